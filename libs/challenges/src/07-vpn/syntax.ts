@@ -5,17 +5,23 @@
  * that it knows. Everything else is refused by line and column.
  */
 import type { SyntaxNode } from '@lezer/common';
-import type { ReadText, TextView } from '../challenge.ts';
-import { Misread, problemAt } from '@netward/lab-engine/misread';
 import { addressOf, networkOf } from '@netward/lab-engine/ipv4';
+import {
+  Misread,
+  misread,
+  problemAt,
+  readParts,
+  type TextPlace,
+} from '@netward/lab-engine/misread';
+import type { ReadText, TextView } from '../challenge.ts';
 import {
   MOST_ROUTES,
   partOfRoute,
   whyNoRoute,
-  type VpnConfiguration,
   type RouteSettings,
+  type VpnConfiguration,
 } from './configuration.ts';
-import { FLAGS, OPTIONS, PROTOCOLS } from './known-to-openvpn.ts';
+import words from './openvpn-words.json' with { type: 'json' };
 import { parser } from './openvpn.parser.ts';
 import { GATEWAY, OFFICE_RESOLVER } from './places.ts';
 
@@ -23,6 +29,19 @@ const FRAME = ['client', 'dev tun', 'proto udp', `remote ${GATEWAY} 1194`];
 const REDIRECT = 'redirect-gateway def1';
 const RESOLVER = `dhcp-option DNS ${OFFICE_RESOLVER}`;
 const HTTPS = 'user_pref("dom.security.https_first", true);';
+/** What is read as it stands; blanks in a preference and quotation marks elsewhere count for nothing. */
+const OWN = [...FRAME, REDIRECT, RESOLVER];
+const PREFERENCE = HTTPS.replaceAll(' ', '');
+
+const OPTIONS: ReadonlySet<string> = new Set(words.options);
+/** The words that may follow a directive. */
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(words.values));
+
+/** The masks by their length: '255.255.255.0' at 24. */
+const MASKS = Array.from({ length: 33 }, (_, bits) => {
+  const { mask } = networkOf(`0.0.0.0/${bits}`)!;
+  return [24, 16, 8, 0].map((shift) => (mask >>> shift) & 255).join('.');
+});
 
 /** The lines with the part that each says; null for the frame. */
 function linesOf(configuration: VpnConfiguration): readonly (readonly [string, string | null])[] {
@@ -39,173 +58,120 @@ function linesOf(configuration: VpnConfiguration): readonly (readonly [string, s
   ];
 }
 
-/** The whole text. */
-export function print(configuration: VpnConfiguration): string {
-  return `${linesOf(configuration)
-    .map(([line]) => line)
-    .join('\n')}\n`;
-}
-
 function printRoute({ network, via }: RouteSettings): string {
-  const [address] = network.split('/');
-  const around = via === 'outside' ? ' net_gateway' : '';
-  return `route ${address} ${dotted(networkOf(network)!.mask)}${around}`;
+  const [address, bits] = network.split('/');
+  return `route ${address} ${MASKS[Number(bits)]}${via === 'outside' ? ' net_gateway' : ''}`;
 }
 
-function dotted(number: number): string {
-  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.');
-}
-
-/** The length of a mask like 255.255.255.0; null for anything else. */
-function bitsOfMask(text: string): number | null {
-  const mask = addressOf(text);
-  if (mask === null) return null;
-  const bits = Math.clz32(~mask >>> 0);
-  return dotted(networkOf(`255.255.255.255/${bits}`)!.base) === text ? bits : null;
-}
-
-interface LineWord {
+interface LineWord extends TextPlace {
   readonly text: string;
-  readonly from: number;
 }
 
-interface ReadLine {
+interface ReadLine extends TextPlace {
   readonly words: readonly LineWord[];
-  readonly from: number;
-  readonly to: number;
 }
 
-function readLines(text: string): readonly ReadLine[] {
-  const lines: ReadLine[] = [];
-  for (let line = parser.parse(text).topNode.firstChild; line; line = line.nextSibling) {
-    if (line.name !== 'Line') continue;
-    const words = wordsOf(line, text);
-    lines.push({ words, from: line.from, to: line.to });
-  }
-  return lines;
-}
+const linesIn = (text: string): readonly ReadLine[] =>
+  parser
+    .parse(text)
+    .topNode.getChildren('Line')
+    .map((line) => ({ from: line.from, to: line.to, words: wordsOf(line, text) }));
 
 function wordsOf(line: SyntaxNode, text: string): readonly LineWord[] {
-  const words: LineWord[] = [];
+  const found: LineWord[] = [];
   for (let word = line.firstChild; word; word = word.nextSibling)
     if (word.name !== 'Comment')
-      words.push({ text: text.slice(word.from, word.to), from: word.from });
-  return words;
+      found.push({ text: text.slice(word.from, word.to), from: word.from, to: word.to });
+  const isPreference = found[0]?.text.startsWith('user_pref');
+  return isPreference
+    ? found
+    : found.map((word) => ({ ...word, text: word.text.replaceAll('"', '') }));
 }
 
-/** The configuration as far as it has been read. */
-class Reading {
-  readonly faults: Misread[] = [];
-  readonly #said = new Set<string>();
-  readonly routes: RouteSettings[] = [];
+/** Fails because OpenVPN knows something that the challenge does not. */
+function knows(place: TextPlace, what: string, remedy: string): never {
+  misread(place, `OpenVPN knows ${what}; the challenge does not.`, remedy);
+}
 
-  has(line: string): boolean {
-    return this.#said.has(line);
-  }
-
-  readAny(line: ReadLine): void {
-    const [first] = line.words;
-    if (!first) return this.#refuse(line, 'This has no meaning here.', 'Remove it.');
-    if (first.text.startsWith('user_pref')) return this.#readPreference(line);
-    const words = line.words.map(({ text, from }) => ({ text: text.replaceAll('"', ''), from }));
-    this.#readOption({ ...line, words }, words[0]!);
-  }
-
-  #readOption(line: ReadLine, first: LineWord): void {
-    if (first.text === '-' && line.words[1]?.text === '-')
-      return this.#knows(line, 'options with -- in a file', 'Leave -- out.');
-    if (first.text === 'route') return this.#readRoute(line);
-    const said = line.words.map(({ text }) => text).join(' ');
-    const known = [...FRAME, REDIRECT, RESOLVER].find((each) => each === said);
-    if (known) return void this.#said.add(known);
-    return this.#refuseDirective(line, first.text);
-  }
-
-  #readPreference(line: ReadLine): void {
-    const said = line.words.map(({ text }) => text).join('');
-    if (said === HTTPS.replaceAll(' ', '')) return void this.#said.add(HTTPS);
-    this.#refuse(
+/** The line of its own that a line is, or the route that it adds to those so far. */
+function readLine(line: ReadLine, routes: readonly RouteSettings[]): string | RouteSettings {
+  const [first, second] = line.words;
+  if (!first) misread(line, 'This has no meaning here.', 'Remove it.');
+  const texts = line.words.map(({ text }) => text);
+  if (texts.join('') === PREFERENCE) return HTTPS;
+  if (first.text.startsWith('user_pref'))
+    misread(
       line,
       'Firefox knows many preferences; the challenge knows dom.security.https_first, and that as true.',
       `Write ${HTTPS}`,
     );
-  }
+  if (first.text === '-' && second?.text === '-')
+    knows(line, 'options with -- in a file', 'Leave -- out.');
+  if (first.text === 'route') return routeOf(line, routes);
+  const said = texts.join(' ');
+  return OWN.includes(said) ? said : refuse(line, first.text);
+}
 
-  #readRoute(line: ReadLine): void {
-    const [, address, mask, gateway, metric, more] = line.words;
-    const remedy =
-      'Write it like route 10.0.1.0 255.255.255.0, with net_gateway at its end to go around the tunnel.';
-    if (!address || more)
-      return this.#refuse(line, 'route is followed by one to four words.', remedy, more);
-    if (addressOf(address.text) === null)
-      return this.#knows(line, 'names of hosts in this place', remedy, address);
-    const bits = mask ? bitsOfMask(mask.text) : 32;
-    if (bits === null)
-      return this.#knows(line, 'more than masks such as 255.255.255.0 here', remedy, mask);
-    if (gateway && gateway.text !== 'net_gateway')
-      return this.#knows(line, 'other ways than the one that there was before', remedy, gateway);
-    if (metric) return this.#knows(line, 'metrics', 'Remove it.', metric);
-    const network = `${address.text}/${bits}`;
-    const why = whyNoRoute(network);
-    if (why !== null)
-      return this.#knows(line, 'routes of any network until the tunnel comes up', why, address);
-    if (this.routes.some((route) => route.network === network))
-      return this.#knows(line, 'a second route to a network', 'Remove one of them.', address);
-    this.routes.push({ network, via: gateway ? 'outside' : 'tunnel' });
-    if (this.routes.length > MOST_ROUTES)
-      this.#refuse(line, `The challenge takes ${MOST_ROUTES} routes at most.`, 'Remove a route.');
-  }
+function routeOf(line: ReadLine, routes: readonly RouteSettings[]): RouteSettings {
+  const [, address, mask, gateway, metric, more] = line.words;
+  const remedy =
+    'Write it like route 10.0.1.0 255.255.255.0, with net_gateway at its end to go around the tunnel.';
+  if (!address || more) misread(more ?? line, 'route is followed by one to four words.', remedy);
+  if (addressOf(address.text) === null) knows(address, 'names of hosts in this place', remedy);
+  const bits = mask ? MASKS.indexOf(mask.text) : 32;
+  if (bits === -1) knows(mask!, 'more than masks such as 255.255.255.0 here', remedy);
+  if (gateway && gateway.text !== 'net_gateway')
+    knows(gateway, 'other ways than the one that there was before', remedy);
+  if (metric) knows(metric, 'metrics', 'Remove it.');
+  const network = `${address.text}/${bits}`;
+  const why = whyNoRoute(network);
+  if (why !== null) knows(address, 'routes of any network until the tunnel comes up', why);
+  if (routes.some((route) => route.network === network))
+    knows(address, 'a second route to a network', 'Remove one of them.');
+  if (routes.length === MOST_ROUTES)
+    misread(line, `The challenge takes ${MOST_ROUTES} routes at most.`, 'Remove a route.');
+  return { network, via: gateway ? 'outside' : 'tunnel' };
+}
 
-  #refuseDirective(line: ReadLine, directive: string): void {
-    const own = [...FRAME, REDIRECT, RESOLVER].find((each) => each.split(' ')[0] === directive);
-    const remedy = own ? `Write ${own}.` : 'Leave it out.';
-    const [, ...rest] = line.words;
-    const values = { proto: PROTOCOLS, 'redirect-gateway': FLAGS }[directive];
-    const wrong = values && rest.find(({ text }) => !values.has(text));
-    if (wrong) return this.#refuse(line, `${directive} knows no ${wrong.text}.`, remedy, wrong);
-    if (own && rest.length === 0 && directive !== 'redirect-gateway')
-      return this.#refuse(line, `${directive} is followed by something.`, remedy);
-    if (own) return this.#knows(line, `other forms of ${directive}`, remedy);
-    if (OPTIONS.has(directive)) return this.#knows(line, directive, remedy);
-    this.#refuse(
-      line,
-      `${directive} is no directive of OpenVPN 2.6.`,
-      'Write route, redirect-gateway def1 or dhcp-option DNS.',
-    );
-  }
-
-  /** Refuses what the tool knows and the challenge does not. */
-  #knows(line: ReadLine, what: string, remedy: string, word?: LineWord): void {
-    this.#refuse(line, `OpenVPN knows ${what}; the challenge does not.`, remedy, word);
-  }
-
-  #refuse(line: ReadLine, reason: string, remedy: string, word?: LineWord): void {
-    const from = word?.from ?? line.from;
-    const to = word ? word.from + word.text.length : line.to;
-    this.faults.push(new Misread({ from, to }, reason, remedy));
-  }
+function refuse(line: ReadLine, directive: string): never {
+  const own = OWN.find((each) => each.split(' ')[0] === directive);
+  const remedy = own ? `Write ${own}.` : 'Leave it out.';
+  const [, ...rest] = line.words;
+  const values = VALUES.get(directive);
+  const wrong = values && rest.find(({ text }) => !values.includes(text));
+  if (wrong) misread(wrong, `${directive} knows no ${wrong.text}.`, remedy);
+  if (own && rest.length === 0 && directive !== 'redirect-gateway')
+    misread(line, `${directive} is followed by something.`, remedy);
+  if (own) knows(line, `other forms of ${directive}`, remedy);
+  if (OPTIONS.has(directive)) knows(line, directive, remedy);
+  misread(
+    line,
+    `${directive} is no directive of OpenVPN 2.6.`,
+    'Write route, redirect-gateway def1 or dhcp-option DNS.',
+  );
 }
 
 function read(text: string): ReadText<VpnConfiguration> {
-  const reading = new Reading();
-  for (const line of readLines(text)) reading.readAny(line);
-  const missing = FRAME.find((line) => !reading.has(line));
-  if (reading.faults.length === 0 && missing)
-    reading.faults.push(
-      new Misread(
-        { from: 0, to: 1 },
-        `The line "${missing}" is missing, without which there is no tunnel.`,
-        'Write it at the top.',
-      ),
-    );
-  if (reading.faults.length > 0)
-    return { problems: reading.faults.map((fault) => problemAt(fault, text)) };
+  const routes: RouteSettings[] = [];
+  const said = new Set<string>();
+  const { faults } = readParts(linesIn(text), (line) => {
+    const meant = readLine(line, routes);
+    if (typeof meant === 'string') said.add(meant);
+    else routes.push(meant);
+  });
+  const missing = FRAME.find((line) => !said.has(line));
+  const lack = `The line "${missing}" is missing, without which there is no tunnel.`;
+  const wrong =
+    faults.length === 0 && missing
+      ? [new Misread({ from: 0, to: 1 }, lack, 'Write it at the top.')]
+      : faults;
+  if (wrong.length > 0) return { problems: wrong.map((fault) => problemAt(fault, text)) };
   return {
     configuration: {
-      tunnel: reading.has(REDIRECT) ? 'full' : 'split',
-      routes: reading.routes,
-      dns: reading.has(RESOLVER) ? 'office' : 'cafe',
-      https: reading.has(HTTPS),
+      tunnel: said.has(REDIRECT) ? 'full' : 'split',
+      routes,
+      dns: said.has(RESOLVER) ? 'office' : 'cafe',
+      https: said.has(HTTPS),
     },
   };
 }
@@ -213,7 +179,10 @@ function read(text: string): ReadText<VpnConfiguration> {
 export const text: TextView<VpnConfiguration> = {
   syntax: 'openvpn',
   title: 'OpenVPN and user.js',
-  print,
+  print: (configuration) =>
+    `${linesOf(configuration)
+      .map(([line]) => line)
+      .join('\n')}\n`,
   read,
   grammar: { parser, strong: ['Directive'] },
   partOfLine: (configuration, line) => linesOf(configuration)[line - 1]?.[1] ?? null,

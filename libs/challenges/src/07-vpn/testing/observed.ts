@@ -10,7 +10,7 @@ import {
 import { proof } from './proof.ts';
 import { tableOf, wayTo } from '@netward/lab-engine/vpn';
 import { routingOf } from '../play.ts';
-import { print } from '../syntax.ts';
+import { text } from '../syntax.ts';
 
 /** Where real OpenVPN and Linux send packets under a configuration: T into the tunnel, O around it. */
 export interface ObservedRoutes {
@@ -70,5 +70,5 @@ export function routesToObserve(): readonly Pick<ObservedRoutes, 'name' | 'confi
 
 /** The part of the text that is OpenVPN's. */
 export function openvpnFile(configuration: VpnConfiguration): string {
-  return print(configuration).split('\n\n')[0]!;
+  return text.print(configuration).split('\n\n')[0]!;
 }
