@@ -77,12 +77,12 @@ function isIn(`,
   'waf-on': change(`,
   ],
   [
-    'tutor.ts',
-    "  'waf-on': {",
-    `  'waf-detecting': { shows: [], questions: {} },
-  'waf-refusing': { shows: [], questions: {} },
-  'waf-detected': { shows: ['notice', 'forward', 'inspect'], questions: {} },
-  'waf-on': {`,
+    'tutor.json',
+    '  "waf-on": {',
+    `  "waf-detecting": { "shows": [], "questions": {} },
+  "waf-refusing": { "shows": [], "questions": {} },
+  "waf-detected": { "shows": ["notice", "forward", "inspect"], "questions": {} },
+  "waf-on": {`,
   ],
 ];
 

@@ -86,15 +86,11 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
 };
 `;
 
-const TUTOR = `
-import type { TutorFacts } from '../../inspect/tutor-facts.ts';
-import type { words } from './words.ts';
-
-export const tutor = {
-  'honeypot-on': { shows: [], questions: {} },
-  'honeypot-off': { shows: [], questions: {} },
-  'honeypot-touched': { shows: ['stop', 'notice'], questions: {} },
-} as const satisfies Readonly<Record<keyof typeof words, TutorFacts>>;
+const TUTOR = `{
+  "honeypot-touched": { "shows": ["stop", "notice"], "questions": {} },
+  "honeypot-on": { "shows": [], "questions": {} },
+  "honeypot-off": { "shows": [], "questions": {} }
+}
 `;
 
 /** Adds the device to a copy of the lab engine's `src`: a folder, and its line in each list. */
@@ -104,17 +100,22 @@ export function addHoneypot(source: string): void {
   writeFileSync(join(source, 'devices', 'honeypot', 'words.ts'), WORDS);
   writeFileSync(join(source, 'devices', 'honeypot', 'why.ts'), WHY);
   writeFileSync(join(source, 'devices', 'honeypot', 'formats.ts'), FORMATS);
-  writeFileSync(join(source, 'devices', 'honeypot', 'tutor.ts'), TUTOR);
-  list(source, 'index.ts', 'honeypot', '  honeypot,');
-  list(source, 'why.ts', 'why as honeypot', '  ...honeypot,');
-  list(source, 'formats.ts', 'formats as honeypot', '  ...honeypot,');
-  list(source, 'tutor.ts', 'tutor as honeypot', '  ...honeypot,');
+  writeFileSync(join(source, 'devices', 'honeypot', 'tutor.json'), TUTOR);
+  list(source, 'index.ts', "{ honeypot } from './honeypot/honeypot.ts'", '  honeypot,');
+  list(source, 'why.ts', "{ why as honeypot } from './honeypot/why.ts'", '  ...honeypot,');
+  list(
+    source,
+    'formats.ts',
+    "{ formats as honeypot } from './honeypot/formats.ts'",
+    '  ...honeypot,',
+  );
+  const tutor = "honeypot from './honeypot/tutor.json' with { type: 'json' }";
+  list(source, 'tutor.ts', tutor, '  ...honeypot,');
 }
 
 /** Adds the device's line behind the gateway's, and its import. */
 function list(source: string, file: string, imported: string, line: string): void {
   const path = join(source, 'devices', file);
-  const part = file === 'index.ts' ? 'honeypot.ts' : file;
   const listed = readFileSync(path, 'utf8').replace(/^ {2}(?:\.{3})?vpn,$/m, `$&\n${line}`);
-  writeFileSync(path, `import { ${imported} } from './honeypot/${part}';\n${listed}`);
+  writeFileSync(path, `import ${imported};\n${listed}`);
 }

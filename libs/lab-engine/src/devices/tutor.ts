@@ -1,26 +1,40 @@
 /** What a tutor knows of every kind of record; a kind without facts does not compile. */
-import type { ShownDeed, TutorFacts } from '../inspect/tutor-facts.ts';
+import { filled } from '../filled.ts';
+import { spokenOf } from '../inspect/names.ts';
+import { isAttack } from '../inspect/packet-facts.ts';
 import type { Evidence, LabRecord } from '../packets/record.ts';
 import { rankOf } from '../views/message.ts';
-import { tutor as client } from './client/tutor.ts';
-import { tutor as sniffer } from './sniffer/tutor.ts';
-import { tutor as attacker } from './attacker/tutor.ts';
-import { tutor as vpn } from './vpn/tutor.ts';
-import { tutor as firewall } from './firewall/tutor.ts';
-import { tutor as ips } from './ips/tutor.ts';
-import { tutor as tls } from './tls/tutor.ts';
-import { tutor as waf } from './waf/tutor.ts';
-import { tutor as loadBalancer } from './load-balancer/tutor.ts';
-import { tutor as server } from './server/tutor.ts';
-import { tutor as ids } from './ids/tutor.ts';
-import { tutor as siem } from './siem/tutor.ts';
-import { tutor as soc } from './soc/tutor.ts';
-import { tutor as lab } from './lab/tutor.ts';
+import client from './client/tutor.json' with { type: 'json' };
+import sniffer from './sniffer/tutor.json' with { type: 'json' };
+import attacker from './attacker/tutor.json' with { type: 'json' };
+import vpn from './vpn/tutor.json' with { type: 'json' };
+import firewall from './firewall/tutor.json' with { type: 'json' };
+import ips from './ips/tutor.json' with { type: 'json' };
+import tls from './tls/tutor.json' with { type: 'json' };
+import waf from './waf/tutor.json' with { type: 'json' };
+import loadBalancer from './load-balancer/tutor.json' with { type: 'json' };
+import server from './server/tutor.json' with { type: 'json' };
+import ids from './ids/tutor.json' with { type: 'json' };
+import siem from './siem/tutor.json' with { type: 'json' };
+import soc from './soc/tutor.json' with { type: 'json' };
+import lab from './lab/tutor.json' with { type: 'json' };
 import type { RecordKind } from './derived.ts';
 import type { Device } from './device.ts';
 import { DEVICES } from './index.ts';
 
-export type { ShownDeed } from '../inspect/tutor-facts.ts';
+/** What a record can show that its device did; a sentence about a run claims such deeds. */
+export type ShownDeed =
+  'stop' | 'notice' | 'collect' | 'correlate' | 'encrypt' | 'forward' | 'inspect' | 'pass';
+
+/** A question with `{placeholders}`, or several by the case that each is for. */
+type Asked = string | Readonly<Record<string, string>>;
+
+/** What a tutor needs to know about a kind of record: `tutor.json` in its device's folder. */
+interface TutorFacts {
+  readonly shows: readonly string[];
+  /** What a learner may want to ask about it, by a name that its answer has too. */
+  readonly questions: Readonly<Record<string, Asked>>;
+}
 
 const FACTS = {
   ...client,
@@ -52,6 +66,34 @@ export interface SuggestedQuestion {
   readonly record: LabRecord;
 }
 
+const ATTACKS = { sqli: 'SQL injection', xss: 'XSS attack', dirbuster: 'directory search' };
+
+/** What a placeholder stands for. */
+const VALUES: Readonly<Record<string, (record: LabRecord) => string>> = {
+  attack({ finding, request }) {
+    const kind = request?.kind ?? finding;
+    return ATTACKS[kind === 'xss' || kind === 'dirbuster' ? kind : 'sqli'];
+  },
+  backend: ({ backend }) => spokenOf(backend ?? 'web-a'),
+};
+
+/** When a question is for a record, by the name of the case; the first one that holds counts. */
+const CASES: Readonly<Record<string, (record: LabRecord, evidence: Evidence) => boolean>> = {
+  'at the firewall': (_, { packets }) => packets.some(({ to }) => to === 'firewall'),
+  'an attack': ({ request }) => Boolean(request && isAttack(request)),
+  'block client': ({ rule }) => rule === 'block client',
+  'block attacker': ({ rule }) => rule === 'block attacker',
+  otherwise: () => true,
+};
+
+function worded(asked: Asked, record: LabRecord, evidence: Evidence): string {
+  const text =
+    typeof asked === 'string'
+      ? asked
+      : Object.entries(asked).find(([name]) => CASES[name]!(record, evidence))![1];
+  return filled(text, (name) => VALUES[name]?.(record));
+}
+
 /**
  * The questions about an action, most important first: a block comes before everything else. None for traffic that the learner did not ask for.
  */
@@ -69,7 +111,7 @@ export function questionsAbout(evidence: Evidence | null): readonly SuggestedQue
     .flatMap(({ record }) =>
       Object.entries(KINDS[record.kind].questions).map(([name, asked]) => ({
         name: name as QuestionName,
-        question: typeof asked === 'function' ? asked(record, evidence) : asked,
+        question: worded(asked, record, evidence),
         record,
       })),
     );

@@ -1,5 +1,7 @@
-import { Misread, type TextPlace } from '../../misread.ts';
+import type { Values } from '../../filled.ts';
+import { misreadAs, type Misread, type TextPlace } from '../../misread.ts';
 import type { SectionName } from './print.ts';
+import problems from './problems.json' with { type: 'json' };
 import type { BalancerSettings } from './settings.ts';
 
 export interface ConfigWord extends TextPlace {
@@ -23,12 +25,12 @@ export interface ConfigReading {
 
 /** Notes what is wrong with a place, and what to write there. */
 export function refuse(
-  reading: ConfigReading,
+  { faults }: Pick<ConfigReading, 'faults'>,
   place: TextPlace,
-  reason: string,
-  remedy: string,
+  problem: keyof typeof problems,
+  values: Values = {},
 ): void {
-  reading.faults.push(new Misread(place, reason, remedy));
+  faults.push(misreadAs(problems[problem], place, values));
 }
 
 /** The words of a line. */
@@ -36,17 +38,11 @@ export const textsOf = ({ words }: Line): readonly string[] => words.map(({ text
 
 /** Notes that a line is there; a second one is refused. */
 export function once(key: string, line: Line, reading: ConfigReading): boolean {
-  if (!reading.seen.has(key)) {
-    reading.seen.set(key, line);
-    return true;
-  }
-  refuse(
-    reading,
-    line.words[0],
-    key.startsWith('server ')
-      ? `HAProxy takes “${key}” once.`
-      : `HAProxy knows “${key}” twice, and the last one counts; the challenge has one.`,
-    'Keep one of the two lines.',
-  );
-  return false;
+  const isFirst = !reading.seen.has(key);
+  if (isFirst) reading.seen.set(key, line);
+  else
+    refuse(reading, line.words[0], key.startsWith('server ') ? 'server twice' : 'line twice', {
+      key,
+    });
+  return isFirst;
 }

@@ -80,20 +80,8 @@ function readSessions(text: string, reading: ConfigReading): void {
   for (const { 0: line, index: from } of text.matchAll(/(?<=^[ \t]*)# shop:(?:.*\S)?/gm)) {
     const place = { from, to: from + line.length };
     const value = SESSIONS.find((known) => line === `${SESSIONS_LINE}${known}`);
-    if (!value)
-      refuse(
-        reading,
-        place,
-        'HAProxy knows this as a comment; the challenge reads there where the shop keeps its carts.',
-        `Write “${SESSIONS_LINE}server” or “${SESSIONS_LINE}shared”.`,
-      );
-    else if (reading.values.sessions !== undefined)
-      refuse(
-        reading,
-        place,
-        'HAProxy knows this as a comment; the challenge has the shop’s own setting twice.',
-        'Keep one of the two lines.',
-      );
+    if (!value) refuse(reading, place, 'carts elsewhere', { carts: SESSIONS_LINE });
+    else if (reading.values.sessions !== undefined) refuse(reading, place, 'carts twice');
     else reading.values.sessions = value;
   }
 }
@@ -102,74 +90,43 @@ const isSection = (text: string): text is SectionName => Object.hasOwn(FRAME, te
 
 function readLine(line: Line, reading: ConfigReading): void {
   const [first] = line.words;
+  const { section } = reading;
   if (beginsSection(first.text)) return readSection(line, reading);
-  if (!reading.section) {
+  if (!section) {
     // Only its own first line tells what belongs into a section that the challenge does not have.
     if (reading.faults.length === 0)
-      refuse(
-        reading,
-        first,
-        `HAProxy takes “${first.text}” in a section alone, and this line stands above all of them.`,
-        'Put it below global, defaults, frontend shop or backend web.',
-      );
+      refuse(reading, first, 'above all sections', { word: first.text });
     return;
   }
-  if (known(line, reading)) return;
-  if (knowsLine(textsOf(line)))
-    return refuse(
-      reading,
-      first,
-      `HAProxy knows “${line.text}”; the challenge does not.`,
-      'Take the line out, or write it as in the solution’s frame; the page of the challenge lists what is known.',
-    );
-  refuse(
-    reading,
-    first,
-    `HAProxy does not take “${line.text}” in ${reading.section}.`,
-    'Take the line out, or write it as in the solution’s frame.',
-  );
+  if (known(line, section, reading)) return;
+  if (knowsLine(textsOf(line))) refuse(reading, first, 'line of HAProxy', { line: line.text });
+  else refuse(reading, first, 'no line', { line: line.text, section });
 }
 
 function readSection(line: Line, reading: ConfigReading): void {
-  const [first] = line.words;
+  const { words, text } = line;
+  const [first, name] = words;
   reading.section = null;
   if (!knowsSection(textsOf(line)))
-    return refuse(reading, first, `A section “${first.text}” needs a name.`, 'Write it behind.');
-  if (!isSection(line.text))
-    return refuse(
-      reading,
-      first,
-      `HAProxy knows a section “${line.text}”; the challenge has global, defaults, frontend shop and backend web.`,
-      'Take the section out, or call it as the challenge does.',
-    );
-  const isTwice = reading.sections.has(line.text);
-  const isNamed = line.words.length > 1;
-  reading.section = line.text;
-  reading.sections.set(line.text, line);
-  if (isTwice)
-    refuse(
-      reading,
-      first,
-      isNamed
-        ? `HAProxy takes “${line.text}” once.`
-        : `HAProxy knows several sections “${line.text}”; the challenge has one.`,
-      'Join the two.',
-    );
+    return refuse(reading, first, 'section without a name', { word: first.text });
+  if (!isSection(text)) return refuse(reading, first, 'section of HAProxy', { line: text });
+  if (reading.sections.has(text))
+    refuse(reading, first, name ? 'named section twice' : 'section twice', { line: text });
+  reading.section = text;
+  reading.sections.set(text, line);
 }
 
 /** Reads a line if the subset has it, and notes what is wrong with it. */
-function known(line: Line, reading: ConfigReading): boolean {
-  const { section } = reading;
-  const fixed: readonly string[] = FRAME[section!];
+function known(line: Line, section: SectionName, reading: ConfigReading): boolean {
+  const fixed: readonly string[] = FRAME[section];
+  const isBackend = section === 'backend web';
   const isFixed =
     fixed.includes(line.text) ||
     (section === 'global' && line.text === SOCKET) ||
-    (section === 'backend web' && KNOWN_IN_BACKEND.has(line.text));
+    (isBackend && KNOWN_IN_BACKEND.has(line.text));
   if (isFixed) once(line.text, line, reading);
-  else if (section === 'backend web' && line.words[0].text === 'balance')
-    readBalance(line, reading);
-  else if (section === 'backend web' && line.words[0].text === 'default-server')
-    readChecks(line, reading);
+  else if (isBackend && line.words[0].text === 'balance') readBalance(line, reading);
+  else if (isBackend && line.words[0].text === 'default-server') readChecks(line, reading);
   else return false;
   return true;
 }
