@@ -1,6 +1,6 @@
 import type { Day, FlowEvidence, JudgedFlow } from '../challenge.ts';
 import { evidenceOf } from '../played.ts';
-import { attackKindOf } from '../suricata/attacks.ts';
+import { attackKindOf } from '../suricata/flows.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { judge } from './judge.ts';
 import { alertsIn, playedFor, type PlayedIdsFlow } from './play.ts';

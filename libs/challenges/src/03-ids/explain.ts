@@ -1,5 +1,5 @@
 import type { Judgement, Outcome } from '../challenge.ts';
-import { attackKindOf } from '../suricata/attacks.ts';
+import { attackKindOf } from '../suricata/flows.ts';
 import { countedWords } from '../counted.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { flowsOf } from './play.ts';

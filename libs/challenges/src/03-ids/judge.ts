@@ -5,7 +5,7 @@
  */
 import { partOfSid } from '@netward/lab-engine/suricata';
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { askedFor, attackKindOf } from '../suricata/attacks.ts';
+import { askedFor, attackKindOf } from '../suricata/flows.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { alertsIn, playedFor, type PlayedIdsFlow } from './play.ts';
 

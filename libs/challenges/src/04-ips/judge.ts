@@ -7,7 +7,7 @@
 import { partOfSid, RATE } from '@netward/lab-engine/suricata';
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { counted } from '../counted.ts';
-import { askedFor, attackKindOf } from '../suricata/attacks.ts';
+import { askedFor, attackKindOf } from '../suricata/flows.ts';
 import { BYPASS_PART, RATE_PART, type IpsConfiguration } from './configuration.ts';
 import { playedFor, type PlayedIpsFlow } from './play.ts';
 

@@ -1,6 +1,6 @@
 import { sentTarget } from '@netward/lab-engine/payloads';
 import type { MorningFlow } from '../../web-requests/morning.ts';
-import { attackKindOf } from '../attacks.ts';
+import { attackKindOf } from '../flows.ts';
 import { inside, rule } from '../make.ts';
 import { FIRST_SID, type SuricataRule } from '@netward/lab-engine/suricata';
 
