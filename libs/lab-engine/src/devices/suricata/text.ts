@@ -7,13 +7,15 @@
  * Printing is in print.ts, which needs no parser.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { misread, problemAt, readParts, type TextPlace, type TextProblem } from '../../misread.ts';
+import { problemAt, readParts, type TextPlace, type TextProblem } from '../../misread.ts';
 import { RATE, rateRule } from '../signatures.ts';
 import { MOST_RULES } from './bounds.ts';
 import { printRule } from './print.ts';
 import type { InlineAction, InlineRule, Rate } from './rules.ts';
 import { parser } from './suricata.parser.ts';
-import { readOptions, type RuleOption } from './text-options.ts';
+import { readOptions } from './text-options.ts';
+import { refuse, type RuleOption } from './text-values.ts';
+import vocabulary from './vocabulary.json' with { type: 'json' };
 
 export { parser } from './suricata.parser.ts';
 
@@ -26,6 +28,10 @@ export interface SensorText {
   readonly rate?: (rate: Rate, place: TextPlace) => void;
 }
 
+const SHAPE = 'Write a rule as: action http any any -> any any (option; option; …)';
+const HTTP = 'http any any -> any any';
+const SYNS = `tcp any any -> any [${RATE.syn!.ports!.join(',')}]`;
+
 /** Reads a whole rules file; every line that is not understood is a problem of its own. Never throws. */
 export function readRules(
   text: string,
@@ -33,25 +39,18 @@ export function readRules(
 ): { readonly rules: readonly InlineRule[] } | { readonly problems: readonly TextProblem[] } {
   const rules: InlineRule[] = [];
   const { faults } = readParts(linesOf(text), (node) => {
-    if (node.type.isError) misread(node, 'This is no rule.', SHAPE);
+    if (node.type.isError) refuse(node, 'no rule', { shape: SHAPE });
     if (node.name === 'Comment') return sensor.comment(text.slice(node.from, node.to), node);
     const rule = readRule(node, text, sensor);
+    const { sid } = rule;
     if (rule.syn) return sensor.rate!(rateOf(rule, node), node);
-    if (sensor.rate && rule.sid === RATE.sid)
-      misread(
-        node,
-        `The sid ${RATE.sid} belongs to the rule that counts connections.`,
-        'Give this rule another one.',
-      );
-    if (rules.some(({ sid }) => sid === rule.sid))
-      misread(node, `Two rules have the sid ${rule.sid}.`, 'Give each a sid of its own.');
+    if (sensor.rate && sid === RATE.sid) refuse(node, 'sid of the rate', { sid });
+    if (rules.some((each) => each.sid === sid)) refuse(node, 'sid taken', { sid });
+    if (rules.length === MOST_RULES) refuse(node, 'rules', { most: MOST_RULES });
     rules.push(rule);
-    if (rules.length > MOST_RULES)
-      misread(node, `The challenge takes ${MOST_RULES} rules at most.`, 'Remove a rule.');
   });
-  return faults.length > 0
-    ? { problems: faults.map((fault) => problemAt(fault, text)) }
-    : { rules };
+  if (faults.length === 0) return { rules };
+  return { problems: faults.map((fault) => problemAt(fault, text)) };
 }
 
 function linesOf(text: string): readonly SyntaxNode[] {
@@ -63,62 +62,36 @@ function linesOf(text: string): readonly SyntaxNode[] {
   return lines;
 }
 
-const SHAPE = 'Write a rule as: action http any any -> any any (option; option; …)';
-const HTTP = 'http any any -> any any';
-const SYNS = `tcp any any -> any [${RATE.syn!.ports!.join(',')}]`;
-/** The actions of Suricata, whichever a sensor takes. */
-const ACTIONS = ['alert', 'drop', 'pass', 'reject', 'rejectsrc', 'rejectdst', 'rejectboth'];
-
 function readRule(node: SyntaxNode, text: string, { actions, rate }: SensorText): InlineRule {
   const [first, ...header] = node.getChildren('Word');
   const options = node.getChild('Options');
-  if (!first || !options || header.length === 0) misread(node, 'This rule is incomplete.', SHAPE);
+  if (!first || !options || header.length === 0) refuse(node, 'incomplete', { shape: SHAPE });
   refuseErrors(node);
-  if (!options.getChild(')'))
-    misread(
-      { from: node.to, to: node.to + 1 },
-      'Suricata lets the last parenthesis be missing; the challenge does not.',
-      'End the rule with ).',
-    );
+  if (!options.getChild(')')) refuse({ from: node.to, to: node.to + 1 }, 'no end');
   refuseErrors(options);
   const action = actionIn(first, text, actions);
   const place = { from: header[0]!.from, to: header.at(-1)!.to };
-  const isSyn = checkHeader(text.slice(place.from, place.to), place, rate !== undefined);
-  if (isSyn && action !== 'drop')
-    misread(first, 'The rate drops; the challenge does not count for alerts.', 'Write drop.');
+  const isSyn = isAboutSyns(text.slice(place.from, place.to), place, rate !== undefined);
+  if (isSyn && action !== 'drop') refuse(first, 'rate alerts');
   const read = options.getChildren('Option').map((option) => optionOf(option, text));
   return { ...readOptions(read, node, isSyn ? RATE.syn : undefined), action };
 }
 
 function actionIn(node: SyntaxNode, text: string, actions: readonly InlineAction[]): InlineAction {
   const written = text.slice(node.from, node.to);
-  const action = actions.find((each) => each === written);
-  if (action) return action;
-  return misread(
-    node,
-    ACTIONS.includes(written)
-      ? `Suricata knows ${written}; this challenge does not.`
-      : `A rule does not begin with ${written}.`,
-    `Begin the rule with ${actions.join(' or ')}.`,
+  const problem = vocabulary.actions.includes(written) ? 'known action' : 'no action';
+  return (
+    actions.find((each) => each === written) ??
+    refuse(node, problem, { written, actions: actions.join(' or ') })
   );
 }
 
 /** Whether a rule is about SYNs, by what stands between its action and its options. */
-function checkHeader(written: string, place: TextPlace, takesSyns: boolean): boolean {
+function isAboutSyns(written: string, place: TextPlace, takesSyns: boolean): boolean {
   const header = written.replace(/\s+/g, ' ');
   if (header === HTTP) return false;
-  if (!takesSyns || !header.startsWith('tcp'))
-    misread(
-      place,
-      'Suricata knows other protocols, addresses and ports; the challenge looks at all requests.',
-      `Write "${HTTP}".`,
-    );
-  if (header !== SYNS)
-    misread(
-      place,
-      'Suricata knows other ports; the challenge counts connections to the shop.',
-      `Write "${SYNS}".`,
-    );
+  if (!takesSyns || !header.startsWith('tcp')) refuse(place, 'header', { header: HTTP });
+  if (header !== SYNS) refuse(place, 'ports', { header: SYNS });
   return true;
 }
 
@@ -126,23 +99,14 @@ function checkHeader(written: string, place: TextPlace, takesSyns: boolean): boo
 function rateOf(rule: InlineRule, place: TextPlace): Rate {
   const { count, seconds } = rule.threshold ?? { count: 10, seconds: 60 };
   const wanted = printRule('drop', rateRule({ count, seconds }));
-  if (printRule('drop', { ...rule, priority: rule.priority ?? RATE.priority }) !== wanted)
-    misread(
-      place,
-      'The rule that counts has each of its options once.',
-      `Write it like: ${wanted}`,
-    );
+  const written = printRule('drop', { ...rule, priority: rule.priority ?? RATE.priority });
+  if (written !== wanted) refuse(place, 'rate', { wanted });
   return { count, seconds };
 }
 
 function refuseErrors(node: SyntaxNode): void {
   for (let child = node.firstChild; child; child = child.nextSibling)
-    if (child.type.isError)
-      misread(
-        child,
-        'This has no meaning here.',
-        'Write options as name; or name:value; and end each with a semicolon.',
-      );
+    if (child.type.isError) refuse(child, 'no meaning');
 }
 
 function optionOf(node: SyntaxNode, text: string): RuleOption {
