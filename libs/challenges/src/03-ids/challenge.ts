@@ -1,5 +1,5 @@
 import type { Challenge, ChallengeTexts } from '../challenge.ts';
-import { rule, uri } from '../suricata/make.ts';
+import { written } from '../suricata/written.ts';
 import { schema, type IdsConfiguration } from './configuration.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
@@ -12,7 +12,9 @@ export const challenge: Challenge<IdsConfiguration> = {
   texts: texts as ChallengeTexts,
   schema,
   /** The lab's own rule. */
-  start: { rules: [rule(1_000_001, 'SQL injection in URI', [uri('union'), uri('select')])] },
+  start: written(text, [
+    'alert http any any -> any any (msg:"SQL injection in URI"; http.uri; content:"union"; nocase; content:"select"; nocase; sid:1000001;)',
+  ]),
   text,
   judge,
   explain,

@@ -1,5 +1,6 @@
+import { printRule, RATE } from '@netward/lab-engine/suricata';
 import type { Challenge, ChallengeTexts } from '../challenge.ts';
-import { rule, uri } from '../suricata/make.ts';
+import { written } from '../suricata/written.ts';
 import { schema, type IpsConfiguration } from './configuration.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
@@ -12,16 +13,10 @@ export const challenge: Challenge<IpsConfiguration> = {
   texts: texts as ChallengeTexts,
   schema,
   /** The lab's own rules, which now drop, and a queue as nftables makes it. */
-  start: {
-    bypass: false,
-    rules: [
-      {
-        ...rule(1_000_001, 'SQL injection in URI', [uri('union'), uri('select')]),
-        action: 'drop',
-      },
-    ],
-    rate: { count: 10, seconds: 60 },
-  },
+  start: written(text, [
+    'drop http any any -> any any (msg:"SQL injection in URI"; http.uri; content:"union"; nocase; content:"select"; nocase; sid:1000001;)',
+    printRule('drop', RATE),
+  ]),
   text,
   judge,
   explain,

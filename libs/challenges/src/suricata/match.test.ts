@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { httpRequestOf } from '../web-requests/web-request.ts';
-import { inside, then, uri } from './make.ts';
+import { inside, then, uri } from './testing/make.ts';
 import {
   matchedParts,
   placesIn,

@@ -1,6 +1,6 @@
 import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
 import { anyRule } from '../../suricata/testing/any.ts';
-import { inside, rule, then, uri } from '../../suricata/make.ts';
+import { inside, rule, then, uri } from '../../suricata/testing/make.ts';
 import { pastedRules } from '../../suricata/testing/pasted.ts';
 import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
 import { FIRST_SID, type SuricataRule } from '@netward/lab-engine/suricata';

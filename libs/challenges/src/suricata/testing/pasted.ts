@@ -1,7 +1,7 @@
 import { sentTarget } from '@netward/lab-engine/payloads';
 import type { MorningFlow } from '../../web-requests/morning.ts';
 import { attackKindOf } from '../flows.ts';
-import { inside, rule } from '../make.ts';
+import { inside, rule } from './make.ts';
 import { FIRST_SID, type SuricataRule } from '@netward/lab-engine/suricata';
 
 /** A rule for each injection of some days that can be read, word for word as it was sent. */

@@ -1,4 +1,4 @@
-import { inside, then, uri } from '../make.ts';
+import { inside, then, uri } from './make.ts';
 import type { RuleContent, SuricataRule } from '@netward/lab-engine/suricata';
 
 /** One part of a rule a step wider: what it is called, the rule, and what is changed in it. */
