@@ -1,4 +1,4 @@
-import { TRAFFICS, type Day, type Traffic } from '../day.ts';
+import type { Day } from '../day.ts';
 import { oneOf, seeded, shuffled } from '../seeded.ts';
 import { LOOKALIKES, someInjections } from '../web-requests/injections.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
@@ -9,69 +9,15 @@ import {
   OFFICE,
   visit,
   words,
+  writtenMorning,
   type MorningVisit,
 } from '../web-requests/visits.ts';
-
-/** What anybody asks for on any morning. */
-const PLAIN = words(`
-  start mugs plates product-17 track returns cart-add tea-cup obrien rock half-price checkout blog-tea kettle
-  review-good review-dashes contact-obrien`);
+import written from './stream.json' with { type: 'json' };
 
 const guesses = (count: number) =>
   Array.from({ length: count }, (_, index) => `guess-${index + 1}`).join(' ');
 /** The office begins its day: everybody logs in. */
-const LOGINS = 'login-alice login-bob login-carol login-erin login-frank login-grace login-heidi';
-
-/** A morning without the flows behind it: length in seconds, visits, single requests. */
-type Morning = readonly [number, readonly MorningVisit[], readonly string[]];
-
-const MORNINGS: Readonly<Record<Traffic, Morning>> = {
-  A: [
-    540,
-    [
-      visit(OFFICE, 10, [3, 8], LOGINS),
-      visit(OFFICE, 140, [20, 60], 'committee committee-from committee committee-history'),
-      visit(
-        '203.0.113.66',
-        90,
-        [4, 20],
-        'sqli-union-plus sqli-comments sqli-percent sqli-quote-or',
-      ),
-      visit('203.0.113.80', 250, [10, 40], 'sqli-mixed sqli-version sqli-login sqli-all'),
-      visit('198.51.100.140', 380, [15, 30], 'sqli-sqlmap sqli-login-or'),
-      visit('203.0.113.66', 300, [2, 5], guesses(12)),
-    ],
-    words(
-      'student-union credit-union orchestra union-jack blog-union sql-poster or-not dashes login-dashes order-by',
-    ),
-  ],
-  B: [
-    600,
-    [
-      visit(OFFICE, 5, [1, 4], `${LOGINS} login-alice`),
-      visit(OFFICE, 200, [15, 50], 'committee blog-union committee'),
-      visit('203.0.113.71', 60, [5, 15], 'sqli-or-one sqli-newline sqli-category sqli-login-raw'),
-      visit('198.51.100.77', 330, [8, 25], 'sqli-comments sqli-percent sqli-all sqli-or-track'),
-      visit('203.0.113.88', 420, [9, 12], guesses(13)),
-    ],
-    words(
-      'student-union credit-union orchestra reunion committee-from comment-sign having table-lamp login-dashes order-by lamp',
-    ),
-  ],
-  C: [
-    600,
-    [
-      visit(OFFICE, 20, [4, 12], LOGINS),
-      visit(OFFICE, 180, [25, 60], 'committee sqli-quote-or committee-from'),
-      visit('203.0.113.219', 100, [4, 20], 'sqli-version sqli-mixed sqli-union-plus sqli-login'),
-      visit('192.0.2.211', 350, [6, 30], 'sqli-percent sqli-login-or sqli-newline sqli-login-raw'),
-      visit('203.0.113.90', 60, [20, 24], guesses(14)),
-    ],
-    words(
-      'student-union credit-union committee-history reunion union-jack sql-poster or-not review-union login-dashes committee kettle',
-    ),
-  ],
-};
+const { plain: PLAIN, logins: LOGINS } = written.lists;
 
 /**
  * Flows that only a rule too wide, or too narrow, judges wrongly. The orchestras raise all the false alarms
@@ -117,19 +63,17 @@ function freeMorning(seed: number): readonly MorningRow[] {
   const others = words(
     'student-union credit-union blog-union dashes login-dashes order-by lamp having',
   );
-  const singles = [...PLAIN, ...shuffled(next, others).slice(0, between(next, 3, others.length))];
+  const singles = [
+    ...words(PLAIN),
+    ...shuffled(next, others).slice(0, between(next, 3, others.length)),
+  ];
   return morningOf(between(next, 0, 2 ** 31), 600, visits, singles);
 }
 
 /** The requests of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */
 export function stream(day: Day): readonly MorningRow[] {
   if (typeof day === 'number') return freeMorning(day);
-  const seed = 0x3a + TRAFFICS.indexOf(day);
-  const [seconds, visits, singles] = MORNINGS[day];
-  const next = seeded(seed + 0x100);
-  const later = counterExamples(next, freshAddresses(next), LATER.orchestras[day], LATER.from);
-  return [
-    ...morningOf(seed, seconds, visits, [...PLAIN, ...singles]),
-    ...morningOf(seed + 0x100, 0, later, []),
-  ];
+  return writtenMorning(written, day, 0x3a, (next, addressOf) =>
+    counterExamples(next, addressOf, LATER.orchestras[day], LATER.from),
+  );
 }

@@ -1,4 +1,4 @@
-import { TRAFFICS, type Day, type Traffic } from '../day.ts';
+import type { Day } from '../day.ts';
 import { oneOf, seeded, shuffled } from '../seeded.ts';
 import { LOOKALIKES, someInjections } from '../web-requests/injections.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
@@ -9,82 +9,13 @@ import {
   OFFICE,
   visit,
   words,
+  writtenMorning,
   type MorningVisit,
 } from '../web-requests/visits.ts';
+import written from './stream.json' with { type: 'json' };
 
-/** What anybody asks for on any morning; 'https:' goes to 8443. */
-const PLAIN = words(`
-  start mugs plates https:product-17 track returns https:cart-add tea-cup obrien https:checkout blog-tea kettle
-  review-good https:login-carol https:login-erin student-union orchestra`);
-
-/** A search for paths that nobody links to. */
-const PATHS = words(
-  'account admin api assets backup blog cart config css db dev docs export git inc log',
-)
-  .map((word) => `path-${word}`)
-  .join(' ');
-
-/** The measured part of a morning: its visits and single requests, within eight minutes. */
-type Morning = readonly [readonly MorningVisit[], readonly string[]];
-const SECONDS = 480;
-
-const MORNINGS: Readonly<Record<Traffic, Morning>> = {
-  A: [
-    [
-      visit(
-        OFFICE,
-        20,
-        [6, 12],
-        'start mugs committee product-17 https:login-alice committee-from',
-      ),
-      visit('203.0.113.66', 60, [1, 1], PATHS),
-      visit(
-        '203.0.113.80',
-        150,
-        [20, 40],
-        'sqli-union-plus sqli-comments sqli-quote-or sqli-percent',
-      ),
-      visit('203.0.113.88', 240, [40, 60], 'sqli-login sqli-all https:sqli-all'),
-      visit('198.51.100.61', 262, [9, 14], 'kettle product-9 committee'),
-    ],
-    words('committee-history credit-union union-jack or-not sql-poster having login-dashes'),
-  ],
-  B: [
-    [
-      visit(
-        OFFICE,
-        15,
-        [4, 9],
-        'start committee https:login-bob mugs committee https:cart-add blog-union',
-      ),
-      visit('203.0.113.71', 120, [1, 2], PATHS),
-      visit(
-        '198.51.100.77',
-        60,
-        [15, 30],
-        'sqli-or-one sqli-mixed sqli-version sqli-category https:sqli-union-plus',
-      ),
-      visit('203.0.113.9', 250, [12, 20], 'sqli-newline sqli-login-or'),
-      visit('198.51.100.204', 256, [8, 14], 'start lamp cart'),
-    ],
-    words('reunion committee-from credit-union orchestra review-union sql-poster dashes'),
-  ],
-  C: [
-    [
-      visit(
-        OFFICE,
-        10,
-        [14, 18],
-        'mugs https:login-alice committee start https:cart-add committee-history',
-      ),
-      visit('203.0.113.219', 100, [5, 5], PATHS),
-      visit('192.0.2.211', 310, [10, 25], 'sqli-percent sqli-or-track sqli-login-raw sqli-sqlmap'),
-      visit('203.0.113.90', 40, [20, 30], 'https:sqli-login sqli-comments'),
-      visit('192.0.2.33', 255, [10, 15], 'tea-cup product-204 shipping'),
-    ],
-    words('reunion union-jack blog-union committee or-not comment-sign login-dashes table-lamp'),
-  ],
-};
+/** What anybody asks for on any morning, and a search for paths that nobody links to. */
+const { plain: PLAIN, paths: PATHS } = written.lists;
 
 /** Eight people of an office within two minutes, and fourteen of another one, who come more slowly. */
 const EIGHT = 'start mugs plates https:login-alice kettle returns product-9 https:checkout';
@@ -139,19 +70,17 @@ function freeMorning(seed: number): readonly MorningRow[] {
   const others = words(
     'credit-union reunion blog-union having dashes login-dashes table-lamp review-union',
   );
-  const singles = [...PLAIN, ...shuffled(next, others).slice(0, between(next, 3, others.length))];
-  return morningOf(between(next, 0, 2 ** 31), SECONDS, visits, singles);
+  const singles = [
+    ...words(PLAIN),
+    ...shuffled(next, others).slice(0, between(next, 3, others.length)),
+  ];
+  return morningOf(between(next, 0, 2 ** 31), 480, visits, singles);
 }
 
 /** The connections of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */
 export function stream(day: Day): readonly MorningRow[] {
   if (typeof day === 'number') return freeMorning(day);
-  const seed = 0x4a + TRAFFICS.indexOf(day);
-  const [visits, singles] = MORNINGS[day];
-  const next = seeded(seed + 0x100);
-  const later = counterExamples(next, freshAddresses(next), LATER);
-  return [
-    ...morningOf(seed, SECONDS, visits, [...PLAIN, ...singles]),
-    ...morningOf(seed + 0x100, 0, later, []),
-  ];
+  return writtenMorning(written, day, 0x4a, (next, addressOf) =>
+    counterExamples(next, addressOf, LATER),
+  );
 }

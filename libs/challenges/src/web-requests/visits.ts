@@ -1,3 +1,5 @@
+import { filled, type Values } from '@netward/lab-engine/filled';
+import { TRAFFICS, type Traffic } from '../day.ts';
 import { oneOf, seeded, shuffled } from '../seeded.ts';
 import type { MorningRow } from './morning.ts';
 
@@ -56,16 +58,12 @@ function clockOf(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/**
- * A morning from nine o'clock on: visits at their times, and single requests of anybody spread between
- * `begins` and `begins + seconds`.
- */
+/** A morning from nine o'clock on: visits at their times, and single requests of anybody spread over it. */
 export function morningOf(
   seed: number,
   seconds: number,
   visits: readonly MorningVisit[],
   single: readonly string[],
-  begins = 0,
 ): readonly MorningRow[] {
   const next = seeded(seed);
   const together = visits.flatMap(({ source, requests, from, every }) => {
@@ -76,11 +74,47 @@ export function morningOf(
     });
   });
   const others = shuffled(next, single).map((request, index) => ({
-    at: begins + Math.floor(((index + next()) * seconds) / single.length),
+    at: Math.floor(((index + next()) * seconds) / single.length),
     source: oneOf(next, HOMES),
     request,
   }));
   return [...together, ...others]
     .sort((one, other) => one.at - other.at)
     .map(({ at, source, request }) => ({ time: clockOf(at), source, request }));
+}
+
+/** The mornings that everybody sees, as data: requests by their ids, and lists of such by `{name}`. */
+export interface WrittenMornings {
+  readonly lists: Values;
+  readonly mornings: Readonly<Record<Traffic, WrittenMorning>>;
+}
+
+interface WrittenMorning {
+  readonly seconds: number;
+  readonly visits: readonly {
+    readonly source: string;
+    readonly from: number;
+    readonly every: readonly number[];
+    readonly requests: string;
+  }[];
+  readonly singles: string;
+}
+
+/** One of the mornings that everybody sees, and behind it the visits of `later`. */
+export function writtenMorning(
+  { lists, mornings }: WrittenMornings,
+  day: Traffic,
+  seed: number,
+  later: (next: () => number, addressOf: () => string) => readonly MorningVisit[],
+): readonly MorningRow[] {
+  const own = seed + TRAFFICS.indexOf(day);
+  const { seconds, visits, singles } = mornings[day];
+  const together = visits.map(({ source, from, every: [least, most], requests }) =>
+    visit(source, from, [least!, most!], filled(requests, lists)),
+  );
+  const next = seeded(own + 0x100);
+  return [
+    ...morningOf(own, seconds, together, words(filled(singles, lists))),
+    ...morningOf(own + 0x100, 0, later(next, freshAddresses(next)), []),
+  ];
 }
