@@ -1,4 +1,4 @@
-import { filled, type Values } from '@netward/lab-engine/filled';
+import { filled, type Values } from '../wording.ts';
 import { TRAFFICS, type Traffic } from '../day.ts';
 import { oneOf, seeded, shuffled } from '../seeded.ts';
 import type { MorningRow } from './morning.ts';
