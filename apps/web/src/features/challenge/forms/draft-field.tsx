@@ -10,8 +10,8 @@ interface DraftFieldProps<T> extends Omit<
   /** What the text means; undefined for a text that means nothing yet. */
   readonly read: (text: string) => T | undefined;
   readonly onRead: (value: T) => void;
-  /** Whether what stands there means nothing, whenever that changes. */
-  readonly onUnread?: (isUnread: boolean) => void;
+  /** Gets what stands there and means nothing; null once it means something, or the field is left. */
+  readonly onUnread?: (text: string | null) => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export function DraftField<T>({
   const change = (text: string) => {
     const meant = read(text);
     setDraft(text);
-    onUnread?.(meant === undefined);
+    onUnread?.(meant === undefined ? text : null);
     if (meant !== undefined) onRead(meant);
   };
   return (
@@ -45,7 +45,7 @@ export function DraftField<T>({
       {...rest}
       onBlur={(event) => {
         setDraft(null);
-        onUnread?.(false);
+        onUnread?.(null);
         rest.onBlur?.(event);
       }}
     />

@@ -1,6 +1,6 @@
 import { MOST_ROUTES, partOfRoute, type VpnConfiguration } from '@netward/challenges/07-vpn';
-import { Button } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
+import { AddButton } from '../add-button.tsx';
 
 /** What a new route begins with: the first network that has none. */
 const NETWORKS = [
@@ -10,11 +10,8 @@ const NETWORKS = [
 ];
 
 /** Adds a route into the tunnel, for the learner to change. */
-export function AddRoute({
-  configuration,
-  onChange,
-  onSelect,
-}: ChallengeFormProps<VpnConfiguration>) {
+export function AddRoute(props: ChallengeFormProps<VpnConfiguration>) {
+  const { configuration, onChange, onSelect } = props;
   const { routes } = configuration;
   const add = () => {
     const taken = new Set(routes.map(({ network }) => network));
@@ -22,9 +19,5 @@ export function AddRoute({
     onChange({ ...configuration, routes: [...routes, { network, via: 'tunnel' }] });
     onSelect(partOfRoute(routes.length));
   };
-  return (
-    <Button size="small" disabled={routes.length >= MOST_ROUTES} onClick={add}>
-      Add route
-    </Button>
-  );
+  return <AddButton one="route" count={routes.length} most={MOST_ROUTES} onAdd={add} />;
 }
