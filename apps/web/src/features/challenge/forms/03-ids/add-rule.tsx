@@ -1,7 +1,7 @@
 import type { IdsConfiguration } from '@netward/challenges/03-ids';
 import { freeSid, MOST_RULES, partOfSid } from '@netward/lab-engine/suricata';
-import { Button } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
+import { AddButton } from '../add-button.tsx';
 import { newRule } from '../suricata/new-rule.ts';
 
 export function AddRule({
@@ -14,9 +14,5 @@ export function AddRule({
     onChange({ rules: [...rules, rule] });
     onSelect(partOfSid(rule.sid));
   };
-  return (
-    <Button size="small" disabled={rules.length >= MOST_RULES} onClick={add}>
-      Add rule
-    </Button>
-  );
+  return <AddButton one="rule" count={rules.length} most={MOST_RULES} onAdd={add} />;
 }

@@ -1,7 +1,7 @@
 import type { IpsConfiguration } from '@netward/challenges/04-ips';
 import { freeSid, MOST_RULES, partOfSid, RATE } from '@netward/lab-engine/suricata';
-import { Button } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
+import { AddButton } from '../add-button.tsx';
 import { newRule } from '../suricata/new-rule.ts';
 
 export function AddRule({
@@ -18,9 +18,5 @@ export function AddRule({
     onChange({ ...configuration, rules: [...rules, rule] });
     onSelect(partOfSid(rule.sid));
   };
-  return (
-    <Button size="small" disabled={rules.length >= MOST_RULES} onClick={add}>
-      Add rule
-    </Button>
-  );
+  return <AddButton one="rule" count={rules.length} most={MOST_RULES} onAdd={add} />;
 }

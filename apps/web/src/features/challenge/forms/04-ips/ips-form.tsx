@@ -1,18 +1,26 @@
 import { BYPASS_PART, RATE_PART, type IpsConfiguration } from '@netward/challenges/04-ips';
-import {
-  INLINE_ACTIONS,
-  partOfSid,
-  REQUEST_BUFFERS,
-  type InlineAction,
-} from '@netward/lab-engine/suricata';
+import { INLINE_ACTIONS, partOfSid, REQUEST_BUFFERS } from '@netward/lab-engine/suricata';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
-import { NumberField } from '../number-field.tsx';
+import { checkOf, choiceOf, Fields, numberOf } from '../fields.tsx';
+import { counted, editsOf, groupOf } from '../parts-of-form.ts';
+import { RuleCard } from '../rule-card.tsx';
 import { SignatureCard } from '../suricata/signature-card.tsx';
 
+type Props = ChallengeFormProps<IpsConfiguration>;
+
+const number = { className: 'rule-card-number' };
+const ACTION = choiceOf<IpsConfiguration['rules'][number]>(
+  'action',
+  'Action',
+  INLINE_ACTIONS,
+  number,
+);
+
 /** What stands in the path: what a crash means, how many connections pass, and the rules. */
-export function IpsForm(props: ChallengeFormProps<IpsConfiguration>) {
-  const { configuration, onChange, judgement, selected, onSelect } = props;
+export function IpsForm(props: Props) {
+  const { configuration, onChange, onSelect } = props;
   const { rules } = configuration;
+  const setRules = (next: typeof rules) => onChange({ ...configuration, rules: next });
   return (
     <div className="rule-form">
       <FailureCard {...props} />
@@ -21,34 +29,11 @@ export function IpsForm(props: ChallengeFormProps<IpsConfiguration>) {
         <SignatureCard
           key={rule.sid}
           rule={rule}
-          hits={judgement ? (judgement.hits[partOfSid(rule.sid)] ?? 0) : null}
-          isSelected={selected === partOfSid(rule.sid)}
-          buffers={REQUEST_BUFFERS}
-          lead={
-            <label className="rule-card-number">
-              Action
-              <select
-                className="challenge-select"
-                value={rule.action}
-                onChange={({ target }) =>
-                  onChange({
-                    ...configuration,
-                    rules: rules.with(index, { ...rule, action: target.value as InlineAction }),
-                  })
-                }
-              >
-                {INLINE_ACTIONS.map((action) => (
-                  <option key={action}>{action}</option>
-                ))}
-              </select>
-            </label>
-          }
+          {...groupOf(props, partOfSid(rule.sid))}
+          {...editsOf(rules, index, setRules, onSelect)}
           onSelect={onSelect}
-          onChange={(next) => onChange({ ...configuration, rules: rules.with(index, next) })}
-          onRemove={() => {
-            onSelect(null);
-            onChange({ ...configuration, rules: rules.toSpliced(index, 1) });
-          }}
+          buffers={REQUEST_BUFFERS}
+          lead={[ACTION]}
         />
       ))}
       {rules.length === 0 && <p className="rule-form-empty">No rule yet: every request passes.</p>}
@@ -57,24 +42,11 @@ export function IpsForm(props: ChallengeFormProps<IpsConfiguration>) {
 }
 
 /** Fail open or closed. */
-function FailureCard({
-  configuration,
-  onChange,
-  judgement,
-  selected,
-  onSelect,
-}: ChallengeFormProps<IpsConfiguration>) {
-  const hits = judgement ? (judgement.hits[BYPASS_PART] ?? 0) : null;
+function FailureCard(props: Props) {
+  const { configuration, onChange } = props;
+  const { hits, ...card } = groupOf(props, BYPASS_PART);
   return (
-    <fieldset
-      className="rule-card"
-      data-selected={selected === BYPASS_PART || undefined}
-      onFocus={() => onSelect(BYPASS_PART)}
-    >
-      <legend>
-        While the inspector is down
-        {hits !== null && <small>{`${hits} ${hits === 1 ? 'connection' : 'connections'}`}</small>}
-      </legend>
+    <RuleCard {...card} title="While the inspector is down" result={counted(hits, 'connection')}>
       <div className="sig-options">
         {([true, false] as const).map((bypass) => (
           <label key={String(bypass)}>
@@ -88,69 +60,43 @@ function FailureCard({
           </label>
         ))}
       </div>
-    </fieldset>
+    </RuleCard>
   );
 }
 
+type Rate = NonNullable<IpsConfiguration['rate']>;
+const LIMITED = checkOf<IpsConfiguration>('rate', 'limited', {
+  show: ({ rate }) => rate !== null,
+  take: (all, isLimited) => ({ ...all, rate: isLimited ? { count: 10, seconds: 60 } : null }),
+});
+const RATE = [
+  numberOf<Rate>('count', 'Pass at most', [1, 1_000], number),
+  numberOf<Rate>('seconds', 'Within seconds', [1, 86_400], number),
+];
+
 /** How many connections of a source pass. */
-function RateCard({
-  configuration,
-  onChange,
-  judgement,
-  selected,
-  onSelect,
-}: ChallengeFormProps<IpsConfiguration>) {
+function RateCard(props: Props) {
+  const { configuration, onChange } = props;
   const { rate } = configuration;
-  const hits = judgement ? (judgement.hits[RATE_PART] ?? 0) : null;
+  const { hits, ...card } = groupOf(props, RATE_PART);
   return (
-    <fieldset
-      className="rule-card"
-      data-selected={selected === RATE_PART || undefined}
-      onFocus={() => onSelect(RATE_PART)}
+    <RuleCard
+      {...card}
+      title="Connections of one source"
+      result={hits === null ? null : `${hits} dropped`}
     >
-      <legend>
-        Connections of one source
-        {hits !== null && <small>{`${hits} dropped`}</small>}
-      </legend>
       <div className="rule-card-row">
         <div className="sig-options">
-          <label>
-            <input
-              type="checkbox"
-              checked={rate !== null}
-              onChange={({ target }) =>
-                onChange({
-                  ...configuration,
-                  rate: target.checked ? { count: 10, seconds: 60 } : null,
-                })
-              }
-            />
-            limited
-          </label>
+          <Fields row={configuration} fields={[LIMITED]} onChange={onChange} />
         </div>
         {rate && (
-          <>
-            <label className="rule-card-number">
-              Pass at most
-              <NumberField
-                value={rate.count}
-                min={1}
-                max={1_000}
-                onChange={(count) => onChange({ ...configuration, rate: { ...rate, count } })}
-              />
-            </label>
-            <label className="rule-card-number">
-              Within seconds
-              <NumberField
-                value={rate.seconds}
-                min={1}
-                max={86_400}
-                onChange={(seconds) => onChange({ ...configuration, rate: { ...rate, seconds } })}
-              />
-            </label>
-          </>
+          <Fields
+            row={rate}
+            fields={RATE}
+            onChange={(next) => onChange({ ...configuration, rate: next })}
+          />
         )}
       </div>
-    </fieldset>
+    </RuleCard>
   );
 }

@@ -1,6 +1,6 @@
 import { MAX_RULES, type SiemConfiguration } from '@netward/challenges/09-siem';
-import { Button } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
+import { AddButton } from '../add-button.tsx';
 
 export function AddRule({
   configuration,
@@ -21,9 +21,5 @@ export function AddRule({
     onChange({ ...configuration, rules: [...rules, rule] });
     onSelect(`rule ${rules.length + 1}`);
   };
-  return (
-    <Button size="small" disabled={rules.length >= MAX_RULES} onClick={add}>
-      Add rule
-    </Button>
-  );
+  return <AddButton one="rule" count={rules.length} most={MAX_RULES} onAdd={add} />;
 }

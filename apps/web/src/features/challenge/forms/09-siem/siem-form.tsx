@@ -1,63 +1,46 @@
 import { CLOCKS, MAX_OFFSET, type SiemConfiguration } from '@netward/challenges/09-siem';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
-import { NumberField } from '../number-field.tsx';
-import { RuleCard } from './rule-card.tsx';
-import '../rule-card.css';
+import { Fields, numberOf } from '../fields.tsx';
+import { editsOf, groupOf } from '../parts-of-form.ts';
+import { RuleCard } from '../rule-card.tsx';
+import { CorrelationCard } from './correlation-card.tsx';
 import './siem-form.css';
 
 const SOURCES = { suricata: 'Sensor', nginx: 'Web server', shop: 'Shop' } as const;
+const OFFSETS = CLOCKS.map((clock) =>
+  numberOf<SiemConfiguration['clocks']>(clock, SOURCES[clock], [-MAX_OFFSET, MAX_OFFSET], {
+    className: 'rule-card-number',
+  }),
+);
 
 /** The clock offsets and the correlation rules. */
 export function SiemForm(props: ChallengeFormProps<SiemConfiguration>) {
-  const { configuration, onChange, judgement, selected, onSelect } = props;
+  const { configuration, onChange, judgement, onSelect } = props;
   const { clocks, rules } = configuration;
+  const setRules = (next: typeof rules) => onChange({ ...configuration, rules: next });
   return (
     <div className="rule-form">
-      <fieldset
-        className="rule-card"
-        data-selected={selected === 'clocks' || undefined}
-        onFocus={() => onSelect('clocks')}
-      >
-        <legend>Clocks</legend>
+      <RuleCard {...groupOf(props, 'clocks')} title="Clocks">
         <p>Seconds that the SIEM adds to each source’s times.</p>
         <div className="rule-card-row">
-          {CLOCKS.map((clock) => (
-            <label key={clock}>
-              {SOURCES[clock]}
-              <NumberField
-                className="rule-card-number"
-                value={clocks[clock]}
-                min={-MAX_OFFSET}
-                max={MAX_OFFSET}
-                onChange={(seconds) =>
-                  onChange({ ...configuration, clocks: { ...clocks, [clock]: seconds } })
-                }
-              />
-            </label>
-          ))}
+          <Fields
+            row={clocks}
+            fields={OFFSETS}
+            onChange={(next) => onChange({ ...configuration, clocks: next })}
+          />
         </div>
-      </fieldset>
+      </RuleCard>
       {rules.map((rule, index) => {
         const part = `rule ${index + 1}`;
-        const replaced = (by: readonly (typeof rule)[]) =>
-          onChange({
-            ...configuration,
-            rules: [...rules.slice(0, index), ...by, ...rules.slice(index + 1)],
-          });
         return (
-          <RuleCard
+          <CorrelationCard
             // Rules have no identity but their place.
             key={part}
             number={index + 1}
             rule={rule}
-            incidents={judgement?.hits[part] ?? null}
-            isSelected={selected === part}
-            onFocus={() => onSelect(part)}
-            onChange={(next) => replaced([next])}
-            onRemove={() => {
-              onSelect(null);
-              replaced([]);
-            }}
+            {...groupOf(props, part)}
+            {...editsOf(rules, index, setRules, onSelect)}
+            hits={judgement?.hits[part] ?? null}
           />
         );
       })}

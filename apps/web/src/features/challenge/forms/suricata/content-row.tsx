@@ -5,8 +5,7 @@ import {
   type RuleContent,
 } from '@netward/lab-engine/suricata';
 import { IconButton } from '../../../../ui/button.tsx';
-import { DraftField } from '../draft-field.tsx';
-import { NumberField } from '../number-field.tsx';
+import { checkOf, choiceOf, type DescribedField, Fields, textOf } from '../fields.tsx';
 
 interface ContentRowProps {
   readonly number: number;
@@ -19,95 +18,63 @@ interface ContentRowProps {
   readonly onRemove: (() => void) | null;
 }
 
+const TEXT = textOf<RuleContent>('text', 'text', isContentText, { longest: LONGEST_CONTENT });
+const NOCASE = checkOf<RuleContent>('nocase', 'nocase');
+const ABSENT = checkOf<RuleContent>('negated', 'absent', {
+  take: (content, negated) => ({ ...content, negated, near: null }),
+});
+
+function afterField(number: number): DescribedField<RuleContent> {
+  return checkOf<RuleContent>('near', `after content ${number}`, {
+    show: ({ near }) => near !== null,
+    take: (content, isAfter) => ({
+      ...content,
+      near: isAfter ? { distance: 0, within: null } : null,
+    }),
+  });
+}
+
+const DISTANCE: DescribedField<RuleContent> = {
+  kind: 'number',
+  label: 'distance',
+  range: [0, 500],
+  show: ({ near }) => near!.distance,
+  take: (content, distance) => ({ ...content, near: { ...content.near!, distance } }),
+};
+const WITHIN: DescribedField<RuleContent> = {
+  kind: 'text',
+  ...{ label: 'within', placeholder: 'any', isNumeric: true },
+  show: ({ near }) => String(near!.within ?? ''),
+  read: (content, typed) => {
+    const number = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+    const within = typed.trim() === '' ? null : number;
+    const isMeant = within === null || (within >= content.text.length && within <= 500);
+    return isMeant ? { ...content, near: { ...content.near!, within } } : undefined;
+  },
+};
+
 /** One content: in which buffer, what, and where after the one before. */
 export function ContentRow(props: ContentRowProps) {
   const { number, content, before, buffers, onChange, onRemove } = props;
-  const { buffer, text, nocase, negated, near } = content;
+  const { buffer, negated, near } = content;
   const canFollow = before !== null && !before.negated && before.buffer === buffer && !negated;
-  const name = (part: string) => `Content ${number}, ${part}`;
+  const row = { row: content, onChange, nameOf: (label: string) => `Content ${number}, ${label}` };
   return (
     <li className="sig-content">
-      <select
-        className="challenge-select"
-        aria-label={name('buffer')}
-        value={buffer}
-        onChange={({ target }) => onChange({ ...content, buffer: target.value as HttpBuffer })}
-      >
-        {buffers.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-      <DraftField
-        aria-label={name('text')}
-        value={text}
-        maxLength={LONGEST_CONTENT}
-        read={(typed) => (isContentText(typed) ? typed : undefined)}
-        onRead={(typed) => onChange({ ...content, text: typed })}
-      />
+      <Fields {...row} fields={[choiceOf<RuleContent>('buffer', 'buffer', buffers), TEXT]} />
       {onRemove ? (
         <IconButton icon="i-cross" label={`Remove content ${number}`} onClick={onRemove} />
       ) : (
         <span />
       )}
       <span className="sig-options">
-        <label>
-          <input
-            type="checkbox"
-            checked={nocase}
-            onChange={({ target }) => onChange({ ...content, nocase: target.checked })}
-          />
-          nocase
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={negated}
-            onChange={({ target }) => onChange({ ...content, negated: target.checked, near: null })}
-          />
-          absent
-        </label>
-        {canFollow && (
-          <label>
-            <input
-              type="checkbox"
-              checked={near !== null}
-              onChange={({ target }) =>
-                onChange({
-                  ...content,
-                  near: target.checked ? { distance: 0, within: null } : null,
-                })
-              }
-            />
-            after content {number - 1}
-          </label>
-        )}
+        <Fields
+          {...row}
+          fields={[NOCASE, ABSENT, ...(canFollow ? [afterField(number - 1)] : [])]}
+        />
         {near && (
           <span className="sig-near">
-            <label>
-              distance
-              <NumberField
-                label={name('distance')}
-                value={near.distance}
-                min={0}
-                max={500}
-                onChange={(distance) => onChange({ ...content, near: { ...near, distance } })}
-              />
-            </label>
-            <label>
-              within
-              <DraftField
-                aria-label={name('within')}
-                inputMode="numeric"
-                placeholder="any"
-                value={near.within === null ? '' : String(near.within)}
-                read={(typed) => {
-                  if (typed.trim() === '') return null;
-                  const within = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
-                  return within >= text.length && within <= 500 ? within : undefined;
-                }}
-                onRead={(within) => onChange({ ...content, near: { ...near, within } })}
-              />
-            </label>
+            <Fields {...row} fields={[DISTANCE, WITHIN]} />
           </span>
         )}
       </span>

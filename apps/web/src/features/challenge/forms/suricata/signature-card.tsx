@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   BUFFERS,
   isAboutAnswers,
@@ -12,11 +11,12 @@ import {
   type RuleThreshold,
   type SuricataRule,
 } from '@netward/lab-engine/suricata';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { DraftField } from '../draft-field.tsx';
-import { NumberField } from '../number-field.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { type DescribedField, Fields, textOf } from '../fields.tsx';
+import { counted } from '../parts-of-form.ts';
+import { RuleCard } from '../rule-card.tsx';
 import { ContentRow } from './content-row.tsx';
-import '../rule-card.css';
+import { NEW_CONTENT } from './new-rule.ts';
 import './signature-card.css';
 
 interface SignatureCardProps<R extends SuricataRule> {
@@ -27,51 +27,55 @@ interface SignatureCardProps<R extends SuricataRule> {
   /** What its contents may be looked for in. */
   readonly buffers?: readonly HttpBuffer[];
   /** What stands before the message. */
-  readonly lead?: ReactNode;
+  readonly lead?: readonly DescribedField<R>[];
   readonly onSelect: (part: string) => void;
   readonly onChange: (next: R) => void;
   readonly onRemove: () => void;
 }
 
-const NEW_CONTENT: RuleContent = {
-  buffer: 'http.uri',
-  text: 'word',
-  nocase: true,
-  negated: false,
-  near: null,
-};
-
 /** One signature: its message, what it looks for, and how often it may say so. */
 export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<R>) {
-  const { rule, hits, isSelected, buffers = BUFFERS, lead, onSelect, onChange, onRemove } = props;
-  const { sid, message, contents, threshold } = rule;
+  const { rule, hits, isSelected, lead = [], onSelect, onChange, onRemove } = props;
+  const message = textOf<R>('message', 'Message', isMessage, {
+    className: 'rule-card-wide',
+    longest: 80,
+  });
+  return (
+    <RuleCard
+      title={`Rule ${rule.sid}`}
+      result={counted(hits, 'hit')}
+      isSelected={isSelected}
+      onSelect={() => onSelect(partOfSid(rule.sid))}
+      onRemove={onRemove}
+    >
+      <div className="rule-card-row">
+        <Fields row={rule} fields={[...lead, message]} onChange={onChange} />
+      </div>
+      <Contents {...props} />
+      <div className="rule-card-row">
+        <Fields
+          row={rule.threshold}
+          fields={THRESHOLD}
+          onChange={(threshold) => onChange({ ...rule, threshold })}
+        />
+      </div>
+    </RuleCard>
+  );
+}
+
+function Contents<R extends SuricataRule>(props: SignatureCardProps<R>) {
+  const { rule, buffers = BUFFERS, onChange } = props;
+  const { sid, contents } = rule;
   const isOneWay = (buffer: HttpBuffer) =>
     (buffer === 'http.stat_code') === isAboutAnswers(rule) || contents.length === 1;
   const setContents = (next: readonly RuleContent[]) =>
     onChange({ ...rule, contents: mendedContents(next) });
+  const add = () => {
+    const buffer = contents.at(-1)?.buffer ?? NEW_CONTENT.buffer;
+    setContents([...contents, { ...NEW_CONTENT, buffer }]);
+  };
   return (
-    <fieldset
-      className="rule-card"
-      data-selected={isSelected || undefined}
-      onFocus={() => onSelect(partOfSid(sid))}
-    >
-      <legend>
-        Rule {sid}
-        {hits !== null && <small>{hits === 1 ? '1 hit' : `${hits} hits`}</small>}
-      </legend>
-      <IconButton icon="i-cross" label={`Remove rule ${sid}`} onClick={onRemove} />
-      <div className="rule-card-row">
-        {lead}
-        <label className="rule-card-wide">
-          Message
-          <DraftField
-            value={message}
-            maxLength={80}
-            read={(text) => (isMessage(text) ? text : undefined)}
-            onRead={(text) => onChange({ ...rule, message: text })}
-          />
-        </label>
-      </div>
+    <>
       <ol aria-label={`Contents of rule ${sid}`}>
         {contents.map((content, index) => (
           <ContentRow
@@ -86,30 +90,12 @@ export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<
         ))}
       </ol>
       <div className="rule-card-row">
-        <Button
-          size="small"
-          disabled={contents.length >= MOST_CONTENTS}
-          onClick={() =>
-            setContents([
-              ...contents,
-              { ...NEW_CONTENT, buffer: contents.at(-1)?.buffer ?? 'http.uri' },
-            ])
-          }
-        >
+        <Button size="small" disabled={contents.length >= MOST_CONTENTS} onClick={add}>
           Add content
         </Button>
       </div>
-      <ThresholdRow
-        threshold={threshold}
-        onChange={(next) => onChange({ ...rule, threshold: next })}
-      />
-    </fieldset>
+    </>
   );
-}
-
-interface ThresholdRowProps {
-  readonly threshold: RuleThreshold | null;
-  readonly onChange: (next: RuleThreshold | null) => void;
 }
 
 const TYPES: Readonly<Record<RuleThreshold['type'], string>> = {
@@ -119,50 +105,36 @@ const TYPES: Readonly<Record<RuleThreshold['type'], string>> = {
   detection_filter: 'after the first matches',
 };
 
-/** How many alerts the matches of one source make. */
-function ThresholdRow({ threshold, onChange }: ThresholdRowProps) {
-  return (
-    <div className="rule-card-row">
-      <label className="rule-card-wide">
-        Alerts about one source
-        <select
-          className="challenge-select"
-          value={threshold?.type ?? ''}
-          onChange={({ target }) => {
-            const type = THRESHOLD_TYPES.find((each) => each === target.value);
-            onChange(type ? { count: 5, seconds: 60, ...threshold, type } : null);
-          }}
-        >
-          <option value="">for every match</option>
-          {THRESHOLD_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {`${TYPES[type]} (${type})`}
-            </option>
-          ))}
-        </select>
-      </label>
-      {threshold && (
-        <>
-          <label className="rule-card-number">
-            Count
-            <NumberField
-              value={threshold.count}
-              min={1}
-              max={1_000}
-              onChange={(count) => onChange({ ...threshold, count })}
-            />
-          </label>
-          <label className="rule-card-number">
-            Seconds
-            <NumberField
-              value={threshold.seconds}
-              min={1}
-              max={86_400}
-              onChange={(seconds) => onChange({ ...threshold, seconds })}
-            />
-          </label>
-        </>
-      )}
-    </div>
-  );
+/** A whole number of a threshold, for rules that have one. */
+function thresholdNumber(
+  key: 'count' | 'seconds',
+  label: string,
+  most: number,
+): DescribedField<RuleThreshold | null> {
+  return {
+    kind: 'number',
+    ...{ label, range: [1, most], className: 'rule-card-number' },
+    isFor: (threshold) => threshold !== null,
+    show: (threshold) => threshold?.[key] ?? 1,
+    take: (threshold, value) => threshold && { ...threshold, [key]: value },
+  };
 }
+
+/** How many alerts the matches of one source make. */
+const THRESHOLD: readonly DescribedField<RuleThreshold | null>[] = [
+  {
+    kind: 'choice',
+    ...{ label: 'Alerts about one source', className: 'rule-card-wide' },
+    options: () => [
+      ['', 'for every match'],
+      ...THRESHOLD_TYPES.map((type) => [type, `${TYPES[type]} (${type})`] as const),
+    ],
+    show: (threshold) => threshold?.type ?? '',
+    take: (threshold, value) => {
+      const type = THRESHOLD_TYPES.find((each) => each === value);
+      return type ? { count: 5, seconds: 60, ...threshold, type } : null;
+    },
+  },
+  thresholdNumber('count', 'Count', 1_000),
+  thresholdNumber('seconds', 'Seconds', 86_400),
+];
