@@ -52,31 +52,41 @@ export function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
         onChoose={setChosen}
       />
       {current && <PacketText packet={current} />}
-      <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>
-        <small>{current ? `Mark packet ${current.number}` : 'Marks'}</small>
-        {FINDINGS.map((name) => (
-          <span key={name}>
-            <Button
-              size="small"
-              disabled={!current}
-              onClick={() => current && mark(name, current.number)}
-            >
-              {MARK_NAMES[name]}
-              {marks[name] !== null && <b>{marks[name]}</b>}
-            </Button>
-            {marks[name] !== null && (
-              <IconButton
-                icon="i-cross"
-                label={`Remove the mark ${MARK_NAMES[name]}`}
-                onClick={() => mark(name, null)}
-              />
-            )}
-          </span>
-        ))}
-      </div>
+      <MarkButtons {...{ traffic, marks, mark }} current={current?.number ?? null} />
       <p className="sr-only" role="status">
         {said}
       </p>
+    </div>
+  );
+}
+
+interface MarkButtonsProps extends Pick<ChallengeFormProps<CaptureConfiguration>, 'traffic'> {
+  readonly marks: CaptureConfiguration['marks']['A'];
+  /** The number of the chosen packet. */
+  readonly current: number | null;
+  readonly mark: (name: FindingName, number: number | null) => void;
+}
+
+/** What the chosen packet can be marked as, and what is marked already. */
+function MarkButtons({ traffic, marks, current, mark }: MarkButtonsProps) {
+  return (
+    <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>
+      <small>{current === null ? 'Marks' : `Mark packet ${current}`}</small>
+      {FINDINGS.map((name) => (
+        <span key={name}>
+          <Button size="small" disabled={current === null} onClick={() => mark(name, current)}>
+            {MARK_NAMES[name]}
+            {marks[name] !== null && <b>{marks[name]}</b>}
+          </Button>
+          {marks[name] !== null && (
+            <IconButton
+              icon="i-cross"
+              label={`Remove the mark ${MARK_NAMES[name]}`}
+              onClick={() => mark(name, null)}
+            />
+          )}
+        </span>
+      ))}
     </div>
   );
 }

@@ -10,27 +10,23 @@ import {
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { ChoiceGroup } from '../choice-group.tsx';
 import { NumberField } from '../number-field.tsx';
+import { groupOf } from '../parts-of-form.ts';
 
 type Props = ChallengeFormProps<TlsConfiguration>;
-type HstsChoice = 'nowhere' | NonNullable<TlsConfiguration['hsts']>['on'];
+type Hsts = NonNullable<TlsConfiguration['hsts']>;
+type HstsChoice = 'nowhere' | Hsts['on'];
 
 const A_DAY = 86_400;
 
 /** What port 80 does, and what the shop says and shows on port 443. */
 export function TlsForm(props: Props) {
-  const { configuration, onChange, judgement, selected, onSelect } = props;
+  const { configuration, onChange } = props;
   const { plain, hsts, secure, certificate } = configuration;
   const set = (more: Partial<TlsConfiguration>) => onChange({ ...configuration, ...more });
-  const group = (part: string) => ({
-    hits: judgement ? (judgement.hits[part] ?? 0) : null,
-    isSelected: selected === part,
-    onSelect: () => onSelect(part),
-  });
-  const isClosed = plain === 'closed';
   return (
     <div>
       <ChoiceGroup
-        {...group('plain')}
+        {...groupOf(props, 'plain')}
         legend="Port 80"
         value={plain}
         choices={[
@@ -44,55 +40,9 @@ export function TlsForm(props: Props) {
           set({ plain: next, hsts: next === 'closed' && hsts ? { ...hsts, on: 'https' } : hsts })
         }
       />
-      <ChoiceGroup<HstsChoice>
-        {...group('hsts')}
-        legend="Strict-Transport-Security (HSTS)"
-        value={hsts?.on ?? 'nowhere'}
-        choices={[
-          ['nowhere', 'Not sent', ''],
-          ['https', 'Port 443', 'sends it'],
-          ...(isClosed
-            ? []
-            : ([
-                ['http', 'Port 80', 'sends it'],
-                ['both', 'Both', 'send it'],
-              ] as const)),
-        ]}
-        onChange={(on) =>
-          set({
-            hsts:
-              on === 'nowhere' ? null : { ...(hsts ?? { maxAge: A_DAY, subdomains: false }), on },
-          })
-        }
-      >
-        {hsts && (
-          <div className="choice-fields">
-            <label>
-              {`max-age, seconds (${inDays(hsts.maxAge)})`}
-              <NumberField
-                value={hsts.maxAge}
-                min={0}
-                max={MOST_AGE}
-                onChange={(maxAge) => set({ hsts: { ...hsts, maxAge } })}
-              />
-            </label>
-          </div>
-        )}
-        {hsts && (
-          <label>
-            <input
-              type="checkbox"
-              checked={hsts.subdomains}
-              onChange={({ target }) => set({ hsts: { ...hsts, subdomains: target.checked } })}
-            />
-            <span>
-              <b>includeSubDomains</b> my.shop.lab as well
-            </span>
-          </label>
-        )}
-      </ChoiceGroup>
+      <StrictTransport {...props} />
       <ChoiceGroup
-        {...group('secure')}
+        {...groupOf(props, 'secure')}
         legend="Session cookie"
         value={secure ? 'secure' : 'plain'}
         choices={[
@@ -103,7 +53,7 @@ export function TlsForm(props: Props) {
       />
       <Versions {...props} />
       <ChoiceGroup
-        {...group('certificate')}
+        {...groupOf(props, 'certificate')}
         legend="Certificate"
         value={certificate}
         choices={CERTIFICATE_NAMES.map((name) => [name, name, aboutCertificate(name)] as const)}
@@ -113,15 +63,71 @@ export function TlsForm(props: Props) {
   );
 }
 
+/** 'name, other name, until 2027-01-01'. */
+function aboutCertificate(name: CertificateName): string {
+  const { names, issuer, until } = CERTIFICATES[name];
+  return `${names.join(', ')}, until ${until}${names.includes(issuer) ? ', signed by itself' : ''}`;
+}
+
+function StrictTransport(props: Props) {
+  const { configuration, onChange } = props;
+  const { plain, hsts } = configuration;
+  const setHsts = (next: Hsts | null) => onChange({ ...configuration, hsts: next });
+  const onPort80 = [
+    ['http', 'Port 80', 'sends it'],
+    ['both', 'Both', 'send it'],
+  ] as const;
+  return (
+    <ChoiceGroup<HstsChoice>
+      {...groupOf(props, 'hsts')}
+      legend="Strict-Transport-Security (HSTS)"
+      value={hsts?.on ?? 'nowhere'}
+      choices={[
+        ['nowhere', 'Not sent', ''],
+        ['https', 'Port 443', 'sends it'],
+        ...(plain === 'closed' ? [] : onPort80),
+      ]}
+      onChange={(on) =>
+        setHsts(on === 'nowhere' ? null : { ...(hsts ?? { maxAge: A_DAY, subdomains: false }), on })
+      }
+    >
+      {hsts && <HstsFields hsts={hsts} onChange={setHsts} />}
+    </ChoiceGroup>
+  );
+}
+
+function HstsFields({ hsts, onChange }: { hsts: Hsts; onChange: (next: Hsts) => void }) {
+  return (
+    <>
+      <div className="choice-fields">
+        <label>
+          {`max-age, seconds (${inDays(hsts.maxAge)})`}
+          <NumberField
+            value={hsts.maxAge}
+            min={0}
+            max={MOST_AGE}
+            onChange={(maxAge) => onChange({ ...hsts, maxAge })}
+          />
+        </label>
+      </div>
+      <label>
+        <input
+          type="checkbox"
+          checked={hsts.subdomains}
+          onChange={({ target }) => onChange({ ...hsts, subdomains: target.checked })}
+        />
+        <span>
+          <b>includeSubDomains</b> my.shop.lab as well
+        </span>
+      </label>
+    </>
+  );
+}
+
 /** '30 days'. */
 function inDays(seconds: number): string {
   const days = Math.round((seconds / A_DAY) * 10) / 10;
   return `${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'}`;
-}
-
-function aboutCertificate(name: CertificateName): string {
-  const { names, issuer, until } = CERTIFICATES[name];
-  return `${names.join(', ')}, until ${until}${names.includes(issuer) ? ', signed by itself' : ''}`;
 }
 
 function Versions({ configuration, onChange, judgement, selected, onSelect }: Props) {

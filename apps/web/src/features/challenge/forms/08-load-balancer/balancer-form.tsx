@@ -1,24 +1,20 @@
 import { COUNT, INTERVAL, type BalancerConfiguration } from '@netward/challenges/08-load-balancer';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { ChoiceGroup } from '../choice-group.tsx';
-import { NumberField } from '../number-field.tsx';
+import { Fields, numberOf } from '../fields.tsx';
+import { groupOf } from '../parts-of-form.ts';
 
 type Props = ChallengeFormProps<BalancerConfiguration>;
 
 /** How requests are shared, how a dead server is found, and where the carts are. */
 export function BalancerForm(props: Props) {
-  const { configuration, onChange, judgement, selected, onSelect } = props;
+  const { configuration, onChange } = props;
   const { algorithm, stickiness, sessions, drain } = configuration;
   const set = (more: Partial<BalancerConfiguration>) => onChange({ ...configuration, ...more });
-  const group = (part: string, isCounted = true) => ({
-    hits: isCounted && judgement ? (judgement.hits[part] ?? 0) : null,
-    isSelected: selected === part,
-    onSelect: () => onSelect(part),
-  });
   return (
     <div>
       <ChoiceGroup
-        {...group('algorithm')}
+        {...groupOf(props, 'algorithm')}
         legend="Algorithm"
         value={algorithm}
         choices={[
@@ -30,7 +26,7 @@ export function BalancerForm(props: Props) {
       />
       <HealthChecks {...props} />
       <ChoiceGroup
-        {...group('stickiness')}
+        {...groupOf(props, 'stickiness')}
         legend="Stickiness"
         value={stickiness}
         choices={[
@@ -41,7 +37,8 @@ export function BalancerForm(props: Props) {
         onChange={(next) => set({ stickiness: next })}
       />
       <ChoiceGroup
-        {...group('sessions', false)}
+        {...groupOf(props, 'sessions')}
+        hits={null}
         legend="Carts"
         value={sessions}
         choices={[
@@ -51,7 +48,8 @@ export function BalancerForm(props: Props) {
         onChange={(next) => set({ sessions: next })}
       />
       <ChoiceGroup
-        {...group('drain', false)}
+        {...groupOf(props, 'drain')}
+        hits={null}
         legend="Before the update of WEB B"
         value={drain ? 'drain' : 'stop'}
         choices={[
@@ -66,9 +64,14 @@ export function BalancerForm(props: Props) {
 
 const seconds = (ms: number) => (ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 });
 
+const CHECK = [
+  numberOf<BalancerConfiguration>('interval', 'Interval, ms', [INTERVAL.least, INTERVAL.most]),
+  numberOf<BalancerConfiguration>('fall', 'Fall, checks', [COUNT.least, COUNT.most]),
+  numberOf<BalancerConfiguration>('rise', 'Rise, checks', [COUNT.least, COUNT.most]),
+];
+
 function HealthChecks({ configuration, onChange, judgement, selected, onSelect }: Props) {
   const { interval, fall, rise } = configuration;
-  const set = (more: Partial<BalancerConfiguration>) => onChange({ ...configuration, ...more });
   return (
     <fieldset
       className="choice-group"
@@ -80,33 +83,7 @@ function HealthChecks({ configuration, onChange, judgement, selected, onSelect }
         {judgement && <small>{judgement.hits['check'] ?? 0} changes</small>}
       </legend>
       <div className="choice-fields">
-        <label>
-          Interval, ms
-          <NumberField
-            value={interval}
-            min={INTERVAL.least}
-            max={INTERVAL.most}
-            onChange={(next) => set({ interval: next })}
-          />
-        </label>
-        <label>
-          Fall, checks
-          <NumberField
-            value={fall}
-            min={COUNT.least}
-            max={COUNT.most}
-            onChange={(next) => set({ fall: next })}
-          />
-        </label>
-        <label>
-          Rise, checks
-          <NumberField
-            value={rise}
-            min={COUNT.least}
-            max={COUNT.most}
-            onChange={(next) => set({ rise: next })}
-          />
-        </label>
+        <Fields row={configuration} fields={CHECK} onChange={onChange} />
       </div>
       <p>
         A dead server is out after {seconds((fall - 1) * interval)} to {seconds(fall * interval)}{' '}

@@ -42,27 +42,9 @@ const RESULTS: Readonly<Record<Outcome, string>> = {
 
 /** The alerts of the morning with what was decided about each, and after a run what came of it. */
 export function AlertQueue(props: AlertQueueProps) {
-  const { morning, work, traffic, judgement, current, undo, onChoose, onOpen } = props;
-  const [isOpenFirst, setOpenFirst] = useState(false);
-  const base = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const { work, current, undo } = props;
   const { triage } = work;
-  const order = morning.alerts.map((_, index) => index);
-  if (isOpenFirst)
-    order.sort((a, b) => Number(triage[a] !== null) - Number(triage[b] !== null) || a - b);
-  const at = order.indexOf(current);
-  useEffect(() => {
-    if (list.current === document.activeElement)
-      document.getElementById(`${base}${current}`)?.scrollIntoView({ block: 'nearest' });
-  }, [base, current]);
-  const move = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: order.length - 1 }[event.key];
-    if (event.key === 'Enter') onOpen(current);
-    else if (to === undefined) return;
-    else if (order[to] !== undefined) onChoose(order[to]);
-    event.preventDefault();
-  };
+  const { list, base, order, isOpenFirst, setOpenFirst, answerKey } = useQueue(props);
   const decided = triage.filter((decision) => decision !== null).length;
   return (
     <section className="lab-pane soc-queue" data-part="queue" aria-labelledby="soc-queue">
@@ -86,38 +68,78 @@ export function AlertQueue(props: AlertQueueProps) {
         tabIndex={0}
         aria-label="Alerts"
         aria-activedescendant={`${base}${current}`}
-        onKeyDown={move}
+        onKeyDown={answerKey}
       >
-        {order.map((index) => {
-          const { at, title, device, address, severity } = morning.alerts[index]!;
-          const decision = triage[index];
-          const [icon, look, words] = MARKS[decision?.verdict ?? 'open'];
-          const flow = judgement?.flows.find(({ id }) => id === flowOfAlert(traffic, index));
-          const result = flow && flow.decidedBy !== 'open' ? RESULTS[flow.outcome] : null;
-          return (
-            <li
-              key={index}
-              id={`${base}${index}`}
-              role="option"
-              aria-selected={index === current}
-              data-alert={index + 1}
-              data-decided={decision ? '' : undefined}
-              onClick={() => onOpen(index)}
-            >
-              <Icon name={icon} className={look} label={words} />
-              <p>
-                <b title={title}>{title}</b>
-                <small>
-                  {timeOfDay(at)} {device} · {address}
-                </small>
-              </p>
-              <span data-result={result ?? undefined}>
-                {result ?? decision?.verdict ?? severity}
-              </span>
-            </li>
-          );
-        })}
+        {order.map((index) => (
+          <AlertRow key={index} {...props} id={`${base}${index}`} index={index} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+/** The order of the alerts, and the keys that move through them. */
+function useQueue({ morning, work, current, onChoose, onOpen }: AlertQueueProps) {
+  const [isOpenFirst, setOpenFirst] = useState(false);
+  const base = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { triage } = work;
+  const order = morning.alerts.map((_, index) => index);
+  if (isOpenFirst)
+    order.sort((a, b) => Number(triage[a] !== null) - Number(triage[b] !== null) || a - b);
+  const at = order.indexOf(current);
+  useEffect(() => {
+    if (list.current === document.activeElement)
+      document.getElementById(`${base}${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [base, current]);
+  const answerKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: order.length - 1 }[event.key];
+    if (event.key === 'Enter') onOpen(current);
+    else if (to === undefined) return;
+    else if (order[to] !== undefined) onChoose(order[to]);
+    event.preventDefault();
+  };
+  return { list, base, order, isOpenFirst, setOpenFirst, answerKey };
+}
+
+interface AlertRowProps extends AlertQueueProps {
+  readonly id: string;
+  readonly index: number;
+}
+
+function AlertRow({
+  id,
+  index,
+  morning,
+  work,
+  traffic,
+  judgement,
+  current,
+  onOpen,
+}: AlertRowProps) {
+  const { at, title, device, address, severity } = morning.alerts[index]!;
+  const decision = work.triage[index];
+  const [icon, look, words] = MARKS[decision?.verdict ?? 'open'];
+  const flow = judgement?.flows.find((each) => each.id === flowOfAlert(traffic, index));
+  const result = flow && flow.decidedBy !== 'open' ? RESULTS[flow.outcome] : null;
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={index === current}
+      data-alert={index + 1}
+      data-decided={decision ? '' : undefined}
+      onClick={() => onOpen(index)}
+    >
+      <Icon name={icon} className={look} label={words} />
+      <p>
+        <b title={title}>{title}</b>
+        <small>
+          {timeOfDay(at)} {device} · {address}
+        </small>
+      </p>
+      <span data-result={result ?? undefined}>{result ?? decision?.verdict ?? severity}</span>
+    </li>
   );
 }

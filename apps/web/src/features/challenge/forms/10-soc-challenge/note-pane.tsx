@@ -43,21 +43,7 @@ export function NotePane({ morning, work, onChange, onRun }: NotePaneProps) {
         <p id={`${field}-about`} className="soc-about">
           The checklist looks for words and times; it does not understand them.
         </p>
-        <ul className="soc-checks" aria-label="Checklist">
-          {checkNote(note, morning.truth).map(({ text, looksFor, isMet }) => (
-            <li key={text}>
-              <Icon
-                name={isMet ? 'm-passed' : 'm-unreached'}
-                className={isMet ? 'passed' : 'unreached'}
-                label={isMet ? 'Found:' : 'Not found:'}
-              />
-              <p>
-                {text}
-                <small>Looks for {looksFor}.</small>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <Checklist note={note} morning={morning} />
         <Button
           look="primary"
           disabled={note.trim() === ''}
@@ -78,6 +64,26 @@ export function NotePane({ morning, work, onChange, onRun }: NotePaneProps) {
         )}
       </div>
     </section>
+  );
+}
+
+function Checklist({ note, morning }: { note: string; morning: SocMorning }) {
+  return (
+    <ul className="soc-checks" aria-label="Checklist">
+      {checkNote(note, morning.truth).map(({ text, looksFor, isMet }) => (
+        <li key={text}>
+          <Icon
+            name={isMet ? 'm-passed' : 'm-unreached'}
+            className={isMet ? 'passed' : 'unreached'}
+            label={isMet ? 'Found:' : 'Not found:'}
+          />
+          <p>
+            {text}
+            <small>Looks for {looksFor}.</small>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -43,20 +43,7 @@ export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
   return (
     <div className="soc-desk">
       <div className="soc-grid" data-part={part}>
-        <div className="soc-parts" role="group" aria-label="Part of the desk">
-          {Object.entries(PARTS).map(([id, label]) => (
-            <button
-              key={id}
-              type="button"
-              data-for={id}
-              aria-pressed={part === id}
-              onClick={() => setPart(id as Part)}
-            >
-              {label}
-            </button>
-          ))}
-          <UndoButton undo={undo} />
-        </div>
+        <PartSwitch part={part} onPart={setPart} undo={undo} />
         <AlertQueue
           {...common}
           undo={undo}
@@ -85,6 +72,31 @@ export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
         />
         <NotePane {...common} onRun={onRun} />
       </div>
+    </div>
+  );
+}
+
+interface PartSwitchProps extends Pick<ChallengeDeskProps<SocConfiguration>, 'undo'> {
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+}
+
+/** Which part of the desk a narrow screen shows. */
+function PartSwitch({ part, onPart, undo }: PartSwitchProps) {
+  return (
+    <div className="soc-parts" role="group" aria-label="Part of the desk">
+      {Object.entries(PARTS).map(([id, label]) => (
+        <button
+          key={id}
+          type="button"
+          data-for={id}
+          aria-pressed={part === id}
+          onClick={() => onPart(id as Part)}
+        >
+          {label}
+        </button>
+      ))}
+      <UndoButton undo={undo} />
     </div>
   );
 }

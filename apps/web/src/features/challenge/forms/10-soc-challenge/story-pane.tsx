@@ -59,19 +59,13 @@ export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) 
         <>
           <StoryDrawing story={story} chosen={chosen} onChoose={setChosen} />
           {current && (
-            <p className="soc-chosen">
-              <span>
-                {timeOfDay(current.at)} {recordInWords(current)}
-              </span>
-              <TextButton
-                onClick={() => {
-                  onToggle(current.id);
-                  setChosen(null);
-                }}
-              >
-                Remove
-              </TextButton>
-            </p>
+            <ChosenEvent
+              record={current}
+              onRemove={() => {
+                onToggle(current.id);
+                setChosen(null);
+              }}
+            />
           )}
           <StoryList story={story} onToggle={onToggle} />
         </>
@@ -85,6 +79,17 @@ export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) 
         />
       )}
     </section>
+  );
+}
+
+function ChosenEvent({ record, onRemove }: { record: ShopRecord; onRemove: () => void }) {
+  return (
+    <p className="soc-chosen">
+      <span>
+        {timeOfDay(record.at)} {recordInWords(record)}
+      </span>
+      <TextButton onClick={onRemove}>Remove</TextButton>
+    </p>
   );
 }
 
