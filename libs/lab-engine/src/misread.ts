@@ -43,23 +43,6 @@ export function misread(place: TextPlace, reason: string, remedy: string): never
   throw new Misread(place, reason, remedy);
 }
 
-/**
- * What gives up on a part of a text with one of some sentences, which are data: a reason and a remedy by
- * name, with `{placeholders}` for the values.
- */
-export function refusing<Name extends string>(texts: Readonly<Record<Name, readonly string[]>>) {
-  return (
-    place: TextPlace,
-    which: Name,
-    values: Readonly<Record<string, string | number>> = {},
-  ): never => {
-    const [reason, remedy] = texts[which].map((text) =>
-      text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
-    );
-    return misread(place, reason!, remedy!);
-  };
-}
-
 /** The problem with its place in lines and columns, both from 1. */
 export function problemAt({ place, reason, remedy }: Misread, text: string): TextProblem {
   const before = text.slice(0, place.from).split('\n');

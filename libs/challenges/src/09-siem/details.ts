@@ -1,2 +1,2 @@
-export { siemAnswers as answers } from './answers.ts';
+export { answers } from './answers.ts';
 export { siemEvidence as evidence } from './evidence.ts';

@@ -17,19 +17,27 @@ import {
   type CorrelationRule,
   type YamlMap,
 } from '@netward/lab-engine/sigma';
-import { problemAt, readParts, refusing } from '@netward/lab-engine/misread';
+import { misreadAs, problemAt, readParts } from '@netward/lab-engine/misread';
+import type { Values } from '@netward/lab-engine/filled';
 import type { ReadText, TextView } from '../challenge.ts';
 import { BASE_RULE_FACTS, CLOCKS } from './base-rules.ts';
 import { MAX_OFFSET, MAX_RULES, siemSchema, type SiemConfiguration } from './configuration.ts';
 import { partOfRule } from './judge.ts';
-import refusals from './refusals.json' with { type: 'json' };
+import problems from './problems.json' with { type: 'json' };
 
 type Clocks = SiemConfiguration['clocks'];
 
 const OFFSETS = 'clock-offsets';
 const OFFSETS_COMMENT =
   '# Not Sigma: seconds that the SIEM adds to the times of each source when it reads a record.';
-const refuse = refusing(refusals);
+
+function refuse(
+  part: Parameters<typeof placeOf>[0],
+  which: keyof typeof problems,
+  values?: Values,
+): never {
+  throw misreadAs(problems[which], placeOf(part), values);
+}
 
 function linesOf({ clocks, rules }: SiemConfiguration): readonly string[] {
   return [
@@ -54,14 +62,13 @@ function partOfLine(configuration: SiemConfiguration, line: number): string | nu
 
 function clocksOf(map: YamlMap): Clocks {
   const unknown = unknownKey(map, CLOCKS);
-  if (unknown)
-    refuse(placeOf(unknown), 'source', { name: said(unknown), known: CLOCKS.join(', ') });
+  if (unknown) refuse(unknown, 'source', { name: said(unknown), known: CLOCKS.join(', ') });
   const offsetOf = (clock: keyof Clocks): number => {
     const offset = valueIn(map, clock);
     if (!offset) return 0;
     const seconds = wholeNumber(offset);
     if (seconds !== null && Math.abs(seconds) <= MAX_OFFSET) return seconds;
-    return refuse(placeOf(offset), 'seconds', { value: said(offset), most: MAX_OFFSET });
+    return refuse(offset, 'seconds', { value: said(offset), most: MAX_OFFSET });
   };
   return { suricata: offsetOf('suricata'), nginx: offsetOf('nginx'), shop: offsetOf('shop') };
 }
@@ -70,9 +77,9 @@ function clocksOf(map: YamlMap): Clocks {
 function offsetsIn(map: YamlMap, isFirst: boolean): Clocks | null {
   const key = keyIn(map, OFFSETS);
   if (!key) return null;
-  if (!isFirst) refuse(placeOf(key), 'offsets-first');
+  if (!isFirst) refuse(key, 'offsets-first');
   const other = unknownKey(map, [OFFSETS]);
-  if (other) refuse(placeOf(other), 'offsets-alone');
+  if (other) refuse(other, 'offsets-alone');
   return clocksOf(mapOf(valueIn(map, OFFSETS)!, OFFSETS));
 }
 
@@ -85,7 +92,7 @@ function readSiem(text: string): ReadText<SiemConfiguration> {
     const offsets = offsetsIn(map, read === documents[0]);
     if (offsets) clocks = offsets;
     else if (rules.push(readRule(map, BASE_RULE_FACTS)) > MAX_RULES)
-      refuse(placeOf(map), 'many', { most: MAX_RULES });
+      refuse(map, 'many', { most: MAX_RULES });
   });
   if (faults.length > 0) return { problems: faults.map((fault) => problemAt(fault, text)) };
   return { configuration: siemSchema.parse({ clocks, rules }) };

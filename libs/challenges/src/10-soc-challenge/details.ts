@@ -1,2 +1,2 @@
-export { socAnswers as answers } from './answers.ts';
+export { answers } from './answers.ts';
 export { socEvidence as evidence } from './evidence.ts';

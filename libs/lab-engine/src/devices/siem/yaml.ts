@@ -1,12 +1,15 @@
-/** YAML as the reader of Sigma's rules wants it: nodes with their places, and refusals that point at them. */
+/** YAML as the reader of Sigma's rules wants it: nodes with their places, and problems that point at them. */
 import { isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
 import type { Node, Pair, Scalar, YAMLError, YAMLMap } from 'yaml';
-import { refusing, type TextPlace } from '../../misread.ts';
-import refusals from './refusals.json' with { type: 'json' };
+import type { Values } from '../../filled.ts';
+import { misreadAs, type TextPlace } from '../../misread.ts';
+import problems from './problems.json' with { type: 'json' };
 
 export type YamlMap = YAMLMap<Node>;
 
-const refuseAt = refusing(refusals);
+function refuseAt(place: TextPlace, which: keyof typeof problems, values?: Values): never {
+  throw misreadAs(problems[which], place, values);
+}
 
 /** Where a node stands; an empty one has the place behind it. */
 export function placeOf({ range }: Node): TextPlace {
@@ -15,11 +18,7 @@ export function placeOf({ range }: Node): TextPlace {
 }
 
 /** Refuses a node with one of the reader's sentences. */
-export function refuse(
-  node: Node,
-  which: keyof typeof refusals,
-  values?: Readonly<Record<string, string | number>>,
-): never {
+export function refuse(node: Node, which: keyof typeof problems, values?: Values): never {
   return refuseAt(placeOf(node), which, values);
 }
 
@@ -46,7 +45,7 @@ export function documentsOf(text: string): readonly YamlDocument[] {
 /** Refuses what is no YAML: the common faults in words of our own, the others in the library's. */
 function refuseFault({ code, message, pos: [from, end] }: YAMLError, text: string): never {
   const to = Math.max(end, from + 1);
-  const which = Object.keys(refusals).find((name) => name === code) as keyof typeof refusals;
+  const which = Object.keys(problems).find((name) => name === code) as keyof typeof problems;
   const part = /^[^\s:]*/.exec(text.slice(from))![0];
   return refuseAt({ from, to }, which ?? 'not-yaml', { message, part });
 }
