@@ -25,16 +25,10 @@ while (recorded.length < HANDSHAKES) {
   // An ECDSA signature has 70 to 72 bytes.
   if (next.serverHello.length === (recorded[0] ?? next).serverHello.length) recorded.push(next);
 }
-const lines = recorded.map((handshake) => `  ${JSON.stringify(handshake)},`).join('\n');
-const text = `// Written by tools/tls-transcripts/write.ts.
-import type { TlsTranscript } from './tls-records.ts';
-
-/** Handshakes of Node's own TLS with the certificate of the shop, in hex. */
-export const TLS_TRANSCRIPTS: readonly TlsTranscript[] = [
-${lines}
-];
-`;
-writeFileSync(join(root, 'libs/evidence/src/capture/tls-transcripts.ts'), text);
+writeFileSync(
+  join(root, 'libs/evidence/src/capture/tls-transcripts.json'),
+  `${JSON.stringify(recorded, null, 2)}\n`,
+);
 const lengths = (['clientHello', 'serverHello', 'finished'] as const).map(
   (part) => `${part} ${recorded[0]![part].length / 2}`,
 );

@@ -1,6 +1,6 @@
 import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { macOf, type NodeId, ownMacOf, type Packet, type Payload } from '@netward/lab-engine';
-import { firstTtl, hopsOf, identificationOf, isWhole } from '@netward/lab-engine/ip-header';
+import { hopsOf, ipNumbersOf, isWhole } from '@netward/lab-engine/ip-header';
 import { requestText, responseText } from '@netward/lab-engine/payloads';
 import { httpDate } from '../inspect/http-date.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
@@ -12,21 +12,13 @@ import { wrapped } from './tunnel.ts';
 const TUNNEL_TTL = 64;
 const NO_BYTES = new Uint8Array(0);
 
-interface OnTheWay {
-  readonly ttl: number;
-  readonly identification: number;
-}
-
 /**
  * Turns packets into frames. Give it the packets of a run in their order: the tunnel numbers its
- * packets, a hop lowers the time to live of the packet before, and a copy repeats the frame before.
+ * packets, and a copy repeats the frame before.
  */
 export class FrameWriter {
   readonly #tunnelled = { out: 0, back: 0 };
-  /** Time to live and identification of packets on their way, by where they go on. */
-  #onTheWay = new Map<string, OnTheWay>();
-  /** What each side of a connection sent so far: its first number, and how many packets. */
-  #sent = new Map<string, { first: number; many: number }>();
+  #packets: readonly Packet[] = [];
   /** Bytes of payloads that cross more than one wire. */
   #payloads = new Map<Payload, Uint8Array>();
   #last: Uint8Array = NO_BYTES;
@@ -44,8 +36,7 @@ export class FrameWriter {
    */
   framesOf({ before, result }: PlayedAction, begins: number): readonly Uint8Array[] {
     this.#begins = begins;
-    this.#onTheWay = new Map();
-    this.#sent = new Map();
+    this.#packets = result.packets;
     this.#payloads = new Map();
     return result.packets.map((packet) => {
       if (packet.fate !== 'copied') this.#last = this.#frame(packet, before.trips);
@@ -65,7 +56,7 @@ export class FrameWriter {
 
   #datagram(packet: Packet, trip: number): Uint8Array {
     const header = packet.tcp!;
-    const { ttl, identification } = this.#onWire(packet);
+    const { ttl, identification } = ipNumbersOf(this.#packets, packet);
     const there = ttl + this.#hopsFrom(packet);
     const ip = { ...packet.ip, identification, ttl: there, mayFragment: !isWhole(header) };
     return ipv4(ip, PROTOCOL.tcp, tcp(ip, header, this.#payload(packet, trip)));
@@ -81,28 +72,6 @@ export class FrameWriter {
   #hopsFrom({ from, to }: Packet): number {
     if (from === this.#place) return hopsOf(from);
     return to === this.#place ? -hopsOf(to) : 0;
-  }
-
-  #onWire(packet: Packet): OnTheWay {
-    const { connection, from, to, tcp, fate } = packet;
-    const key = (node: string) =>
-      `${connection} ${node} ${tcp?.sourcePort} ${tcp?.flags} ${tcp?.seq}`;
-    const known = this.#onTheWay.get(key(from)) ?? this.#leaving(packet);
-    if (fate === 'passed') this.#onTheWay.set(key(to), { ...known, ttl: known.ttl - 1 });
-    return known;
-  }
-
-  /** A packet as its sender writes it. */
-  #leaving(packet: Packet): OnTheWay {
-    const { connection, from } = packet;
-    const tcp = packet.tcp!;
-    const side = `${connection} ${from}`;
-    const sent = this.#sent.get(side) ?? { first: tcp.seq, many: 0 };
-    this.#sent.set(side, { ...sent, many: sent.many + 1 });
-    return {
-      ttl: firstTtl(packet),
-      identification: identificationOf(tcp, sent.first, sent.many),
-    };
   }
 
   #payload({ at, payload, tcp, connection }: Packet, trip: number): Uint8Array {

@@ -5,10 +5,13 @@
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
 import type { TcpHeader } from '@netward/lab-engine';
 import { FLAG_BITS, offerOf, windowOf, type SynOffer } from '@netward/lab-engine/ip-header';
+import { u16, u32 } from './numbers.ts';
 
 export const PROTOCOL = { ipInIp: 4, tcp: 6, udp: 17 } as const;
 const IPV4 = 0x0800;
 const DONT_FRAGMENT = 0x4000;
+const IPV4_BYTES = 20;
+const TCP_BYTES = 20;
 
 /** Source, destination and what else stands in a datagram's header. */
 export interface IpAddressing {
@@ -22,11 +25,8 @@ export interface IpAddressing {
 
 /** A frame from one MAC address, written with colons, to another. */
 export function ethernet(from: string, to: string, datagram: Uint8Array): Uint8Array {
-  const head = new Uint8Array(14);
-  head.set(hexToBytes(to.replaceAll(':', '')), 0);
-  head.set(hexToBytes(from.replaceAll(':', '')), 6);
-  new DataView(head.buffer).setUint16(12, IPV4);
-  return concatBytes(head, datagram);
+  const [sender, receiver] = [from, to].map((mac) => hexToBytes(mac.replaceAll(':', '')));
+  return concatBytes(receiver!, sender!, u16([IPV4]), datagram);
 }
 
 /** A datagram; one that is never fragmented may have the identification 0 (RFC 6864, section 4.1). */
@@ -35,17 +35,12 @@ export function ipv4(
   protocol: number,
   payload: Uint8Array,
 ): Uint8Array {
-  const head = new Uint8Array(20);
-  const view = new DataView(head.buffer);
-  head[0] = 0x45;
-  view.setUint16(2, head.length + payload.length);
-  view.setUint16(4, identification);
-  if (!mayFragment) view.setUint16(6, DONT_FRAGMENT);
-  head[8] = ttl;
-  head[9] = protocol;
-  head.set(addressOf(source), 12);
-  head.set(addressOf(destination), 16);
-  view.setUint16(10, checksum(head));
+  const fragments = mayFragment ? 0 : DONT_FRAGMENT;
+  const head = concatBytes(
+    u16([0x4500, IPV4_BYTES + payload.length, identification, fragments]),
+    Uint8Array.of(ttl, protocol, 0, 0, ...addressOf(source), ...addressOf(destination)),
+  );
+  head.set(u16([checksum(head)]), 10);
   return concatBytes(head, payload);
 }
 
@@ -68,31 +63,23 @@ export function tcp(
 ): Uint8Array {
   const { sourcePort, destinationPort, flags, seq, ack } = header;
   const options = optionsOf(offerOf(header));
-  const head = new Uint8Array(20 + options.length);
-  const view = new DataView(head.buffer);
-  view.setUint16(0, sourcePort);
-  view.setUint16(2, destinationPort);
-  view.setUint32(4, seq);
-  view.setUint32(8, ack);
-  head[12] = (head.length / 4) << 4;
-  head[13] = FLAG_BITS[flags];
-  view.setUint16(14, windowOf(header));
-  head.set(options, 20);
-  const length = head.length + payload.length;
-  const pseudo = Uint8Array.of(0, PROTOCOL.tcp, length >> 8, length & 0xff);
+  const words = (TCP_BYTES + options.length) / 4;
+  const head = concatBytes(
+    u16([sourcePort, destinationPort]),
+    u32([seq, ack]),
+    Uint8Array.of(words << 4, FLAG_BITS[flags]),
+    u16([windowOf(header), 0, 0]),
+    options,
+  );
   const ends = Uint8Array.of(...addressOf(source), ...addressOf(destination));
-  const covered = concatBytes(ends, pseudo, head, payload);
-  view.setUint16(16, checksum(covered));
+  const pseudo = u16([PROTOCOL.tcp, head.length + payload.length]);
+  head.set(u16([checksum(concatBytes(ends, pseudo, head, payload))]), 16);
   return concatBytes(head, payload);
 }
 
 /** A datagram without a checksum, as RFC 3948, section 2.1, wants it around a tunnel's packets. */
 export function udp(port: number, payload: Uint8Array): Uint8Array {
-  const head = new DataView(new ArrayBuffer(8));
-  head.setUint16(0, port);
-  head.setUint16(2, port);
-  head.setUint16(4, 8 + payload.length);
-  return concatBytes(new Uint8Array(head.buffer), payload);
+  return concatBytes(u16([port, port, 8 + payload.length, 0]), payload);
 }
 
 /** The internet checksum (RFC 1071). */

@@ -2,7 +2,8 @@
  * Writes pcapng files (draft-ietf-opsawg-pcapng): one section, one interface per wire, secrets, and
  * packets with comments. Everything is little-endian and padded to four bytes.
  */
-import { utf8ToBytes } from '@noble/ciphers/utils.js';
+import { concatBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
+import { u16, u32 } from './numbers.ts';
 
 /** A place where packets are captured. */
 export interface CaptureInterface {
@@ -46,124 +47,76 @@ export interface CaptureFile {
 
 /** The whole file. */
 export function writePcapng({ comments, interfaces, keyLog, frames }: CaptureFile): Uint8Array {
-  const file = new BlockWriter();
-  file.section(comments);
-  interfaces.forEach((each) => file.interface(each));
-  if (keyLog !== null) file.secrets(keyLog);
-  frames.forEach((frame) => file.packet(frame));
-  return file.bytes;
+  return concatBytes(
+    sectionBlock(comments),
+    ...interfaces.map(interfaceBlock),
+    ...(keyLog === null ? [] : [secretsBlock(keyLog)]),
+    ...frames.map(packetBlock),
+  );
 }
 
-/** Writes blocks one after another into a buffer that grows. */
-class BlockWriter {
-  #view = new DataView(new ArrayBuffer(65_536));
-  #length = 0;
+/** The header every file begins with; its length is left open, as a live capture's. */
+function sectionBlock(comments: readonly string[]): Uint8Array {
+  return block(
+    BLOCK.section,
+    u32([BYTE_ORDER_MAGIC], true),
+    u16([1, 0], true),
+    u32([UNKNOWN, UNKNOWN], true),
+    ...comments.map(comment),
+    option(SECTION_APPLICATION, utf8ToBytes('Netward')),
+    END_OF_OPTIONS,
+  );
+}
 
-  get bytes(): Uint8Array {
-    return new Uint8Array(this.#view.buffer, 0, this.#length).slice();
-  }
+/** An Ethernet interface whose packets are kept whole, with times in microseconds. */
+function interfaceBlock({ name, description }: CaptureInterface): Uint8Array {
+  return block(
+    BLOCK.interface,
+    u16([ETHERNET, 0], true),
+    u32([0], true),
+    option(INTERFACE.name, utf8ToBytes(name)),
+    option(INTERFACE.description, utf8ToBytes(description)),
+    option(INTERFACE.resolution, MICROSECONDS),
+    END_OF_OPTIONS,
+  );
+}
 
-  /** The header every file begins with; its length is left open, as a live capture's. */
-  section(comments: readonly string[]): void {
-    this.#block(BLOCK.section, () => {
-      this.#u32(BYTE_ORDER_MAGIC);
-      this.#u16(1);
-      this.#u16(0);
-      this.#u32(UNKNOWN);
-      this.#u32(UNKNOWN);
-      this.#comments(comments);
-      this.#option(SECTION_APPLICATION, utf8ToBytes('Netward'));
-      this.#endOfOptions();
-    });
-  }
+/** A TLS key log, with which a reader can decrypt the packets after it. */
+function secretsBlock(keyLog: string): Uint8Array {
+  const secrets = utf8ToBytes(keyLog);
+  return block(BLOCK.secrets, u32([TLS_KEY_LOG, secrets.length], true), padded(secrets));
+}
 
-  /** An Ethernet interface whose packets are kept whole, with times in microseconds. */
-  interface({ name, description }: CaptureInterface): void {
-    this.#block(BLOCK.interface, () => {
-      this.#u16(ETHERNET);
-      this.#u16(0);
-      this.#u32(0);
-      this.#option(INTERFACE.name, utf8ToBytes(name));
-      this.#option(INTERFACE.description, utf8ToBytes(description));
-      this.#option(INTERFACE.resolution, MICROSECONDS);
-      this.#endOfOptions();
-    });
-  }
+/** A packet, whole, with its comments. */
+function packetBlock({ interfaceId, at, bytes, comments }: CapturedFrame): Uint8Array {
+  const { length } = bytes;
+  const time = [Math.floor(at / 2 ** 32), at % 2 ** 32] as const;
+  return block(
+    BLOCK.packet,
+    u32([interfaceId, ...time, length, length], true),
+    padded(bytes),
+    ...comments.map(comment),
+    ...(comments.length > 0 ? [END_OF_OPTIONS] : []),
+  );
+}
 
-  /** A TLS key log, with which a reader can decrypt the packets after it. */
-  secrets(keyLog: string): void {
-    const secrets = utf8ToBytes(keyLog);
-    this.#block(BLOCK.secrets, () => {
-      this.#u32(TLS_KEY_LOG);
-      this.#u32(secrets.length);
-      this.#padded(secrets);
-    });
-  }
+/** Type and length, what the block holds, and the length again. */
+function block(type: number, ...parts: readonly Uint8Array[]): Uint8Array {
+  const body = concatBytes(...parts);
+  const length = 12 + body.length;
+  return concatBytes(u32([type, length], true), body, u32([length], true));
+}
 
-  /** A packet, whole, with its comments. */
-  packet({ interfaceId, at, bytes, comments }: CapturedFrame): void {
-    this.#block(BLOCK.packet, () => {
-      this.#u32(interfaceId);
-      this.#u32(Math.floor(at / 2 ** 32));
-      this.#u32(at % 2 ** 32);
-      this.#u32(bytes.length);
-      this.#u32(bytes.length);
-      this.#padded(bytes);
-      this.#comments(comments);
-      if (comments.length > 0) this.#endOfOptions();
-    });
-  }
+const END_OF_OPTIONS = u32([0]);
 
-  /** Type and length, what the block holds, and the length again. */
-  #block(type: number, write: () => void): void {
-    const start = this.#length;
-    this.#u32(type);
-    this.#u32(0);
-    write();
-    const length = this.#length + 4 - start;
-    this.#u32(length);
-    this.#view.setUint32(start + 4, length, true);
-  }
+function option(code: number, value: Uint8Array): Uint8Array {
+  return concatBytes(u16([code, value.length], true), padded(value));
+}
 
-  #comments(comments: readonly string[]): void {
-    for (const comment of comments) this.#option(COMMENT, utf8ToBytes(comment));
-  }
+function comment(text: string): Uint8Array {
+  return option(COMMENT, utf8ToBytes(text));
+}
 
-  #option(code: number, value: Uint8Array): void {
-    this.#u16(code);
-    this.#u16(value.length);
-    this.#padded(value);
-  }
-
-  #endOfOptions(): void {
-    this.#u32(0);
-  }
-
-  #padded(bytes: Uint8Array): void {
-    const at = this.#take(Math.ceil(bytes.length / 4) * 4);
-    new Uint8Array(this.#view.buffer).set(bytes, at);
-  }
-
-  #u16(value: number): void {
-    const at = this.#take(2);
-    this.#view.setUint16(at, value, true);
-  }
-
-  #u32(value: number): void {
-    const at = this.#take(4);
-    this.#view.setUint32(at, value, true);
-  }
-
-  /** Makes room for so many bytes, zero at first, and answers where they begin. */
-  #take(bytes: number): number {
-    const at = this.#length;
-    this.#length += bytes;
-    const { buffer } = this.#view;
-    if (this.#length > buffer.byteLength) {
-      const larger = new Uint8Array(2 * this.#length);
-      larger.set(new Uint8Array(buffer));
-      this.#view = new DataView(larger.buffer);
-    }
-    return at;
-  }
+function padded(bytes: Uint8Array): Uint8Array {
+  return concatBytes(bytes, new Uint8Array(-bytes.length & 3));
 }

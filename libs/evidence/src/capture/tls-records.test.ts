@@ -1,8 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/ciphers/utils.js';
 import type { Payload, TlsContent } from '@netward/lab-engine';
 import { lengthOf } from '@netward/lab-engine/payloads';
-import { applicationData, keyLogOf, transcriptOf } from './tls-records.ts';
-import { TLS_TRANSCRIPTS } from './tls-transcripts.ts';
+import { applicationData, keyLogOf, TLS_TRANSCRIPTS, transcriptOf } from './tls-records.ts';
 
 it('encrypts application data as in the example of RFC 8448, section 3', () => {
   const keys = '17422dda596ed5d9acd890e3c63f5051' + '5b78923dee08579033e523d9';

@@ -5,6 +5,7 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
 import { PROTOCOL, udp } from './headers.ts';
+import { u32 } from './numbers.ts';
 
 /** One direction of the tunnel. */
 interface SecurityAssociation {
@@ -32,11 +33,7 @@ export const TUNNEL_PORT = 4500;
  */
 export function wrapped(isOutward: boolean, sequence: number, datagram: Uint8Array): Uint8Array {
   const { spi, key } = isOutward ? OUT : BACK;
-  const head = new DataView(new ArrayBuffer(16));
-  head.setUint32(0, spi);
-  head.setUint32(4, sequence);
-  head.setUint32(12, sequence);
-  const bytes = new Uint8Array(head.buffer);
+  const bytes = u32([spi, sequence, 0, sequence]);
   const [associated, vector] = [bytes.subarray(0, 8), bytes.subarray(8)];
   const secret = hexToBytes(key);
   const nonce = concatBytes(secret.subarray(KEY_BYTES), vector);

@@ -7,9 +7,9 @@ import {
   responseText,
 } from '@netward/lab-engine/payloads';
 import {
+  ipNumbersOf,
   offerOf,
   optionBytes,
-  timeToLive,
   windowOf,
   type SynOffer,
 } from '@netward/lab-engine/ip-header';
@@ -138,7 +138,7 @@ function ipLayer(
   const fields = [
     field('source', ip.source, deciding.source),
     field('destination', ip.destination, deciding.destination),
-    field('time to live', packet.tcp ? timeToLive(flow.packets, packet) : TUNNEL_TTL),
+    field('time to live', packet.tcp ? ipNumbersOf(flow.packets, packet).ttl : TUNNEL_TTL),
   ];
   return layer('IPv4', `${ip.source} to ${ip.destination}`, IPV4_BYTES, fields, sealed);
 }

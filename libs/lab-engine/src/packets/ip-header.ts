@@ -3,6 +3,7 @@
  * Linux 6 without TCP timestamps, and of a SYN scan of nmap 7.93, both captured.
  */
 import { hopsOf } from '../cast.ts';
+import type { NodeId } from '../devices/derived.ts';
 import type { Packet, TcpFlags, TcpHeader } from './packet.ts';
 
 export { hopsOf } from '../cast.ts';
@@ -62,9 +63,8 @@ const SCANNER_TTL = { from: 37, many: 23 } as const;
 const isOwnOfScanner = ({ flags, isProbe }: TcpHeader) => isProbe && flags === 'SYN';
 
 /** The time to live with which a packet enters the lab, or leaves a host of it. */
-export function firstTtl({ from, tcp }: Pick<Packet, 'from' | 'tcp'>): number {
-  const sent =
-    tcp && isOwnOfScanner(tcp) ? SCANNER_TTL.from + (tcp.seq % SCANNER_TTL.many) : FIRST_TTL;
+function firstTtl(from: NodeId, tcp: TcpHeader): number {
+  const sent = isOwnOfScanner(tcp) ? SCANNER_TTL.from + (tcp.seq % SCANNER_TTL.many) : FIRST_TTL;
   return sent - hopsOf(from);
 }
 
@@ -78,43 +78,54 @@ export function isWhole(tcp: TcpHeader): boolean {
  * Linux sends 0 in what no socket stands behind (RFC 6864, section 4.1), and counts from some number
  * in the rest. `first` is the sequence number with which the side began.
  */
-export function identificationOf({ flags }: TcpHeader, first: number, before: number): number {
+function identificationOf({ flags }: TcpHeader, first: number, before: number): number {
   if (flags === 'SYN/ACK' || isReset(flags)) return 0;
   return ((Math.imul(first, 0x9e3779b1) >>> 16) + before) & 0xffff;
 }
 
-/** The TCP header, of a tunnel's datagram that of the packet inside. */
-function headerOf({ tcp, payload }: Packet): TcpHeader {
-  return payload.kind === 'tunnel' ? headerOf(payload.packet) : tcp!;
+/** What a packet's IP header holds besides its addresses. */
+export interface IpNumbers {
+  /** The time to live on its wire: one less for each device that passed the packet on before. */
+  readonly ttl: number;
+  readonly identification: number;
 }
 
-/** The identification of a packet of an action in its IP header. */
-export function identificationIn(packets: readonly Packet[], packet: Packet): number {
-  const { segment, from, connection, at } = packet;
-  const before = packets.filter(
-    (each) =>
-      each.connection === connection &&
-      each.segment === segment &&
-      each.from === from &&
-      each.at < at,
-  );
-  const [first = packet] = before;
-  return identificationOf(headerOf(packet), headerOf(first).seq, before.length);
+const numbered = new WeakMap<readonly Packet[], ReadonlyMap<Packet, IpNumbers>>();
+
+const innerOf = (packet: Packet): Packet =>
+  packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
+
+/** The same of one packet of an action; of a tunnel's datagram that of the packet inside. */
+export function ipNumbersOf(packets: readonly Packet[], packet: Packet): IpNumbers {
+  const known = numbered.get(packets) ?? numbersOf(packets);
+  numbered.set(packets, known);
+  return known.get(innerOf(packet))!;
 }
 
-/** A packet's time to live on its wire: one less for each device that passed it on before. */
-export function timeToLive(packets: readonly Packet[], packet: Packet): number {
-  const { flags, seq } = headerOf(packet);
-  let passed = 0;
-  let first = packet;
-  for (let here: Packet | undefined = packet; here;) {
-    const { from, at, connection }: Packet = here;
-    here = packets.findLast((each) => {
-      if (each.to !== from || each.at >= at || each.connection !== connection) return false;
-      const header = headerOf(each);
-      return each.fate === 'passed' && header.flags === flags && header.seq === seq;
-    });
-    if (here) [first, passed] = [here, passed + 1];
+function numbersOf(packets: readonly Packet[]): ReadonlyMap<Packet, IpNumbers> {
+  const all = new Map<Packet, IpNumbers>();
+  /** Of packets on their way, by where they go on. */
+  const onTheWay = new Map<string, IpNumbers>();
+  /** What each side of a connection sent so far: its first number, and how many packets. */
+  const sides = new Map<string, { readonly first: number; many: number }>();
+  const leaving = ({ connection, from }: Packet, tcp: TcpHeader): IpNumbers => {
+    const key = `${connection} ${from}`;
+    const side = sides.get(key) ?? { first: tcp.seq, many: 0 };
+    sides.set(key, side);
+    side.many += 1;
+    const identification = identificationOf(tcp, side.first, side.many - 1);
+    return { ttl: firstTtl(from, tcp), identification };
+  };
+  let numbers: IpNumbers | undefined;
+  for (const packet of packets) {
+    const tcp = innerOf(packet).tcp!;
+    const at = (node: string) =>
+      `${packet.connection} ${node} ${tcp.sourcePort} ${tcp.flags} ${tcp.seq}`;
+    // A copy stands right behind its packet.
+    if (packet.fate !== 'copied') numbers = onTheWay.get(at(packet.from)) ?? leaving(packet, tcp);
+    if (packet.fate === 'passed')
+      onTheWay.set(at(packet.to), { ...numbers!, ttl: numbers!.ttl - 1 });
+    all.set(innerOf(packet), numbers!);
   }
-  return firstTtl({ from: first.from, tcp: headerOf(first) }) - passed;
+  return all;
 }

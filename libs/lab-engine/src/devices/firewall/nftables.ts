@@ -4,7 +4,7 @@ import { chainOf } from './firewall.ts';
 import { printChain } from './print.ts';
 import { frameLength, packetFor, writtenAt, type Occasion } from '../../formats/occasion.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
-import { identificationIn, isWhole, timeToLive, windowOf } from '../../packets/ip-header.ts';
+import { ipNumbersOf, isWhole, windowOf } from '../../packets/ip-header.ts';
 import { isoMicros } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 
@@ -35,7 +35,7 @@ export function nftKernelMessage(occasion: Occasion): string | null {
   if (rule?.log === undefined) return null;
   const [address, port] = (record.destination ?? '').split(':');
   const packet = packetFor(occasion)!;
-  const { packets } = played.result;
+  const { ttl, identification } = ipNumbersOf(played.result.packets, packet);
   const { from } = packet;
   const tcp = innerOf(packet).tcp!;
   return [
@@ -43,7 +43,7 @@ export function nftKernelMessage(occasion: Occasion): string | null {
     `MAC=${macOf('firewall')}:${macOf(from)}:08:00`,
     `SRC=${record.source} DST=${address} LEN=${frameLength(packet) - 14} TOS=0x00 PREC=0x00`,
     // A router takes one off before it forwards.
-    `TTL=${timeToLive(packets, packet) - 1} ID=${identificationIn(packets, packet)}${isWhole(tcp) ? ' DF' : ''}`,
+    `TTL=${ttl - 1} ID=${identification}${isWhole(tcp) ? ' DF' : ''}`,
     `PROTO=TCP SPT=${tcp.sourcePort} DPT=${port} WINDOW=${windowOf(tcp)} RES=0x00 ${flagsOf(tcp.flags)} URGP=0`,
   ].join(' ');
 }

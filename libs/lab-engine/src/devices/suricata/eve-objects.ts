@@ -1,6 +1,6 @@
 import type { Packet } from '../../packets/packet.ts';
 import type { SuricataRule } from './rules.ts';
-import { identificationIn, timeToLive, windowOf } from '../../packets/ip-header.ts';
+import { ipNumbersOf, windowOf } from '../../packets/ip-header.ts';
 import { requestIn } from '../../facts.ts';
 import { responseText, sentTarget } from '../../packets/payloads.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
@@ -80,13 +80,13 @@ export function alertOf(
 
 /** The TCP and IP fields of a packet that was dropped. */
 export function dropOf(played: PlayedAction, packet: Packet): EveObject {
-  const { packets } = played.result;
+  const { ttl, identification } = ipNumbersOf(played.result.packets, packet);
   const flags = packet.tcp?.flags ?? '';
   return {
     len: frameLength(packet) - 14,
     tos: 0,
-    ttl: timeToLive(packets, packet),
-    ipid: identificationIn(packets, packet),
+    ttl,
+    ipid: identification,
     tcpseq: packet.tcp?.seq,
     tcpack: packet.tcp?.ack,
     tcpwin: packet.tcp ? windowOf(packet.tcp) : 0,
