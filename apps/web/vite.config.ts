@@ -45,16 +45,14 @@ function pickedFacts(): Plugin {
   };
 }
 
-/** Leaves out what only tests and the tutor read in a level's folder: its solution and its written answers. */
+/** Leaves out what only tests read in a level's folder: its solution. */
 function withoutSolutions(): Plugin {
   const nothing = '\0netward-no-solutions';
   return {
     name: 'netward-without-solutions',
     enforce: 'pre',
     resolveId: (id, importer) =>
-      /^\.\/(proof|answers)\.js$/.test(id) && importer?.includes('/libs/levels/')
-        ? nothing
-        : undefined,
+      /^\.\/proof\.js$/.test(id) && importer?.includes('/libs/levels/') ? nothing : undefined,
     load: (id) => (id === nothing ? 'export {};' : undefined),
   };
 }
@@ -69,6 +67,21 @@ function withoutDocumentation(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       id.includes('/libs/contracts/dist/') ? code.replace(documentation, '') : undefined,
+  };
+}
+
+/** Numbers the points of Read More, whose names only the tutor and the quizzes' checks read. */
+function withoutPointNames(): Plugin {
+  return {
+    name: 'netward-without-point-names',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /\/libs\/levels\/dist\/[^/]+\/texts\.js$/.test(id)
+        ? code.replace(/(?<=points: \{\n)[^}]+(?=\})/, (points) => {
+            let number = 0;
+            return points.replace(/^ +(?:\w+|'[\w-]+')(?=: )/gm, () => String(number++));
+          })
+        : undefined,
   };
 }
 
@@ -114,6 +127,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       symbols(),
       pickedFacts(),
       withoutSolutions(),
+      withoutPointNames(),
       withoutDocumentation(),
       posts(),
       leanRouter(),

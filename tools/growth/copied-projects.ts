@@ -1,10 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { root } from '../harness/repository.mjs';
 
-const COMPILER = join(root, 'node_modules', 'ts-native', 'bin', 'tsc');
 /** What a build makes and what is installed: neither is copied. */
 const MADE = new Set(['dist', 'bundle', 'node_modules']);
 
@@ -38,15 +45,20 @@ export class CopiedProjects {
     return join(this.folder, ...parts);
   }
 
-  /** Compiles a project. Throws with what the compiler says. */
+  /** Builds a project as its package.json says. Throws with what the build says. */
   compile(project: string): void {
-    this.run([COMPILER, '-p', 'tsconfig.build.json'], project);
+    const { scripts } = JSON.parse(readFileSync(this.path(project, 'package.json'), 'utf8'));
+    this.#execute('sh', ['-c', scripts.build], project);
   }
 
   /** Runs Node.js in a project and answers its output. Throws with all output when it fails. */
   run(args: readonly string[], project: string): string {
+    return this.#execute(process.execPath, args, project);
+  }
+
+  #execute(program: string, args: readonly string[], project: string): string {
     try {
-      return execFileSync(process.execPath, args, {
+      return execFileSync(program, args, {
         cwd: this.path(project),
         encoding: 'utf8',
         stdio: 'pipe',

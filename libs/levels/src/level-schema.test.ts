@@ -27,7 +27,7 @@ describe('the schema of a level', () => {
       'an option that speaks of the others',
       withQuestion({ options: ['A', 'B', 'C', 'All of these'] }),
     ],
-    ['a question that nothing teaches', withQuestion({ taughtBy: 99 })],
+    ['a question that nothing teaches', withQuestion({ taughtBy: 'nobody-says-it' })],
     ['a table with a ragged row', withQuestion({ exhibit: raggedTable })],
     ['a fill-in of two words', withQuestion({ type: 'fitb', answer: 'round robin' })],
     [
@@ -58,8 +58,8 @@ it('refuses a proof without a run that must not complete the level', () => {
 
 function withPoint(point: string): unknown {
   const { readMore } = good.texts;
-  const bullets = [...readMore.bullets, point];
-  return { ...good, texts: { ...good.texts, readMore: { ...readMore, bullets } } };
+  const points = { ...readMore.points, 'one-more': point };
+  return { ...good, texts: { ...good.texts, readMore: { ...readMore, points } } };
 }
 
 function withSights(count: number, changes: object = {}): unknown {

@@ -10,6 +10,11 @@ const readMorePoint = sentence.refine(
   (text) => text.split(/\s+/).length <= POINT_WORDS,
   `has more than ${POINT_WORDS} words`,
 );
+/** 'crs-score': lower case, so that an object keeps the points in the order they were written in. */
+const POINT_NAME = /^[a-z]+(-[a-z0-9]+)*$/;
+const points = z
+  .record(z.string().regex(POINT_NAME), readMorePoint)
+  .refine((all) => Object.keys(all).length >= 4, 'has fewer than four points');
 const action = z.enum(ACTIONS);
 const nodeId = z.enum(NODE_IDS);
 const point = z.object({ x: z.number(), y: z.number() });
@@ -33,7 +38,7 @@ const texts = z.object({
     }),
   ),
   suggestions: z.array(z.string().regex(/\?$/)).min(3),
-  readMore: z.object({ title: z.string(), bullets: z.array(readMorePoint).min(4) }),
+  readMore: z.object({ title: z.string(), points }),
   video: z.object({ title: z.string() }).nullable(),
 });
 
@@ -127,7 +132,6 @@ const level = z.strictObject({
   requiredActions: z.array(action).min(1),
   quiz: z.array(quizQuestion).length(6),
   proof: isFunction,
-  answers: isFunction,
   teaching: isFunction,
 });
 
@@ -135,7 +139,7 @@ const level = z.strictObject({
 export const levelSchema = level
   .refine(
     ({ quiz, texts: { readMore } }) =>
-      quiz.every(({ taughtBy }) => taughtBy <= readMore.bullets.length),
+      quiz.every(({ taughtBy }) => Object.hasOwn(readMore.points, taughtBy)),
     'a question is taught by a point that does not exist',
   )
   .refine(

@@ -5,7 +5,6 @@ import type { Sight } from './sights.ts';
 import type { Teaching } from './teaching.ts';
 import type { QuizQuestion } from './quiz.ts';
 import type { Topology } from './topology.ts';
-import type { WrittenAnswer } from './written-answer.ts';
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced' | 'expert';
 export type Category =
@@ -30,7 +29,8 @@ export interface LevelTexts {
   readonly sights: readonly Sight[];
   /** Questions to the assistant that fit at any time. */
   readonly suggestions: readonly string[];
-  readonly readMore: { readonly title: string; readonly bullets: readonly string[] };
+  /** Its points by name: questions name the one that teaches their answer. */
+  readonly readMore: { readonly title: string; readonly points: Readonly<Record<string, string>> };
   /** The short video's title; null for a level without one. */
   readonly video: { readonly title: string } | null;
 }
@@ -54,9 +54,8 @@ export interface Level {
   readonly settings?: Partial<LabState>;
   readonly controls: readonly ControlGroup[];
   readonly requiredActions: readonly LabAction[];
-  /** The rest of the folder, loaded by those who need it: the quiz, tests, the tutor, and Read More. */
+  /** The rest of the folder, loaded by those who need it: the quiz, tests, and Read More. */
   readonly quiz: () => Promise<{ readonly quiz: readonly QuizQuestion[] }>;
   readonly proof: () => Promise<{ readonly proof: Proof }>;
-  readonly answers: () => Promise<{ readonly answers: readonly WrittenAnswer[] }>;
   readonly teaching: () => Promise<{ readonly teaching: Teaching }>;
 }

@@ -31,7 +31,7 @@ const questionBase = {
   id: z.string(),
   question: z.string().min(10),
   explain: sentence,
-  taughtBy: z.int().min(1),
+  taughtBy: z.string(),
   exhibit: exhibit.optional(),
   asksWhatWasSeen: z.boolean().optional(),
 };

@@ -1,4 +1,5 @@
 import type { LabAction } from '@netward/lab-engine';
+import type { LevelTexts } from './level.ts';
 
 /**
  * Lines of the lab's log to read: what the level says of some actions. They are worked out when they
@@ -28,8 +29,8 @@ interface QuestionBase {
   readonly question: string;
   /** Why the answer is right, shown after submit. */
   readonly explain: string;
-  /** The point of Read More, from 1, that teaches the answer. */
-  readonly taughtBy: number;
+  /** The point of Read More that teaches the answer, by its name. */
+  readonly taughtBy: string;
   /** What the question asks the learner to read. */
   readonly exhibit?: Exhibit;
   /** It asks for something that the learner has to have seen in the lab. */
@@ -51,6 +52,11 @@ export interface FillInQuestion extends QuestionBase {
 }
 
 export type QuizQuestion = MultipleChoiceQuestion | FillInQuestion;
+
+/** The quiz of a level with these texts: it does not compile if it names a point that they lack. */
+export type QuizOf<Texts extends LevelTexts> = readonly (QuizQuestion & {
+  readonly taughtBy: keyof Texts['readMore']['points'];
+})[];
 
 /** The answers by question id: the text of an option or of a fill-in. */
 export type QuizAnswers = Readonly<Record<string, string | undefined>>;

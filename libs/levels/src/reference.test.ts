@@ -57,8 +57,8 @@ const told = SIMPLIFICATIONS.flatMap(({ reason, told: place }) =>
 );
 
 it.each(told)('tells the learner: %s', (_, { level, words }) => {
-  const bullets = findLevel(level)?.texts.readMore.bullets ?? [];
-  expect(bullets.filter((bullet) => bullet.includes(words))).toHaveLength(1);
+  const points = Object.values(findLevel(level)?.texts.readMore.points ?? {});
+  expect(points.filter((point) => point.includes(words))).toHaveLength(1);
 });
 
 it('tells every simplification that a learner can meet', () => {

@@ -7,8 +7,8 @@ export interface WrittenAnswer {
   readonly asked: readonly string[];
   /** Two to five sentences. */
   readonly answer: string;
-  /** The point of the level's Read More, from 1, that teaches this. */
-  readonly taughtBy: number;
+  /** The point of the level's Read More that teaches this, by its name. */
+  readonly taughtBy: string;
   /** What to ask next: the first phrasing of another answer of the level. */
   readonly followUp: string;
   /** For "why?": the reason, one step deeper. */

@@ -22,6 +22,6 @@ export function levelSheet(level: Level): string {
     `Controls: ${labelList(level, offered)}`,
     `To be tried before the quiz opens: ${labelList(level, level.requiredActions)}`,
     `What "Read More" teaches (${readMore.title}):`,
-    ...readMore.bullets.map((bullet) => `- ${bullet}`),
+    ...Object.values(readMore.points).map((point) => `- ${point}`),
   ].join('\n');
 }

@@ -64,6 +64,5 @@ export const basicTraffic: Level = {
   requiredActions: ['openPage', 'sniffTraffic', 'portScan'],
   quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
-  answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),
 };

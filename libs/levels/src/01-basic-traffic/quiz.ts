@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l1-q1',
     type: 'mc',
@@ -20,7 +21,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'HTTP without TLS is readable on every link that does not encrypt by itself. A longer password would have been just as readable, and closing ports on the server changes nothing on the client’s segment.',
-    taughtBy: 1,
+    taughtBy: 'readable-http',
   },
   {
     id: 'l1-q2',
@@ -31,7 +32,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['8080/tcp', 'tcp/8080', 'tcp 8080', 'port 8080'],
     explain:
       'A service can listen on any port: 80 is the standard for HTTP, and 8080 a common alternative. The number alone does not prove what answers there.',
-    taughtBy: 8,
+    taughtBy: 'port-8080',
   },
   {
     id: 'l1-q3',
@@ -46,7 +47,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'Open means that a connection attempt was accepted; a closed port answers too, with a refusal. What listens, whether it is vulnerable and whether it should be reachable at all are the questions that follow. A firewall may well be there, with a rule that lets this port through.',
-    taughtBy: 6,
+    taughtBy: 'tcp-handshake',
   },
   {
     id: 'l1-q4',
@@ -62,7 +63,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'Once a switch has learned where a receiver is, it sends frames for it to that port only. Promiscuous mode lets a card accept frames addressed to others, but they do not arrive until the traffic is copied or diverted.',
-    taughtBy: 2,
+    taughtBy: 'switched-network',
   },
   {
     id: 'l1-q5',
@@ -78,7 +79,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'A sniffer that only listens sends no packet, opens no port and delays nothing, so no log and no scan can rule it out. Plain text has to be prevented rather than detected.',
-    taughtBy: 4,
+    taughtBy: 'silent-sniffer',
   },
   {
     id: 'l1-q6',
@@ -101,6 +102,6 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['443/tcp', 'tcp/443', 'tcp 443', 'port 443'],
     explain:
       'Port 443 accepts with SYN/ACK. Ports 22 and 8080 refuse with RST: the host is there, but nothing listens on them.',
-    taughtBy: 6,
+    taughtBy: 'tcp-handshake',
   },
 ];

@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l2-q1',
     type: 'mc',
@@ -20,7 +21,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'The only rule names 10.0.0.10, and the scan comes from 203.0.113.66. This firewall passes what no rule names. With a rule for the scanner’s address the scan would find nothing, and from the next address it would succeed again.',
-    taughtBy: 2,
+    taughtBy: 'default-accept',
   },
   {
     id: 'l2-q2',
@@ -39,7 +40,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['filtered port', 'a filtered port'],
     explain:
       'Nothing came back, not even RST. Silence suggests that something on the way dropped the packet, so the scanner cannot say open or closed. A closed port would have answered with RST.',
-    taughtBy: 5,
+    taughtBy: 'dropped-syn',
   },
   {
     id: 'l2-q3',
@@ -54,7 +55,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'A filter on layers 3 and 4 sees addresses, protocols and ports. Reading requests takes a device that understands HTTP.',
-    taughtBy: 1,
+    taughtBy: 'packet-filter',
   },
   {
     id: 'l2-q4',
@@ -64,7 +65,7 @@ export const quiz: readonly QuizQuestion[] = [
     answer: 'availability',
     explain:
       'A service that its rightful users cannot reach has lost availability, even if nobody attacked it.',
-    taughtBy: 8,
+    taughtBy: 'availability',
   },
   {
     id: 'l2-q5',
@@ -80,7 +81,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 2,
     explain:
       'What is needed is allowed first, and the rest meets the drop at the end: default deny. With “drop everything” on top no packet reaches the allow rules; with “allow everything” on top none reaches the drop. A list of known attackers is always one address too short.',
-    taughtBy: 4,
+    taughtBy: 'first-match',
   },
   {
     id: 'l2-q6',
@@ -95,6 +96,6 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'Sniffer and client share a segment in front of the firewall, and a listener sends nothing that a rule could drop. What helps is encryption.',
-    taughtBy: 7,
+    taughtBy: 'tap-before-firewall',
   },
 ];

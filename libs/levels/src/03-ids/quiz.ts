@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l3-q1',
     type: 'mc',
@@ -20,7 +21,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'The alert and the server’s 200 stand next to each other in the log. A passive sensor changes what you know, not what happens.',
-    taughtBy: 1,
+    taughtBy: 'passive-sensor',
   },
   {
     id: 'l3-q2',
@@ -31,7 +32,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['404 not found', 'http 404', 'status 404'],
     explain:
       '404 means not found. A single one is nothing unusual; hundreds a minute from one source are a signal. The sensor rates the search low, but it tells the attacker where to go next.',
-    taughtBy: 7,
+    taughtBy: 'directory-search',
   },
   {
     id: 'l3-q3',
@@ -47,7 +48,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'Neither the alert nor the 200 says whether the injection worked, so the application has to be looked at. Noticing has stopped nothing. The search came first, but the injection is what may have cost data.',
-    taughtBy: 3,
+    taughtBy: 'status-200',
   },
   {
     id: 'l3-q4',
@@ -62,7 +63,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'A signature cannot match what is encrypted. Unless TLS ends before the segment that the sensor watches, it sees only addresses, sizes and timing.',
-    taughtBy: 8,
+    taughtBy: 'encrypted-copies',
   },
   {
     id: 'l3-q5',
@@ -78,7 +79,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'The server only sends the script back in its page, so for the server all went well. The victim is whoever opens the prepared link.',
-    taughtBy: 5,
+    taughtBy: 'cross-site-scripting',
   },
   {
     id: 'l3-q6',
@@ -89,6 +90,6 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['false positive', 'a false positive', 'false-positive', 'positives', 'alarm'],
     explain:
       'False positives use up the attention of the people who answer alerts. Tuning a sensor means having fewer of them without missing real attacks.',
-    taughtBy: 9,
+    taughtBy: 'false-positives',
   },
 ];

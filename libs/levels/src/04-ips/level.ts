@@ -29,6 +29,5 @@ export const ips: Level = {
   requiredActions: ['enableIPS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
   quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
-  answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),
 };

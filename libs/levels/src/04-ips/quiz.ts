@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l4-q1',
     type: 'mc',
@@ -14,7 +15,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 2,
     explain:
       'Both may use the same engine and rules. Only a device that the packet has to cross can refuse to forward it.',
-    taughtBy: 1,
+    taughtBy: 'in-the-path',
   },
   {
     id: 'l4-q2',
@@ -30,7 +31,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'In the path, a false positive is an outage. In alert mode the same mistake costs only a needless alert, which is why new rules start there.',
-    taughtBy: 4,
+    taughtBy: 'false-blocks',
   },
   {
     id: 'l4-q3',
@@ -41,7 +42,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['fail-closed', 'fail closed', 'failed closed', 'it failed closed'],
     explain:
       'Fail-closed stops all traffic: protection first. Fail-open would have let it pass uninspected: availability first. Whoever runs the service chooses before the failure.',
-    taughtBy: 6,
+    taughtBy: 'fail-open',
   },
   {
     id: 'l4-q4',
@@ -63,7 +64,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 2,
     explain:
       'A single request for an ordinary path looks like any other. The device can only act once it has counted enough connections; then it drops new ones until the minute is over.',
-    taughtBy: 7,
+    taughtBy: 'search-threshold',
   },
   {
     id: 'l4-q5',
@@ -79,7 +80,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'Connections are counted over seconds or minutes, and a slow search stays below the number; so does a quick one over a single kept connection. Records kept for longer can still show the pattern.',
-    taughtBy: 8,
+    taughtBy: 'dropped-connections',
   },
   {
     id: 'l4-q6',
@@ -102,6 +103,6 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['rst', 'reset by rst', 'reset by the ips', 'connection reset', 'closed by a reset'],
     explain:
       'A TCP reset (RST) ends the connection at once, so neither end waits for the missing packet or sends it again. It carries the server’s address, though the IPS wrote it.',
-    taughtBy: 2,
+    taughtBy: 'handshake-first',
   },
 ];

@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l5-q1',
     type: 'mc',
@@ -16,7 +17,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'TLS hides the content, including path and cookies. Who talks to whom, the name in the handshake, how much and when remain visible.',
-    taughtBy: 3,
+    taughtBy: 'still-visible',
   },
   {
     id: 'l5-q2',
@@ -28,7 +29,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['301 moved permanently', 'http 301', 'status 301'],
     explain:
       '301 means moved permanently. The redirect itself travels unencrypted, so somebody in between can read or remove it.',
-    taughtBy: 5,
+    taughtBy: 'redirect',
   },
   {
     id: 'l5-q3',
@@ -44,7 +45,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'The browser has to send the plain request before it can be told to use HTTPS, so path and cookies not marked Secure are out by then. A browser that knows the site’s HSTS header asks for HTTPS from the start and sends no such request.',
-    taughtBy: 5,
+    taughtBy: 'redirect',
   },
   {
     id: 'l5-q4',
@@ -59,7 +60,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'TLS protects the transport of good and bad requests alike. Filtering is the work of other devices, and fixing the query that of the developers.',
-    taughtBy: 8,
+    taughtBy: 'no-inspection',
   },
   {
     id: 'l5-q5',
@@ -69,7 +70,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['443/tcp', 'tcp/443', 'tcp 443', 'port 443'],
     explain:
       'A browser uses 443 for HTTPS when the address names no port, as it uses 80 for HTTP. 8443 is a common alternative, as 8080 is for 80.',
-    taughtBy: 4,
+    taughtBy: 'https-listener',
   },
   {
     id: 'l5-q6',
@@ -93,6 +94,6 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'The server answered the SYN with RST: nothing listens on 8443, as in the lab while TLS is off. No handshake began, so certificate and version were never looked at. A firewall that drops would have left the SYN without any answer.',
-    taughtBy: 4,
+    taughtBy: 'https-listener',
   },
 ];

@@ -28,6 +28,5 @@ export const waf: Level = {
   requiredActions: ['enableWAF', 'openPage', 'attackSQLi', 'attackXSS'],
   quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
-  answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),
 };

@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l6-q1',
     type: 'mc',
@@ -14,7 +15,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'Rules match text. Before the end of TLS there is only ciphertext, so the WAF ends TLS itself or stands behind what does.',
-    taughtBy: 1,
+    taughtBy: 'http-in-the-clear',
   },
   {
     id: 'l6-q2',
@@ -26,7 +27,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['403 forbidden', 'http 403', 'status 403'],
     explain:
       '403 Forbidden came from the WAF itself. The application never saw the request, so its own log does not show it.',
-    taughtBy: 5,
+    taughtBy: 'waf-answers',
   },
   {
     id: 'l6-q3',
@@ -41,7 +42,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'With parameters the database takes input as a value and never as part of the statement. A filter in front only makes the flaw harder to reach.',
-    taughtBy: 6,
+    taughtBy: 'compensating-control',
   },
   {
     id: 'l6-q4',
@@ -63,7 +64,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 2,
     explain:
       'The injection scored 20, which is still above 15. The search with 5 points passes, and so does any attack with 5 or 10. A threshold trades false alarms for misses; an exclusion for the one rule and field costs less.',
-    taughtBy: 2,
+    taughtBy: 'crs-score',
   },
   {
     id: 'l6-q5',
@@ -73,7 +74,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['five', '5 points', 'from 5', 'score 5'],
     explain:
       'One critical match counts 5 points, so it is enough. The lab’s attacks came to 20, the normal request to 0. Raising the threshold lets more pass, good and bad.',
-    taughtBy: 2,
+    taughtBy: 'crs-score',
   },
   {
     id: 'l6-q6',
@@ -89,6 +90,6 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'A WAF is a compensating control: it lowers the risk of a flaw that still exists. Ways around such filters keep being found. The application’s log shows only what came through, so it cannot tell you to wait.',
-    taughtBy: 6,
+    taughtBy: 'compensating-control',
   },
 ];

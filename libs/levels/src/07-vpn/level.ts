@@ -67,6 +67,5 @@ export const vpn: Level = {
   requiredActions: ['enableVPN', 'openPage', 'sniffTraffic'],
   quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
-  answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),
 };

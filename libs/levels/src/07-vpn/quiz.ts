@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l7-q1',
     type: 'mc',
@@ -23,7 +24,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'The tunnel ends at the gateway, which unwraps the packet and forwards what was inside. Here that is plain HTTP, so from there on only TLS would have protected it.',
-    taughtBy: 2,
+    taughtBy: 'gateway-unwraps',
   },
   {
     id: 'l7-q2',
@@ -40,7 +41,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 2,
     explain:
       'The gateway forwards under its own address, and the answer comes back through it. The client’s address was inside the tunnel and was replaced on the way out.',
-    taughtBy: 4,
+    taughtBy: 'gateway-address',
   },
   {
     id: 'l7-q3',
@@ -51,7 +52,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['tls 1.3', 'tls1.3', 'tls 1.2', 'tls/ssl', 'ssl/tls'],
     explain:
       'With TLS inside the tunnel (SSL is its retired name) the gateway unwraps only another encrypted layer, which ends at the server. It still sees where the traffic goes.',
-    taughtBy: 3,
+    taughtBy: 'tls-inside',
   },
   {
     id: 'l7-q4',
@@ -66,7 +67,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'It sees packets to the gateway and nothing of what is in them. Even the final destination is inside the tunnel, as long as name lookups are as well. Closing the tunnel does not decrypt what was recorded.',
-    taughtBy: 6,
+    taughtBy: 'still-visible',
   },
   {
     id: 'l7-q5',
@@ -78,7 +79,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['plain http', 'http/1.1'],
     explain:
       'Plain HTTP: nothing but the tunnel encrypted it. Between gateway and server it is as readable as in level 1.',
-    taughtBy: 2,
+    taughtBy: 'gateway-unwraps',
   },
   {
     id: 'l7-q6',
@@ -93,6 +94,6 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'The operator of the gateway can see where the traffic goes and who sends it, and sites still recognise accounts, cookies and browsers.',
-    taughtBy: 7,
+    taughtBy: 'moved-trust',
   },
 ];

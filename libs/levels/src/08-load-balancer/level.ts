@@ -85,6 +85,5 @@ export const loadBalancer: Level = {
   requiredActions: ['enableLB', 'openPage', 'lbFailA', 'lbRecoverA', 'lbFailB', 'lbRecoverB'],
   quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
-  answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),
 };

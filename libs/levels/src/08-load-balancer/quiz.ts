@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l8-q1',
     type: 'mc',
@@ -20,7 +21,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 2,
     explain:
       'The balancer accepted the request and had nobody to pass it to, so it answered with an error itself. No server saw anything. When every server is gone, the log of the balancer is the one to read.',
-    taughtBy: 7,
+    taughtBy: 'no-server-left',
   },
   {
     id: 'l8-q2',
@@ -30,7 +31,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['503 service unavailable', 'http 503', 'status 503'],
     explain:
       '503 says that the service cannot answer at the moment. The 5xx codes blame the server’s side, the 4xx codes the request.',
-    taughtBy: 7,
+    taughtBy: 'no-server-left',
   },
   {
     id: 'l8-q3',
@@ -47,7 +48,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['web b', 'web-b', 'server b', 'backend b'],
     explain:
       'WEB A served the last request, so it is the turn of WEB B, which is back in rotation. How busy a server is plays no part. Other products may go on elsewhere after a recovery.',
-    taughtBy: 8,
+    taughtBy: 'after-recovery',
   },
   {
     id: 'l8-q4',
@@ -62,7 +63,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'Clients stay where they started, so one server may carry more than the other. In return a session finds its data again. Health checks and the move after a failure work as before.',
-    taughtBy: 3,
+    taughtBy: 'uneven-load',
   },
   {
     id: 'l8-q5',
@@ -78,7 +79,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'The client was pinned again during the failure, and moving it back could cost it its session a second time. A balancer that only hashes addresses would move it back.',
-    taughtBy: 4,
+    taughtBy: 'session-moves',
   },
   {
     id: 'l8-q6',
@@ -94,6 +95,6 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'Every request crosses the one balancer, so it is a single point of failure. A second one stands by and takes over its address. A third server helps where there are two already, and a WAF would be one more part that can fail.',
-    taughtBy: 9,
+    taughtBy: 'single-point',
   },
 ];

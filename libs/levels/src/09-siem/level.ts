@@ -96,6 +96,5 @@ export const siem: Level = {
   requiredActions: ['enableSIEM', 'openPage', 'attackSQLi', 'attackXSS', 'portScan'],
   quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
-  answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),
 };

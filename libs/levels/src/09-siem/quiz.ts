@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l9-q1',
     type: 'mc',
@@ -14,7 +15,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'A SIEM gets records of what has happened. Recording a request does not hold it back, so somebody or something else has to act.',
-    taughtBy: 1,
+    taughtBy: 'collects',
   },
   {
     id: 'l9-q2',
@@ -26,7 +27,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['high severity', 'severity high'],
     explain:
       'The SIEM adds what it knows about the target: a public shop is at stake. The same match against a test machine might be low. Neither device is wrong, they rate different things.',
-    taughtBy: 6,
+    taughtBy: 'two-ratings',
   },
   {
     id: 'l9-q3',
@@ -47,7 +48,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'High and allowed comes first: it was delivered, so somebody may have been hurt. The injection is as severe but was stopped, so it can wait a little. A scan alone is everyday noise.',
-    taughtBy: 9,
+    taughtBy: 'high-and-allowed',
   },
   {
     id: 'l9-q4',
@@ -68,7 +69,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 2,
     explain:
       'Each record by itself is ordinary. The rule compares order and source: reconnaissance first, then an attack from the same address. Here it was the other way round.',
-    taughtBy: 5,
+    taughtBy: 'order-and-source',
   },
   {
     id: 'l9-q5',
@@ -80,7 +81,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['outcome=allowed', 'outcome allowed', 'outcome = allowed'],
     explain:
       'Allowed means delivered, not that the attack worked. Whether a sensor noticed is another field, since an alert stops nothing. High severity and outcome allowed together come first in triage.',
-    taughtBy: 8,
+    taughtBy: 'outcome-and-alert',
   },
   {
     id: 'l9-q6',
@@ -96,6 +97,6 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'A rule can only compare what was collected. In practice somebody may still find the scan in a device’s own log and load it afterwards.',
-    taughtBy: 3,
+    taughtBy: 'only-what-is-sent',
   },
 ];

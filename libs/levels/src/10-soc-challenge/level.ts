@@ -121,6 +121,5 @@ export const socChallenge: Level = {
   requiredActions: ['openPage', 'attackSQLi', 'enableWAF', 'enableIDS', 'enableIPS', 'enableSIEM'],
   quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
-  answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),
 };

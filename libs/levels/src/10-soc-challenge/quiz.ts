@@ -1,6 +1,7 @@
-import type { QuizQuestion } from '../quiz.ts';
+import type { QuizOf } from '../quiz.ts';
+import type { texts } from './texts.ts';
 
-export const quiz: readonly QuizQuestion[] = [
+export const quiz: QuizOf<typeof texts> = [
   {
     id: 'l10-q1',
     type: 'mc',
@@ -9,7 +10,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 0,
     explain:
       'The IPS is the first device in the path, and it can read this plain HTTP request. What it drops never reaches the WAF. With HTTPS ending at the WAF it would be the other way round.',
-    taughtBy: 2,
+    taughtBy: 'order-of-layers',
   },
   {
     id: 'l10-q2',
@@ -31,7 +32,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 3,
     explain:
       'The sensor watches the segment behind the WAF and gets copies only of what came through. Its silence is the work of the filter here, and the WAF’s record says so.',
-    taughtBy: 2,
+    taughtBy: 'order-of-layers',
   },
   {
     id: 'l10-q3',
@@ -41,7 +42,7 @@ export const quiz: readonly QuizQuestion[] = [
     answer: '2',
     accepts: ['two', '2 of 4', 'two of four', '2 of them', 'two of them'],
     explain: 'IPS and WAF stand in the path. The IDS gets copies and the SIEM gets records.',
-    taughtBy: 5,
+    taughtBy: 'path-and-beside',
   },
   {
     id: 'l10-q4',
@@ -57,7 +58,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'Find out what happened, limit it, repair the cause and learn from it. Records are the evidence and are kept. An alert about something that was delivered does not wait, and layers turned on afterwards say nothing about what is already lost.',
-    taughtBy: 10,
+    taughtBy: 'soc-people',
   },
   {
     id: 'l10-q5',
@@ -69,7 +70,7 @@ export const quiz: readonly QuizQuestion[] = [
     accepts: ['high severity', 'severity high'],
     explain:
       'Severity says how bad it would be, outcome says what happened, and each has its own field. High and blocked asks for a look, since somebody is trying; high and allowed asks for it now.',
-    taughtBy: 7,
+    taughtBy: 'blocked-is-recorded',
   },
   {
     id: 'l10-q6',
@@ -84,6 +85,6 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'Independent layers may catch what another one missed; two of the same kind miss the same things. All of them have to be watched and tuned by somebody.',
-    taughtBy: 1,
+    taughtBy: 'independent-layers',
   },
 ];

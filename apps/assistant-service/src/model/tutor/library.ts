@@ -34,8 +34,6 @@ export interface Passage {
   /** Null for a point of Read More without a written answer. */
   readonly written: WrittenAnswer | null;
   readonly text: string;
-  /** The point of Read More, from 1. */
-  readonly point: number;
 }
 
 export interface Hit<P = Passage> {
@@ -71,7 +69,7 @@ class Vocabulary {
     const seen = new Set<string>();
     for (const { passage, kind, terms } of entries) {
       for (const term of kind === 'answer' ? [] : terms) {
-        const use = `${term} ${passage.point} ${passage.text}`;
+        const use = `${term} ${passage.text}`;
         if (!seen.has(use)) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1);
         seen.add(use);
       }
@@ -167,13 +165,11 @@ function passagesOf(level: Level): Passage[] {
     level,
     written: each,
     text: each.answer,
-    point: each.taughtBy,
   }));
-  const lesson = level.texts.readMore.bullets.map((text, index): Passage => ({
+  const lesson = Object.values(level.texts.readMore.points).map((text): Passage => ({
     level,
     written: null,
     text,
-    point: index + 1,
   }));
   return [...written, ...lesson];
 }

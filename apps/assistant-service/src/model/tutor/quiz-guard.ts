@@ -74,13 +74,18 @@ export function asksForQuizAnswer({ level, question, lab }: Ask): boolean {
 
 /** Instead of an answer: where the level teaches it. */
 export function pointToLesson({ level, question }: Ask): string {
-  const point = (quizQuestionIn(level, question) ?? near(level, question)[0])?.taughtBy;
+  const asked = quizQuestionIn(level, question) ?? near(level, question)[0];
   const { title } = level.texts.readMore;
-  const place = point ? `point ${point} of “${title}”` : `“${title}”`;
+  const place = asked ? `point ${pointOf(level, asked)} of “${title}”` : `“${title}”`;
   return (
     `That one is for the quiz, so the answer stays yours to find: ${place} in Read More teaches it. ` +
     'Ask me what any word in it means, or why something works the way it does.'
   );
+}
+
+/** Which point of Read More, from 1, teaches the answer to a question. */
+export function pointOf({ texts }: Level, { taughtBy }: QuizQuestion): number {
+  return Object.keys(texts.readMore.points).indexOf(taughtBy) + 1;
 }
 
 /** The questions whose answer would be given away by a few words. */
@@ -131,7 +136,7 @@ export function withoutQuizAnswers(ask: Ask, reply: string, isFromRun = false): 
   for (const candidate of near(level, question, isFromRun)) {
     const words = spellings(candidate);
     if (words && !question.match(words) && text.match(words)) {
-      const note = `(“…” stands for an answer of the quiz, which point ${candidate.taughtBy} of Read More teaches.)`;
+      const note = `(“…” stands for an answer of the quiz, which point ${pointOf(level, candidate)} of Read More teaches.)`;
       text = `${text.replace(words, '…')}\n\n${note}`;
     }
     if (candidate.type === 'mc' && saysOption(candidate, text)) return pointToLesson(ask);

@@ -3,6 +3,7 @@ import { ANSWER_MAX, cleanQuestion } from '@netward/contracts';
 import { findLevel, levels, type Level } from '@netward/levels';
 import { answersOf } from '@netward/levels/answers';
 import { labAfter } from '../../testing/lab.ts';
+import { pointOf } from './quiz-guard.ts';
 import { Tutor } from './tutor.ts';
 
 interface Asked {
@@ -41,7 +42,7 @@ describe.each(levels.map((level) => [level.id, level] as const))('level %s', (id
 
   it('points to what teaches the answer instead of answering its quiz', () => {
     const pointed = quizOf(level).map(({ question }) => reply(id, question).text);
-    const expected = quizOf(level).map(({ taughtBy }) => `point ${taughtBy} of `);
+    const expected = quizOf(level).map((question) => `point ${pointOf(level, question)} of `);
     expect(pointed.map((text, at) => text.includes(expected[at]!))).not.toContain(false);
   });
 });

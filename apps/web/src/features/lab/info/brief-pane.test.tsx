@@ -19,6 +19,6 @@ it('shows the points alone while the rest cannot be loaded', async () => {
   const offline = { ...level, teaching: () => Promise.reject(new Error('offline')) };
   render(<BriefPane level={offline} video={null} />);
   await readMore();
-  expect(screen.getByText(level.texts.readMore.bullets[0]!)).toBeVisible();
+  expect(screen.getByText(Object.values(level.texts.readMore.points)[0]!)).toBeVisible();
   expect(screen.queryByText('Look closer')).toBeNull();
 });

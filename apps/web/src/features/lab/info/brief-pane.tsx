@@ -33,7 +33,7 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
       {isReading && (
         <Dialog title={readMore.title} className="read-more" onClose={() => setReading(false)}>
           <div className="dialog-body">
-            <Points points={readMore.bullets} />
+            <Points points={Object.values(readMore.points)} />
             <Outcomes level={level} />
           </div>
         </Dialog>

@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import type { Level } from '../level.ts';
+
+/** Where the written answers of a level stand. */
+export function answersFile({ id, slug }: Level): string {
+  return join(import.meta.dirname, '..', `${id.padStart(2, '0')}-${slug}`, 'answers.md');
+}
