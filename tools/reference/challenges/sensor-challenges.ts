@@ -158,7 +158,7 @@ async function askSuricata(folder: string, stop: AbortSignal): Promise<number> {
   for (const [index, [name, configuration]] of configurationsOf(idsProof, 3).entries())
     for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
       stop.throwIfAborted();
-      const flows = idsPlayed(configuration.rules, traffic).map(({ flow, played }) => ({
+      const flows = idsPlayed(configuration, traffic).map(({ flow, played }) => ({
         id: flow.id,
         at: flow.at,
         packets: played.packets,

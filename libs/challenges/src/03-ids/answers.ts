@@ -7,7 +7,7 @@ import type { MorningFlow } from '../web-requests/morning.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { IdsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { judge, MOST_FALSE_ALARMS } from './judge.ts';
+import { judge } from './judge.ts';
 import { flowsOf } from './play.ts';
 
 /** The first line of a list that is of such a kind, why it is there, and its request. */
@@ -105,7 +105,6 @@ export const answers = answersFrom<IdsConfiguration, typeof texts>(texts, {
   },
 
   three: (_, judgement) => ({
-    most: MOST_FALSE_ALARMS,
     requests: judgement.flows.length,
     alarms: numbersOf(judgement)['turned-away'],
     traffic: judgement.traffic,

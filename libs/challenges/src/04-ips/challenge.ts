@@ -2,7 +2,7 @@ import { printRule, RATE } from '@netward/lab-engine/suricata';
 import type { Challenge, ChallengeTexts } from '../challenge.ts';
 import { written } from '../suricata/written.ts';
 import { schema, type IpsConfiguration } from './configuration.ts';
-import { explain } from './explain.ts';
+import { explainFrom } from '../explanations.ts';
 import { judge } from './judge.ts';
 import { text } from './syntax.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -19,7 +19,7 @@ export const challenge: Challenge<IpsConfiguration> = {
   ]),
   text,
   judge,
-  explain,
+  explain: explainFrom(texts.explanations),
   details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

@@ -5,14 +5,13 @@
  * the inspector is down nothing is read: with `bypass` everything passes, without it nothing does.
  */
 import { partOfSid, RATE } from '@netward/lab-engine/suricata';
-import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { counted } from '../counted.ts';
-import { askedFor, attackKindOf } from '../suricata/flows.ts';
+import type { Day, Judgement, Outcome } from '../challenge.ts';
+import { counted, hitsOf } from '../counted.ts';
+import { goalsFrom } from '../goals.ts';
+import { alertsIn, attackKindOf, judgedFlow } from '../suricata/flows.ts';
 import { BYPASS_PART, RATE_PART, type IpsConfiguration } from './configuration.ts';
 import { playedFor, type PlayedIpsFlow } from './play.ts';
-
-/** A search for paths that has seen so many of them is stopped late, but stopped. */
-export const MOST_SEARCHED = 8;
+import texts from './texts.json' with { type: 'json' };
 
 const RATE_RULE = partOfSid(RATE.sid);
 const partOf = (rule: string): string => (rule === RATE_RULE ? RATE_PART : rule);
@@ -29,17 +28,6 @@ export function outcomeOf(each: PlayedIpsFlow): Outcome {
   return each.flow.isAttack ? 'through' : 'served';
 }
 
-/** The sids of the alerts that the inspector wrote about a connection. */
-export function alertsIn({ played }: PlayedIpsFlow): readonly number[] {
-  return played.records.flatMap(({ node, rule }) => (node === 'ips' && rule ? Number(rule) : []));
-}
-
-/** The rules about requests that matched, the rule that counts left out. */
-function matchedIn({ isDown, played }: PlayedIpsFlow): readonly string[] {
-  if (isDown) return [];
-  return played.decisions.flatMap(({ rule }) => (rule === RATE_RULE ? [] : rule));
-}
-
 function decidedBy(each: PlayedIpsFlow): string {
   const stop = stoppedBy(each);
   if (each.isDown) return stop ? 'outage, queue closed' : 'outage, bypass';
@@ -47,34 +35,20 @@ function decidedBy(each: PlayedIpsFlow): string {
   if (each.flow.isSecure) return 'encrypted';
   const [alert] = alertsIn(each);
   if (alert !== undefined) return `${partOfSid(alert)}, alert`;
-  const [quiet] = matchedIn(each);
-  return quiet ? `${quiet}, threshold` : 'no rule';
+  const quiet = each.played.decisions.find(({ rule }) => rule !== RATE_RULE);
+  return quiet ? `${quiet.rule}, threshold` : 'no rule';
 }
 
-function goalsOf(all: readonly PlayedIpsFlow[]): readonly Goal[] {
-  const away = all.filter((each) => outcomeOf(each) === 'turned-away').length;
+/** The attacks that got through though the inspector ran, and could have read them. */
+function countsOf(all: readonly PlayedIpsFlow[]) {
   const through = all.filter((each) => outcomeOf(each) === 'through');
-  const of = (kind: 'injection' | 'search') =>
-    through.filter(({ flow }) => attackKindOf(flow) === kind);
-  const missed = of('injection').filter(({ flow, isDown }) => !flow.isSecure && !isDown).length;
-  const [[, searched] = ['', 0]] = counted(of('search').map(({ flow }) => flow.source));
-  return [
-    {
-      text: 'No customer dropped, outage included',
-      isMet: away === 0,
-      standing: `${away} dropped`,
-    },
-    {
-      text: 'No readable injection past a running inspector',
-      isMet: missed === 0,
-      standing: `${missed} through`,
-    },
-    {
-      text: `At most ${MOST_SEARCHED} paths of a search tried`,
-      isMet: searched <= MOST_SEARCHED,
-      standing: `${searched}`,
-    },
-  ];
+  const search = through.filter(({ flow }) => attackKindOf(flow) === 'search');
+  const [[, searched] = ['', 0]] = counted(search.map(({ flow }) => flow.source));
+  const isReadable = ({ flow, isDown }: PlayedIpsFlow) => !flow.isSecure && !isDown;
+  const injections = through.filter(
+    (each) => attackKindOf(each.flow) === 'injection' && isReadable(each),
+  );
+  return { injections: injections.length, searched };
 }
 
 /** The parts of the configuration that acted on a connection. */
@@ -88,19 +62,7 @@ function partsOf(each: PlayedIpsFlow): readonly string[] {
 /** Judges a day. The hits of a rule are the requests that it dropped or alerted on. */
 export function judge(configuration: IpsConfiguration, traffic: Day): Judgement {
   const all = playedFor(configuration, traffic);
-  const hits: Record<string, number> = {};
-  for (const part of all.flatMap(partsOf)) hits[part] = (hits[part] ?? 0) + 1;
-  const flows = all.map((each): JudgedFlow => {
-    const { id, time, source } = each.flow;
-    return {
-      id,
-      time,
-      source,
-      summary: askedFor(each.flow),
-      outcome: outcomeOf(each),
-      decidedBy: decidedBy(each),
-      alerts: alertsIn(each).length,
-    };
-  });
-  return { traffic, flows, goals: goalsOf(all), hits };
+  const flows = all.map((each) => judgedFlow(each, outcomeOf(each), decidedBy(each)));
+  const goals = goalsFrom(texts.goals, flows, countsOf(all));
+  return { traffic, flows, goals, hits: hitsOf(all.flatMap(partsOf)) };
 }

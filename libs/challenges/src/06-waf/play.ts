@@ -1,9 +1,9 @@
-import { HTTP_PORT, initialState, type LabState } from '@netward/lab-engine';
-import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
+import { initialState, type LabState } from '@netward/lab-engine';
+import { playStream, type PlayedAttempt } from '@netward/lab-engine/stream';
 import { askedAs, weigh, type MeasuredRequests, type Weighed } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
 import { remembered } from '../remembered.ts';
-import { morningFlows, type MorningFlow } from '../web-requests/morning.ts';
+import { attemptOf, morningFlows, type MorningFlow } from '../web-requests/morning.ts';
 import { REQUESTS } from '../web-requests/requests.ts';
 import { httpRequestOf } from '../web-requests/web-request.ts';
 import type { WafConfiguration } from './configuration.ts';
@@ -26,17 +26,6 @@ const SHOP = initialState({ wafEnabled: true, wafMeasured: MEASURED, wafRateLimi
 /** The network with a learner's rules in its WAF. */
 export function configure(wafRules: WafConfiguration): LabState {
   return { ...SHOP, wafRules };
-}
-
-function attemptOf({ at, source, isAttack, request }: MorningFlow): StreamAttempt {
-  return {
-    at: at * 1_000_000,
-    from: isAttack ? 'attacker' : 'client',
-    source,
-    destination: '10.0.0.20',
-    port: HTTP_PORT,
-    request,
-  };
 }
 
 /** A request of a day, what became of it, and how it came to its score. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { schema as idsSchema } from '../03-ids/configuration.ts';
-import { alertsIn, playedFor } from '../03-ids/play.ts';
+import { playedFor } from '../03-ids/play.ts';
 import { proof as idsProof } from '../03-ids/testing/proof.ts';
 import { schema as ipsSchema } from '../04-ips/configuration.ts';
-import { alertsIn as ipsAlerts, stoppedBy } from '../04-ips/judge.ts';
+import { stoppedBy } from '../04-ips/judge.ts';
 import { playedFor as ipsPlayed } from '../04-ips/play.ts';
 import { proof as ipsProof } from '../04-ips/testing/proof.ts';
+import { alertsIn } from './flows.ts';
 import observed from './observed.json' with { type: 'json' };
 import type { ObservedRules } from './testing/observed.ts';
 
@@ -26,8 +27,7 @@ describe('the engine says what Suricata said', () => {
   test.each(of('3').map((run) => [run.name, run.traffic, run] as const))(
     'beside the path: %s, traffic %s',
     (_, traffic, { configuration, alerts }) => {
-      const { rules } = idsSchema.parse(configuration);
-      const flows = playedFor(rules, traffic).map(
+      const flows = playedFor(idsSchema.parse(configuration), traffic).map(
         (each) => [each.flow.id, alertsIn(each)] as const,
       );
       expect(written(flows)).toEqual(alerts);
@@ -38,7 +38,7 @@ describe('the engine says what Suricata said', () => {
     'in the path: %s, traffic %s',
     (_, traffic, { configuration, alerts, dropped }) => {
       const all = ipsPlayed(ipsSchema.parse(configuration), traffic).filter((each) => !each.isDown);
-      expect(written(all.map((each) => [each.flow.id, ipsAlerts(each)]))).toEqual(alerts);
+      expect(written(all.map((each) => [each.flow.id, alertsIn(each)]))).toEqual(alerts);
       const stopped = all.filter((each) => stoppedBy(each)).map(({ flow }) => flow.id);
       expect(stopped.sort()).toEqual([...dropped].sort());
     },

@@ -1,4 +1,5 @@
-import type { HttpRequest } from '@netward/lab-engine';
+import { HTTPS_PORT, HTTP_PORT, type HttpRequest } from '@netward/lab-engine';
+import type { StreamAttempt } from '@netward/lab-engine/stream';
 import { TRAFFICS, type Day } from '../day.ts';
 import { REQUESTS } from './requests.ts';
 import { httpRequestOf } from './web-request.ts';
@@ -55,4 +56,16 @@ export function morningFlows(day: Day, rows: readonly MorningRow[]): readonly Mo
       isAttack: web.isAttack ?? false,
     };
   });
+}
+
+/** The connection in which a request comes to the shop. */
+export function attemptOf({ at, source, request, isSecure, isAttack }: MorningFlow): StreamAttempt {
+  return {
+    at: at * 1_000_000,
+    from: isAttack ? 'attacker' : 'client',
+    source,
+    destination: '10.0.0.20',
+    port: isSecure ? HTTPS_PORT : HTTP_PORT,
+    request,
+  };
 }
