@@ -6,7 +6,7 @@ import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
 import { CERTIFICATES, TODAY } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';
-import { CLIENTS, visitsOf, type TlsVisit } from './visits.ts';
+import { CLIENTS, stream, type TlsVisit } from './stream.ts';
 
 /** The shop of this challenge, on the standard ports. */
 const SHOP = initialState({
@@ -32,7 +32,6 @@ export function configure(configuration: TlsConfiguration): LabState {
 /** Why no page came. */
 export type Failure = 'refused' | HandshakeFault;
 export type Trouble = Failure | 'other page' | 'cookie refused';
-export type Secret = 'password' | 'session cookie';
 
 /** A visit as it went through the network. */
 export interface PlayedVisit {
@@ -60,12 +59,12 @@ const DAY = 86_400_000_000;
 /** A day's visits through the network with these servers. */
 export const playedVisits = remembered(
   (configuration: TlsConfiguration, day): readonly PlayedVisit[] => {
-    const attempts = visitsOf(day).map((visit): VisitAttempt => {
+    const attempts = stream(day).map((visit): VisitAttempt => {
       const browser = new Browser(CLIENTS[visit.client]);
       return { at: microsOf(visit.time), visit, browser, isEarlier: false };
     });
     const earlier = attempts
-      .filter(({ visit }) => visit.wasHere !== undefined)
+      .filter(({ visit }) => visit.wasHere !== null)
       .map((each) => ({ ...each, at: each.at - each.visit.wasHere! * DAY, isEarlier: true }))
       .sort((one, other) => one.at - other.at);
     const trips = new Map<VisitAttempt, readonly Trip[]>();
@@ -98,7 +97,7 @@ function comeEarlier(walk: Walk, { visit, browser }: VisitAttempt): readonly Tri
 
 /** What somebody does on a visit, request by request. */
 function come(walk: Walk, { visit, browser }: VisitAttempt): readonly Trip[] {
-  walk.isListening = visit.isHeard === true;
+  walk.isListening = visit.isHeard;
   const first = visit.does === 'post' ? 'POST' : 'GET';
   const trips = browser.visit(walk, endsOf(visit), partsOf(visit.opens), first);
   const last = trips.at(-1)!;
@@ -114,7 +113,7 @@ function visited(played: PlayedAttempt<VisitAttempt>, trips: readonly Trip[]): P
   const trouble =
     failureOf(last) ??
     (last.path !== visit.path ? 'other page' : last.refusesCookie ? 'cookie refused' : null);
-  const isHeard = visit.isHeard === true && trips.some(({ scheme }) => scheme === 'http');
+  const isHeard = visit.isHeard && trips.some(({ scheme }) => scheme === 'http');
   return { visit, played, trips, trouble, read: isHeard ? secretsIn(played) : [] };
 }
 
@@ -132,21 +131,22 @@ export function sendsPassword({ method, connected }: Trip): boolean {
   return method === 'POST' && connected.response !== null;
 }
 
+/** What gives a secret away in a request or an answer. */
+const SECRETS = { password: /pw=/, 'session cookie': /cookie: session=/i } as const;
+export type Secret = keyof typeof SECRETS;
+
 /** The secrets in what the listener's copies show in the clear. */
 function secretsIn({ packets }: PlayedAttempt<VisitAttempt>): readonly Secret[] {
-  const copies = packets.flatMap(({ to, payload }) => (to === 'sniffer' ? [payload] : []));
-  const has = (words: RegExp) =>
-    copies.some(
-      (payload) =>
-        (payload.kind === 'request' && words.test(textOf(payload.request))) ||
-        (payload.kind === 'response' && words.test(textOf(payload.response))),
-    );
-  return [
-    ...(has(/pw=/) ? (['password'] as const) : []),
-    ...(has(/cookie: session=/i) ? (['session cookie'] as const) : []),
-  ];
+  const lines = packets.flatMap(({ to, payload }) => {
+    if (to !== 'sniffer') return [];
+    if (payload.kind === 'request') return linesOf(payload.request);
+    return payload.kind === 'response' ? linesOf(payload.response) : [];
+  });
+  const names = Object.keys(SECRETS) as readonly Secret[];
+  return names.filter((name) => lines.some((line) => SECRETS[name].test(line)));
 }
 
-function textOf({ headers = [], body = '' }: Pick<HttpRequest, 'headers' | 'body'>): string {
-  return [...headers, body].join('\n');
-}
+const linesOf = ({ headers = [], body = '' }: Pick<HttpRequest, 'headers' | 'body'>) => [
+  ...headers,
+  body,
+];

@@ -1,54 +1,92 @@
-import type { Day } from '../day.ts';
+import { partsOf, type BrowserKind } from '@netward/lab-engine/browser';
+import { TODAYS } from '@netward/lab-engine/tls';
+import { AGENTS } from '../agents.ts';
+import { flowId, type Day } from '../day.ts';
 import { oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
-import type { VisitRow } from './visits.ts';
+import { filled } from '../wording.ts';
+import mornings from './mornings.json' with { type: 'json' };
 
-/** A visit without time and address; a browser of these years if no client is named. */
-type Draft = Omit<VisitRow, 'time' | 'source' | 'client'> & Partial<Pick<VisitRow, 'client'>>;
+/** Who asks: a browser of these years, the shop’s app, the carrier’s program, a tablet of 2014, a till of 2009. */
+export type ClientName = keyof typeof AGENTS | keyof typeof mornings.clients;
 
-/** How many days lie between two visits, from the shortest to the longest. */
-type Pauses = readonly [shortest: number, short: number, long: number, longest: number];
+export interface TlsVisit {
+  /** 'A07'; the listener's line is 'A07-ear'. */
+  readonly id: string;
+  readonly time: string;
+  readonly source: string;
+  readonly client: ClientName;
+  /** The address that is opened: 'http://shop.lab/bowls/17'. */
+  readonly opens: string;
+  readonly host: string;
+  readonly path: string;
+  /**
+   * look: reads the page · login: opens the page and sends name and password from it · post: a form
+   * elsewhere, an app or a partner's page, sends them straight to the address
+   */
+  readonly does: 'look' | 'login' | 'post';
+  /** How many days ago the browser was here, by HTTPS; null for one that never was. */
+  readonly wasHere: number | null;
+  /** Whether it was left logged in then. */
+  readonly hasSession: boolean;
+  /** Whether somebody listens on the way. */
+  readonly isHeard: boolean;
+}
 
-const BROWSERS = ['firefox', 'chrome', 'android', 'iphone'] as const;
-const PAGES = [
-  '/',
-  '/bowls/17',
-  '/mugs',
-  '/vases/8',
-  '/search?q=blue+glaze',
-  '/blog/kiln',
-  '/delivery',
-];
-const TRACKED = ['/bowls?from=newsletter', '/sale?from=flyer', '/mugs/4?from=map', '/gift-card'];
+/** A visit as the mornings have it: `opens` names a page by chance, `wasHere` one of the day's pauses. */
+interface WrittenVisit {
+  readonly client?: string;
+  readonly opens: string;
+  readonly does: string;
+  readonly wasHere?: string;
+  readonly hasSession?: boolean;
+  readonly isHeard?: boolean;
+}
+/** How many days lie between two visits, by their name. */
+type Pauses = Readonly<Record<string, number>>;
 
-const FIXED: Readonly<Record<Day, { readonly seed: number; readonly pauses: Pauses }>> = {
-  A: { seed: 501, pauses: [2, 9, 21, 27] },
-  B: { seed: 502, pauses: [5, 34, 61, 96] },
-  C: { seed: 503, pauses: [12, 55, 120, 172] },
-};
+type Draft = Omit<TlsVisit, 'id' | 'time' | 'source' | 'client'> & { readonly client?: ClientName };
+
+const BROWSERS = Object.keys(AGENTS) as readonly (keyof typeof AGENTS)[];
+const { pages, tracked } = mornings;
+const LINKS = [...tracked, ...pages];
+
+/** What each client speaks and keeps. */
+export const CLIENTS = {
+  ...Object.fromEntries(
+    BROWSERS.map((name) => [name, { agent: AGENTS[name], speaks: TODAYS, keepsHsts: true }]),
+  ),
+  ...(mornings.clients as object),
+} as Readonly<Record<ClientName, BrowserKind>>;
 
 const between = (next: () => number, from: number, to: number): number =>
   from + Math.floor(next() * (to - from + 1));
 
-/** The visits of a day: fixed for A, B and C, and for any other seed as it falls. */
-export function stream(day: Day): readonly VisitRow[] {
-  if (typeof day !== 'number') {
-    const { seed, pauses } = FIXED[day];
-    const next = seeded(seed);
-    const morning = dressed(next, shuffled(next, drafts(next, pauses)), '09:00:00');
-    return [...morning, ...dressed(next, counterExamples(next), morning.at(-1)!.time)];
-  }
-  const next = seeded(day);
-  const pauses: Pauses = [
-    between(next, 2, 8),
-    between(next, 9, 55),
-    between(next, 56, 120),
-    between(next, 121, 175),
-  ];
-  const visits = [...counterExamples(next), ...drafts(next, pauses)];
-  return dressed(next, shuffled(next, visits), '09:00:00');
+/** The visits of a day, in order of time: fixed for A, B and C, and for any other seed as it falls. */
+export function stream(day: Day): readonly TlsVisit[] {
+  const isFree = typeof day === 'number';
+  const next = seeded(isFree ? day : mornings.days[day].seed);
+  const pauses = isFree ? anyPauses(next) : mornings.days[day].pauses;
+  const early = isFree ? counterExamples(next) : [];
+  const all = shuffled(next, [...early, ...drafts(next, pauses)]);
+  const morning = dressed(next, all, '09:00:00');
+  // The three days were known, and measured, before the counter-examples came.
+  const late = isFree ? [] : dressed(next, counterExamples(next), morning.at(-1)!.time);
+  const visits = [...morning, ...late];
+  return visits.map((visit, index) => ({ id: flowId(day, index), ...visit }));
 }
 
-function dressed(next: () => number, visits: readonly Draft[], from: string): readonly VisitRow[] {
+const anyPauses = (next: () => number): Pauses => ({
+  shortest: between(next, 2, 8),
+  short: between(next, 9, 55),
+  long: between(next, 56, 120),
+  longest: between(next, 121, 175),
+});
+
+function dressed(
+  next: () => number,
+  visits: readonly Draft[],
+  from: string,
+): readonly Omit<TlsVisit, 'id'>[] {
   const times = timesOfDay(next, visits.length, 9, from);
   return visits.map(({ client, ...visit }, index) => ({
     time: times[index]!,
@@ -58,53 +96,22 @@ function dressed(next: () => number, visits: readonly Draft[], from: string): re
   }));
 }
 
-/** What only half a year of HSTS, or a server without TLS 1.3, gets wrong. */
-function counterExamples(next: () => number): readonly Draft[] {
-  return [
-    {
-      opens: 'http://shop.lab/login',
-      does: 'post',
-      wasHere: between(next, 200, 360),
-      isHeard: true,
-    },
-    { client: 'carrier', opens: 'https://shop.lab/parcels/today', does: 'look' },
-  ];
-}
+const drafts = (next: () => number, pauses: Pauses): readonly Draft[] =>
+  mornings.visits.map((written) => draft(next, { yesterday: 1, ...pauses }, written));
 
-function drafts(next: () => number, [shortest, short, long, longest]: Pauses): readonly Draft[] {
-  const page = () => oneOf(next, PAGES);
-  const link = (host = 'shop.lab') => `http://${host}${oneOf(next, [...TRACKED, ...PAGES])}`;
-  const heard = { isHeard: true } as const;
-  const session = { hasSession: true, isHeard: true } as const;
-  return [
-    // Nobody listens here.
-    ...Array.from({ length: 4 }, (): Draft => ({
-      opens: `https://shop.lab${page()}`,
-      does: 'look',
-    })),
-    ...Array.from({ length: 4 }, (): Draft => ({ opens: link(), does: 'look' })),
-    { opens: 'https://my.shop.lab/orders', does: 'look', wasHere: short, hasSession: true },
-    { opens: 'https://shop.lab/login', does: 'login' },
-    { opens: 'http://shop.lab/login', does: 'login', wasHere: long },
-    { opens: link('my.shop.lab'), does: 'look' },
-    { client: 'tablet', opens: link(), does: 'look', wasHere: short },
-    { client: 'tablet', opens: 'https://shop.lab/login', does: 'login' },
-    { client: 'till', opens: 'https://shop.lab/stock', does: 'look', wasHere: 1 },
-    // Somebody listens here.
-    { opens: 'http://shop.lab/login', does: 'login', ...heard },
-    { opens: 'https://shop.lab/login', does: 'login', ...heard },
-    { opens: `https://shop.lab${page()}`, does: 'look', wasHere: shortest, ...session },
-    { opens: link(), does: 'look', wasHere: shortest, ...session },
-    { opens: link(), does: 'look', wasHere: long, ...session },
-    { opens: link(), does: 'look', wasHere: longest, ...session },
-    { opens: link('my.shop.lab'), does: 'look', wasHere: short, ...session },
-    { client: 'tablet', opens: link(), does: 'look', wasHere: short, ...session },
-    { client: 'app', opens: 'http://shop.lab/orders', does: 'look', wasHere: shortest, ...session },
-    { opens: 'http://shop.lab/login', does: 'post', wasHere: shortest, ...heard },
-    { opens: 'http://shop.lab/login', does: 'post', wasHere: long, ...heard },
-    { opens: 'http://shop.lab/login', does: 'post', wasHere: longest, ...heard },
-    { opens: 'http://my.shop.lab/login', does: 'post', wasHere: short, ...heard },
-    { opens: `http://shop.lab${oneOf(next, TRACKED)}`, does: 'look', ...heard },
-    { opens: 'http://shop.lab/login', does: 'login', wasHere: long, ...heard },
-  ];
+const counterExamples = (next: () => number): readonly Draft[] => {
+  const pauses = { 'half a year': between(next, 200, 360) };
+  return mornings.counterExamples.map((written) => draft(next, pauses, written));
+};
+
+function draft(next: () => number, pauses: Pauses, written: WrittenVisit): Draft {
+  const lists: Readonly<Record<string, readonly string[]>> = { page: pages, tracked, link: LINKS };
+  const opens = filled(written.opens, (list) => oneOf(next, lists[list]!));
+  const { wasHere, hasSession = false, isHeard = false } = written;
+  const { host, path } = partsOf(opens);
+  return {
+    ...(written as Pick<Draft, 'client' | 'does'>),
+    ...{ opens, host, path, hasSession, isHeard },
+    wasHere: wasHere === undefined ? null : pauses[wasHere]!,
+  };
 }

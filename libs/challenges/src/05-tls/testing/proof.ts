@@ -1,10 +1,10 @@
 import { PROTOCOLS } from '@netward/lab-engine/tls';
 import type { ChallengeProof } from '../../testing/challenge-proof.ts';
 import { CERTIFICATE_NAMES } from '../certificates.ts';
-import { HSTS_ON, MOST_AGE, PLAIN, type TlsConfiguration } from '../configuration.ts';
-import { solution } from '../solution.ts';
+import { HSTS_ON, MOST_AGE, PLAIN, schema, type TlsConfiguration } from '../configuration.ts';
+import solution from '../solution.json' with { type: 'json' };
 
-const solves = solution.configuration;
+const solves = schema.parse(solution.configuration);
 const year = solves.hsts!;
 
 function anyConfiguration(next: () => number): TlsConfiguration {
