@@ -1,5 +1,5 @@
 import type { ChallengeAnswer, Judgement } from './challenge.ts';
-import { filled, PLACEHOLDER, type Values } from './wording.ts';
+import { filled, PLACEHOLDER, type Values } from '@netward/lab-engine/filled';
 
 /** A text with `{placeholders}`, or several by name, of which the values choose one. */
 type Wording = string | Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { JudgedFlow, Judgement, Outcome } from './challenge.ts';
 import { countedWords } from './counted.ts';
-import { filled, type Values } from './wording.ts';
+import { filled, type Values } from '@netward/lab-engine/filled';
 
 /** The sentences of a list in `texts.json`: for an empty one, and for what else can be said of it. */
 type Sentences = Readonly<Record<string, string>> & { readonly none: string };

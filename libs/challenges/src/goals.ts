@@ -1,5 +1,5 @@
 import { numbersOf, type Goal, type JudgedFlow } from './challenge.ts';
-import { filled, type Values } from './wording.ts';
+import { filled, type Values } from '@netward/lab-engine/filled';
 
 /** A line of the checklist in `texts.json`: met while what it counts is at most `most`, or else none. */
 export interface WrittenGoal {

@@ -1,4 +1,4 @@
-import { filled } from '../wording.ts';
+import { filled } from '@netward/lab-engine/filled';
 import type { Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { letterOf, type Day } from '../day.ts';
 import { plural } from '../shop/words.ts';

@@ -3,7 +3,7 @@ import { printRule } from '@netward/lab-engine/firewall-text';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement } from '../challenge.ts';
 import { counted } from '../counted.ts';
-import { filled } from '../wording.ts';
+import { filled } from '@netward/lab-engine/filled';
 import texts from './answers.json' with { type: 'json' };
 import { chainOf, type ChainRule, type FirewallConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';

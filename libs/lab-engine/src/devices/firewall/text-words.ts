@@ -1,4 +1,19 @@
-import { Misread, type TextPlace } from '../../misread.ts';
+import type { Values } from '../../filled.ts';
+import { misreadAs, type TextPlace } from '../../misread.ts';
+import problems from './problems.json' with { type: 'json' };
+import vocabulary from './vocabulary.json' with { type: 'json' };
+
+export type Problem = keyof typeof problems;
+
+/** Gives up on a part of the file. */
+export function refuse(place: TextPlace, problem: Problem, values: Values = {}): never {
+  throw misreadAs(problems[problem], place, values);
+}
+
+/** Whether nft has a word of this kind: none of them is called wrong. */
+export function isKnown(kind: keyof typeof vocabulary, word: string): boolean {
+  return vocabulary[kind].some((line) => line.split(' ').includes(word));
+}
 
 /** One word of a statement: a name, a value, a quoted text, a sign or a set in braces. */
 export interface RuleWord extends TextPlace {
@@ -72,16 +87,15 @@ export class Words {
   }
 
   /** Fails at the next word, or behind the last one. */
-  fail(reason: string, remedy: string): never {
-    const last = this.#words.at(-1)!;
-    const behind = { from: last.to, to: last.to + 1 };
-    throw new Misread(this.#words[this.#next] ?? behind, reason, remedy);
+  fail(problem: Problem, values?: Values): never {
+    const { to } = this.#words.at(-1)!;
+    return refuse(this.#words[this.#next] ?? { from: to, to: to + 1 }, problem, values);
   }
 
   /** Fails at the word that was just read. */
-  failBefore(reason: string, remedy: string): never {
+  failBefore(problem: Problem, values?: Values): never {
     this.#next -= 1;
-    return this.fail(reason, remedy);
+    return this.fail(problem, values);
   }
 }
 

@@ -4,11 +4,12 @@
  * is said as that. Printing is in print.ts, which needs no parser.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { misread, Misread, problemAt, readParts, type TextProblem } from '../../misread.ts';
+import { misreadAs, problemAt, readParts, type TextProblem } from '../../misread.ts';
 import type { FirewallPolicy } from './filter.ts';
 import { parser } from './nftables.parser.ts';
+import sentences from './problems.json' with { type: 'json' };
 import { readRule, type NamelessRule } from './text-rule.ts';
-import { Words, type RuleWord } from './text-words.ts';
+import { isKnown, refuse, Words, type RuleWord } from './text-words.ts';
 
 export { HEAD_LINES, printChain, printRule } from './print.ts';
 export type { NamelessRule } from './text-rule.ts';
@@ -31,17 +32,12 @@ export function readChain(
 ): { readonly chain: ReadChain } | { readonly problems: readonly TextProblem[] } {
   const tree = parser.parse(text);
   const frame = readParts([tree], (whole) => statementsOf(whole, text));
-  const nodes = frame.done.flat();
-  const { done, faults } = readParts(nodes, (node) => readStatement(wordsOf(node, text)));
+  const { done, faults } = readParts(frame.done.flat(), (node) =>
+    readStatement(new Words(wordsOf(node, text))),
+  );
   const problems = [...frame.faults, ...faults];
   if (problems.length === 0 && !done.some(({ kind }) => kind === 'type'))
-    problems.push(
-      new Misread(
-        { from: 0, to: 5 },
-        'nft knows chains without a type line, which no packet meets by itself; the challenge has the one that is asked about every packet.',
-        `Write "${TYPE};".`,
-      ),
-    );
+    problems.push(misreadAs(sentences['no type'], { from: 0, to: 5 }, { type: TYPE }));
   if (problems.length > 0) return { problems: problems.map((problem) => problemAt(problem, text)) };
   const policy = done.findLast((each) => each.kind === 'policy')?.policy ?? 'accept';
   return {
@@ -49,26 +45,13 @@ export function readChain(
   };
 }
 
-const FRAME =
-  'nft knows many tables and chains; the challenge has one: table inet filter, chain forward.';
-/** What can stand outside of a chain, and in a table next to its chains. */
-const COMMANDS = new Set(
-  'add create insert replace delete destroy flush list reset rename define redefine undefine include monitor export import describe'.split(
-    ' ',
-  ),
-);
-const OBJECTS = new Set(
-  'set map flowtable ct counter quota limit secmark synproxy comment flags'.split(' '),
-);
-
 /** The statements of the chain. Throws where the frame around them is another one. */
 function statementsOf(tree: Tree, text: string): readonly SyntaxNode[] {
   const top = childrenOf(tree.topNode);
   const table = onlyBlock(top, 'table inet filter', text);
   const chain = onlyBlock(table, 'chain forward', text);
   const block = chain.find(({ name }) => name === 'Block');
-  if (block)
-    misread(block, 'A chain holds rules, not another block.', 'Close the chain with } first.');
+  if (block) refuse(block, 'block in the chain');
   return chain;
 }
 
@@ -81,40 +64,28 @@ function onlyBlock(
   const [block] = items.filter(({ name }) => name === 'Block');
   const stray = items.find(({ name }) => name !== 'Block');
   if (stray) failStray(stray, head, text);
-  if (!block)
-    misread({ from: 0, to: text.length }, `"${head}" is missing.`, `Begin with "${head} {".`);
-  if (items[1]) misread(items[1], FRAME, 'Remove the second one.');
+  if (!block) refuse({ from: 0, to: text.length }, 'no frame', { head });
+  if (items[1]) refuse(items[1], 'second block');
   const open = block.getChild('{');
   const said = text.slice(block.from, open?.from ?? block.to).trim();
   const place = { from: block.from, to: block.from + said.length };
-  if (said.replace(/\s+/g, ' ') !== head) misread(place, FRAME, `Write "${head} {".`);
-  if (!open || !block.getChild('}'))
-    misread(
-      place,
-      'This block is opened and never closed, or the other way round.',
-      'Count the braces: each { needs its }.',
-    );
+  if (said.replace(/\s+/g, ' ') !== head) refuse(place, 'other frame', { head });
+  if (!open || !block.getChild('}')) refuse(place, 'braces');
   return childrenOf(block);
 }
 
 /** Fails at a statement that stands outside of the chain. */
 function failStray(stray: SyntaxNode, head: string, text: string): never {
-  const [first] = wordsOf(stray, text);
-  const known = COMMANDS.has(first!.text)
-    ? 'commands and definitions around a table'
-    : OBJECTS.has(first!.text)
-      ? `${first!.text} in a table`
-      : null;
-  if (known) misread(stray, `nft knows ${known}; the challenge does not.`, 'Leave it out.');
-  return misread(stray, `This is outside of "${head}".`, `Move it into "${head} { }".`);
+  const [{ text: word }] = wordsOf(stray, text) as [RuleWord];
+  if (isKnown('command', word)) refuse(stray, 'command');
+  return refuse(stray, isKnown('object', word) ? 'object' : 'outside', { word, head });
 }
 
 /** The blocks and statements in a node. Throws at what the grammar has no place for. */
 function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   const children: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.type.isError && child.from < child.to)
-      misread(child, 'This has no meaning here.', 'Remove it.');
+    if (child.type.isError && child.from < child.to) refuse(child, 'no meaning');
     if (child.name === 'Block' || child.name === 'Statement') children.push(child);
   }
   return children;
@@ -129,10 +100,9 @@ function wordsOf(statement: SyntaxNode, text: string): readonly RuleWord[] {
   return words;
 }
 
-function readStatement(all: readonly RuleWord[]): Statement {
-  const words = new Words(all);
+function readStatement(words: Words): Statement {
   if (words.peek() === 'type') return readType(words);
-  if (words.peek() === 'policy') return readPolicy(words);
+  if (words.takes('policy')) return readPolicy(words);
   return { kind: 'rule', rule: readRule(words) };
 }
 
@@ -142,21 +112,14 @@ function readType(words: Words): Statement {
   const isHook = words.takes('type', 'filter', 'hook', 'forward', 'priority');
   // Priority 0 is the one that nft calls filter.
   const isFilter = isHook && (words.takes('filter') || words.takes('0'));
-  if (!isFilter || words.peek() !== null)
-    words.fail(
-      'nft knows other types, hooks and priorities; the challenge has one chain, which filters what is forwarded.',
-      `Write "${TYPE};".`,
-    );
+  if (!isFilter || words.peek() !== null) words.fail('other type', { type: TYPE });
   return { kind: 'type' };
 }
 
 function readPolicy(words: Words): Statement {
-  words.take();
   const policy = words.peek();
-  if (policy !== 'accept' && policy !== 'drop')
-    words.fail('A policy is accept or drop.', 'Write "policy drop;".');
+  if (policy !== 'accept' && policy !== 'drop') words.fail('policy');
   words.take();
-  if (words.peek() !== null)
-    words.fail('Nothing may follow the policy.', 'Begin a new line for the next rule.');
-  return { kind: 'policy', policy: policy as FirewallPolicy };
+  if (words.peek() !== null) words.fail('behind the policy');
+  return { kind: 'policy', policy };
 }
