@@ -29,6 +29,17 @@ export function sent({ packets }: Evidence): readonly Packet[] {
   return packets.filter(({ fate }) => fate !== 'copied');
 }
 
+/** The same by the attempts that they belong to, in order. */
+export function exchangesOf(evidence: Evidence): readonly (readonly Packet[])[] {
+  const exchanges = new Map<number, Packet[]>();
+  for (const packet of sent(evidence)) {
+    const known = exchanges.get(packet.exchange);
+    if (known) known.push(packet);
+    else exchanges.set(packet.exchange, [packet]);
+  }
+  return [...exchanges.values()];
+}
+
 /** The first request that anybody sent. */
 export function firstRequest(evidence: Evidence): HttpRequest | null {
   for (const packet of evidence.packets) {

@@ -1,10 +1,16 @@
 import type { Packet } from '@netward/lab-engine';
 import { isShop, requestIn, senderOf, sent } from '@netward/lab-engine/facts';
 import { responseFacts } from '@netward/lab-engine/response-facts';
-import type { PlayedAction } from '@netward/lab-engine/inspect';
+import { filled } from '@netward/lab-engine/filled';
+import {
+  isAttack,
+  isStopped,
+  statusLine,
+  theNode,
+  type PlayedAction,
+} from '@netward/lab-engine/inspect';
 import { answerSentence } from './answer-fields.ts';
-import { theNode } from '@netward/lab-engine/inspect';
-import { isAttack, isStopped, statusLine } from '@netward/lab-engine/inspect';
+import meanings from './meanings.json' with { type: 'json' };
 
 /** Whether an attack worked, in one sentence, and the packet that shows it. */
 export interface CameOf {
@@ -28,14 +34,15 @@ export function cameOf({ result }: PlayedAction): CameOf | null {
     for (const fact of responseFacts(result, packet)) {
       if ('part' in fact) return { sentence: answerSentence(fact), packet };
       if (fact.kind === 'refused by' && asked.length > 0) {
-        const sentence = `It did not work: the answer is ${theNode(fact.node)}’s own ${statusLine(packet)}, and the application has not seen the request.`;
+        const values = { device: theNode(fact.node), status: statusLine(packet)! };
+        const sentence = filled(meanings.answers['own answer'], values);
         return { sentence, packet };
       }
     }
   }
   const stopped = packets.findLast((packet) => isStopped(packet) && !isShop(packet.to));
   if (!stopped || responsesReached(packets, sender)) return null;
-  const sentence = `It did not work: ${theNode(stopped.to)} stopped it, and no answer came back.`;
+  const sentence = filled(meanings.answers.stopped, { device: theNode(stopped.to) });
   return { sentence, packet: stopped };
 }
 

@@ -2,11 +2,11 @@ import { ADDRESSES, type Evidence, type HttpRequest, type Packet } from '@netwar
 import { requestIn } from '@netward/lab-engine/facts';
 import { requestLine, sentTarget } from '@netward/lab-engine/payloads';
 import { answerFields } from './answer-fields.ts';
+import { said, type DecidingFields } from './deciding-field.ts';
 import {
   type PlayedAction,
   mergedParts,
   type TextPart,
-  theNode,
   flagsOf,
   innerOf,
   isSyn,
@@ -18,53 +18,16 @@ import {
 } from '@netward/lab-engine/inspect';
 import { whyOf } from './why.ts';
 
-export interface DecidingField {
-  readonly why: string;
-  readonly marks: readonly TextPart[];
-}
-
-/** The fields of a packet that decided something, or that say what it means; at most three. */
-export type DecidingFields = Readonly<
-  Partial<
-    Record<
-      | 'source'
-      | 'destination'
-      | 'ports'
-      | 'flags'
-      | 'sequence'
-      | 'name'
-      | 'request'
-      | 'forwardedFor'
-      | 'status'
-      | 'location'
-      | 'cookie'
-      | 'body',
-      DecidingField
-    >
-  >
->;
-
-const said = (why: string, marks: readonly TextPart[] = []): DecidingField => ({ why, marks });
-
 /** Which fields of a packet decided what became of it, each with one sentence. */
 export function decidingFields(played: PlayedAction, packet: Packet): DecidingFields {
   if (looksOf(packet) === 'tunnel') {
     const isOutward = innerOf(packet).ip.source === packet.ip.source;
-    const why = 'All that this wire shows: there is a tunnel between the client and this gateway.';
-    return {
-      [isOutward ? 'destination' : 'source']: said(why),
-      ...answerFields(played.result, packet),
-    };
+    const place = isOutward ? 'destination' : 'source';
+    return { [place]: said('tunnel'), ...answerFields(played.result, packet) };
   }
   const { payload } = packet;
   if (payload.kind === 'tls')
-    return payload.sni
-      ? {
-          name: said(
-            'The name of the site, readable for everybody: it is sent before there are keys.',
-          ),
-        }
-      : answerFields(played.result, packet);
+    return payload.sni ? { name: said('name') } : answerFields(played.result, packet);
   const { reason } = whyOf(played, packet);
   if (reason.kind === 'rule walk') return filtered(played.result, packet, reason.rules);
   const request = requestIn(packet);
@@ -96,15 +59,10 @@ function filtered(
     rule.number === null || each === rule ? each.compared : [],
   );
   const last = compared.at(-1)?.name;
-  const why =
-    rule.number === null
-      ? 'A packet filter reads addresses, protocol and ports; no rule names these.'
-      : `A packet filter reads this far: rule ${rule.number} needs nothing more.`;
   const place = last === 'port' ? 'ports' : last === 'destination' ? 'destination' : 'source';
-  return {
-    [place]: said(why, place === 'ports' ? portMark(packet) : []),
-    ...opening(flow, packet),
-  };
+  const why = rule.number === null ? 'policy' : 'rule';
+  const marks = place === 'ports' ? portMark(packet) : [];
+  return { [place]: said(why, { number: rule.number ?? '' }, marks), ...opening(flow, packet) };
 }
 
 function portMark(packet: Packet): readonly TextPart[] {
@@ -116,13 +74,8 @@ function portMark(packet: Packet): readonly TextPart[] {
 function opening({ packets }: Pick<Evidence, 'packets'>, packet: Packet): DecidingFields {
   const { fate, connection, at } = packet;
   const flags = flagsOf(packet);
-  if (fate === 'refused') return { ports: said('Nothing listens on this port.', portMark(packet)) };
-  if (flags === 'RST' || flags === 'RST/ACK')
-    return {
-      flags: said(
-        'A reset says at once that there is no connection; a dropped packet says nothing.',
-      ),
-    };
+  if (fate === 'refused') return { ports: said('closed port', {}, portMark(packet)) };
+  if (flags === 'RST' || flags === 'RST/ACK') return { flags: said('reset') };
   if (!isSyn(packet) || fate !== 'dropped') return {};
   const first = packets.find((each) => each.connection === connection && each.fate !== 'copied')!;
   const isAgain =
@@ -130,16 +83,7 @@ function opening({ packets }: Pick<Evidence, 'packets'>, packet: Packet): Decidi
     first.at < at &&
     first.segment === packet.segment &&
     innerOf(first).tcp?.seq === innerOf(packet).tcp?.seq;
-  return {
-    flags: said('The first of three steps: without SYN, ACK in answer no request is ever sent.'),
-    ...(isAgain
-      ? {
-          sequence: said(
-            'The same number as before: the same attempt once more, not a second one.',
-          ),
-        }
-      : {}),
-  };
+  return { flags: said('dropped SYN'), ...(isAgain ? { sequence: said('again') } : {}) };
 }
 
 function asked(
@@ -151,44 +95,16 @@ function asked(
   const { to, ip, fate } = packet;
   const found = foundIn(request, reason);
   const decided: DecidingFields =
-    found.length > 0
-      ? {
-          request: said(
-            'What the rules found, as it is sent; they compare it decoded.',
-            encoded(request, found),
-          ),
-        }
-      : {};
-  if (to === 'waf' && fate === 'denied')
-    return {
-      ...decided,
-      source: said(
-        `The sender as ${theNode(to)} sees it; the application would see the WAF instead.`,
-      ),
-    };
+    found.length > 0 ? { request: said('found', {}, encoded(request, found)) } : {};
+  if (to === 'waf' && fate === 'denied') return { ...decided, source: said('seen by the WAF') };
   if (request.forwardedFor !== null)
-    return {
-      ...decided,
-      source: said('The proxy: it opened this connection itself.'),
-      forwardedFor: said('Whom the proxy asks for. The server has only its word for it.'),
-    };
+    return { ...decided, source: said('proxy'), forwardedFor: said('forwarded for') };
   if (to === 'lb' && played.before.lbMode === 'sticky')
-    return { ...decided, source: said('A sticky balancer chooses by this address.') };
-  if (ip.source === ADDRESSES.vpn)
-    return {
-      ...decided,
-      source: said('The gateway: it put its own address in the place of the sender’s.'),
-    };
+    return { ...decided, source: said('sticky') };
+  if (ip.source === ADDRESSES.vpn) return { ...decided, source: said('gateway') };
   const secret = secretIn(request);
-  return secret.length > 0
-    ? {
-        ...decided,
-        request: said(
-          'A password in the clear: whoever gets a copy has it.',
-          encoded(request, secret),
-        ),
-      }
-    : decided;
+  if (secret.length === 0) return decided;
+  return { ...decided, request: said('secret', {}, encoded(request, secret)) };
 }
 
 /** The parts of the request line, decoded, that the rules of a reason matched. */

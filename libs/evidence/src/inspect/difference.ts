@@ -1,6 +1,7 @@
 import type { Evidence, NodeId, Packet } from '@netward/lab-engine';
 import {
   copiesFor,
+  exchangesOf,
   isScan,
   isShop,
   requestIn,
@@ -61,13 +62,7 @@ export function differenceOf(
 /** The packets that tell what became of the sender's attempts: requests, or where there were none SYNs. */
 function tellingPackets(evidence: Evidence): readonly Packet[] {
   const sender = senderOf(evidence);
-  const exchanges = new Map<number, Packet[]>();
-  for (const packet of sent(evidence)) {
-    const known = exchanges.get(packet.exchange);
-    if (known) known.push(packet);
-    else exchanges.set(packet.exchange, [packet]);
-  }
-  return [...exchanges.values()].flatMap((packets) => {
+  return exchangesOf(evidence).flatMap((packets) => {
     if (packets[0]!.from !== sender) return [];
     const requests = packets.filter((packet) => requestIn(packet) !== null);
     return requests.length > 0 ? requests : packets.filter(isSyn);

@@ -33,6 +33,7 @@ export function evidenceFor(run: readonly PlayedAction[], opening: Opening): Ope
   if (!found) return null;
   const { record, packet } = found;
   const { packets, records } = played.result;
+  const before = played.before.sequence;
   const isSame = (each: Packet | null) => each?.exchange === packet?.exchange;
   const isAlike = (each: LabRecord) =>
     each.device === 'SIEM' || each === record || isSame(packetOf(played.result, each));
@@ -42,8 +43,9 @@ export function evidenceFor(run: readonly PlayedAction[], opening: Opening): Ope
     packet,
     packets: packet ? packets.filter(isSame) : [],
     records: packet ? records.filter(isAlike) : records,
-    previous: lineBefore(run, played, record),
-    next: lineAfter(run, played, record),
+    // Without a record, the lines before and of the action.
+    previous: lineNext(run, played, -1, record?.sequence ?? before),
+    next: lineNext(run, played, 1, record?.sequence ?? before - 1),
   };
 }
 
@@ -89,33 +91,18 @@ export function recordOfPacket({ result }: PlayedAction, packet: Packet): LabRec
   return about.find(({ node }) => node === packet.to) ?? about[0] ?? null;
 }
 
-const linesOf = ({ number, result }: PlayedAction): readonly LineRef[] =>
-  logEntries(result).map(({ sequence }) => ({ action: number, sequence }));
-
-/** The last line before the record; without a record, before the action. */
-function lineBefore(
+/** The first line of the log from an action on, forwards or backwards, that is beyond a sequence. */
+function lineNext(
   run: readonly PlayedAction[],
-  { number, before }: PlayedAction,
-  record: LabRecord | null,
+  from: PlayedAction,
+  way: 1 | -1,
+  sequence: number,
 ): LineRef | null {
-  const end = record?.sequence ?? before.sequence;
-  for (let index = number - 1; index >= 0; index -= 1) {
-    const line = linesOf(run[index]!).findLast(({ sequence }) => sequence < end);
-    if (line) return line;
-  }
-  return null;
-}
-
-/** The first line after the record; without a record, of the action. */
-function lineAfter(
-  run: readonly PlayedAction[],
-  { number, before }: PlayedAction,
-  record: LabRecord | null,
-): LineRef | null {
-  const begin = record?.sequence ?? before.sequence - 1;
-  for (let index = number - 1; index < run.length; index += 1) {
-    const line = linesOf(run[index]!).find(({ sequence }) => sequence > begin);
-    if (line) return line;
+  for (let index = from.number - 1; run[index]; index += way) {
+    const { number, result } = run[index]!;
+    const beyond = logEntries(result).filter((line) => way * (line.sequence - sequence) > 0);
+    const line = beyond.at(way === 1 ? 0 : -1);
+    if (line) return { action: number, sequence: line.sequence };
   }
   return null;
 }

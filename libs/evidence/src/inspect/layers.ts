@@ -21,7 +21,8 @@ import {
   theNode,
   type Why,
 } from '@netward/lab-engine/inspect';
-import { decidingFields, type DecidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
+import type { DecidingFields } from './deciding-field.ts';
+import { decidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
 
 const ETHERNET_BYTES = 14;
@@ -96,17 +97,19 @@ function allLayers(
     [field('source', macOf(original.from)), field('destination', macOf(original.to))],
   );
   if (packet.payload.kind !== 'tunnel')
-    return [ethernet, ...datagram(flow, packet, deciding, null)];
+    return [ethernet, ...datagram(flow, packet, deciding, deciding)];
   const inner = packet.payload.packet;
-  const sealed = 'Only the client and the gateway can read this.';
-  const inside = datagram(flow, inner, deciding, sealed);
+  const inside = sealedWith(
+    'Only the client and the gateway can read this.',
+    datagram(flow, inner, {}, deciding),
+  );
   const length = inside.reduce((sum, { bytes }) => sum + bytes, 0);
   // Padding up to a multiple of four, and two bytes that say how much and what is inside.
   const trailer = 2 + (-(length + 2) & 3);
   const tunnel = ESP_FRONT_BYTES + trailer + ESP_CHECK_BYTES;
   return [
     ethernet,
-    ipLayer(flow, packet, deciding, null),
+    ipLayer(flow, packet, deciding),
     layer('UDP', `${TUNNEL_PORT} to ${TUNNEL_PORT}`, UDP_BYTES, [
       field('ports', `${TUNNEL_PORT} to ${TUNNEL_PORT}`),
     ]),
@@ -115,35 +118,36 @@ function allLayers(
   ];
 }
 
+/** Layers that the readers of this wire see as one encrypted whole; what is sealed inside stays so. */
+function sealedWith(sealed: string, layers: readonly PacketLayer[]): readonly PacketLayer[] {
+  return layers.map((each) => ({ ...each, sealed: each.sealed ?? sealed }));
+}
+
+/** `ends` are the fields that decide by addresses: outside of a tunnel, those of its own datagram. */
 function datagram(
   flow: Flow,
   packet: Packet,
+  ends: DecidingFields,
   deciding: DecidingFields,
-  sealed: string | null,
 ): readonly PacketLayer[] {
   return [
-    ipLayer(flow, packet, packet.tcp && sealed === null ? deciding : {}, sealed),
-    tcpLayer(packet, deciding, sealed),
-    ...payloadLayers(flow, packet, deciding, sealed),
+    ipLayer(flow, packet, ends),
+    tcpLayer(packet, deciding),
+    ...payloadLayers(flow, packet, deciding),
   ];
 }
 
-function ipLayer(
-  flow: Flow,
-  packet: Packet,
-  deciding: DecidingFields,
-  sealed: string | null,
-): PacketLayer {
+function ipLayer(flow: Flow, packet: Packet, deciding: DecidingFields): PacketLayer {
   const { ip } = packet;
   const fields = [
     field('source', ip.source, deciding.source),
     field('destination', ip.destination, deciding.destination),
     field('time to live', packet.tcp ? ipNumbersOf(flow.packets, packet).ttl : TUNNEL_TTL),
   ];
-  return layer('IPv4', `${ip.source} to ${ip.destination}`, IPV4_BYTES, fields, sealed);
+  return layer('IPv4', `${ip.source} to ${ip.destination}`, IPV4_BYTES, fields);
 }
 
-function tcpLayer(packet: Packet, deciding: DecidingFields, sealed: string | null): PacketLayer {
+function tcpLayer(packet: Packet, deciding: DecidingFields): PacketLayer {
   const { sourcePort, destinationPort, flags, seq, ack } = packet.tcp!;
   const offer = offerOf(packet.tcp!);
   const spoken = flags.replace('/', ', ');
@@ -156,8 +160,7 @@ function tcpLayer(packet: Packet, deciding: DecidingFields, sealed: string | nul
     field('window', windowOf(packet.tcp!)),
     ...(offer ? [field('options', optionsInWords(offer))] : []),
   ];
-  const bytes = TCP_BYTES + optionBytes(offer);
-  return layer('TCP', `${ports}, ${spoken}`, bytes, fields, sealed);
+  return layer('TCP', `${ports}, ${spoken}`, TCP_BYTES + optionBytes(offer), fields);
 }
 
 /** 'mss 1460, sack, window scale 7'. */
@@ -170,30 +173,27 @@ function payloadLayers(
   flow: Flow,
   packet: Packet,
   deciding: DecidingFields,
-  sealed: string | null,
 ): readonly PacketLayer[] {
   const { payload, tcp } = packet;
   const sent = { port: tcp?.destinationPort ?? 0, date: httpDate(flow.began + packet.at) };
-  if (payload.kind === 'none' || payload.kind === 'tunnel') return [];
-  if (payload.kind !== 'tls') return [httpLayer(payload, sent, deciding, sealed)];
+  if (payload.kind !== 'tls') return httpLayers(payload, sent, deciding);
   const { content, sni, holds, certificate } = payload;
   const length = lengthOf(payload, sent.port) - (holds ? lengthOf(holds, sent.port) : 0);
-  const summary = sni ? `${content}, ${sni}` : content;
   const { opener, end } = connectionEnds(flow, packet);
   const keys = `Only ${theNode(opener)} and ${theNode(end)} can read this.`;
   if (certificate)
     return [
-      layer('TLS', summary, CLEAR_HELLO_BYTES, SERVER_HELLO_FIELDS, sealed),
-      certificateLayer(certificate, length - CLEAR_HELLO_BYTES, sealed ?? keys),
+      layer('TLS', content, CLEAR_HELLO_BYTES, SERVER_HELLO_FIELDS),
+      ...sealedWith(keys, [certificateLayer(certificate, length - CLEAR_HELLO_BYTES)]),
     ];
   const fields = [
     field('content', content),
     ...(sni ? [field('name (SNI)', sni, deciding.name)] : []),
   ];
-  const tls = layer('TLS', summary, length, fields, sealed);
-  if (!holds || holds.kind === 'tls' || holds.kind === 'tunnel' || holds.kind === 'none')
-    return [tls];
-  return [tls, httpLayer(holds, sent, deciding, keys)];
+  return [
+    layer('TLS', sni ? `${content}, ${sni}` : content, length, fields),
+    ...(holds ? sealedWith(keys, httpLayers(holds, sent, deciding)) : []),
+  ];
 }
 
 /** The headers that can decide something. */
@@ -211,11 +211,7 @@ const SERVER_HELLO_FIELDS = [
 ];
 
 /** What else the server sends at once, with the keys of the handshake (RFC 8446, section 4.4). */
-function certificateLayer(
-  { names, issuer, from, until }: Certificate,
-  bytes: number,
-  sealed: string,
-): PacketLayer {
+function certificateLayer({ names, issuer, from, until }: Certificate, bytes: number): PacketLayer {
   const fields = [
     field('names', names.join(', ')),
     field('issuer', issuer),
@@ -223,22 +219,23 @@ function certificateLayer(
     field('proof', 'signed with the certificate’s own key'),
     field('finished', 'a digest of everything so far'),
   ];
-  return layer('Certificate', `${names[0]}, issued by ${issuer}`, bytes, fields, sealed);
+  return layer('Certificate', `${names[0]}, issued by ${issuer}`, bytes, fields);
 }
 
-function httpLayer(
-  payload: Extract<Payload, { kind: 'request' | 'response' }>,
+/** The layer of a request or a response; none for another payload. */
+function httpLayers(
+  payload: Payload,
   { port, date }: { readonly port: number; readonly date: string },
   deciding: DecidingFields,
-  sealed: string | null,
-): PacketLayer {
-  const text =
-    payload.kind === 'request'
-      ? requestText(payload.request, port)
-      : responseText(payload.response, date);
+): readonly PacketLayer[] {
+  const isRequest = payload.kind === 'request';
+  if (!isRequest && payload.kind !== 'response') return [];
+  const text = isRequest
+    ? requestText(payload.request, port)
+    : responseText(payload.response, date);
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [first = '', ...headers] = head.split('\r\n');
-  const isRequest = payload.kind === 'request';
+  const summary = isRequest ? (payload.request.method ?? 'GET') : first.slice('HTTP/1.1 '.length);
   const fields = [
     field(isRequest ? 'request' : 'status', first, isRequest ? deciding.request : deciding.status),
     ...headers.map((line) => {
@@ -249,13 +246,7 @@ function httpLayer(
     }),
     ...(body ? [field('body', body, deciding.body)] : []),
   ];
-  return layer(
-    'HTTP',
-    `${isRequest ? 'GET' : first.slice('HTTP/1.1 '.length)}, ${text.length} bytes`,
-    text.length,
-    fields,
-    sealed,
-  );
+  return [layer('HTTP', `${summary}, ${text.length} bytes`, text.length, fields)];
 }
 
 function layer(
@@ -263,9 +254,8 @@ function layer(
   summary: string,
   bytes: number,
   fields: readonly LayerField[],
-  sealed: string | null = null,
 ): PacketLayer {
-  return { name, summary, bytes, fields, sealed };
+  return { name, summary, bytes, fields, sealed: null };
 }
 
 function field(

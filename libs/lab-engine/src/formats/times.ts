@@ -2,20 +2,15 @@
  * Times as the tools write them. `at` is in microseconds since 1970, always in UTC, so that the same
  * run gives the same bytes everywhere.
  */
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-const DAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
-}
 
 function dateOf(at: number) {
   // eslint-disable-next-line no-restricted-globals -- writes a given time, and asks no clock
   return new Date(Math.floor(at / 1000));
 }
 
-function clockOf(date: ReturnType<typeof dateOf>): string {
-  return [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':');
+/** 'Sun', '22', 'Nov', '2026', '13:29:45'. */
+function partsOf(at: number): readonly string[] {
+  return dateOf(at).toUTCString().split(/,? /);
 }
 
 /** '2026-11-22T13:29:45.922573', without a zone. */
@@ -36,9 +31,8 @@ export function dateTime(at: number): string {
 
 /** '22/Nov/2026:13:29:45', the Common Log Format's. */
 export function clfTime(at: number): string {
-  const date = dateOf(at);
-  const day = `${two(date.getUTCDate())}/${MONTHS[date.getUTCMonth()]}/${date.getUTCFullYear()}`;
-  return `${day}:${clockOf(date)}`;
+  const [, day, month, year, clock] = partsOf(at);
+  return `${day}/${month}/${year}:${clock}`;
 }
 
 /** '22/Nov/2026:13:29:45.922'. */
@@ -48,8 +42,6 @@ export function clfMillis(at: number): string {
 
 /** 'Sun Nov 22 13:29:45 2026', as C's `asctime` writes it. */
 export function asctime(at: number): string {
-  const date = dateOf(at);
-  const day = String(date.getUTCDate()).padStart(2, ' ');
-  const head = `${DAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${day}`;
-  return `${head} ${clockOf(date)} ${date.getUTCFullYear()}`;
+  const [weekday, day, month, year, clock] = partsOf(at);
+  return `${weekday} ${month} ${day!.replace(/^0/, ' ')} ${clock} ${year}`;
 }

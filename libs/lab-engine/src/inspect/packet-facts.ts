@@ -1,12 +1,9 @@
 import type { HttpRequest, Packet } from '../packets/packet.ts';
 import type { Verdict } from '../devices/words.ts';
 import { pathOfTarget, requestIn } from '../facts.ts';
-import { opened, responseText } from '../packets/payloads.ts';
+import { innerOf, opened, responseText } from '../packets/payloads.ts';
 
-/** The packet inside a tunnel's datagram, or the packet itself. */
-export function innerOf(packet: Packet): Packet {
-  return packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
-}
+export { innerOf } from '../packets/payloads.ts';
 
 /** The flags of the TCP segment, whoever can read them. */
 export function flagsOf(packet: Packet): string {

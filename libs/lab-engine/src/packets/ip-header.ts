@@ -5,6 +5,7 @@
 import { hopsOf } from '../cast.ts';
 import type { NodeId } from '../devices/derived.ts';
 import type { Packet, TcpFlags, TcpHeader } from './packet.ts';
+import { innerOf } from './payloads.ts';
 
 export { hopsOf } from '../cast.ts';
 
@@ -91,9 +92,6 @@ export interface IpNumbers {
 }
 
 const numbered = new WeakMap<readonly Packet[], ReadonlyMap<Packet, IpNumbers>>();
-
-const innerOf = (packet: Packet): Packet =>
-  packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
 
 /** The same of one packet of an action; of a tunnel's datagram that of the packet inside. */
 export function ipNumbersOf(packets: readonly Packet[], packet: Packet): IpNumbers {

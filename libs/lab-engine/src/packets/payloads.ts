@@ -1,7 +1,7 @@
 import { HOST_NAME, HTTP_PORT } from '../cast.ts';
 import type { Handshake } from '../devices/tls/handshake.ts';
 import { nginxPage, responseText } from './answers.ts';
-import type { Attack, HttpRequest, Payload, RequestKind } from './packet.ts';
+import type { Attack, HttpRequest, Packet, Payload, RequestKind } from './packet.ts';
 
 export { nginxPage, response, responseText } from './answers.ts';
 
@@ -133,6 +133,11 @@ export function lengthOf(payload: Payload, port: number = HTTP_PORT): number {
     default:
       return 0;
   }
+}
+
+/** The packet inside a tunnel's datagram, or the packet itself. */
+export function innerOf(packet: Packet): Packet {
+  return packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
 }
 
 /** What the ends of a connection read: the payload without its encryption. */

@@ -2,6 +2,7 @@ import type { NodeId } from '../devices/derived.ts';
 import type { Mark, Verdict } from '../devices/words.ts';
 import {
   copiesFor,
+  exchangesOf,
   isScan,
   recordOf,
   requestIn,
@@ -11,6 +12,7 @@ import {
   wrote,
 } from '../facts.ts';
 import type { Fate, Packet } from '../packets/packet.ts';
+import { innerOf } from '../packets/payloads.ts';
 import type { Evidence } from '../packets/record.ts';
 import { NODES, WORDS, toldRecords } from './wording.ts';
 
@@ -120,14 +122,7 @@ function isPartOf(way: readonly Draft[], ways: readonly (readonly Draft[])[]): b
 }
 
 function attempts(evidence: Evidence): readonly (readonly Draft[])[] {
-  const packets = sent(evidence);
-  const byAttempt = new Map<number, Packet[]>();
-  for (const packet of packets) {
-    const known = byAttempt.get(packet.exchange);
-    if (known) known.push(packet);
-    else byAttempt.set(packet.exchange, [packet]);
-  }
-  return [...byAttempt.values()].map((all) => {
+  return exchangesOf(evidence).map((all) => {
     const requests = all.filter((packet) => requestIn(packet) !== null);
     const telling = requests.length > 0 ? requests : firstSyn(all);
     return telling.map((packet) => draftOf(packet, isScan(evidence)));
@@ -136,14 +131,10 @@ function attempts(evidence: Evidence): readonly (readonly Draft[])[] {
 
 /** The first SYN on each wire; it is repeated when nobody answers. */
 function firstSyn(packets: readonly Packet[]): readonly Packet[] {
-  const syns = packets.filter((packet) => inner(packet).tcp?.flags === 'SYN');
+  const syns = packets.filter((packet) => innerOf(packet).tcp?.flags === 'SYN');
   return syns.filter(
     ({ segment }, index) => syns.findIndex((each) => each.segment === segment) === index,
   );
-}
-
-function inner(packet: Packet): Packet {
-  return packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
 }
 
 function draftOf(packet: Packet, isProbe: boolean): Draft {
@@ -151,7 +142,7 @@ function draftOf(packet: Packet, isProbe: boolean): Draft {
   const encrypted = payload.kind === 'tls' || payload.kind === 'tunnel';
   const link = payload.kind === 'tunnel' ? 'tunnel' : 'wire';
   const arrival = arrivalOf(packet, isProbe);
-  const isEmpty = inner(packet).payload.kind === 'none';
+  const isEmpty = innerOf(packet).payload.kind === 'none';
   return { attempt: exchange, from, to, link, encrypted, isEmpty, arrival };
 }
 
