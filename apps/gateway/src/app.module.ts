@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { LimitsModule } from '@netward/nest-kit/limits';
-import type { DoorLimits } from './app.ts';
 import { CONFIG } from './config.token.ts';
 import type { GatewayConfig } from './config.ts';
+import type { DoorLimits } from './door/door-limits.ts';
 import { ApiHealthController } from './health/health.controller.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { SiteService } from './site/site.service.ts';

@@ -3,30 +3,20 @@ import { createService, Readiness } from '@netward/nest-kit';
 import type { FastifyInstance } from 'fastify';
 import { GatewayModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
-import { type ConnectionLimits, connectionLimits, Connections } from './door/connections.ts';
+import { connectionLimits, Connections } from './door/connections.ts';
 import { originHeaders } from './door/cors.ts';
 import { addDoor } from './door/door.ts';
+import type { DoorLimits } from './door/door-limits.ts';
 import { apiHeaders, type Headers } from './door/security-headers.ts';
 import { endConnection, serverOptions } from './door/server-options.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
 import { ApiProxy } from './proxy/api-proxy.ts';
-import { Bodies, type BodyLimits, bodyLimits } from './proxy/read-body.ts';
+import { Bodies, bodyLimits } from './proxy/read-body.ts';
 import { senderCheck } from './proxy/sender-check.ts';
 import { addSiteRoutes } from './site/site-routes.ts';
 import { SiteService } from './site/site.service.ts';
-import type { AllUpstreamRules } from './upstreams/upstream-rules.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
-
-/** How much of the process one client may take; tests choose smaller figures and shorter times. */
-export interface DoorLimits {
-  connections?: Partial<ConnectionLimits>;
-  bodies?: Partial<BodyLimits>;
-  /** How long Redis may take to count a call before this process counts it, in milliseconds. */
-  redisAnswerMs?: number;
-  /** What each service is granted. */
-  upstreams?: AllUpstreamRules;
-}
 
 /** Builds the gateway: the table's calls are proxied, the site and everything else is Fastify's. */
 export async function createApp(

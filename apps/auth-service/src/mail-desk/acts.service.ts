@@ -5,29 +5,15 @@ import {
   emailKey,
   type MailActAnswer,
   type MailActRequest,
-  type MailKind,
 } from '@netward/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { OUTBOX_CHANNEL } from '../outbox/outbox.service.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
+import type { ActOutcome, ActRow } from './act.ts';
 import { AuditService } from './audit.service.ts';
 import { canBeRewritten, RewriteService, START_AFRESH } from './rewrite.service.ts';
 import { openTicket } from './trace-ticket.ts';
-
-export type ActOutcome = MailActAnswer['outcome'];
-
-/** The row of a mail that somebody acts on, locked until the act is done. */
-export interface ActRow {
-  id: string;
-  generation: number;
-  intent: string;
-  kind: MailKind | null;
-  state: string;
-  recipient: string | null;
-  isLeased: boolean;
-  tries: number;
-}
 
 /**
  * Cancels mails, sends them again as a new generation, with a new Message-ID, and marks those that could

@@ -6,7 +6,7 @@ import { type LoginCredentials, CredentialsService } from '../account/credential
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService, type NewToken } from '../email-token/email-token.service.ts';
 import type { RequestContent } from '../outbox/mail-request.ts';
-import type { ActOutcome, ActRow } from './acts.service.ts';
+import type { ActOutcome, ActRow } from './act.ts';
 
 /** The intents whose mail can be rewritten, with the kind of mail that sets the new deadline. */
 const REPEATABLE: Readonly<Record<string, MailKind>> = {

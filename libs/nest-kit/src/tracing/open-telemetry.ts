@@ -19,7 +19,7 @@ import {
   SamplingDecision,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { OpenSpan, SpanPlan, Tracing } from './tracing.ts';
+import type { OpenSpan, SpanPlan, Tracing } from './span.ts';
 
 export interface OpenTelemetryOptions {
   /** Base address of an OTLP/HTTP collector; spans go to `/v1/traces` below it. */

@@ -1,18 +1,12 @@
 import { Suspense, useState } from 'react';
 import { DELETION_DAYS } from '@netward/contracts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import type { StoredLearner } from '../../lib/session.ts';
+import type { DeleteAccountProps } from './delete-account-props.ts';
 import { Button } from '../../ui/button.tsx';
 
 const PasswordQuestion = lazyComponent(
   async () => (await import('./password-question.tsx')).PasswordQuestion,
 );
-
-export interface DeleteAccountProps {
-  readonly learner: StoredLearner;
-  /** Told when the account will be deleted. */
-  readonly onAsked: (dueAt: string) => void;
-}
 
 /** Says what a deletion means, and asks for it once the learner has decided. */
 export function DeleteAccount(props: DeleteAccountProps) {

@@ -7,7 +7,7 @@ import { failureSentence } from '../../lib/failure-sentence.ts';
 import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import type { DeleteAccountProps } from './delete-account.tsx';
+import type { DeleteAccountProps } from './delete-account-props.ts';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { quietWhileBlank } from './quiet-field.ts';
 

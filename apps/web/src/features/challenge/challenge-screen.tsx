@@ -1,27 +1,12 @@
 import { useEffect, useState } from 'react';
-import { loadChallenge, type Challenge } from '@netward/challenges';
+import { loadChallenge } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
-import type { Level } from '@netward/levels';
 import { Button } from '../../ui/button.tsx';
-import type { LabScreenProps } from '../lab/lab-props.ts';
-import type { useLab } from '../lab/use-lab.ts';
-import { CHALLENGE_FORMS, type ChallengeParts } from './challenge-form.ts';
+import type { ChallengeParts } from './challenge-form.ts';
+import { CHALLENGE_FORMS } from './challenge-forms.ts';
+import type { ChallengeScreenProps, LoadedChallenge } from './challenge-props.ts';
 import { OpenedChallenge } from './opened-challenge.tsx';
 import './challenge.css';
-
-export interface ChallengeScreenProps extends Pick<
-  LabScreenProps,
-  'assistant' | 'assistantHeight' | 'progress'
-> {
-  readonly opened: Level;
-  readonly play: ReturnType<typeof useLab>;
-}
-
-/** A challenge and what it adds to the screen. */
-export interface LoadedChallenge {
-  readonly challenge: Challenge;
-  readonly parts: ChallengeParts;
-}
 
 /** The challenge of a level in the place of its panels. It is loaded when it opens. */
 export function ChallengeScreen(props: ChallengeScreenProps) {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLayout } from '../lab/layout.ts';
-import type { ChallengeScreenProps, LoadedChallenge } from './challenge-screen.tsx';
+import type { ChallengeScreenProps, LoadedChallenge } from './challenge-props.ts';
 import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
 import { currentRun } from './challenge-work.ts';
 import { useDetails } from './use-details.ts';

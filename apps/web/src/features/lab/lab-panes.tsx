@@ -10,7 +10,8 @@ import {
 import type { Level } from '@netward/levels';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
-import { Inspector, OpenEvidenceContext, type OpenEvidence } from './inspector/open-evidence.ts';
+import { Inspector } from './inspector/load-inspector.ts';
+import { OpenEvidenceContext, type OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabScreenProps, Room } from './lab-props.ts';
 import { describeLab } from './lab-snapshot.ts';
 import type { Lab } from './lab-state.ts';

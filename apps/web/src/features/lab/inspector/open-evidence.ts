@@ -1,14 +1,6 @@
 import { createContext, use } from 'react';
 import type { OpenedPart } from '../lab-state.ts';
 
-/** The inspector, once it has been loaded. */
-export let Inspector: typeof import('./inspector.tsx').Inspector | undefined;
-
-/** Loads the inspector; rejects if it cannot be fetched, and can be called again then. */
-export async function loadInspector(): Promise<void> {
-  ({ Inspector } = await import('./inspector.tsx'));
-}
-
 /** What to open, of the newest action if it names no other; null closes the inspector. */
 export type OpenEvidence = (what: Partial<OpenedPart> | null) => void;
 

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
-import { loadInspector } from '../inspector/open-evidence.ts';
+import { loadInspector } from '../inspector/load-inspector.ts';
 import { LocalTime } from '../log/local-time.tsx';
 import { ProgressLine } from '../topology/progress-line.tsx';
 import { CopyLink } from './copy-link.tsx';
