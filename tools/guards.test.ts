@@ -232,7 +232,7 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
   ['only tests use test-kit', 'apps/auth-service/src/x.ts', use('@netward/test-kit'), TEST_CODE],
   [
     'only tests use the proofs of challenges',
-    'apps/web/src/features/challenge/x.ts',
+    'apps/web/src/features/lab/challenge/x.ts',
     use('@netward/challenges/proofs'),
     TEST_CODE,
   ],

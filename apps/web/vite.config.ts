@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { leanRouter } from './lean-router.ts';
 import { posts } from './src/features/blog/authoring/posts-plugin.ts';
-import { challengeLevels } from './src/features/challenge/challenge-levels.ts';
+import { challengeLevels } from './src/features/lab/challenge/challenge-levels.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { levelNames } from './src/features/home/level-names.ts';
 import { levelIds } from './src/lib/level-ids.ts';
@@ -25,7 +25,7 @@ function symbols(): Plugin {
 /** Modules that pick a few facts out of the levels, with what they export. */
 const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/catalogue/catalogue-items.ts': { catalogueItems },
-  'features/challenge/challenge-levels.ts': { challengeLevels },
+  'features/lab/challenge/challenge-levels.ts': { challengeLevels },
   'features/home/level-names.ts': { levelNames },
   'lib/level-ids.ts': { levelIds },
 };
@@ -94,7 +94,7 @@ const LAB = new RegExp(
   [
     'app/lab-room',
     'features/assistant/(?!answer-stream)',
-    'features/challenge/challenge-levels',
+    'features/lab/challenge/challenge-levels',
     'features/lab/(?!inspector/|runs/|watch/|quiz/quiz-(?:screen|question|exhibit))',
     'features/lab/inspector/open-evidence',
     'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz)',

@@ -12,9 +12,6 @@ function forbid(name, files, walls) {
   return { name, files, rules: { 'netward/feature-walls': ['error', walls] } };
 }
 
-/** The challenges are part of the lab's screen, in a folder of their own: the two may use each other. */
-const TWINS = { lab: 'challenge', challenge: 'lab' };
-
 const UP = '^(\\.\\./)+';
 
 /**
@@ -31,7 +28,7 @@ export function featureWalls(root) {
   const toFeatures = { regex: `${UP}features(/|$)`, message: 'This room lies below the features.' };
   const toProduct = { regex: '^@netward/', message: 'ui has no product words.' };
   const walls = features.map((feature) => {
-    const others = features.filter((other) => other !== feature && other !== TWINS[feature]);
+    const others = features.filter((other) => other !== feature);
     const toOthers = {
       regex: `${UP}(features/)?(${others.join('|')})(/|$)`,
       message: 'A feature never imports a feature; a route combines them.',

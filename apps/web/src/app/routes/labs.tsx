@@ -26,7 +26,7 @@ async function loadRunLinks() {
 
 const takeRun: TakeLink = async (code) => (await loadRunLinks()).takeLink(code);
 const takeChallenge: TakeLink = async (code) =>
-  (await import('../../features/challenge/open-challenge-link.ts')).takeChallengeLink(code);
+  (await import('../../features/lab/challenge/open-challenge-link.ts')).takeChallengeLink(code);
 
 /** The level of this site that a text names. */
 function knownLevel(text: string | null): LevelId | null {

@@ -20,7 +20,7 @@ async function loadQuizOf(level: Level) {
   const [screen, questions] = await Promise.all([import('./quiz/quiz-screen.tsx'), level.quiz()]);
   return { ...screen, ...questions };
 }
-const loadChallenge = () => import('../challenge/challenge-screen.tsx');
+const loadChallenge = () => import('./challenge/challenge-screen.tsx');
 
 /** The full-screen lab: one level, its quiz or its challenge. */
 export function LabScreen(props: LabScreenProps) {

@@ -4,7 +4,7 @@ import { completionNote } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { challengeLevels } from '../../challenge/challenge-levels.ts';
+import { challengeLevels } from '../challenge/challenge-levels.ts';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 

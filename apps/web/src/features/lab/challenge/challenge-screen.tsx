@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { loadChallenge } from '@netward/challenges';
+import type { LevelId } from '@netward/contracts';
+import { Button } from '../../../ui/button.tsx';
+import type { ChallengeParts } from './challenge-form.ts';
+import { CHALLENGE_FORMS } from './challenge-forms.ts';
+import type { ChallengeScreenProps, LoadedChallenge } from './challenge-props.ts';
+import { OpenedChallenge } from './opened-challenge.tsx';
+import './challenge.css';
+
+/** The challenge of a level in the place of its panels. It is loaded when it opens. */
+export function ChallengeScreen(props: ChallengeScreenProps) {
+  const { opened, progress } = props;
+  const [loaded, retry] = useChallengeParts(opened.id);
+  if (loaded === 'failed')
+    return (
+      <main className="challenge-message" data-challenge={opened.id}>
+        <p role="alert">The challenge did not load. Check your connection and try again.</p>
+        <Button onClick={retry}>Try again</Button>
+      </main>
+    );
+  if (!loaded)
+    return (
+      <main className="challenge-message" data-challenge={opened.id} aria-busy="true">
+        <p>Loading the challenge.</p>
+      </main>
+    );
+  return <OpenedChallenge key={`${opened.id} ${progress.owner}`} {...props} {...loaded} />;
+}
+
+function useChallengeParts(level: LevelId) {
+  const [loaded, setLoaded] = useState<LoadedChallenge | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    loadParts(level).then(
+      (parts) => isWanted && setLoaded(parts),
+      () => isWanted && setLoaded('failed'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [level, attempt]);
+  const retry = () => {
+    setLoaded(null);
+    setAttempt(attempt + 1);
+  };
+  return [loaded, retry] as const;
+}
+
+async function loadParts(level: LevelId): Promise<LoadedChallenge> {
+  const [challenge, form] = await Promise.all([loadChallenge(level), CHALLENGE_FORMS[level]?.()]);
+  if (!challenge || !form) throw new Error(`Level ${level} has no challenge`);
+  // The registry pairs each form with the challenge whose configuration it edits.
+  return { challenge, parts: form.parts as unknown as ChallengeParts };
+}

@@ -1,0 +1,215 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { JudgedFlow } from '@netward/challenges';
+import {
+  ALERTS,
+  MAX_EVENTS,
+  MAX_REASON,
+  NEXT_STEPS,
+  SEVERITIES,
+  VERDICTS,
+  timeOfDay,
+  type MorningWork,
+  type SocMorning,
+  type TriageDecision,
+} from '@netward/challenges/10-soc-challenge';
+import { Button, IconButton } from '../../../../../ui/button.tsx';
+import { Tag } from '../../../../../ui/tag.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { RecordList } from './record-list.tsx';
+import '../inputs.css';
+
+interface AlertPaneProps {
+  readonly morning: SocMorning;
+  readonly work: MorningWork;
+  readonly index: number;
+  /** What the last run says of it; null before it. */
+  readonly judged: JudgedFlow | null;
+  readonly onChange: (by: Partial<MorningWork>) => void;
+  /** Whether the reader comes here by the button that decides. */
+  readonly takesFocus: boolean;
+  readonly onIndex: (index: number) => void;
+  /** With the alert that comes next. */
+  readonly onDecided: (next: number) => void;
+  readonly onToggle: (record: string) => void;
+  readonly onOpen: (flow: string) => void;
+}
+
+const WORDS = {
+  true: 'a true positive',
+  false: 'a false positive',
+  unclear: 'not clear yet',
+  timeline: 'add to timeline',
+} as const;
+const inWords = (value: string) => (WORDS as Readonly<Record<string, string>>)[value] ?? value;
+
+/** One alert: its records, and what is decided about it. */
+export function AlertPane(props: AlertPaneProps) {
+  const { morning, work, index, judged, takesFocus, onIndex, onToggle, onOpen } = props;
+  const alert = morning.alerts[index]!;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section className="lab-pane soc-alert" data-part="alert" aria-labelledby="soc-alert">
+      <AlertHead index={index} onIndex={onIndex} />
+      <div className="soc-alert-body">
+        <h3 ref={title} tabIndex={-1}>
+          {alert.title}
+        </h3>
+        <p className="soc-meta">
+          <Tag>{alert.rule}</Tag>
+          <Tag>severity {alert.severity}</Tag>
+          <time>{timeOfDay(alert.at)}</time>
+        </p>
+        <RecordList
+          label="Records behind this alert"
+          records={alert.records}
+          marked={alert.address}
+          timeline={work.timeline}
+          onToggle={onToggle}
+        />
+        {judged && <JudgedAlert judged={judged} onOpen={onOpen} />}
+        <TriageForm {...props} />
+      </div>
+    </section>
+  );
+}
+
+function AlertHead({ index, onIndex }: Pick<AlertPaneProps, 'index' | 'onIndex'>) {
+  return (
+    <header className="lab-pane-head">
+      <h2 id="soc-alert">
+        Alert {index + 1} of {ALERTS}
+      </h2>
+      <p className="challenge-about">10.0.2.1 is the WAF</p>
+      <span className="challenge-head-end">
+        <IconButton
+          icon="i-left"
+          label="Previous alert"
+          disabled={index === 0}
+          onClick={() => onIndex(index - 1)}
+        />
+        <IconButton
+          icon="i-right"
+          label="Next alert"
+          disabled={index === ALERTS - 1}
+          onClick={() => onIndex(index + 1)}
+        />
+      </span>
+    </header>
+  );
+}
+
+function JudgedAlert({ judged, onOpen }: { judged: JudgedFlow } & Pick<AlertPaneProps, 'onOpen'>) {
+  const isRight = judged.outcome === 'served' || judged.outcome === 'stopped';
+  return (
+    <p className="soc-judged" data-outcome={judged.outcome}>
+      <span>
+        {judged.decidedBy === 'open'
+          ? 'Still open.'
+          : isRight
+            ? 'Decided well: the reasons are in the inspector.'
+            : 'Look again: the inspector says what the records mean.'}
+      </span>
+      <Button size="small" onClick={() => onOpen(judged.id)}>
+        Open in inspector
+      </Button>
+    </p>
+  );
+}
+
+/** What a decision about an alert changes in the work, and which alert comes next. */
+function decided({ morning, work, index }: AlertPaneProps, decision: TriageDecision) {
+  const { own } = morning.alerts[index]!;
+  const { timeline } = work;
+  const triage = work.triage.map((each, at) => (at === index ? decision : each));
+  const isNew = decision.next === 'timeline' && !timeline.includes(own.id);
+  const isAdded = isNew && timeline.length < MAX_EVENTS;
+  const open = triage.findIndex((each, at) => each === null && at > index);
+  const other = open >= 0 ? open : triage.indexOf(null);
+  return {
+    change: { triage, ...(isAdded && { timeline: [...timeline, own.id] }) },
+    next: other >= 0 ? other : index,
+  };
+}
+
+function TriageForm(props: AlertPaneProps) {
+  const { work, index, onChange, onDecided, onIndex } = props;
+  const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[index] ?? {});
+  const why = useId();
+  const { verdict, severity, next, because = '' } = draft;
+  const isReady = verdict !== undefined && severity !== undefined && next !== undefined;
+  const set = (by: Partial<TriageDecision>) => setDraft({ ...draft, ...by });
+  const decide = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const done = decided(props, { verdict, severity, next, because });
+    onChange(done.change);
+    onDecided(done.next);
+  };
+  return (
+    <form className="soc-triage" onSubmit={decide}>
+      <Choices draft={draft} set={set} />
+      <label htmlFor={why}>Because</label>
+      <input
+        id={why}
+        className="challenge-input"
+        data-draft
+        value={because}
+        maxLength={MAX_REASON}
+        autoComplete="off"
+        onChange={(event) => set({ because: event.target.value })}
+      />
+      <div className="soc-decide">
+        <Button
+          type="submit"
+          look="primary"
+          aria-disabled={!isReady}
+          aria-describedby={`${why}-open`}
+        >
+          Decide, next alert
+        </Button>
+        {index < ALERTS - 1 && (
+          <Button look="quiet" onClick={() => onIndex(index + 1)}>
+            Later
+          </Button>
+        )}
+        <span id={`${why}-open`}>{isReady ? '' : 'Choose in all three rows first.'}</span>
+      </div>
+    </form>
+  );
+}
+
+interface ChoicesProps {
+  readonly draft: Partial<TriageDecision>;
+  readonly set: (by: Partial<TriageDecision>) => void;
+}
+
+function Choices({ draft, set }: ChoicesProps) {
+  return (
+    <>
+      <ChoiceRow
+        label="This is"
+        options={VERDICTS}
+        value={draft.verdict}
+        words={inWords}
+        onChange={(verdict) => set({ verdict })}
+      />
+      <ChoiceRow
+        label="Severity"
+        options={SEVERITIES}
+        value={draft.severity}
+        words={inWords}
+        onChange={(severity) => set({ severity })}
+      />
+      <ChoiceRow
+        label="Next step"
+        options={NEXT_STEPS}
+        value={draft.next}
+        words={inWords}
+        onChange={(next) => set({ next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import {
+  recordInWords,
+  sourceOf,
+  timeOfDay,
+  timelineAsText,
+  type ShopRecord,
+} from '@netward/challenges/10-soc-challenge';
+import { Button } from '../../../../../ui/button.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { TextButton } from '../../../../../ui/text-button.tsx';
+import { saveFile } from '../../../../../lib/save-file.ts';
+import { EventDialog } from './event-dialog.tsx';
+import { QUARTERS, storyOf, type Story } from './story.ts';
+
+interface StoryPaneProps {
+  readonly day: string;
+  readonly records: readonly ShopRecord[];
+  readonly timeline: readonly string[];
+  readonly onToggle: (record: string) => void;
+}
+
+/** The timeline of the intrusion: a drawing where there is room, and a list everywhere else. */
+export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const told = records.filter(({ id }) => timeline.includes(id));
+  const story = storyOf(told);
+  const current = told.find(({ id }) => id === chosen);
+  const save = () =>
+    saveFile(
+      new TextEncoder().encode(timelineAsText(day, told)),
+      `timeline-${day}.txt`,
+      'text/plain;charset=utf-8',
+    );
+  return (
+    <section className="lab-pane soc-story" data-part="timeline" aria-labelledby="soc-story">
+      <header className="lab-pane-head">
+        <h2 id="soc-story">
+          Timeline<span> of the intrusion</span>
+        </h2>
+        <p className="challenge-about mono">
+          {told.length === 1 ? '1 event' : `${told.length} events`} from {records.length} records
+        </p>
+        <span className="challenge-head-end">
+          <Button look="quiet" size="small" disabled={told.length === 0} onClick={save}>
+            Save as text
+          </Button>
+          <Button size="small" onClick={() => setAdding(true)}>
+            Add event
+          </Button>
+        </span>
+      </header>
+      {told.length === 0 ? (
+        <p className="challenge-empty">
+          No event yet. Add the records that show the intrusion; they are put in order of time.
+        </p>
+      ) : (
+        <>
+          <StoryDrawing story={story} chosen={chosen} onChoose={setChosen} />
+          {current && (
+            <ChosenEvent
+              record={current}
+              onRemove={() => {
+                onToggle(current.id);
+                setChosen(null);
+              }}
+            />
+          )}
+          <StoryList story={story} onToggle={onToggle} />
+        </>
+      )}
+      {isAdding && (
+        <EventDialog
+          records={records}
+          timeline={timeline}
+          onToggle={onToggle}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ChosenEvent({ record, onRemove }: { record: ShopRecord; onRemove: () => void }) {
+  return (
+    <p className="soc-chosen">
+      <span>
+        {timeOfDay(record.at)} {recordInWords(record)}
+      </span>
+      <TextButton onClick={onRemove}>Remove</TextButton>
+    </p>
+  );
+}
+
+interface StoryDrawingProps {
+  readonly story: Story;
+  readonly chosen: string | null;
+  readonly onChoose: (record: string) => void;
+}
+
+const LANE = 56;
+
+function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawingProps) {
+  return (
+    <div className="soc-drawing">
+      {QUARTERS.map(({ left, label }) => (
+        <div key={label} className="soc-tick" style={{ left: `${left}%` }}>
+          <span>{label}</span>
+        </div>
+      ))}
+      {lanes.map((lane, index) => (
+        <div key={lane} className="soc-lane" style={{ top: index * LANE }}>
+          <span>{lane}</span>
+        </div>
+      ))}
+      <svg aria-hidden="true">
+        {events.slice(1).map((event, index) => {
+          const last = events[index]!;
+          const [from, to] = [last, event].map(({ lane }) => lane * LANE + LANE / 2) as [
+            number,
+            number,
+          ];
+          return (
+            <g key={event.record.id}>
+              <line x1={`${last.left}%`} y1={from} x2={`${event.left}%`} y2={from} />
+              <line x1={`${event.left}%`} y1={from} x2={`${event.left}%`} y2={to} />
+            </g>
+          );
+        })}
+      </svg>
+      {events.map(({ record, name, left, lane, mark, caption }) => {
+        const place = { left: `${left}%`, top: lane * LANE + LANE / 2 };
+        return (
+          <div key={record.id}>
+            {caption && (
+              <span className="soc-caption" data-side={caption} style={place} aria-hidden="true">
+                {name}
+                <small>{timeOfDay(record.at)}</small>
+              </span>
+            )}
+            <button
+              type="button"
+              style={place}
+              aria-pressed={record.id === chosen}
+              aria-label={`${timeOfDay(record.at)}, ${name}, ${sourceOf(record)}`}
+              onClick={() => onChoose(record.id)}
+            >
+              <Icon name={`m-${mark}`} className={mark} />
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface StoryListProps {
+  readonly story: Story;
+  readonly onToggle: (record: string) => void;
+}
+
+function StoryList({ story: { events }, onToggle }: StoryListProps) {
+  return (
+    <ol className="soc-events" aria-label="Events by time">
+      {events.map(({ record, name, mark }, index) => {
+        const last = events[index - 1];
+        const isJump = last !== undefined && sourceOf(last.record) !== sourceOf(record);
+        return (
+          <li key={record.id} data-jump={isJump ? '' : undefined}>
+            <Icon name={`m-${mark}`} className={mark} />
+            <p>
+              <b>{name}</b>
+              <small>
+                {sourceOf(record)}
+                {record.tool === 'nginx' && `, ${record.status}`}
+              </small>
+            </p>
+            <time>{timeOfDay(record.at)}</time>
+            <TextButton
+              aria-label={`Remove ${timeOfDay(record.at)}, ${name}`}
+              onClick={() => onToggle(record.id)}
+            >
+              Remove
+            </TextButton>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

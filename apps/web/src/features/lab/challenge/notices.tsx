@@ -1,0 +1,49 @@
+import { Button } from '../../../ui/button.tsx';
+import type { WorkEvent } from './challenge-work.ts';
+import type { ElsewhereRun } from './use-other-device.ts';
+
+interface NoticesProps {
+  /** Whether a configuration that came with a link is shown in the place of the learner's own. */
+  readonly isLinked: boolean;
+  readonly elsewhere: ElsewhereRun | null;
+  readonly send: (event: WorkEvent) => void;
+  readonly onForget: () => void;
+}
+
+/** What asks before the learner's own configuration is replaced. */
+export function Notices({ isLinked, elsewhere, send, onForget }: NoticesProps) {
+  if (isLinked)
+    return (
+      <div className="challenge-notice" role="region" aria-label="Configuration of a link">
+        <p>This configuration came with a link. Your own is kept.</p>
+        <Button size="small" onClick={() => send({ kind: 'linked-kept' })}>
+          Replace mine
+        </Button>
+        <Button size="small" onClick={() => send({ kind: 'linked-left' })}>
+          Back to mine
+        </Button>
+      </div>
+    );
+  if (!elsewhere) return null;
+  const time = new Date(elsewhere.timestamp).toLocaleString('en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <div className="challenge-notice" role="region" aria-label="Configuration from elsewhere">
+      <p>You ran another configuration on another device on {time}.</p>
+      <Button
+        size="small"
+        onClick={() => {
+          send({ kind: 'taken', configuration: elsewhere.configuration });
+          onForget();
+        }}
+      >
+        Take it over
+      </Button>
+      <Button size="small" onClick={onForget}>
+        Keep this one
+      </Button>
+    </div>
+  );
+}

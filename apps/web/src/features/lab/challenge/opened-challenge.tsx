@@ -1,0 +1,149 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { describeLab } from '../lab-snapshot.ts';
+import { LabTabs } from '../lab-tabs.tsx';
+import { ChallengeEditor } from './challenge-editor.tsx';
+import { tabLabels } from './challenge-tabs.ts';
+import { FlowList } from './flow-list.tsx';
+import { FourNumbers } from './four-numbers.tsx';
+import { ChallengeInspector } from './open-inspector.ts';
+import { RunBar } from './run-bar.tsx';
+import { TaskPane } from './task-pane.tsx';
+import { type Opened, type OpenedChallengeProps, useOpened } from './use-opened.ts';
+
+interface PaneProps extends OpenedChallengeProps {
+  readonly screen: Opened;
+}
+
+/** The common screen of the challenges: editor, run bar, numbers and lists, task and assistant. */
+export function OpenedChallenge(props: OpenedChallengeProps) {
+  const { challenge, parts, assistantHeight } = props;
+  const screen = useOpened(props);
+  const { work, send, layout, tabs, shown, onShow, onRun } = screen;
+  const runByKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key !== 'Enter') return;
+    onRun();
+    event.preventDefault();
+  };
+  return (
+    <main
+      className="lab-panes challenge-panes"
+      data-challenge={challenge.level}
+      data-layout={layout}
+      data-shown={tabs.length > 0 ? shown : undefined}
+      data-desk={parts.Desk ? '' : undefined}
+      style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
+      onKeyDown={runByKey}
+    >
+      <ChallengeHeading title={`Challenge of level ${challenge.level}: ${challenge.texts.title}`} />
+      {tabs.length > 0 && (
+        <LabTabs tabs={tabs} labels={tabLabels(parts)} shown={shown} onShow={onShow} />
+      )}
+      <ChallengeEditor challenge={challenge} parts={parts} opened={screen} />
+      <RunBar {...{ challenge, work, send, onRun }} onSolutionShown={screen.onSolutionShown} />
+      {!parts.Desk && <Results {...props} screen={screen} />}
+      <Side {...props} screen={screen} />
+      <Inspected {...props} screen={screen} />
+    </main>
+  );
+}
+
+/** Gets the focus when the challenge opens. */
+function ChallengeHeading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 className="sr-only" ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+}
+
+function Results({ challenge, screen }: PaneProps) {
+  const { work, send, stamping, layout, panel, onOpen } = screen;
+  const isPhone = layout === 'phone';
+  return (
+    <div className="challenge-results" {...(isPhone && panel('result'))}>
+      <FourNumbers
+        challenge={challenge}
+        work={work}
+        isStamping={stamping.isOn}
+        onList={(list) => send({ kind: 'list-chosen', list })}
+      />
+      <FlowList
+        challenge={challenge}
+        work={work}
+        isStamping={stamping.isOn}
+        onStamped={stamping.end}
+        panel={isPhone ? {} : panel('result')}
+        onFlow={(flow) => send({ kind: 'flow-chosen', flow })}
+        onOpen={onOpen}
+      />
+    </div>
+  );
+}
+
+function Side(props: PaneProps) {
+  const { challenge, screen } = props;
+  const { work, send, layout, panel } = screen;
+  const isPhone = layout === 'phone';
+  return (
+    <div className="lab-side" {...(isPhone && panel('task'))}>
+      <section
+        className="lab-pane challenge-task"
+        aria-label="Task"
+        {...(!isPhone && panel('task'))}
+      >
+        <TaskPane challenge={challenge} work={work} send={send} />
+      </section>
+      <div className="lab-pane assistant-pane" {...panel('assistant')}>
+        {useAssistant(props)}
+      </div>
+    </div>
+  );
+}
+
+const SUGGESTIONS = 3;
+
+/** The assistant, which knows the challenge and is asked first what fits its result. */
+function useAssistant({ challenge, opened: level, play, assistant, screen }: PaneProps) {
+  const { details, run, judgement, work } = screen;
+  const { latest } = play;
+  const { configuration } = work.draft;
+  const suggestions = useMemo(
+    () =>
+      run && judgement && details
+        ? details.answers(run.configuration, judgement).slice(0, SUGGESTIONS)
+        : [],
+    [details, run, judgement],
+  );
+  return useMemo(
+    () =>
+      assistant({
+        level,
+        run: play.lab.run,
+        readLab: () => describeLab(latest.current),
+        challenge: {
+          level: challenge.level,
+          version: challenge.version,
+          configuration,
+          traffic: work.traffic,
+        },
+        suggestions: suggestions.map(({ question }) => question),
+      }),
+    [assistant, level, play.lab.run, latest, challenge, configuration, work.traffic, suggestions],
+  );
+}
+
+function Inspected({ challenge, opened: level, screen }: PaneProps) {
+  const { inspected, details, work, layout, send } = screen;
+  if (!inspected || !work.run || !ChallengeInspector || !details) return null;
+  return (
+    <ChallengeInspector
+      {...{ details, challenge, work, layout }}
+      topology={level.topology}
+      flow={work.flow ?? inspected}
+      onFlow={(flow) => send({ kind: 'flow-chosen', flow })}
+      onClose={screen.onClose}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Challenge } from '@netward/challenges';
+import { smallChallenge } from '../../../../testing/small-challenge.ts';
+import { writeStored } from '../../../lib/storage.ts';
+import { advanceWork, beginWork } from './challenge-work.ts';
+import { keepWork, readWork, setWorkAside, type UnreadableWork } from './stored-work.ts';
+
+const challenge = smallChallenge as unknown as Challenge;
+const at8080 = advanceWork(challenge, beginWork(challenge), {
+  kind: 'changed',
+  configuration: { port: 8080 },
+  place: null,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('work on a challenge', () => {
+  it('comes back as it was, with the result of its last run', () => {
+    const once = advanceWork(challenge, at8080, { kind: 'ran' });
+    const ran = advanceWork(challenge, once, { kind: 'solution-shown' });
+    const typing = advanceWork(challenge, ran, { kind: 'typed', text: 'prt' });
+    expect(keepWork(challenge, 'maja', { ...typing, traffic: 'B' })).toBe(true);
+    const read = readWork(challenge, 'maja') as typeof ran;
+    const { draft, problems, tries, traffic, run, isShown, isSolved } = read;
+    expect(draft).toEqual({ configuration: { port: 8080 }, text: 'prt' });
+    expect([problems.length, tries, traffic, isShown, isSolved]).toEqual([1, 1, 'B', true, false]);
+    expect(run).toEqual(ran.run);
+  });
+
+  it('is not shown to anybody else', () => {
+    keepWork(challenge, 'maja', at8080);
+    expect(readWork(challenge, 'guest')).toEqual(beginWork(challenge));
+  });
+
+  it('of another version that cannot be read is kept as it is, also when somebody starts anew', () => {
+    const stored = '{"version":1,"configuration":{"ports":[8080]}}';
+    localStorage.setItem('challenge_maja_2', stored);
+    const unreadable = readWork(challenge, 'maja') as UnreadableWork;
+    expect(unreadable).toEqual({ version: 1, stored });
+    expect(localStorage.getItem('challenge_maja_2')).toBe(stored);
+    setWorkAside('2', 'maja', unreadable);
+    keepWork(challenge, 'maja', at8080);
+    expect(localStorage.getItem('challenge_maja_2_version_1')).toBe(stored);
+    setWorkAside('2', 'maja', { version: 1, stored: 'other' });
+    expect(localStorage.getItem('challenge_maja_2_version_1')).toBe(stored);
+  });
+
+  it.each(['', 'null', '[]', '{"version":3', '{"configuration":7}'])(
+    'that is damaged (%s) is no work, and is kept',
+    (stored) => {
+      localStorage.setItem('challenge_maja_2', stored);
+      expect(readWork(challenge, 'maja')).toMatchObject({ stored });
+    },
+  );
+
+  it('says when the browser could not keep it', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(keepWork(challenge, 'maja', at8080)).toBe(false);
+    full.mockRestore();
+    writeStored('challenge_maja_2', null);
+  });
+});

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { type Challenge, TRAFFICS, type Traffic } from '@netward/challenges';
+import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CopyLink } from '../runs/copy-link.tsx';
+import {
+  currentRun,
+  isMet,
+  isSame,
+  isSolvedBy,
+  type JudgedRun,
+  type Work,
+  type WorkEvent,
+} from './challenge-work.ts';
+
+interface TaskPaneProps {
+  readonly challenge: Challenge;
+  readonly work: Work;
+  readonly send: (event: WorkEvent) => void;
+}
+
+/** What is wanted, and how far it is reached. */
+export function TaskPane({ challenge, work, send }: TaskPaneProps) {
+  const { level, texts, start } = challenge;
+  const run = currentRun(work);
+  const [isAsking, setAsking] = useState(false);
+  const isAtStart = work.draft.text === null && isSame(work.draft.configuration, start);
+  return (
+    <div className="challenge-task-body" tabIndex={0} role="region" aria-label="What is wanted">
+      <p className="challenge-label">Challenge · Level {level}</p>
+      <h2>{texts.title}</h2>
+      <p>{texts.task}</p>
+      <Goals challenge={challenge} run={run} traffic={work.traffic} />
+      {run && isSolvedBy(run) && (
+        <p className="challenge-solved" data-solved={work.isShown ? 'shown' : ''}>
+          <Icon name="m-passed" className="passed" />
+          {work.isShown ? SOLVED_AFTER_SHOWN : 'Solved'}: every goal is met with all three streams.
+        </p>
+      )}
+      <p className="challenge-hint">{texts.leavesOut}</p>
+      <div className="challenge-choice">
+        <CopyLink
+          words="Copy link"
+          to="this configuration"
+          copied="Link to this configuration copied."
+          tooLong="This configuration is too long for a link. Copy its text instead."
+          linkOf={async () => {
+            const { linkOfConfiguration } = await import('./challenge-link.ts');
+            const { draft, traffic } = work;
+            return linkOfConfiguration(location.origin, challenge, draft.configuration, traffic);
+          }}
+        />
+        <Button size="small" disabled={isAtStart} onClick={() => setAsking(true)}>
+          Reset
+        </Button>
+      </div>
+      {isAsking && (
+        <Dialog title="Reset the configuration?" onClose={() => setAsking(false)}>
+          <div className="dialog-body">
+            <p>It goes back to what the challenge begins with. Undo brings yours back.</p>
+            <div className="challenge-choice">
+              <Button
+                look="primary"
+                onClick={() => {
+                  send({ kind: 'taken', configuration: start });
+                  setAsking(false);
+                }}
+              >
+                Reset
+              </Button>
+              <Button onClick={() => setAsking(false)}>Keep mine</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+interface GoalsProps {
+  readonly challenge: Challenge;
+  readonly run: JudgedRun | null;
+  readonly traffic: Traffic;
+}
+
+function Goals({ challenge, run, traffic }: GoalsProps) {
+  const { goals } = run?.judgements[traffic] ?? challenge.judge(challenge.start, traffic);
+  const others = TRAFFICS.filter((each) => each !== traffic);
+  const open = run ? others.filter((each) => !isMet(run.judgements[each])) : others;
+  return (
+    <ul className="challenge-goals" aria-label="Goals">
+      {goals.map(({ text, isMet: isReached, standing }) => (
+        <GoalRow
+          key={text}
+          text={text}
+          isReached={run !== null && isReached}
+          standing={run ? standing : 'not run'}
+        />
+      ))}
+      <GoalRow
+        text={`The same with traffic ${others.join(' and ')}`}
+        isReached={open.length === 0}
+        standing={
+          !run || open.length === others.length
+            ? 'not yet'
+            : open.length > 0
+              ? `not ${open[0]}`
+              : 'met'
+        }
+      />
+    </ul>
+  );
+}
+
+function GoalRow(props: { text: string; isReached: boolean; standing: string }) {
+  const { text, isReached, standing } = props;
+  const mark = isReached ? 'passed' : 'unreached';
+  return (
+    <li data-goal={isReached ? 'met' : 'open'}>
+      <Icon name={`m-${mark}`} className={mark} label={isReached ? 'Met:' : 'Not met:'} />
+      {text}
+      <span>{standing}</span>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useId, useMemo } from 'react';
+import type { Challenge, TextProblem, TextView } from '@netward/challenges';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { copyText } from './copy-text.ts';
+import { textOf, type Work } from './challenge-work.ts';
+import type { CodeEditorProps } from './code-editor.tsx';
+import { PlainEditor } from './plain-editor.tsx';
+
+interface TextPaneProps {
+  readonly challenge: Challenge;
+  readonly text: TextView<unknown>;
+  readonly work: Work;
+  readonly onText: (text: string) => void;
+  readonly onPart: (part: string | null) => void;
+}
+
+/** The editor with colours and line numbers; where its code does not load, a plain field. */
+const CodeEditor = lazy(() =>
+  import('./code-editor.tsx')
+    .then((editor) => ({ default: editor.CodeEditor }))
+    .catch(() => ({ default: NotLoadedEditor })),
+);
+
+function NotLoadedEditor(props: CodeEditorProps) {
+  return (
+    <>
+      <p className="challenge-note">
+        The editor did not load. This plain field does the same work.
+      </p>
+      <PlainEditor {...props} />
+    </>
+  );
+}
+
+/** The configuration in the syntax of the real tool, beside the form. */
+export function TextPane({ challenge, text, work, onText, onPart }: TextPaneProps) {
+  const { draft, problems, part } = work;
+  const shown = textOf(challenge, draft);
+  const lines = shown.trimEnd().split('\n').length;
+  const isReadOnly = text.read === null;
+  const [titleId, footId] = [useId(), useId()];
+  const marked = useMemo(() => {
+    if (part === null || problems.length > 0) return [];
+    return Array.from({ length: lines }, (_, index) => index + 1).filter(
+      (line) => text.partOfLine(draft.configuration, line) === part,
+    );
+  }, [part, problems, lines, text, draft.configuration]);
+  return (
+    <section className="lab-pane challenge-text" aria-labelledby={titleId}>
+      <header className="lab-pane-head">
+        <h2 id={titleId}>{text.title}</h2>
+        <p className="challenge-about">
+          {isReadOnly ? 'follows the form' : 'edit here or in the form'}
+        </p>
+        <span className="challenge-head-end">
+          <IconButton icon="i-copy" label="Copy the text" onClick={() => void copyText(shown)} />
+        </span>
+      </header>
+      <Suspense fallback={<pre className="challenge-plain">{shown}</pre>}>
+        <CodeEditor
+          value={shown}
+          isReadOnly={isReadOnly}
+          grammar={text.grammar}
+          problems={problems}
+          marked={marked}
+          label={`${text.title} as text`}
+          describedBy={footId}
+          onText={onText}
+          onLine={(line) => {
+            if (problems.length === 0) onPart(text.partOfLine(draft.configuration, line));
+          }}
+        />
+      </Suspense>
+      <TextFoot id={footId} problems={problems} lines={lines} isReadOnly={isReadOnly} />
+    </section>
+  );
+}
+
+interface TextFootProps {
+  readonly id: string;
+  readonly problems: readonly TextProblem[];
+  readonly lines: number;
+  readonly isReadOnly: boolean;
+}
+
+/** Whether the text is understood; if not, where and why, and what to write instead. */
+function TextFoot({ id, problems: [first, ...others], lines, isReadOnly }: TextFootProps) {
+  const count = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+  return (
+    <footer className="challenge-text-foot" id={id}>
+      {first ? (
+        <>
+          <Icon name="m-blocked" className="blocked" />
+          <p role="alert">
+            <b>
+              Line {first.line}, column {first.column}:
+            </b>{' '}
+            {first.reason} {first.remedy}
+            {others.length > 0 && ` ${others.length} more below.`}
+          </p>
+        </>
+      ) : (
+        <>
+          <Icon name="m-passed" className="passed" />
+          <p>{isReadOnly ? count : `${count}, understood`}</p>
+        </>
+      )}
+    </footer>
+  );
+}
