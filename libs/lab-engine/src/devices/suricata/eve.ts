@@ -1,3 +1,4 @@
+/** What a sensor writes into eve.json, one event a line. */
 import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { LabRecord } from '../../packets/record.ts';
 import type { Packet } from '../../packets/packet.ts';
@@ -16,25 +17,27 @@ import { SURICATA, isSensorOn, signaturesOf, type Sensor } from './suricata-rule
 import { isoMicros } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 
-/** One event of eve.json and when it was written, in microseconds since the action began. */
-interface EveEvent {
-  readonly at: number;
-  readonly event: EveObject;
-}
-
-interface EventHead {
+/** An action that a sensor watched; it began at `clock`. */
+interface Watched {
   readonly played: PlayedAction;
   readonly clock: number;
-  readonly packet: Packet;
-  /** Microseconds since the action began. */
-  readonly at: number;
-  readonly type: string;
   readonly sensor: Sensor;
 }
 
-/** What every event begins with. */
-function headOf({ played, clock, packet, at, type, sensor }: EventHead): EveObject {
-  return {
+/** A line of eve.json and when it was written, in microseconds since the action began. */
+interface EveLine {
+  readonly at: number;
+  readonly text: string;
+}
+
+function lineOf(
+  { played, clock, sensor }: Watched,
+  packet: Packet,
+  at: number,
+  type: string,
+  more: EveObject,
+): EveLine {
+  const head = {
     timestamp: `${isoMicros(timeOf(clock, { at }))}+0000`,
     flow_id: played.before.trips * 1000 + packet.connection,
     in_iface: sensor === 'ids' || isToServer(packet) ? 'eth0' : 'eth1',
@@ -46,6 +49,7 @@ function headOf({ played, clock, packet, at, type, sensor }: EventHead): EveObje
     proto: 'TCP',
     pkt_src: 'wire/pcap',
   };
+  return { at, text: JSON.stringify({ ...head, ...more }) };
 }
 
 function isToServer({ tcp }: Packet): boolean {
@@ -87,71 +91,62 @@ function comparedAt(seen: SeenConnection, packet: Packet, sensor: Sensor): Momen
 }
 
 /** The alert that a record stands for, and after it the drop if the packet was stopped. */
-function alertEvents(occasion: Occasion, sensor: Sensor): readonly EveEvent[] {
-  const { played, clock, record } = occasion;
-  const packet = packetFor(occasion);
+function alertEvents(watched: Watched, record: LabRecord): readonly EveLine[] {
+  const { played, clock, sensor } = watched;
+  const packet = packetFor({ ...watched, record });
   const signature = signaturesOf(played.before, sensor).find(
     ({ sid }) => String(sid) === record.rule,
   );
   if (!packet || !signature) return [];
   const seen = connectionOf(played, packet);
   const { packet: reason, count } = comparedAt(seen, packet, sensor);
-  const { at } = reason;
   const isBlocked = record.kind === 'ips-blocked';
   const direction = isToServer(packet) ? 'to_server' : 'to_client';
   const http = packet.payload.kind === 'none' ? null : httpOf(seen, count);
-  const head = (type: string) => headOf({ played, clock, packet, at, type, sensor });
   const alert = alertOf(signature, isBlocked);
-  const event = {
-    ...head('alert'),
-    ...(http ? { tx_id: 0 } : {}),
+  const transaction = http ? { tx_id: 0 } : {};
+  const written = lineOf(watched, packet, reason.at, 'alert', {
+    ...transaction,
     alert,
     ...(http ? { http } : {}),
     ...(http && direction === 'to_client' ? { files: [fileOf(http)] } : {}),
     ...(http ? { app_proto: 'http' } : {}),
     direction,
     flow: flowOf(clock, seen, count),
-  };
-  if (!isBlocked) return [{ at, event }];
-  const drop = { ...head('drop'), direction, drop: dropOf(played, packet) };
-  return [
-    { at, event },
-    { at, event: { ...drop, ...(http ? { tx_id: 0 } : {}), alert } },
-  ];
+  });
+  const drop = { direction, drop: dropOf(played, packet), ...transaction, alert };
+  return isBlocked ? [written, lineOf(watched, packet, reason.at, 'drop', drop)] : [written];
 }
 
 /** What the sensor wrote about a connection that it could follow: its http or its tls event. */
-function protocolEvent(
-  played: PlayedAction,
-  clock: number,
-  sensor: Sensor,
-  seen: SeenConnection,
-): EveEvent | null {
-  const about = (packet: Packet, at: number, type: string, more: EveObject): EveEvent => ({
-    at,
-    event: { ...headOf({ played, clock, packet, at, type, sensor }), ...more },
-  });
+function protocolEvents(watched: Watched, seen: SeenConnection): readonly EveLine[] {
+  const { sensor } = watched;
   const hello = seen.packets.find(({ payload }) => payload.kind === 'tls' && payload.sni !== null);
   const reply = seen.packets.find(
     ({ payload }) => payload.kind === 'tls' && payload.content === 'server hello',
   );
   if (hello?.payload.kind === 'tls' && reply) {
     const { at } = readAt(seen, reply, sensor).packet;
-    return about(hello, at, 'tls', { tls: { sni: hello.payload.sni, version: 'TLS 1.3' } });
+    const tls = { sni: hello.payload.sni, version: 'TLS 1.3' };
+    return [lineOf(watched, hello, at, 'tls', { tls })];
   }
   const asking = seen.packets.find(({ payload }) => payload.kind === 'request');
   const answer = responseOn(seen);
-  if (!asking || !answer) return null;
+  if (!asking || !answer) return [];
   const { packet, count } = readAt(seen, answer.packet, sensor);
-  return about(asking, packet.at, 'http', { tx_id: 0, http: httpOf(seen, count) });
+  const http = httpOf(seen, count);
+  return [lineOf(watched, asking, packet.at, 'http', { tx_id: 0, http })];
 }
 
-/** The connections that a sensor saw, each once, on the wire on which it saw them. */
-function connectionsAt(played: PlayedAction, sensor: Sensor): readonly SeenConnection[] {
+/** The same of every connection that a sensor saw, on the wire on which it saw it. */
+function allProtocolEvents(watched: Watched): readonly EveLine[] {
+  const { played, sensor } = watched;
   const first = new Map<number, Packet>();
   for (const packet of played.result.packets)
     if (packet.to === sensor && !first.has(packet.connection)) first.set(packet.connection, packet);
-  return [...first.values()].map((packet) => connectionOf(played, packet));
+  return [...first.values()].flatMap((packet) =>
+    protocolEvents(watched, connectionOf(played, packet)),
+  );
 }
 
 /** Whether a record is an alert, and no note that nothing was found. */
@@ -159,61 +154,43 @@ function isAlert({ kind }: LabRecord): boolean {
   return kind === 'ids-alerted' || kind === 'ips-alerted' || kind === 'ips-blocked';
 }
 
-/** Everything that a sensor wrote into eve.json in an action, in order. */
-function eventsOf(played: PlayedAction, clock: number, sensor: Sensor): readonly EveEvent[] {
-  if (!isSensorOn(played.before, sensor)) return [];
+/** The lines of a sensor's eve.json for an action, one event each, in order; empty if it wrote none. */
+export function eveLines(played: PlayedAction, clock: number, sensor: Sensor): string {
+  if (!isSensorOn(played.before, sensor)) return '';
+  const watched = { played, clock, sensor };
   const alerts = played.result.records
     .filter((record) => isAlert(record) && record.node === sensor)
-    .flatMap((record) => alertEvents({ played, clock, record }, sensor));
-  return [...alerts, ...protocolEvents(played, clock, sensor)].sort((a, b) => a.at - b.at);
+    .flatMap((record) => alertEvents(watched, record));
+  return [...alerts, ...allProtocolEvents(watched)]
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text)
+    .join('\n');
 }
 
-function protocolEvents(played: PlayedAction, clock: number, sensor: Sensor): readonly EveEvent[] {
-  return connectionsAt(played, sensor).flatMap(
-    (seen) => protocolEvent(played, clock, sensor, seen) ?? [],
-  );
-}
-
-function written(events: readonly EveEvent[]): string {
-  return events.map(({ event }) => JSON.stringify(event)).join('\n');
-}
-
-/** The lines of a sensor's eve.json for an action, one event each; empty if it wrote none. */
-export function eveLines(played: PlayedAction, clock: number, sensor: Sensor): string {
-  return written(eventsOf(played, clock, sensor));
-}
-
-/** The events of one record: its alert, or what was written of the same connection. */
-function eventsFor(occasion: Occasion, sensor: Sensor): readonly EveEvent[] {
-  const { record, played, clock } = occasion;
-  if (isAlert(record)) return alertEvents(occasion, sensor);
+/** The lines of one record: its alert, or what was written of the same connection. */
+export function eveWritten(occasion: Occasion, sensor: Sensor): readonly EveLine[] {
+  const watched = { ...occasion, sensor };
+  if (isAlert(occasion.record)) return alertEvents(watched, occasion.record);
   // That nothing matched, or nothing could be read, is about every connection of the action.
-  if (sensor === 'ids') return protocolEvents(played, clock, sensor);
+  if (sensor === 'ids') return allProtocolEvents(watched);
   const packet = packetFor(occasion);
-  const event = packet && protocolEvent(played, clock, sensor, connectionOf(played, packet));
-  return event ? [event] : [];
+  return packet ? protocolEvents(watched, connectionOf(occasion.played, packet)) : [];
 }
 
-/** The lines of one record, each with its time in microseconds since the action began. */
-export function eveWritten(
-  occasion: Occasion,
-  sensor: Sensor,
-): readonly { readonly at: number; readonly text: string }[] {
-  return eventsFor(occasion, sensor).map(({ at, event }) => ({ at, text: JSON.stringify(event) }));
-}
+const HELP: Readonly<Record<Sensor, string>> = {
+  ids: 'One event a line. flow_id and in_iface are fixed values, since the lab has none. Suricata looks at a request once it is acknowledged, so its time is a moment after the lab’s line.',
+  ips: 'One event a line. flow_id and in_iface are fixed values, since the lab has none; the rest is the packet and the rule.',
+};
 
 /** The lines that belong to one record. */
 export function eveFold(occasion: Occasion, sensor: Sensor): ToolFold | null {
-  const text = written(eventsFor(occasion, sensor));
-  if (text === '') return null;
+  const lines = eveWritten(occasion, sensor);
+  if (lines.length === 0) return null;
   return {
     title: `eve.json of ${theNode(sensor)}`,
     tool: SURICATA,
     language: 'json',
-    text,
-    help:
-      sensor === 'ids'
-        ? 'One event a line. flow_id and in_iface are fixed values, since the lab has none. Suricata looks at a request once it is acknowledged, so its time is a moment after the lab’s line.'
-        : 'One event a line. flow_id and in_iface are fixed values, since the lab has none; the rest is the packet and the rule.',
+    text: lines.map(({ text }) => text).join('\n'),
+    help: HELP[sensor],
   };
 }

@@ -9,27 +9,25 @@ import {
   quotedList,
   type Explain,
   type Explained,
-  type ExplainedRecord,
   type Explanation,
 } from '../../inspect/explanation.ts';
 import { isSyn, looksOf, statusIn } from '../../inspect/packet-facts.ts';
-import type { CheckedSignature, SignatureCount } from '../../inspect/why-types.ts';
+import type { CheckedSignature } from '../../inspect/why-types.ts';
+import type { Sensor } from './suricata-rules.ts';
 
-type Sensor = 'ips' | 'ids';
 const HEADINGS: Readonly<Record<Sensor, string>> = {
   ips: 'IPS, signatures in the path',
   ids: 'IDS, signatures over copies',
 };
-
+const NAMES: Readonly<Record<Sensor, string>> = { ips: 'The IPS', ids: 'The sensor' };
 const ONE = { SYNs: 'SYN from', '404 answers': '404 answer to' } as const;
 
-function explanation(
-  about: Explained,
-  packet: Packet,
+/** What a sensor compared with a packet, and a sentence about it. */
+function compared(
   sensor: Sensor,
+  signatures: readonly CheckedSignature[],
   sentence: string,
 ): Explanation {
-  const signatures = checkedSignatures(about, packet, sensor);
   return { heading: HEADINGS[sensor], sentence, reason: { kind: 'signatures', signatures } };
 }
 
@@ -41,74 +39,66 @@ function wordsFound({ sid, contents }: CheckedSignature): string {
   return `${all} words of signature ${sid} stand in this request`;
 }
 
-function decisive(about: ExplainedRecord, sensor: Sensor): CheckedSignature {
-  const checked = checkedSignatures(about, about.packet!, sensor);
-  return checked.find(({ sid }) => String(sid) === about.record.rule)!;
+/** What a sensor did as its signature matched: where it counts, and where it looks for words. */
+interface Deed {
+  readonly counted: (most: number) => string;
+  readonly found: (packet: Packet) => string;
 }
 
-/** 'This is the 11th SYN from 203.0.113.66; signature 1000005'. */
-function nthSentence({ record }: ExplainedRecord, { nth, of }: SignatureCount): string {
-  return `This is the ${ordinal(nth)} ${ONE[of]} ${record.source}; signature ${record.rule}`;
+/** Why a sensor wrote what it did: the signature that its record names matched the packet. */
+function matched(sensor: Sensor, { counted, found }: Deed): Explain {
+  return (about) => {
+    const { record } = about;
+    const packet = about.packet!;
+    const signatures = checkedSignatures(about, packet, sensor);
+    const decisive = signatures.find(({ sid }) => String(sid) === record.rule)!;
+    const { count } = decisive;
+    const sentence = count
+      ? `This is the ${ordinal(count.nth)} ${ONE[count.of]} ${record.source}; signature ${record.rule} ${counted(count.threshold)}`
+      : `${wordsFound(decisive)}${found(packet)}`;
+    return compared(sensor, signatures, sentence);
+  };
 }
 
-export const ipsBlocked: Explain = (about) => {
-  const packet = about.packet!;
-  const signature = decisive(about, 'ips');
-  const { count } = signature;
-  const resets = packet.fate === 'rejected' ? ' and resets both ends' : '';
-  const sentence = count
-    ? `${nthSentence(about, count)} lets ${count.threshold} pass, so the IPS drops it.`
-    : `${wordsFound(signature)}, so the IPS drops it${resets}.`;
-  return explanation(about, packet, 'ips', sentence);
-};
+/** Why a sensor wrote that nothing matched. */
+function unmatched(sensor: Sensor, sentence: string): Explain {
+  return (about) => compared(sensor, checkedSignatures(about, about.packet!, sensor), sentence);
+}
 
-export const ipsAlerted: Explain = (about) =>
-  explanation(
-    about,
-    about.packet!,
-    'ips',
-    `${wordsFound(decisive(about, 'ips'))}; it only alerts, so the IPS passes it on.`,
-  );
-
-export const ipsPassed: Explain = (about) =>
-  explanation(
-    about,
-    about.packet!,
-    'ips',
-    'No signature finds its words in this request, so the IPS passes it on.',
-  );
-
-export const idsAlerted: Explain = (about) => {
-  const signature = decisive(about, 'ids');
-  const { count } = signature;
-  const sentence = count
-    ? `${nthSentence(about, count)} alerts above ${count.threshold}.`
-    : `${wordsFound(signature)}, so the sensor alerts; it has a copy and holds nothing up.`;
-  return explanation(about, about.packet!, 'ids', sentence);
-};
-
-export const idsQuiet: Explain = (about) =>
-  explanation(
-    about,
-    about.packet!,
-    'ids',
-    'The sensor could read the request in its copy; no signature finds its words there.',
-  );
+export const ipsBlocked = matched('ips', {
+  counted: (most) => `lets ${most} pass, so the IPS drops it.`,
+  found: ({ fate }) =>
+    `, so the IPS drops it${fate === 'rejected' ? ' and resets both ends' : ''}.`,
+});
+export const ipsAlerted = matched('ips', {
+  counted: (most) => `alerts above ${most}, so the IPS passes it on.`,
+  found: () => '; it only alerts, so the IPS passes it on.',
+});
+export const ipsPassed = unmatched(
+  'ips',
+  'No signature finds its words in this request, so the IPS passes it on.',
+);
+export const idsAlerted = matched('ids', {
+  counted: (most) => `alerts above ${most}.`,
+  found: () => ', so the sensor alerts; it has a copy and holds nothing up.',
+});
+export const idsQuiet = unmatched(
+  'ids',
+  'The sensor could read the request in its copy; no signature finds its words there.',
+);
 
 /** A sensor in front of the end of TLS sees how much was said, not what. */
 export function blindTo(sensor: Sensor): Explain {
   return ({ packet }) => ({
     heading: HEADINGS[sensor],
-    sentence: `${sensor === 'ips' ? 'The IPS' : 'The sensor'} gets a TLS record, not the request inside: TLS ends behind it, so there is nothing to compare.`,
-    facts: packet ? recordFacts(packet) : [],
+    sentence: `${NAMES[sensor]} gets a TLS record, not the request inside: TLS ends behind it, so there is nothing to compare.`,
+    facts: packet
+      ? [
+          fact('what it sees', 'TLS 1.3 application data'),
+          fact('length', `${lengthOf(packet.payload)} bytes`),
+        ]
+      : [],
   });
-}
-
-function recordFacts({ payload }: Packet) {
-  return [
-    fact('what it sees', 'TLS 1.3 application data'),
-    fact('length', `${lengthOf(payload)} bytes`),
-  ];
 }
 
 /** Why a sensor let a packet pass that it wrote nothing about. */
@@ -121,18 +111,17 @@ export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Expla
         ? 'The inspector is down and fails open, so everything passes unread.'
         : 'The inspector is down and fails closed, so what nobody reads is dropped.',
     };
-  const name = sensor === 'ips' ? 'The IPS' : 'The sensor';
+  const name = NAMES[sensor];
+  const signatures = checkedSignatures(about, packet, sensor);
   const of = isSyn(packet) ? 'SYNs' : statusIn(packet) === 404 ? '404 answers' : null;
-  const counted = checkedSignatures(about, packet, sensor).find(({ count }) => count?.of === of);
-  if (counted?.count) {
-    const { nth, threshold } = counted.count;
-    const sentence = `${name} counts ${of}: this is number ${nth}, and ${threshold} may pass.`;
-    return explanation(
-      about,
-      packet,
-      sensor,
-      nth > threshold ? `${name} has reported this count already.` : sentence,
-    );
+  const { count } = signatures.find((each) => each.count?.of === of) ?? {};
+  if (count) {
+    const { nth, threshold } = count;
+    const sentence =
+      nth > threshold
+        ? `${name} has reported this count already.`
+        : `${name} counts ${of}: this is number ${nth}, and ${threshold} may pass.`;
+    return compared(sensor, signatures, sentence);
   }
   const heading = HEADINGS[sensor];
   if (looksOf(packet) !== 'plain')
@@ -142,11 +131,14 @@ export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Expla
     };
   if (requestIn(packet) === null)
     return { heading, sentence: `${name} compares requests, and this packet has none.` };
-  const quiet = checkedSignatures(about, packet, sensor).find(({ result }) => result === 'matches');
-  const sentence = quiet
-    ? packet.fate === 'dropped'
-      ? `Rule ${quiet.sid} matches and drops it; its threshold is spent, so nothing is written any more.`
-      : `Rule ${quiet.sid} matches, but its threshold is not reached or already spent, so nothing is written.`
-    : 'No signature finds its words in this request.';
-  return explanation(about, packet, sensor, sentence);
+  return compared(sensor, signatures, unwritten(signatures, packet));
+}
+
+/** Why nothing was written about a request that was compared. */
+function unwritten(signatures: readonly CheckedSignature[], { fate }: Packet): string {
+  const quiet = signatures.find(({ result }) => result === 'matches');
+  if (!quiet) return 'No signature finds its words in this request.';
+  return fate === 'dropped'
+    ? `Rule ${quiet.sid} matches and drops it; its threshold is spent, so nothing is written any more.`
+    : `Rule ${quiet.sid} matches, but its threshold is not reached or already spent, so nothing is written.`;
 }
