@@ -1,7 +1,7 @@
 import { AUTHORITY } from '@netward/lab-engine/tls';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement } from '../challenge.ts';
-import { filled } from '../wording.ts';
+import { filled } from '@netward/lab-engine/filled';
 import texts from './answers.json' with { type: 'json' };
 import { CERTIFICATES } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';

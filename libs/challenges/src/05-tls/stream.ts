@@ -3,7 +3,7 @@ import { TODAYS } from '@netward/lab-engine/tls';
 import { AGENTS } from '../agents.ts';
 import { flowId, type Day } from '../day.ts';
 import { oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
-import { filled } from '../wording.ts';
+import { filled } from '@netward/lab-engine/filled';
 import mornings from './mornings.json' with { type: 'json' };
 
 /** Who asks: a browser of these years, the shop’s app, the carrier’s program, a tablet of 2014, a till of 2009. */

@@ -1,12 +1,12 @@
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement, type Outcome } from '../challenge.ts';
-import { filled } from '../wording.ts';
+import { filled } from '@netward/lab-engine/filled';
 import texts from './answers.json' with { type: 'json' };
 import type { VpnConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { explain, judgedFlows } from './explain.ts';
-import { entryInWords, judge } from './judge.ts';
+import { entryInWords, explain, flowsIn, judge } from './judge.ts';
 import { GATEWAY } from './places.ts';
+import { playedFlows } from './play.ts';
 
 const NUMBERS = '{served} work, {turned-away} fail, {stopped} secrets kept, {through} leaked';
 
@@ -15,7 +15,7 @@ const numbersWith = (configuration: VpnConfiguration, { traffic }: Judgement): s
 
 /** The first line of a list, why it is in it, and what the list has in common; null for an empty one. */
 function firstOf(configuration: VpnConfiguration, judgement: Judgement, list: Outcome) {
-  const found = judgedFlows(configuration, judgement).find(({ outcome }) => outcome === list);
+  const [found] = flowsIn(configuration, judgement, list);
   if (!found) return null;
   const { time, id, place } = found.flow;
   const { why } = evidence(configuration, judgement.traffic, id)!;
@@ -34,11 +34,11 @@ export const answers = answersFrom<VpnConfiguration, typeof texts>(texts, {
     return first && { time: first.time, ...first.told };
   },
 
-  whichRoute: (configuration, judgement) => {
-    const calls = judgedFlows(configuration, judgement).filter(
+  whichRoute: (configuration, { traffic }) => {
+    const calls = playedFlows(configuration, traffic).filter(
       ({ flow }) => flow.place.reach === 'calls',
     );
-    const ways = new Set(calls.map(({ course }) => entryInWords(course.way)));
+    const ways = new Set(calls.map(({ way }) => entryInWords(way)));
     return { ways: [...ways].join('; ') };
   },
 

@@ -1,7 +1,6 @@
-import type { Challenge, ChallengeTexts } from '../challenge.ts';
+import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, type VpnConfiguration } from './configuration.ts';
-import { explain } from './explain.ts';
-import { judge } from './judge.ts';
+import { explain, judge } from './judge.ts';
 import { text } from './syntax.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -20,5 +19,5 @@ export const challenge: Challenge<VpnConfiguration> = {
   judge,
   explain,
   details: () => import('./details.ts'),
-  solution: () => import('./solution.ts'),
+  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -5,56 +5,51 @@
  * encrypted DNS, and the sizes and times that a listener sees of any tunnel.
  */
 import type { Packet } from '@netward/lab-engine';
-import type { Goal, JudgedFlow, Judgement, Outcome, Day } from '../challenge.ts';
-import type { VpnConfiguration } from './configuration.ts';
 import type { TableEntry } from '@netward/lab-engine/vpn';
+import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { hitsOf } from '../counted.ts';
+import { explainFrom } from '../explanations.ts';
+import { goalsFrom } from '../goals.ts';
+import { filled } from '@netward/lab-engine/filled';
+import type { VpnConfiguration } from './configuration.ts';
+import { CAFE_ROUTER, GATEWAY, OFFICE_RESOLVER } from './places.ts';
 import { partOf, playedFlows, type PlayedVpnFlow } from './play.ts';
+import texts from './texts.json' with { type: 'json' };
 
-/** What became of a flow beyond its way, as its connections tell it. */
-export interface Course {
-  /** Whether the site was reached; false also for a name without an address. */
-  readonly isReached: boolean;
-  readonly isEncrypted: boolean;
-  /** Whether the browser asked for https first and was refused, since the site has no TLS. */
-  readonly isTlsRefused: boolean;
-  readonly port: number;
-}
+/** What became of a flow, in the words of `texts.json`. */
+export type Fate = keyof typeof texts.fates;
 
-export function courseOf({ flow, trips }: PlayedVpnFlow): Course {
-  const last = trips.at(-1);
-  const scheme = last?.scheme ?? (flow.place.plain === null ? 'https' : 'http');
-  return {
-    isReached: last?.connected.ending === 'answered',
-    isEncrypted: scheme === 'https',
-    isTlsRefused: trips.length > 1,
-    port: (scheme === 'https' ? flow.place.tls : flow.place.plain)!,
-  };
-}
-
-/** Whether a request is in the clear on a wire: in the café's copies, or on the one to the site. */
-function isReadable({ played }: PlayedVpnFlow, isOn: (packet: Packet) => boolean): boolean {
-  return (
-    played?.packets.some((packet) => packet.payload.kind === 'request' && isOn(packet)) === true
-  );
-}
-
-/** Whether something became readable that should not. */
-function isLeaked(each: PlayedVpnFlow): boolean {
-  switch (each.flow.what) {
-    case 'name':
-      return each.lookup.via === 'outside';
-    case 'login':
-      return isReadable(each, ({ to }) => to === 'server');
-    case 'read':
-      return isReadable(each, ({ to }) => to === 'sniffer');
-    default:
-      return false;
+export function fateOf({ flow, lookup, resolver, way, isResolved, end }: PlayedVpnFlow): Fate {
+  const { what, place } = flow;
+  if (what === 'name') {
+    if (lookup.via === 'tunnel') return 'name inside';
+    return resolver === OFFICE_RESOLVER ? 'name lost' : 'name outside';
   }
+  if (!isResolved) return resolver === CAFE_ROUTER ? 'unknown name' : 'unanswered name';
+  if (!end.isReached)
+    return place.reach === 'calls' || place.reach === 'office'
+      ? `${place.reach} unreached`
+      : 'partner unreached';
+  if (end.isEncrypted) return 'encrypted';
+  if (way.via === 'outside') return 'plain outside';
+  return what === 'login' ? 'login beyond' : 'plain beyond';
 }
 
-export function outcomeOf(each: PlayedVpnFlow): Outcome {
-  if (each.flow.what === 'use') return courseOf(each).isReached ? 'served' : 'turned-away';
-  return isLeaked(each) ? 'through' : 'stopped';
+/** What became of a flow as the line, the reason or nobody's log says it. */
+export function fateInWords(
+  each: PlayedVpnFlow,
+  field: 'result' | 'sentence' | 'silent',
+): string | null {
+  const { flow, resolver, lookup, way, end } = each;
+  const words: Readonly<Record<string, string>> = texts.fates[fateOf(each)];
+  const text = words[field];
+  if (text === undefined) return null;
+  return filled(text, {
+    ...{ host: flow.place.host, address: flow.place.address, resolver, gateway: GATEWAY },
+    ...{ lookup: entryInWords(lookup), way: entryInWords(way) },
+    tried: end.isTlsRefused ? texts.tried : '',
+    unreached: flow.what === 'use' ? 'no answer' : 'nothing was sent',
+  });
 }
 
 /** '10.0.1.0/24 into the tunnel'. */
@@ -62,65 +57,95 @@ export function entryInWords({ network, via }: TableEntry): string {
   return `${network} ${via === 'tunnel' ? 'into the tunnel' : 'around the tunnel'}`;
 }
 
-function resultOf(each: PlayedVpnFlow): string {
-  const { isResolved, way, lookup, flow } = each;
-  const { what } = flow;
-  const { isReached, isEncrypted } = courseOf(each);
-  if (what === 'name')
-    return `lookup, ${lookup.via === 'tunnel' ? 'inside the tunnel' : 'readable in the café'}`;
-  if (!isResolved) return 'no address for the name';
-  if (!isReached) return what === 'use' ? 'no answer' : 'nothing was sent';
-  if (isEncrypted) return 'TLS, answered';
-  if (way.via === 'outside') return 'plain HTTP, readable in the café';
-  return 'plain HTTP beyond the gateway';
+/** Whether a request is in the clear on a wire: in the café's copies, or on the one to the site. */
+const isReadable = ({ played }: PlayedVpnFlow, end: Packet['to']): boolean =>
+  played?.packets.some(({ payload, to }) => payload.kind === 'request' && to === end) === true;
+
+/** Whether something became readable that should not. */
+function isLeaked(each: PlayedVpnFlow): boolean {
+  const { what } = each.flow;
+  if (what === 'name') return each.lookup.via === 'outside';
+  return isReadable(each, what === 'login' ? 'server' : 'sniffer');
 }
+
+export function outcomeOf(each: PlayedVpnFlow): Outcome {
+  if (each.flow.what === 'use') return each.end.isReached ? 'served' : 'turned-away';
+  return isLeaked(each) ? 'through' : 'stopped';
+}
+
+/** Whether it is the lookup that decides about a flow. */
+export const isAboutName = ({ flow, isResolved }: PlayedVpnFlow): boolean =>
+  flow.what === 'name' || !isResolved;
 
 /** The part of the configuration that decided; null for what the laptop does without one. */
-function decidedBy(configuration: VpnConfiguration, each: PlayedVpnFlow): string | null {
-  const { flow, isResolved, way, lookup } = each;
+function partFor(configuration: VpnConfiguration, each: PlayedVpnFlow): string | null {
+  const { flow, isResolved, way, lookup, end } = each;
   if (flow.what === 'name') return partOf(configuration, lookup) ?? 'dns';
   if (!isResolved) return 'dns';
-  const isOpen = flow.what === 'login' && !courseOf(each).isEncrypted;
-  return isOpen ? 'https' : partOf(configuration, way);
+  return flow.what === 'login' && !end.isEncrypted ? 'https' : partOf(configuration, way);
 }
 
-function judgedFlow(each: PlayedVpnFlow, part: string | null): JudgedFlow {
-  const { flow, resolver, isResolved, lookup, way } = each;
-  const isAboutName = flow.what === 'name' || !isResolved;
-  const entry = isAboutName ? lookup : way;
+function judgedFlow(configuration: VpnConfiguration, each: PlayedVpnFlow): JudgedFlow {
+  const { flow, resolver, lookup, way, end } = each;
+  const part = partFor(configuration, each);
+  const isName = isAboutName(each);
+  const asked = isName ? `${resolver}:53` : `${flow.place.address}:${end.port}`;
+  const { network } = isName ? lookup : way;
   return {
     id: flow.id,
     time: flow.time,
     source: flow.site,
-    summary: isAboutName
-      ? `${resolver}:53, ${resultOf(each)}`
-      : `${flow.place.address}:${courseOf(each).port}, ${resultOf(each)}`,
+    summary: `${asked}, ${fateInWords(each, 'result')}`,
     outcome: outcomeOf(each),
-    decidedBy: part === 'https' ? 'https off' : part === 'dns' ? 'resolver' : entry.network,
+    decidedBy: part === 'https' ? 'https off' : part === 'dns' ? 'resolver' : network,
     alerts: 0,
   };
 }
 
-function goalsOf(flows: readonly JudgedFlow[]): readonly Goal[] {
-  const count = (wanted: Outcome) => flows.filter(({ outcome }) => outcome === wanted).length;
-  const [works, fails, leaked] = [count('served'), count('turned-away'), count('through')];
-  return [
-    {
-      text: 'Office, supplier, calls and the web work',
-      isMet: fails === 0,
-      standing: `${works} of ${works + fails}`,
-    },
-    { text: 'Nothing private can be read', isMet: leaked === 0, standing: `${leaked} leaked` },
-  ];
-}
-
 /** Judges a stream. The hits of a part are the lines that it decided. */
 export function judge(configuration: VpnConfiguration, traffic: Day): Judgement {
-  const hits: Record<string, number> = {};
-  const flows = playedFlows(configuration, traffic).map((each) => {
-    const part = decidedBy(configuration, each);
-    if (part !== null) hits[part] = (hits[part] ?? 0) + 1;
-    return judgedFlow(each, part);
-  });
-  return { traffic, flows, goals: goalsOf(flows), hits };
+  const played = playedFlows(configuration, traffic);
+  const flows = played.map((each) => judgedFlow(configuration, each));
+  const hits = hitsOf(played.flatMap((each) => partFor(configuration, each) ?? []));
+  return { traffic, flows, goals: goalsFrom(texts.goals, flows), hits };
 }
+
+/** The played flows of a list. */
+export function flowsIn(
+  configuration: VpnConfiguration,
+  { traffic, flows }: Judgement,
+  list: Outcome,
+): readonly PlayedVpnFlow[] {
+  return playedFlows(configuration, traffic).filter((_, at) => flows[at]!.outcome === list);
+}
+
+/** '6 by calls in the tunnel' and such, the groups that there are. */
+const groupsIn =
+  (list: keyof typeof texts.groups) =>
+  (configuration: VpnConfiguration, _: unknown, judgement: Judgement) => {
+    const all = flowsIn(configuration, judgement, list).map(fateOf);
+    const groups = texts.groups[list].flatMap(({ fates, words }) => {
+      const count = all.filter((fate) => fates.includes(fate)).length;
+      return count > 0 ? [`${count} ${words}`] : [];
+    });
+    return { groups: groups.join(', ') };
+  };
+
+const insideIn =
+  (list: Outcome) => (configuration: VpnConfiguration, _: unknown, judgement: Judgement) => {
+    const all = flowsIn(configuration, judgement, list);
+    const ways = all.map(({ flow, lookup, way }) => (flow.what === 'name' ? lookup : way));
+    const inside = ways.filter(({ via }) => via === 'tunnel').length;
+    return { inside, around: all.length - inside };
+  };
+
+/** One sentence about a list: what its lines have in common. */
+export const explain = explainFrom<VpnConfiguration, typeof texts.explanations>(
+  texts.explanations,
+  {
+    served: insideIn('served'),
+    'turned-away': groupsIn('turned-away'),
+    stopped: insideIn('stopped'),
+    through: groupsIn('through'),
+  },
+);

@@ -7,8 +7,8 @@ import { AGENTS } from '../agents.ts';
 import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
 import { partOfRoute, type VpnConfiguration } from './configuration.ts';
-import { flowsOf, type VpnFlow } from './flows.ts';
 import { CAFE_ROUTER, CLIENT, OFFICE, OFFICE_RESOLVER, GATEWAY } from './places.ts';
+import { stream, type VpnFlow } from './stream.ts';
 
 /** A café, of which the firewall is the router, and beyond it the gateway. */
 const CAFE = initialState({
@@ -66,7 +66,28 @@ export interface PlayedVpnFlow {
   readonly way: TableEntry;
   /** Null for a lookup, and for a name without an address. */
   readonly played: PlayedAttempt<FlowAttempt> | null;
-  readonly trips: readonly Trip[];
+  readonly end: FlowEnd;
+}
+
+/** What became of a flow beyond its way, as its connections tell it. */
+interface FlowEnd {
+  /** Whether the site was reached; false also for a name without an address. */
+  readonly isReached: boolean;
+  readonly isEncrypted: boolean;
+  /** Whether the browser asked for https first and was refused, since the site has no TLS. */
+  readonly isTlsRefused: boolean;
+  readonly port: number;
+}
+
+function endOf({ place }: VpnFlow, trips: readonly Trip[]): FlowEnd {
+  const last = trips.at(-1);
+  const scheme = last?.scheme ?? (place.plain === null ? 'https' : 'http');
+  return {
+    isReached: last?.connected.ending === 'answered',
+    isEncrypted: scheme === 'https',
+    isTlsRefused: trips.length > 1,
+    port: (scheme === 'https' ? place.tls : place.plain)!,
+  };
 }
 
 interface FlowAttempt {
@@ -81,18 +102,13 @@ export const playedFlows = remembered(
     const resolver = configuration.dns === 'office' ? OFFICE_RESOLVER : CAFE_ROUTER;
     const lookup = wayTo(table, resolver);
     const isAnswering = configuration.dns === 'cafe' || lookup.via === 'tunnel';
-    const flows = flowsOf(day);
-    const planned = flows.map((flow) => ({
-      flow,
-      resolver,
-      lookup,
-      // Names of the office are known to its own resolver alone.
-      isResolved: isAnswering && (flow.place.reach !== 'office' || configuration.dns === 'office'),
-      way: wayTo(table, flow.place.address),
-    }));
-    const attempts = planned
-      .filter(({ flow, isResolved }) => flow.what !== 'name' && isResolved)
-      .map(({ flow }): FlowAttempt => ({ at: microsOf(flow.time), flow }));
+    // Names of the office are known to its own resolver alone.
+    const isResolved = ({ place }: VpnFlow) =>
+      isAnswering && (place.reach !== 'office' || configuration.dns === 'office');
+    const flows = stream(day);
+    const attempts = flows
+      .filter((flow) => flow.what !== 'name' && isResolved(flow))
+      .map((flow): FlowAttempt => ({ at: microsOf(flow.time), flow }));
     const trips = new Map<VpnFlow, readonly Trip[]>();
     const all = playVisits(configure(configuration, flows), attempts, (walk, { flow }) => {
       const made = ask(walk, flow, configuration.https);
@@ -100,10 +116,11 @@ export const playedFlows = remembered(
       return made.at(-1)!.connected;
     });
     const played = new Map(all.map((each) => [each.attempt.flow, each]));
-    return planned.map((each) => ({
-      ...each,
-      played: played.get(each.flow) ?? null,
-      trips: trips.get(each.flow) ?? [],
+    return flows.map((flow) => ({
+      ...{ flow, resolver, lookup, isResolved: isResolved(flow) },
+      way: wayTo(table, flow.place.address),
+      played: played.get(flow) ?? null,
+      end: endOf(flow, trips.get(flow) ?? []),
     }));
   },
 );

@@ -4,17 +4,17 @@ import type { VpnConfiguration } from './configuration.ts';
 import { whyNoRoute } from './configuration.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { evidence } from './evidence.ts';
-import { flowsOf, type VpnFlow } from './flows.ts';
+import { stream, type VpnFlow } from './stream.ts';
 import { judge } from './judge.ts';
 import { tableOf, wayTo } from '@netward/lab-engine/vpn';
 import { routingOf } from './play.ts';
-import { solution } from './solution.ts';
+import { proof } from './testing/proof.ts';
 import { text } from './syntax.ts';
 
 const read = text.read!;
-const solved = solution.configuration;
+const solved = proof.solves;
 const set = (more: Partial<VpnConfiguration>): VpnConfiguration => ({ ...solved, ...more });
-const found = (test: (flow: VpnFlow) => boolean) => flowsOf('A').find(test)!.id;
+const found = (test: (flow: VpnFlow) => boolean) => stream('A').find(test)!.id;
 const seen = (configuration: VpnConfiguration, test: (flow: VpnFlow) => boolean) =>
   evidence(configuration, 'A', found(test))!;
 

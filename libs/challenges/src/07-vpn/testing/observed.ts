@@ -1,12 +1,6 @@
 import type { VpnConfiguration } from '../configuration.ts';
-import {
-  CAFE_ROUTER,
-  EVERYDAY,
-  GATEWAY,
-  NEIGHBOURS,
-  OFFICE_RESOLVER,
-  type VisitedSite,
-} from '../places.ts';
+import { CAFE_ROUTER, GATEWAY, OFFICE_RESOLVER, type VisitedSite } from '../places.ts';
+import sites from '../sites.json' with { type: 'json' };
 import { proof } from './proof.ts';
 import { tableOf, wayTo } from '@netward/lab-engine/vpn';
 import { routingOf } from '../play.ts';
@@ -28,7 +22,7 @@ export interface ObservedVpn {
 
 /** Everybody that the laptop speaks with, and neighbours of the networks that routes name. */
 export function addressesToObserve(): readonly string[] {
-  const addressesOf = (sites: Readonly<Record<string, VisitedSite>>) =>
+  const addressesOf = (sites: Readonly<Record<string, Pick<VisitedSite, 'address'>>>) =>
     Object.values(sites).map(({ address }) => address);
   const edges = [
     '10.0.0.14',
@@ -40,7 +34,7 @@ export function addressesToObserve(): readonly string[] {
     '8.8.8.8',
   ];
   const laptops = [OFFICE_RESOLVER, CAFE_ROUTER, GATEWAY, ...edges];
-  return [...addressesOf(EVERYDAY), ...laptops, ...addressesOf(NEIGHBOURS)];
+  return [...addressesOf(sites.everyday), ...laptops, ...addressesOf(sites.neighbours)];
 }
 
 /** What the challenge says of the same. */

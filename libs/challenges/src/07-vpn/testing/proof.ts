@@ -1,6 +1,8 @@
 import type { ChallengeProof } from '../../testing/challenge-proof.ts';
-import { whyNoRoute, type VpnConfiguration, type RouteSettings } from '../configuration.ts';
-import { solution } from '../solution.ts';
+import { schema, whyNoRoute, type VpnConfiguration, type RouteSettings } from '../configuration.ts';
+import solution from '../solution.json' with { type: 'json' };
+
+const solves = schema.parse(solution.configuration);
 
 const inside = (network: string): RouteSettings => ({ network, via: 'tunnel' });
 const around = (network: string): RouteSettings => ({ network, via: 'outside' });
@@ -38,7 +40,7 @@ function anyConfiguration(next: () => number): VpnConfiguration {
 }
 
 export const proof: ChallengeProof<VpnConfiguration> = {
-  solves: solution.configuration,
+  solves,
   wrongTries: [
     {
       name: 'Everything into the tunnel, and that is that',
@@ -76,6 +78,6 @@ export const proof: ChallengeProof<VpnConfiguration> = {
       ['names from the café’s resolver', { dns: 'cafe' }],
       ['no https first', { https: false }],
     ] satisfies readonly (readonly [string, Partial<VpnConfiguration>])[]
-  ).map(([name, more]) => ({ name, configuration: { ...solution.configuration, ...more } })),
+  ).map(([name, more]) => ({ name, configuration: { ...solves, ...more } })),
   anyConfiguration,
 };
