@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeTexts } from '../challenge.ts';
+import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, start, type CaptureConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -13,5 +13,5 @@ export const challenge: Challenge<CaptureConfiguration> = {
   judge,
   explain,
   details: () => import('./details.ts'),
-  solution: () => import('./solution.ts'),
+  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
+import { filled, type Values } from '@netward/lab-engine/filled';
 import { addressOf, addressSpan } from '@netward/lab-engine/ipv4';
 import { Misread, misread, type TextPlace } from '@netward/lab-engine/misread';
 import type { CapturedPacket } from './capture.ts';
@@ -38,13 +39,15 @@ export function readFilter(text: string): ReadFilter {
   }
 }
 
-/** Fails because Wireshark knows something that the challenge does not. */
-function onlyWireshark(place: TextPlace, what: string, instead: string, remedy: string): never {
-  return misread(place, `Wireshark knows ${what}; the challenge ${instead}.`, remedy);
+/** Gives up on a part of the filter, and says whether Wireshark knows it. */
+function fail(
+  place: TextPlace,
+  problem: keyof typeof wireshark.problems,
+  values: Values = {},
+): never {
+  const { reason, remedy } = wireshark.problems[problem];
+  return misread(place, filled(reason, values), filled(remedy, values));
 }
-
-const COMPARE_REMEDY =
-  'Compare a field with a value, as in ip.src == 192.0.2.10, and join with && and ||.';
 
 function refuseErrors(text: string, top: SyntaxNode): void {
   const errors: TextPlace[] = [];
@@ -61,15 +64,11 @@ function refuseErrors(text: string, top: SyntaxNode): void {
   for (const { sign, flags, what } of wireshark.signs) {
     const found = new RegExp(sign, flags).exec(bare);
     if (!found) continue;
-    const place = { from: found.index, to: found.index + Math.max(1, found[0].length) };
-    onlyWireshark(place, what, 'does not', COMPARE_REMEDY);
+    const to = found.index + Math.max(1, found[0].length);
+    fail({ from: found.index, to }, 'sign', { what });
   }
   const from = Math.min(error.from, Math.max(0, text.length - 1));
-  misread(
-    { from, to: Math.max(error.to, from + 1) },
-    'The filter is not complete here, or a word stands where none is expected.',
-    COMPARE_REMEDY,
-  );
+  fail({ from, to: Math.max(error.to, from + 1) }, 'incomplete');
 }
 
 function matcherOf(text: string, node: SyntaxNode): Matcher {
@@ -125,18 +124,15 @@ function wordOf(text: string, { name, from, to }: SyntaxNode): Word {
 function fieldOf(word: Word): Field {
   const field = Object.hasOwn(FIELDS, word.text) ? FIELDS[word.text] : undefined;
   if (field) return field;
-  const remedy = `The challenge knows ${Object.keys(FIELDS).join(', ')}.`;
-  if (wireshark.protocols.includes(word.text.split('.')[0]!))
-    onlyWireshark(word, 'thousands of fields', `does not know ${word.text}`, remedy);
-  return misread(word, `${word.text} is no field that the challenge knows.`, remedy);
+  const isOfWireshark = wireshark.protocols.includes(word.text.split('.')[0]!);
+  const known = Object.keys(FIELDS).join(', ');
+  return fail(word, isOfWireshark ? 'field' : 'no field', { field: word.text, known });
 }
 
 /** The same for what compares whole values. */
-function valueFieldOf(name: Word, place: Word, what: string): Field {
+function valueFieldOf(name: Word, { text: sign }: Word): Field {
   const field = fieldOf(name);
-  const remedy = `Write ${name.text} alone, or ${name.text} contains "text".`;
-  if (field.kind === 'bytes') onlyWireshark(place, what, 'looks for a text in them', remedy);
-  return field;
+  return field.kind === 'bytes' ? fail(name, 'bytes', { sign, field: name.text }) : field;
 }
 
 function comparison(text: string, node: SyntaxNode): Matcher {
@@ -146,10 +142,10 @@ function comparison(text: string, node: SyntaxNode): Matcher {
   const value = wordOf(text, node.lastChild!);
   if (operator.text === 'contains') return containing(name, operator, value);
   const sign = SIGNS[operator.text] ?? operator.text;
-  const field = valueFieldOf(name, operator, `${sign} for all bytes of a packet`);
+  const field = valueFieldOf(name, operator);
   const isOrder = sign !== '==' && sign !== '!=';
   if (isOrder && (field.kind === 'text' || value.text.includes('/')))
-    onlyWireshark(operator, `${sign} here`, 'tells equal from different', 'Write == or !=.');
+    fail(operator, 'order', { sign });
   const compare = comparedWith(name, field, value);
   if (sign === '!=') return none(field, (each) => compare(each) === 0);
   const holds = ORDER[sign]!;
@@ -167,7 +163,7 @@ const ORDER: Readonly<Record<string, (difference: number) => boolean>> = {
 /** `tcp.port in {22, 8000..8443}`, and with `not` before `in`. */
 function membership(text: string, node: SyntaxNode): Matcher {
   const name = wordOf(text, node.firstChild!);
-  const field = valueFieldOf(name, name, 'sets of bytes');
+  const field = valueFieldOf(name, { ...name, text: 'in' });
   const tests = node.getChildren('Item').map((item): Test => {
     const [first, last] = [item.firstChild!, item.lastChild!].map((each) => wordOf(text, each));
     const from = comparedWith(name, field, first!);
@@ -181,43 +177,31 @@ function membership(text: string, node: SyntaxNode): Matcher {
 
 /** Tells on which side of the filter's value one of the field is: 0 where it is the same. */
 function comparedWith(name: Word, field: Field, value: Word): (value: string | number) => number {
-  if (value.kind === 'Bare' && Object.hasOwn(FIELDS, value.text))
-    onlyWireshark(value, 'one field compared with another', 'compares with values', COMPARE_REMEDY);
+  if (value.kind === 'Bare' && Object.hasOwn(FIELDS, value.text)) fail(value, 'two fields');
+  const values = { field: name.text, value: value.text };
   if (field.kind === 'number') {
-    const wanted = numberOf(field, value) ?? refuse(name, value, 'Write a whole number.');
-    if (wanted > field.most) refuse(name, value, `It is ${field.most} at most.`);
+    const wanted = numberOf(field, value) ?? fail(value, 'number', values);
+    if (wanted > field.most) fail(value, 'too large', { ...values, most: field.most });
     return (each) => Number(each) - wanted;
   }
   if (field.kind === 'address') {
     const span =
-      (value.kind === 'Address' ? addressSpan(value.text) : null) ??
-      refuse(name, value, 'Write an address or a network, as in 192.0.2.10 or 10.0.0.0/28.');
+      (value.kind === 'Address' ? addressSpan(value.text) : null) ?? fail(value, 'address', values);
     return (each) => {
       const address = addressOf(String(each))!;
       if (address < span.from) return -1;
       return address > span.to ? 1 : 0;
     };
   }
-  const wanted = textIn(value) ?? refuse(name, value, 'Put the text in quotes.');
+  const wanted = textIn(value) ?? fail(value, 'text', values);
   return (each) => (each === wanted ? 0 : 1);
-}
-
-function refuse(name: Word, value: Word, remedy: string): never {
-  return misread(value, `${name.text} is not compared with ${value.text}.`, remedy);
 }
 
 function numberOf({ words }: Extract<Field, { kind: 'number' }>, value: Word): number | null {
   if (words && Object.hasOwn(words, value.text)) return words[value.text]!;
   if (value.kind !== 'Number') return null;
-  if (/^0\d/.test(value.text))
-    onlyWireshark(
-      value,
-      'octal numbers, which begin with 0',
-      'does not',
-      'Write it without the 0.',
-    );
-  if (value.text.startsWith('-'))
-    onlyWireshark(value, 'numbers below 0', 'has none in its fields', 'Write a number from 0 on.');
+  if (/^0\d/.test(value.text)) fail(value, 'octal');
+  if (value.text.startsWith('-')) fail(value, 'below 0');
   return Number(value.text);
 }
 
@@ -230,20 +214,9 @@ function textIn({ kind, text }: Word): string | null {
 function containing(name: Word, operator: Word, value: Word): Matcher {
   const field = fieldOf(name);
   const isBytes = field.kind === 'bytes';
-  if (field.kind !== 'text' && !isBytes)
-    misread(
-      operator,
-      `contains does not fit ${name.text}.`,
-      'Write frame contains "text", or http.request.uri contains "text".',
-    );
+  if (field.kind !== 'text' && !isBytes) fail(operator, 'contains', { field: name.text });
   const quoted = isBytes && value.kind !== 'String' ? null : textIn(value);
-  const wanted = quoted ?? refuse(name, value, 'Put the text in quotes.');
-  if (isBytes && wanted.length < SHORTEST)
-    onlyWireshark(
-      value,
-      'texts of any length',
-      `looks for ${SHORTEST} characters or more, since shorter ones may stand in a header`,
-      'Write a longer text.',
-    );
+  const wanted = quoted ?? fail(value, 'text', { field: name.text, value: value.text });
+  if (isBytes && wanted.length < SHORTEST) fail(value, 'short', { shortest: SHORTEST });
   return some(field, (each) => String(each).includes(wanted));
 }

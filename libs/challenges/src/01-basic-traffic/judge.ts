@@ -1,6 +1,7 @@
 import { filled } from '@netward/lab-engine/filled';
-import type { Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import type { Goal, JudgedFlow, Judgement } from '../challenge.ts';
 import { letterOf, type Day } from '../day.ts';
+import { explainFrom } from '../explanations.ts';
 import { plural } from '../shop/words.ts';
 import {
   captureFor,
@@ -19,9 +20,9 @@ import {
   type Marks,
 } from './configuration.ts';
 import { infoOf } from './info.ts';
-import written from './written.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 
-export const FINDING_WORDS: Readonly<Record<FindingName, string>> = written.findings;
+export const FINDING_WORDS: Readonly<Record<FindingName, string>> = texts.findings;
 
 export const packetId = (day: Day, number: number): string =>
   `${letterOf(day)}${String(number).padStart(2, '0')}`;
@@ -136,21 +137,23 @@ function whyWrong(capture: Capture, name: FindingName, mark: number | null): rea
   } as const;
   const ports = portsOf(capture, host).join(', ');
   const values = { mark: mark!, host, ports, port: tcp!.sourcePort };
-  return [filled(written.wrong[reasons[name]], values)];
+  return [filled(texts.wrong[reasons[name]], values)];
 }
 
 /** What the packets of a list have in common. It does not say where the findings are. */
-export function explain(
-  configuration: CaptureConfiguration,
-  { traffic, flows }: Judgement,
-  list: Outcome,
-): string {
-  if (!flows.some(({ outcome }) => outcome === list)) return 'Nothing in this list.';
-  const capture = captureFor(configuration, traffic);
-  const mine = marksOn(configuration, traffic);
-  const missing = FINDINGS.filter((name) => !isFound(capture, name, mine[name]));
-  return filled(written.lists[list], {
-    wrong: FINDINGS.flatMap((name) => whyWrong(capture, name, mine[name])).join(' '),
-    missing: missing.map((name) => FINDING_WORDS[name]).join('; '),
-  });
-}
+export const explain = explainFrom<CaptureConfiguration, typeof texts.explanations>(
+  texts.explanations,
+  {
+    'turned-away': (configuration, _, { traffic }) => {
+      const capture = captureFor(configuration, traffic);
+      const mine = marksOn(configuration, traffic);
+      return { wrong: FINDINGS.flatMap((name) => whyWrong(capture, name, mine[name])).join(' ') };
+    },
+    through: (configuration, _, { traffic }) => {
+      const capture = captureFor(configuration, traffic);
+      const mine = marksOn(configuration, traffic);
+      const missing = FINDINGS.filter((name) => !isFound(capture, name, mine[name]));
+      return { missing: missing.map((name) => FINDING_WORDS[name]).join('; ') };
+    },
+  },
+);

@@ -45,39 +45,29 @@ interface Plan {
 }
 
 /** The captures that are the same for everybody. Real tshark was asked what its filters show of them. */
-const PLANS: Readonly<Record<Traffic, Plan & { readonly seed: number }>> = plans;
-
-const NAMES = ['bob', 'nora', 'ines', 'tom', 'alice', 'jonas', 'mira', 'emre'] as const;
-const SECRETS = ['kiln-1974', 'red-slip-8', 'oak-leaf-7', 'blue.glaze', '4-small-cups'] as const;
-const FIELDS = ['pw', 'pass', 'secret', 'password', 'key'] as const;
-const LOOKED_AT = [
-  'GET /search?q=lost+password',
-  'GET /help/password-rules',
-  'GET /bowls/17?from=login-mail',
-] as const;
-const USUAL_PORTS = [21, 22, 23, 25, 445, 3306, 3389, 5432, 5900, 6379, 8000, 27_017] as const;
-const FORGOTTEN_PORTS = [2222, 8008, 8081, 8888, 9000, 10_000] as const;
+const PLANS: Readonly<Record<Traffic, Plan & { readonly seed: number }>> = plans.days;
 
 /** A capture of its own: what looks like a finding is always there, who and where follow from chance. */
 function anyPlan(next: () => number): Plan {
+  const { networks, names, secrets, fields, looksAt, usualPorts, forgottenPorts } = plans.any;
   const hosts = shuffled(
     next,
-    ['192.0.2', '198.51.100', '203.0.113'].flatMap((network) =>
+    networks.flatMap((network) =>
       Array.from({ length: 4 }, () => `${network}.${2 + Math.floor(next() * 250)}`),
     ),
   );
   const [shopper, first, second, prefersHttps, monitor, scanner] = [...new Set(hosts)];
-  const user = oneOf(next, NAMES);
-  const field = oneOf(next, FIELDS);
-  const secret = oneOf(next, SECRETS);
+  const user = oneOf(next, names);
+  const field = oneOf(next, fields);
+  const secret = oneOf(next, secrets);
   return {
     shopper: shopper!,
-    looksAt: oneOf(next, LOOKED_AT),
+    looksAt: oneOf(next, looksAt),
     firstLogin: {
       source: oneOf(next, [first!, second!]),
       asks: oneOf(next, [
-        `GET /login?user=${oneOf(next, NAMES)}&next=/orders`,
-        `POST /login user=${oneOf(next, NAMES)}&code=${100_000 + Math.floor(next() * 900_000)}`,
+        `GET /login?user=${oneOf(next, names)}&next=/orders`,
+        `POST /login user=${oneOf(next, names)}&code=${100_000 + Math.floor(next() * 900_000)}`,
         `POST /login user=${user}&${field}=`,
       ]),
     },
@@ -92,8 +82,8 @@ function anyPlan(next: () => number): Plan {
     prefersHttps: prefersHttps!,
     monitor: monitor!,
     scanner: scanner!,
-    closed: shuffled(next, USUAL_PORTS).slice(0, 4),
-    open: oneOf(next, FORGOTTEN_PORTS),
+    closed: shuffled(next, usualPorts).slice(0, 4),
+    open: oneOf(next, forgottenPorts),
   };
 }
 

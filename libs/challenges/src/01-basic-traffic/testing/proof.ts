@@ -1,11 +1,18 @@
 import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
 import type { Day } from '../../day.ts';
-import { captureOf, type Capture, type CapturedPacket } from '../capture.ts';
+import { captureOf, hostOf, type Capture, type CapturedPacket } from '../capture.ts';
 import { FINDINGS, PACKETS, type CaptureConfiguration, type Marks } from '../configuration.ts';
-import { marksFor, solution } from '../solution.ts';
+import solution from '../solution.json' with { type: 'json' };
 import { COMPARED } from './compared.ts';
 
-const solves = solution.configuration;
+const solves: CaptureConfiguration = solution.configuration;
+
+/** The marks that belong into a capture. */
+function marksFor(day: Day): Marks {
+  const { packets, password, port, scanner } = captureOf(day);
+  const first = packets.find((each) => hostOf(each) === scanner)!;
+  return { password, port, scanner: first.number };
+}
 
 /** Marks that differ from the right ones in a capture. */
 type Change = (capture: Capture) => Partial<Marks>;
