@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeTexts } from '../challenge.ts';
+import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, type WafConfiguration } from './configuration.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
@@ -16,5 +16,5 @@ export const challenge: Challenge<WafConfiguration> = {
   judge,
   explain,
   details: () => import('./details.ts'),
-  solution: () => import('./solution.ts'),
+  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -1,31 +1,14 @@
-import type { Why } from '@netward/evidence';
 import type { CrsMatch } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import type { Day, FlowEvidence, Outcome } from '../challenge.ts';
-import { evidenceOf } from '../played.ts';
+import type { Outcome } from '../challenge.ts';
+import { evidenceFrom, evidenceOf } from '../played.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { outcomeOf } from './judge.ts';
 import { MATCHES } from './measured.ts';
-import { playedFor, type PlayedWafFlow } from './play.ts';
+import { playedFor } from './play.ts';
 
 /** How ModSecurity's audit entry begins: it has more of each rule than is measured here. */
 const AUDIT = '{"transaction"';
-
-export function evidence(
-  configuration: WafConfiguration,
-  traffic: Day,
-  id: string,
-): FlowEvidence | null {
-  const each = playedFor(configuration, traffic).find(({ flow }) => flow.id === id);
-  if (!each) return null;
-  const record = each.played.records.find(({ node }) => node === 'waf')!;
-  const { packets, why, written } = evidenceOf(each.played, outcomeOf(each), record);
-  return {
-    packets,
-    why: asJudged(configuration, each, why),
-    written: written.filter(({ text }) => !text.startsWith(AUDIT)),
-  };
-}
 
 /** What the WAF cannot know. */
 const WHO: Readonly<Record<Outcome, string>> = {
@@ -36,21 +19,22 @@ const WHO: Readonly<Record<Outcome, string>> = {
 };
 
 /** The WAF's reason, with who it was and what the other levels would have said. */
-function asJudged(configuration: WafConfiguration, each: PlayedWafFlow, why: Why): Why {
+export const evidence = evidenceFrom(playedFor, (each, configuration: WafConfiguration) => {
+  const record = each.played.records.find(({ node }) => node === 'waf')!;
   const outcome = outcomeOf(each);
+  const { packets, why, written } = evidenceOf(each.played, outcome, record);
+  const text = scoresAtLevels(configuration, MATCHES[each.flow.asked]!);
+  const others = { name: 'at the other levels', value: { text, marks: [] }, line: null };
   return {
-    ...why,
-    sentence: `${why.sentence}${WHO[outcome]}`,
-    facts: [
-      ...why.facts,
-      {
-        name: 'at the other levels',
-        value: { text: scoresAtLevels(configuration, MATCHES[each.flow.asked]!), marks: [] },
-        line: null,
-      },
-    ],
+    packets,
+    why: {
+      ...why,
+      sentence: `${why.sentence}${WHO[outcome]}`,
+      facts: [...why.facts, others],
+    },
+    written: written.filter((line) => !line.text.startsWith(AUDIT)),
   };
-}
+});
 
 /** 'level 2: 15, level 3: 15, level 4: 20', without any exclusion. */
 function scoresAtLevels({ paranoia }: WafConfiguration, matches: readonly CrsMatch[]): string {

@@ -1,8 +1,11 @@
 import { fieldsOf } from '@netward/lab-engine/waf/matched';
 import { pathOf, partOfExclusion } from '@netward/lab-engine/waf';
-import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { hitsOf } from '../counted.ts';
+import { goalsFrom } from '../goals.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { playedFor, type PlayedWafFlow } from './play.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** What an exclusion did with the requests in which it took a match away. */
 export interface ExclusionEffect {
@@ -31,17 +34,12 @@ export function outcomeOf({ flow: { isAttack }, played: { records } }: PlayedWaf
   return isAttack ? 'through' : 'served';
 }
 
-/** What was typed, by its field: 'q=union select committee'. */
-function typedIn({ flow }: PlayedWafFlow): string {
-  const typed = fieldsOf(flow.request).map(({ name, value }) => `${name}=${value}`);
-  return typed.join(' ').replace(/\s+/g, ' ');
-}
-
-/** Path and fields, cut to a line. */
-function summaryOf(each: PlayedWafFlow): string {
-  const typed = typedIn(each);
+/** Path and fields, cut to a line: '/search q=union select committee'. */
+function summaryOf({ flow: { request } }: PlayedWafFlow): string {
+  const fields = fieldsOf(request).map(({ name, value }) => `${name}=${value}`);
+  const typed = fields.join(' ').replace(/\s+/g, ' ');
   const cut = typed.length > 80 ? `${typed.slice(0, 79)}…` : typed;
-  return `${pathOf(each.flow.request)} ${cut}`.trim();
+  return `${pathOf(request)} ${cut}`.trim();
 }
 
 function judgedFlow(each: PlayedWafFlow): JudgedFlow {
@@ -62,21 +60,10 @@ function judgedFlow(each: PlayedWafFlow): JudgedFlow {
   };
 }
 
-function goalsOf(flows: readonly JudgedFlow[]): readonly Goal[] {
-  const count = (wanted: Outcome) => flows.filter(({ outcome }) => outcome === wanted).length;
-  const [away, through] = [count('turned-away'), count('through')];
-  return [
-    { text: 'No customer turned away', isMet: away === 0, standing: `${away} left` },
-    { text: 'No attack through', isMet: through === 0, standing: `${through}` },
-  ];
-}
-
 /** Judges a day. The hits of an exclusion are the requests in which it took a match away. */
 export function judge(configuration: WafConfiguration, traffic: Day): Judgement {
   const all = playedFor(configuration, traffic);
-  const hits: Record<string, number> = {};
-  for (const { played } of all)
-    for (const { rule } of played.decisions) hits[rule] = (hits[rule] ?? 0) + 1;
+  const hits = hitsOf(all.flatMap(({ played }) => played.decisions.map(({ rule }) => rule)));
   const flows = all.map(judgedFlow);
-  return { traffic, flows, goals: goalsOf(flows), hits };
+  return { traffic, flows, goals: goalsFrom(texts.goals, flows), hits };
 }

@@ -1,7 +1,7 @@
 import { initialState, type LabState } from '@netward/lab-engine';
-import { playStream, type PlayedAttempt } from '@netward/lab-engine/stream';
 import { askedAs, weigh, type MeasuredRequests, type Weighed } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
+import { playFlows, type PlayedFlow } from '../played.ts';
 import { remembered } from '../remembered.ts';
 import { attemptOf, morningFlows, type MorningFlow } from '../web-requests/morning.ts';
 import { REQUESTS } from '../web-requests/requests.ts';
@@ -29,20 +29,13 @@ export function configure(wafRules: WafConfiguration): LabState {
 }
 
 /** A request of a day, what became of it, and how it came to its score. */
-export interface PlayedWafFlow extends Weighed {
-  readonly flow: MorningFlow;
-  readonly played: PlayedAttempt;
-}
+export interface PlayedWafFlow extends PlayedFlow<MorningFlow>, Weighed {}
 
 /** A day through the network with these rules. */
 export const playedFor = remembered(
-  (configuration: WafConfiguration, day): readonly PlayedWafFlow[] => {
-    const flows = morningFlows(day, stream(day));
-    const all = playStream(configure(configuration), flows.map(attemptOf));
-    return flows.map((flow, index) => ({
-      flow,
-      played: all[index]!,
-      ...weigh(configuration, MEASURED, flow.request),
-    }));
-  },
+  (configuration: WafConfiguration, day): readonly PlayedWafFlow[] =>
+    playFlows(configure(configuration), morningFlows(day, stream(day)), attemptOf).map((each) => ({
+      ...each,
+      ...weigh(configuration, MEASURED, each.flow.request),
+    })),
 );

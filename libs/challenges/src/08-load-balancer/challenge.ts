@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeTexts } from '../challenge.ts';
+import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, start, type BalancerConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
 import { text } from './syntax.ts';
@@ -14,5 +14,5 @@ export const challenge: Challenge<BalancerConfiguration> = {
   judge,
   explain,
   details: () => import('./details.ts'),
-  solution: () => import('./solution.ts'),
+  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -1,9 +1,10 @@
 import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
 import { REPEATING, type WafExclusion } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import type { WafConfiguration } from '../configuration.ts';
-import { solution } from '../solution.ts';
+import { schema, type WafConfiguration } from '../configuration.ts';
+import solution from '../solution.json' with { type: 'json' };
 
+const solves = schema.parse(solution.configuration);
 const KNOWN = Object.keys(RULES).map(Number);
 const PARAMETERS = ['q', 'text', 'message', 'name', 'product', 'subject', 'id', 'order'] as const;
 const PATHS = ['/search', '/review', '/contact', '/product', '/track', '/login'] as const;
@@ -44,14 +45,14 @@ const WIDER: readonly Wider[] = [
 ];
 
 function widenedExclusions(): readonly Widened<WafConfiguration>[] {
-  const { exclusions } = solution.configuration;
+  const { exclusions } = solves;
   return exclusions.flatMap((one, index) => {
     const { rule, parameter, path } = one;
     const ways: readonly Wider[] = [['left away', () => []], ...(rule === SHADOWED ? [] : WIDER)];
     return ways.map(([how, change]) => ({
       name: `${rule} in ${parameter} at ${path}, ${how}`,
       configuration: {
-        ...solution.configuration,
+        ...solves,
         exclusions: exclusions.flatMap((each, at) => (at === index ? change(each) : [each])),
       },
     }));
@@ -59,7 +60,7 @@ function widenedExclusions(): readonly Widened<WafConfiguration>[] {
 }
 
 const solved = (change: Partial<WafConfiguration>): WafConfiguration => ({
-  ...solution.configuration,
+  ...solves,
   ...change,
 });
 
@@ -68,16 +69,13 @@ const widened: readonly Widened<WafConfiguration>[] = [
   {
     name: 'every exclusion, at any path',
     configuration: solved({
-      exclusions: solution.configuration.exclusions.map((one) => ({ ...one, path: null })),
+      exclusions: solves.exclusions.map((one) => ({ ...one, path: null })),
     }),
   },
   {
     name: '941210, 930120 and 932160 everywhere',
     configuration: solved({
-      exclusions: [
-        ...solution.configuration.exclusions,
-        ...[941_210, 930_120, 932_160].map(everywhere),
-      ],
+      exclusions: [...solves.exclusions, ...[941_210, 930_120, 932_160].map(everywhere)],
     }),
   },
   { name: 'a limit of 4', configuration: solved({ threshold: 4 }) },
@@ -86,7 +84,7 @@ const widened: readonly Widened<WafConfiguration>[] = [
 ];
 
 export const proof: ChallengeProof<WafConfiguration> = {
-  solves: solution.configuration,
+  solves,
   wrongTries: [
     {
       name: 'Raise the limit to 10',
@@ -108,7 +106,7 @@ export const proof: ChallengeProof<WafConfiguration> = {
     },
     {
       name: 'Make up for the exclusions with paranoia level 2',
-      configuration: { ...solution.configuration, paranoia: 2 },
+      configuration: { ...solves, paranoia: 2 },
       costs: 'No attack passes, and seven customers are turned away by the stricter rules.',
       numbers: { served: 38, 'turned-away': 7, stopped: 21, through: 0 },
     },

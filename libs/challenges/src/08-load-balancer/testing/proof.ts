@@ -4,12 +4,13 @@ import {
   COUNT,
   INTERVAL,
   SESSIONS,
+  schema,
   STICKINESS,
   type BalancerConfiguration,
 } from '../configuration.ts';
-import { solution } from '../solution.ts';
+import solution from '../solution.json' with { type: 'json' };
 
-const solves = solution.configuration;
+const solves = schema.parse(solution.configuration);
 
 export const proof: ChallengeProof<BalancerConfiguration> = {
   solves,
