@@ -1,3 +1,5 @@
+import { microsOf, timeOfDay } from './time-of-day.ts';
+
 /** Numbers in [0, 1) that follow from a seed (mulberry32, public domain): the same on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
@@ -7,6 +9,11 @@ export function seeded(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** A whole number from `least` to `most`, both included. */
+export function between(next: () => number, least: number, most: number): number {
+  return least + Math.floor(next() * (most - least + 1));
 }
 
 /** One of them. */
@@ -31,10 +38,9 @@ export function timesOfDay(
   most: number,
   from = '09:00:00',
 ): readonly string[] {
-  let seconds = from.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  let at = microsOf(from);
   return Array.from({ length: count }, () => {
-    seconds += 1 + Math.floor(next() * most);
-    const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    return parts.map((part) => String(part).padStart(2, '0')).join(':');
+    at += (1 + Math.floor(next() * most)) * 1_000_000;
+    return timeOfDay(at);
   });
 }

@@ -12,9 +12,7 @@ import {
 import { addressSpan } from '@netward/lab-engine/ipv4';
 
 export { MOST_VALUES };
-
 export const RULE_ACTIONS = ['accept', 'drop', 'reject'] as const;
-
 export const POLICIES = ['accept', 'drop'] as const;
 
 export const MOST_RULES = 30;
@@ -36,7 +34,7 @@ const quoted = z
   .max(MOST_TEXT)
   .regex(/^[^"\n]*$/);
 
-const packetRule = z.strictObject({
+export const packetRule = z.strictObject({
   kind: z.literal('packets'),
   action: z.enum(RULE_ACTIONS),
   states: z.array(z.enum(CONNECTION_STATES)).min(1).optional(),
@@ -78,53 +76,13 @@ export function chainOf({ policy, rules }: FirewallConfiguration): Chain {
 }
 
 /** Whether a text is a list of addresses like 10.0.0.20, networks like 10.0.0.0/28 or ranges. */
-export function areAddresses(text: string): boolean {
+function areAddresses(text: string): boolean {
   const values = valuesOf(text);
   return values.length <= MOST_VALUES && values.every((value) => addressSpan(value) !== null);
 }
 
 function isRange(text: string): boolean {
   return text.includes('-') && portSpan(text) !== null;
-}
-
-/** What stands in a field of the form: '!= 10.0.0.3, 10.0.0.5', '8000-8443', or nothing for any. */
-export function fieldText(rule: PacketRule, field: FormField): string {
-  const value = rule[field];
-  if (value === null) return '';
-  const list = typeof value === 'string' ? value : value.join(', ');
-  return rule.except?.includes(field) ? `!= ${list}` : list;
-}
-export type FormField = 'source' | 'destination' | 'ports';
-
-/** What a rule says that has no field of its own in the form: 'ct state new · counter'. */
-export function statementWords({ states, except, log, isCounted, comment }: PacketRule): string {
-  const words = [
-    states && `ct state ${except?.includes('states') ? '!= ' : ''}${states.join(',')}`,
-    log !== undefined && `log ${log && `“${log}”`}`.trim(),
-    isCounted && 'counter',
-    comment && `“${comment}”`,
-  ];
-  return words.filter(Boolean).join(' · ');
-}
-
-/** The rule with what was typed into a field; undefined for a text that names nothing. */
-export function withField(
-  rule: PacketRule,
-  field: FormField,
-  text: string,
-): PacketRule | undefined {
-  const isNot = text.trim().startsWith('!=');
-  const words = text
-    .replace('!=', '')
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  const { except: all = [], ...bare } = rule;
-  const except = [...all.filter((each) => each !== field), ...(isNot ? [field] : [])];
-  const values = words.map((word) => (/^\d+$/.test(word) ? Number(word) : word));
-  const value = words.length === 0 ? null : field === 'ports' ? values : words.join(', ');
-  if (value === null && isNot) return undefined;
-  const typed = { ...bare, ...(except.length > 0 && { except }), [field]: value };
-  return packetRule.safeParse(typed).data;
 }
 
 /** The id of a rule's part, by its place. The default policy is the part 'policy'. */

@@ -1,7 +1,13 @@
+import type { Packet } from '@netward/lab-engine';
 import { evidenceFrom, evidenceOf } from '../played.ts';
 import { outcomeOf } from './judge.ts';
-import { decidingPacket, playedFor } from './play.ts';
+import { playedFor } from './play.ts';
 
-export const evidence = evidenceFrom(playedFor, (each) =>
-  evidenceOf(each.played, outcomeOf(each), decidingPacket(each.played)),
-);
+const isStopped = ({ fate }: Packet) => fate === 'dropped' || fate === 'rejected';
+
+export const evidence = evidenceFrom(playedFor, (each) => {
+  const { packets } = each.played;
+  // The packet at which it was decided: the one that was stopped, or else the first SYN.
+  const about = packets.find(isStopped) ?? packets.find(({ to }) => to === 'firewall')!;
+  return evidenceOf(each.played, outcomeOf(each), about);
+});

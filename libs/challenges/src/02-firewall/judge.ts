@@ -6,9 +6,10 @@ import type { FirewallConfiguration } from './configuration.ts';
 import { playedFor, type PlayedFirewallFlow } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
+/** What somebody gets who is not answered: with another ending the SYN is. */
+const RESULTS: Readonly<Record<string, string>> = texts.results;
 /** The endings in which the SYN did not get to the server. */
 const IS_STOPPED: ReadonlySet<string> = new Set(['silence', 'rejected']);
-const IS_MUTE: ReadonlySet<string> = new Set(['unanswered', 'cut off']);
 
 /**
  * A customer is served if everything passes. An attack is through as soon as its SYN is: it has then
@@ -16,18 +17,11 @@ const IS_MUTE: ReadonlySet<string> = new Set(['unanswered', 'cut off']);
  */
 export function outcomeOf({ flow: { isAttack }, played: { ending } }: PlayedFirewallFlow): Outcome {
   if (isAttack) return IS_STOPPED.has(ending) ? 'stopped' : 'through';
-  return IS_STOPPED.has(ending) || IS_MUTE.has(ending) ? 'turned-away' : 'served';
+  return ending in RESULTS ? 'turned-away' : 'served';
 }
 
-const RESULTS: Readonly<Record<string, string>> = {
-  silence: 'SYN, no answer',
-  rejected: 'SYN, reset',
-  unanswered: 'SYN passes, its answer does not',
-  'cut off': 'answered, then silence',
-};
-
 /** The rule that decided: about the last packet where something was stopped, else about the SYN. */
-export function decidedBy({ played: { ending, decisions } }: PlayedFirewallFlow): string {
+function decidedBy({ played: { ending, decisions } }: PlayedFirewallFlow): string {
   const { rule } = ending in RESULTS ? decisions.at(-1)! : decisions[0]!;
   return rule === 'default' ? 'default policy' : rule;
 }

@@ -1,5 +1,5 @@
-import { initialState, type LabState, type Packet } from '@netward/lab-engine';
-import type { PlayedAttempt, StreamAttempt } from '@netward/lab-engine/stream';
+import { initialState } from '@netward/lab-engine';
+import type { StreamAttempt } from '@netward/lab-engine/stream';
 import { playFlows, type PlayedFlow } from '../played.ts';
 import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
@@ -13,12 +13,6 @@ const SHOP = initialState({
   plain: 'serve',
   otherPorts: [22, 3306, OLD_SITE, 8081],
 });
-
-/** The network with a learner's chain in it. */
-export function configure(configuration: FirewallConfiguration): LabState {
-  const { rules, policy } = chainOf(configuration);
-  return { ...SHOP, firewallRules: rules, firewallDefault: policy };
-}
 
 function attemptOf(flow: FirewallFlow): StreamAttempt {
   const { time, source, destination, port, isAttack, isScan, request } = flow;
@@ -36,13 +30,9 @@ function attemptOf(flow: FirewallFlow): StreamAttempt {
 
 export type PlayedFirewallFlow = PlayedFlow<FirewallFlow>;
 
-/** A day through the network with this chain. */
-export const playedFor = remembered((configuration: FirewallConfiguration, day) =>
-  playFlows(configure(configuration), stream(day), attemptOf),
-);
-
-/** The packet at which it was decided: the one that was stopped, or else the first SYN. */
-export function decidingPacket({ packets }: PlayedAttempt): Packet {
-  const isStopped = ({ fate }: Packet) => fate === 'dropped' || fate === 'rejected';
-  return packets.find(isStopped) ?? packets.find(({ to }) => to === 'firewall')!;
-}
+/** A day through the network with a learner's chain in it. */
+export const playedFor = remembered((configuration: FirewallConfiguration, day) => {
+  const { rules, policy } = chainOf(configuration);
+  const state = { ...SHOP, firewallRules: rules, firewallDefault: policy };
+  return playFlows(state, stream(day), attemptOf);
+});

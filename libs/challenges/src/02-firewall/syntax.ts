@@ -47,9 +47,8 @@ export const text: TextView<FirewallConfiguration> = {
   read,
   grammar: { parser, strong: ['Keyword'] },
   partOfLine: ({ rules }, line) => {
-    if (line === HEAD_LINES) return 'policy';
-    return line > HEAD_LINES && line <= HEAD_LINES + rules.length
-      ? partOfRule(line - HEAD_LINES - 1)
-      : null;
+    const index = line - HEAD_LINES - 1;
+    if (index === -1) return 'policy';
+    return rules[index] ? partOfRule(index) : null;
   },
 };

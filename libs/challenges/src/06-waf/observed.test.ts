@@ -9,7 +9,7 @@ import { morningFlows } from '../web-requests/morning.ts';
 
 const FLOWS = morningFlows(
   'A',
-  [...new Set(DRAWN)].map((request) => ({ time: '09:00:00', source: '192.0.2.9', request })),
+  [...new Set(DRAWN)].map((request) => ({ at: 32_400, source: '192.0.2.9', request })),
 );
 
 test.each(

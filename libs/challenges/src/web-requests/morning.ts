@@ -1,12 +1,14 @@
 import { HTTPS_PORT, HTTP_PORT, type HttpRequest } from '@netward/lab-engine';
 import type { StreamAttempt } from '@netward/lab-engine/stream';
-import { TRAFFICS, type Day } from '../day.ts';
+import { flowId, type Day } from '../day.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import { REQUESTS } from './requests.ts';
 import { httpRequestOf } from './web-request.ts';
 
 /** One line of a table: somebody asks the shop for something. */
 export interface MorningRow {
-  readonly time: string;
+  /** Seconds since midnight. */
+  readonly at: number;
   readonly source: string;
   /** The id of the request; 'https:' before it for one over TLS. */
   readonly request: string;
@@ -16,8 +18,6 @@ export interface MorningRow {
 export interface MorningFlow {
   /** 'A07'. */
   readonly id: string;
-  /** Scatters ports and sequence numbers. */
-  readonly turn: number;
   readonly time: string;
   /** Seconds since midnight. */
   readonly at: number;
@@ -31,24 +31,16 @@ export interface MorningFlow {
 
 const SECURE = 'https:';
 
-function secondsOf(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return (hours * 60 + minutes) * 60 + seconds;
-}
-
 /** The flows of a day's rows, which are in order of time. */
 export function morningFlows(day: Day, rows: readonly MorningRow[]): readonly MorningFlow[] {
-  const letter = typeof day === 'number' ? 'D' : day;
-  const turns = [...TRAFFICS, 'D'].indexOf(letter) * 100;
-  return rows.map(({ time, source, request }, index): MorningFlow => {
+  return rows.map(({ at, source, request }, index): MorningFlow => {
     const isSecure = request.startsWith(SECURE);
     const asked = isSecure ? request.slice(SECURE.length) : request;
     const web = REQUESTS[asked]!;
     return {
-      id: `${letter}${String(index + 1).padStart(2, '0')}`,
-      turn: turns + index,
-      time,
-      at: secondsOf(time),
+      id: flowId(day, index),
+      time: timeOfDay(at * 1_000_000),
+      at,
       source,
       asked,
       request: httpRequestOf(web),

@@ -1,6 +1,6 @@
-import { filled, type Values } from '../wording.ts';
+import { filled, type Values } from '@netward/lab-engine/filled';
 import { TRAFFICS, type Traffic } from '../day.ts';
-import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { between, oneOf, seeded, shuffled } from '../seeded.ts';
 import type { MorningRow } from './morning.ts';
 
 /** Requests that belong together, and when they come, in seconds from nine o'clock on. */
@@ -23,6 +23,8 @@ const HOMES = [
 /** An office behind one address: many people, many browsers. */
 export const OFFICE = '192.0.2.18';
 
+export { between } from '../seeded.ts';
+
 /** The words of a text. */
 export const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -34,11 +36,6 @@ export function visit(
   requests: string,
 ): MorningVisit {
   return { source, requests: words(requests), from, every };
-}
-
-/** A whole number from `least` to `most`, both included. */
-export function between(next: () => number, least: number, most: number): number {
-  return least + Math.floor(next() * (most - least + 1));
 }
 
 /** Public addresses that nobody else in a morning has, each of them once. */
@@ -53,10 +50,7 @@ export function freshAddresses(next: () => number): () => string {
   };
 }
 
-function clockOf(seconds: number): string {
-  const parts = [9 + Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
+const NINE = 9 * 3_600;
 
 /** A morning from nine o'clock on: visits at their times, and single requests of anybody spread over it. */
 export function morningOf(
@@ -80,7 +74,7 @@ export function morningOf(
   }));
   return [...together, ...others]
     .sort((one, other) => one.at - other.at)
-    .map(({ at, source, request }) => ({ time: clockOf(at), source, request }));
+    .map((row) => ({ ...row, at: NINE + row.at }));
 }
 
 /** The mornings that everybody sees, as data: requests by their ids, and lists of such by `{name}`. */

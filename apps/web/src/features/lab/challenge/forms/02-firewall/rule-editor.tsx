@@ -1,21 +1,18 @@
 import {
-  fieldText,
   MOST_RULES,
   MOST_VALUES,
   partOfRule,
   POLICIES,
   RULE_ACTIONS,
-  statementWords,
-  withField,
   type ChainRule,
   type FirewallConfiguration,
-  type FormField,
 } from '@netward/challenges/02-firewall';
 import { Button } from '../../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { choiceOf, type DescribedField, Fields } from '../fields.tsx';
 import { hitsOf } from '../parts-of-form.ts';
 import { RuleRows, useRows } from '../rule-rows.tsx';
+import { fieldText, statementWords, withField, type FormField } from './rule-fields.ts';
 import '../inputs.css';
 import './rule-editor.css';
 
