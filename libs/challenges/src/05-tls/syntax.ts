@@ -1,7 +1,7 @@
 import { parser, read, serversOf, textOf } from '@netward/lab-engine/nginx-text';
 import type { TextView } from '../challenge.ts';
 import { CERTIFICATE_NAMES } from './certificates.ts';
-import { MOST_AGE, type TlsConfiguration } from './configuration.ts';
+import { MOST_AGE, schema, type TlsConfiguration } from './configuration.ts';
 import { configure } from './play.ts';
 
 const linesOf = (configuration: TlsConfiguration) => serversOf(configure(configuration));
@@ -12,10 +12,10 @@ export const text: TextView<TlsConfiguration> = {
   title: 'nginx',
   print: (configuration) => `${textOf(linesOf(configuration))}\n`,
   read(written) {
-    const done = read(written, { certificates: CERTIFICATE_NAMES, mostAge: MOST_AGE });
+    const done = read(written, CERTIFICATE_NAMES, MOST_AGE);
     if ('problems' in done) return done;
     const { securesCookies: secure, ...site } = done.site;
-    return { configuration: { ...site, protocols: [...site.protocols], secure } };
+    return { configuration: schema.parse({ ...site, secure }) };
   },
   grammar: { parser, strong: ['Name'] },
   partOfLine: (configuration, line) => linesOf(configuration)[line - 1]?.[1] ?? null,

@@ -6,13 +6,8 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { addressOf, networkOf } from '@netward/lab-engine/ipv4';
-import {
-  Misread,
-  misread,
-  problemAt,
-  readParts,
-  type TextPlace,
-} from '@netward/lab-engine/misread';
+import { misreadAs, problemAt, readParts, type TextPlace } from '@netward/lab-engine/misread';
+import type { Values } from '@netward/lab-engine/filled';
 import type { ReadText, TextView } from '../challenge.ts';
 import {
   MOST_ROUTES,
@@ -21,9 +16,10 @@ import {
   type RouteSettings,
   type VpnConfiguration,
 } from './configuration.ts';
-import words from './openvpn-words.json' with { type: 'json' };
 import { parser } from './openvpn.parser.ts';
 import { GATEWAY, OFFICE_RESOLVER } from './places.ts';
+import problems from './problems.json' with { type: 'json' };
+import vocabulary from './vocabulary.json' with { type: 'json' };
 
 const FRAME = ['client', 'dev tun', 'proto udp', `remote ${GATEWAY} 1194`];
 const REDIRECT = 'redirect-gateway def1';
@@ -33,9 +29,8 @@ const HTTPS = 'user_pref("dom.security.https_first", true);';
 const OWN = [...FRAME, REDIRECT, RESOLVER];
 const PREFERENCE = HTTPS.replaceAll(' ', '');
 
-const OPTIONS: ReadonlySet<string> = new Set(words.options);
 /** The words that may follow a directive. */
-const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(words.values));
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(vocabulary.values));
 
 /** The masks by their length: '255.255.255.0' at 24. */
 const MASKS = Array.from({ length: 33 }, (_, bits) => {
@@ -88,84 +83,65 @@ function wordsOf(line: SyntaxNode, text: string): readonly LineWord[] {
     : found.map((word) => ({ ...word, text: word.text.replaceAll('"', '') }));
 }
 
-/** Fails because OpenVPN knows something that the challenge does not. */
-function knows(place: TextPlace, what: string, remedy: string): never {
-  misread(place, `OpenVPN knows ${what}; the challenge does not.`, remedy);
+function refuse(place: TextPlace, problem: keyof typeof problems, values: Values = {}): never {
+  throw misreadAs(problems[problem], place, values);
 }
 
 /** The line of its own that a line is, or the route that it adds to those so far. */
 function readLine(line: ReadLine, routes: readonly RouteSettings[]): string | RouteSettings {
   const [first, second] = line.words;
-  if (!first) misread(line, 'This has no meaning here.', 'Remove it.');
+  if (!first) refuse(line, 'meaningless');
   const texts = line.words.map(({ text }) => text);
   if (texts.join('') === PREFERENCE) return HTTPS;
-  if (first.text.startsWith('user_pref'))
-    misread(
-      line,
-      'Firefox knows many preferences; the challenge knows dom.security.https_first, and that as true.',
-      `Write ${HTTPS}`,
-    );
-  if (first.text === '-' && second?.text === '-')
-    knows(line, 'options with -- in a file', 'Leave -- out.');
+  if (first.text.startsWith('user_pref')) refuse(line, 'preference', { https: HTTPS });
+  if (first.text === '-' && second?.text === '-') refuse(line, 'dashes');
   if (first.text === 'route') return routeOf(line, routes);
   const said = texts.join(' ');
-  return OWN.includes(said) ? said : refuse(line, first.text);
+  return OWN.includes(said) ? said : refuseOption(line, first.text);
 }
 
 function routeOf(line: ReadLine, routes: readonly RouteSettings[]): RouteSettings {
   const [, address, mask, gateway, metric, more] = line.words;
-  const remedy =
-    'Write it like route 10.0.1.0 255.255.255.0, with net_gateway at its end to go around the tunnel.';
-  if (!address || more) misread(more ?? line, 'route is followed by one to four words.', remedy);
-  if (addressOf(address.text) === null) knows(address, 'names of hosts in this place', remedy);
+  if (!address || more) refuse(more ?? line, "route's words");
+  if (addressOf(address.text) === null) refuse(address, 'host');
   const bits = mask ? MASKS.indexOf(mask.text) : 32;
-  if (bits === -1) knows(mask!, 'more than masks such as 255.255.255.0 here', remedy);
-  if (gateway && gateway.text !== 'net_gateway')
-    knows(gateway, 'other ways than the one that there was before', remedy);
-  if (metric) knows(metric, 'metrics', 'Remove it.');
+  if (bits === -1) refuse(mask!, 'mask');
+  if (gateway && gateway.text !== 'net_gateway') refuse(gateway, 'gateway');
+  if (metric) refuse(metric, 'metric');
   const network = `${address.text}/${bits}`;
   const why = whyNoRoute(network);
-  if (why !== null) knows(address, 'routes of any network until the tunnel comes up', why);
-  if (routes.some((route) => route.network === network))
-    knows(address, 'a second route to a network', 'Remove one of them.');
-  if (routes.length === MOST_ROUTES)
-    misread(line, `The challenge takes ${MOST_ROUTES} routes at most.`, 'Remove a route.');
+  if (why !== null) refuse(address, 'network', { why });
+  if (routes.some((route) => route.network === network)) refuse(address, 'second route');
+  if (routes.length === MOST_ROUTES) refuse(line, 'too many', { most: MOST_ROUTES });
   return { network, via: gateway ? 'outside' : 'tunnel' };
 }
 
-function refuse(line: ReadLine, directive: string): never {
+function refuseOption(line: ReadLine, directive: string): never {
   const own = OWN.find((each) => each.split(' ')[0] === directive);
-  const remedy = own ? `Write ${own}.` : 'Leave it out.';
+  const about = { directive, remedy: own ? `Write ${own}.` : 'Leave it out.' };
   const [, ...rest] = line.words;
   const values = VALUES.get(directive);
   const wrong = values && rest.find(({ text }) => !values.includes(text));
-  if (wrong) misread(wrong, `${directive} knows no ${wrong.text}.`, remedy);
-  if (own && rest.length === 0 && directive !== 'redirect-gateway')
-    misread(line, `${directive} is followed by something.`, remedy);
-  if (own) knows(line, `other forms of ${directive}`, remedy);
-  if (OPTIONS.has(directive)) knows(line, directive, remedy);
-  misread(
-    line,
-    `${directive} is no directive of OpenVPN 2.6.`,
-    'Write route, redirect-gateway def1 or dhcp-option DNS.',
-  );
+  if (wrong) refuse(wrong, 'value', { ...about, text: wrong.text });
+  if (own && rest.length === 0 && directive !== 'redirect-gateway') refuse(line, 'empty', about);
+  if (own) refuse(line, 'other form', about);
+  refuse(line, vocabulary.options.includes(directive) ? 'left out' : 'unknown', about);
 }
 
 function read(text: string): ReadText<VpnConfiguration> {
   const routes: RouteSettings[] = [];
   const said = new Set<string>();
-  const { faults } = readParts(linesIn(text), (line) => {
+  const lines = readParts(linesIn(text), (line) => {
     const meant = readLine(line, routes);
     if (typeof meant === 'string') said.add(meant);
     else routes.push(meant);
   });
-  const missing = FRAME.find((line) => !said.has(line));
-  const lack = `The line "${missing}" is missing, without which there is no tunnel.`;
-  const wrong =
-    faults.length === 0 && missing
-      ? [new Misread({ from: 0, to: 1 }, lack, 'Write it at the top.')]
-      : faults;
-  if (wrong.length > 0) return { problems: wrong.map((fault) => problemAt(fault, text)) };
+  const missing = readParts(
+    FRAME.filter((line) => !said.has(line)),
+    (line) => refuse({ from: 0, to: 1 }, 'missing', { line }),
+  );
+  const faults = lines.faults.length > 0 ? lines.faults : missing.faults.slice(0, 1);
+  if (faults.length > 0) return { problems: faults.map((fault) => problemAt(fault, text)) };
   return {
     configuration: {
       tunnel: said.has(REDIRECT) ? 'full' : 'split',
