@@ -1,7 +1,7 @@
 import { cameOf } from '@netward/evidence';
 import type { LabAction } from '@netward/lab-engine';
 import type { Ask } from '../model.ts';
-import { mainLine, nameOf, type RunReply } from './about-run.ts';
+import { mainLine, nameOf, type RunReply } from './explain-line.ts';
 import { candidates } from './asked-about.ts';
 
 const ASKS_SUCCESS =

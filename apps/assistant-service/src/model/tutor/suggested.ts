@@ -8,7 +8,7 @@ import {
 } from '@netward/lab-engine/tutor';
 import { newestFirst } from '../../lab/learners-lab.ts';
 import type { Ask } from '../model.ts';
-import { explainRecord, type RunReply } from './about-run.ts';
+import { explainRecord, type RunReply } from './explain-line.ts';
 import { compareWith, whatWouldHelp } from './what-if.ts';
 
 /** The event that a question was offered for. */

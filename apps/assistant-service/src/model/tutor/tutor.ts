@@ -1,10 +1,7 @@
 import { answersOf } from '@netward/levels/answers';
 import type { Ask, Model, Reply, Say } from '../model.ts';
 import {
-  explainLine,
   lineIn,
-  mainLine,
-  type RunReply,
   whatDeviceDid,
   whatHappened,
   whatNow,
@@ -17,6 +14,7 @@ import {
 import { answerChallenge, answerOffered, nearestOf } from './about-challenge.ts';
 import { whetherItWorked } from './about-success.ts';
 import { candidates } from './asked-about.ts';
+import { explainLine, mainLine, type RunReply } from './explain-line.ts';
 import { answerFollowUp, isLost } from './follow-ups.ts';
 import { howTo, nextHint, nextStep } from './hints.ts';
 import { foreignQuestion } from './languages.ts';
