@@ -1,11 +1,10 @@
 import { initialState } from '@netward/lab-engine';
 import { rateRule } from '@netward/lab-engine/suricata';
-import type { Day } from '../day.ts';
 import { playFlows } from '../played.ts';
 import { remembered } from '../remembered.ts';
 import type { PlayedMorning } from '../suricata/flows.ts';
 import { ACCOUNTS } from '../web-requests/accounts.ts';
-import { attemptOf, morningFlows, type MorningFlow } from '../web-requests/morning.ts';
+import { attemptOf, flowsFrom, type MorningFlow } from '../web-requests/morning.ts';
 import type { IpsConfiguration } from './configuration.ts';
 import { stream } from './stream.ts';
 
@@ -26,7 +25,7 @@ export interface PlayedIpsFlow extends PlayedMorning {
 }
 
 /** The connections of a day, in order of time. */
-export const flowsOf = (day: Day): readonly MorningFlow[] => morningFlows(day, stream(day));
+export const flowsOf = flowsFrom(stream);
 
 /**
  * A day through the network with a learner's rules in its inspector, in three parts: an inspector that

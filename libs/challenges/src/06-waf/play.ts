@@ -3,7 +3,7 @@ import { askedAs, weigh, type MeasuredRequests, type Weighed } from '@netward/la
 import { RULES } from '@netward/lab-engine/waf/rules';
 import { playFlows, type PlayedFlow } from '../played.ts';
 import { remembered } from '../remembered.ts';
-import { attemptOf, morningFlows, type MorningFlow } from '../web-requests/morning.ts';
+import { attemptOf, flowsFrom, type MorningFlow } from '../web-requests/morning.ts';
 import { REQUESTS } from '../web-requests/requests.ts';
 import { httpRequestOf } from '../web-requests/web-request.ts';
 import type { WafConfiguration } from './configuration.ts';
@@ -28,13 +28,15 @@ export function configure(wafRules: WafConfiguration): LabState {
   return { ...SHOP, wafRules };
 }
 
+const flowsOf = flowsFrom(stream);
+
 /** A request of a day, what became of it, and how it came to its score. */
 export interface PlayedWafFlow extends PlayedFlow<MorningFlow>, Weighed {}
 
 /** A day through the network with these rules. */
 export const playedFor = remembered(
   (configuration: WafConfiguration, day): readonly PlayedWafFlow[] =>
-    playFlows(configure(configuration), morningFlows(day, stream(day)), attemptOf).map((each) => ({
+    playFlows(configure(configuration), flowsOf(day), attemptOf).map((each) => ({
       ...each,
       ...weigh(configuration, MEASURED, each.flow.request),
     })),

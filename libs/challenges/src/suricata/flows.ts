@@ -17,7 +17,7 @@ export function attackKindOf({ asked, isAttack }: MorningFlow): AttackKind | nul
 
 /** The sids of the alerts that the sensor wrote about a connection. */
 export function alertsIn({ played }: PlayedMorning): readonly number[] {
-  return played.records.flatMap(({ node, rule }) =>
+  return played.written.flatMap(({ node, rule }) =>
     (node === 'ids' || node === 'ips') && rule ? Number(rule) : [],
   );
 }

@@ -1,6 +1,7 @@
 import { HTTPS_PORT, HTTP_PORT, type HttpRequest } from '@netward/lab-engine';
 import type { StreamAttempt } from '@netward/lab-engine/stream';
 import { flowId, type Day } from '../day.ts';
+import { kept } from '../remembered.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import { REQUESTS } from './requests.ts';
 import { httpRequestOf } from './web-request.ts';
@@ -30,6 +31,13 @@ export interface MorningFlow {
 }
 
 const SECURE = 'https:';
+
+/** The flows of a stream's days, each in order of time. */
+export function flowsFrom(
+  stream: (day: Day) => readonly MorningRow[],
+): (day: Day) => readonly MorningFlow[] {
+  return kept((day) => morningFlows(day, stream(day)));
+}
 
 /** The flows of a day's rows, which are in order of time. */
 export function morningFlows(day: Day, rows: readonly MorningRow[]): readonly MorningFlow[] {
