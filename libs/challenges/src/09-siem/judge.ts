@@ -1,9 +1,11 @@
-import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { numbersOf, type Day, type Goal, type JudgedFlow, type Judgement } from '../challenge.ts';
 import { letterOf } from '../day.ts';
+import { goalsFrom } from '../goals.ts';
 import { plural } from '../shop/words.ts';
 import { sourceOf, timeOfDay, type ShopRecord } from '../shop/records.ts';
 import type { SiemConfiguration } from './configuration.ts';
 import { attackOf, morningFor, subjectOf, type SiemIncident } from './correlate.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** 'rule 2': a correlation rule as a part of the configuration, from its place in the list. */
 export function partOfRule(index: number): string {
@@ -46,28 +48,14 @@ function goalsOf(
   incidents: readonly SiemIncident[],
   subjects: readonly (string | undefined)[],
 ): readonly Goal[] {
-  const count = (wanted: Outcome) => flows.filter(({ outcome }) => outcome === wanted).length;
-  const found = count('stopped');
-  const attacks = found + count('through');
-  const accused = count('turned-away');
+  const numbers = numbersOf({ flows });
+  const attacks = numbers.stopped + numbers.through;
   const isOneEach = incidents.length === attacks && new Set(subjects).size === attacks;
-  return [
-    {
-      text: 'Every attack is found',
-      isMet: found === attacks,
-      standing: `${found} of ${attacks}`,
-    },
-    {
-      text: 'No customer is in an incident',
-      isMet: accused === 0,
-      standing: plural(accused, 'customer'),
-    },
-    {
-      text: 'Each attack is one incident, and there is no other',
-      isMet: found === attacks && isOneEach,
-      standing: plural(incidents.length, 'incident'),
-    },
-  ];
+  return goalsFrom(texts.goals, flows, {
+    accused: plural(numbers['turned-away'], 'customer'),
+    uneven: numbers.through === 0 && isOneEach ? 0 : 1,
+    incidents: plural(incidents.length, 'incident'),
+  });
 }
 
 /** Judges a configuration: one line for every visitor, and one for each attack. */

@@ -6,16 +6,16 @@ import { shopWith } from '../shop/site.ts';
 import { digestOf } from '../testing/digest.ts';
 import { challenge } from './challenge.ts';
 import * as details from './details.ts';
-import { siemStart, type SiemConfiguration } from './configuration.ts';
+import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
 import { morningFor } from './correlate.ts';
 import { judgeSiem } from './judge.ts';
 import { MORNINGS } from './mornings.ts';
 import { proof } from './testing/proof.ts';
-import { solution } from './solution.ts';
+import solution from './solution.json' with { type: 'json' };
 import { stream } from './stream.ts';
 import { sigmaText } from './syntax.ts';
 
-const solves = solution.configuration;
+const solves = siemSchema.parse(solution.configuration);
 
 function withRule(index: 0 | 1, change: object): SiemConfiguration {
   const rules = solves.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule));

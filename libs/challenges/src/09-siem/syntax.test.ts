@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
 import { expressionsOf, readOtherwise } from '../testing/expressions.ts';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
-import { solution } from './solution.ts';
+import solution from './solution.json' with { type: 'json' };
 import { sigmaText } from './syntax.ts';
 
 interface SigmaRule {
@@ -64,8 +64,8 @@ correlation:
 `;
 const samples = [
   sigmaText.print(siemStart),
-  sigmaText.print(solution.configuration),
-  sigmaText.print(solution.configuration).replaceAll('\n', '\r\n'),
+  sigmaText.print(siemSchema.parse(solution.configuration)),
+  sigmaText.print(siemSchema.parse(solution.configuration)).replaceAll('\n', '\r\n'),
   inBrackets,
   asTyped,
 ];

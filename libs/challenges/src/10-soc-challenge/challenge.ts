@@ -1,36 +1,21 @@
-import {
-  numbersOf,
-  type Challenge,
-  type Judgement,
-  type Outcome,
-  type ChallengeTexts,
-} from '../challenge.ts';
+import type { Challenge, ChallengeTexts, JudgedFlow } from '../challenge.ts';
+import { explainFrom } from '../explanations.ts';
 import { plural } from '../shop/words.ts';
 import { socSchema, socStart, type SocConfiguration } from './configuration.ts';
 import { judgeSoc } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
 
-function explain(_: SocConfiguration, judgement: Judgement, list: Outcome): string {
-  const count = numbersOf(judgement)[list];
-  const open = judgement.flows.filter(
-    ({ outcome, decidedBy }) => outcome === list && decidedBy === 'open',
-  ).length;
-  const rest = open > 0 ? ` ${plural(open, 'alert')} still open.` : '';
-  switch (list) {
-    case 'served':
-      return `${plural(count, 'harmless alert')} troubled nobody.${rest}`;
-    case 'turned-away':
-      return count === 0
-        ? 'Nobody harmless was escalated or blocked.'
-        : `${plural(count, 'harmless alert')} kept colleagues busy or turned visitors away.`;
-    case 'stopped':
-      return `${plural(count, 'alert')} of the intrusion judged true and acted on.`;
-    case 'through':
-      return count === 0
-        ? 'No part of the intrusion was let go.'
-        : `${plural(count, 'alert')} of the intrusion without any consequence.${rest}`;
-  }
+function openIn(lines: readonly JudgedFlow[]): string {
+  const open = lines.filter(({ decidedBy }) => decidedBy === 'open').length;
+  return open > 0 ? ` ${plural(open, 'alert')} still open.` : '';
 }
+
+const explain = explainFrom<SocConfiguration, typeof texts.explanations>(texts.explanations, {
+  served: (_, lines) => ({ harmless: plural(lines.length, 'harmless alert'), open: openIn(lines) }),
+  'turned-away': (_, lines) => ({ harmless: plural(lines.length, 'harmless alert') }),
+  stopped: (_, lines) => ({ alerts: plural(lines.length, 'alert') }),
+  through: (_, lines) => ({ alerts: plural(lines.length, 'alert'), open: openIn(lines) }),
+});
 
 /** The challenge of level 10: a morning's alerts, timeline, containment and note. */
 export const challenge: Challenge<SocConfiguration> = {

@@ -1,5 +1,6 @@
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { letterOf } from '../day.ts';
+import { goalsFrom } from '../goals.ts';
 import { remembered } from '../remembered.ts';
 import { timeOfDay } from '../shop/records.ts';
 import { RULES, type SocAlert } from './alerts.ts';
@@ -12,6 +13,7 @@ import {
 } from './configuration.ts';
 import { checkNote } from './note.ts';
 import { isOfIntrusion, recordsLike, stream, type SocMorning } from './stream.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** 'A-a03': an alert as a line of a judgement, from its place in the queue. */
 export function flowOfAlert(day: Day, index: number): string {
@@ -50,20 +52,8 @@ function isAboutVisitors({ device }: SocAlert): boolean {
 
 const REQUIRED: readonly MeasureId[] = ['save', 'sessions', 'block', 'leak'];
 
-const IN_WORDS = {
-  true: 'true positive',
-  false: 'false positive',
-  unclear: 'not clear yet',
-} as const;
-const NEXT_IN_WORDS = {
-  close: 'closed',
-  watch: 'watched',
-  timeline: 'added to timeline',
-  escalate: 'escalated',
-} as const;
-
 export function decisionInWords({ verdict, next }: TriageDecision): string {
-  return `${IN_WORDS[verdict]}, ${NEXT_IN_WORDS[next]}`;
+  return `${texts.decisions[verdict]}, ${texts.decisions[next]}`;
 }
 
 /** Whether a decision does something about an alert: it is true, and somebody goes on with it. */
@@ -104,18 +94,36 @@ function strangersIn(morning: SocMorning, timeline: readonly string[]): number {
   return timeline.filter((id) => !known.some((record) => record.id === id)).length;
 }
 
-function containmentGoal(containment: readonly MeasureId[]): Goal {
-  const done = REQUIRED.filter((measure) => containment.includes(measure)).length;
-  const isHarmful = containment.includes('proxy') || containment.includes('offline');
-  const isLate = containment.length > 0 && containment[0] !== 'save';
+/** What is still wrong with the containment, and how far it is. */
+function containmentIn(containment: readonly MeasureId[]) {
+  const missing = REQUIRED.filter((measure) => !containment.includes(measure)).length;
+  if (containment.includes('proxy') || containment.includes('offline'))
+    return { containmentFaults: 1, containment: 'customers hit' };
+  if (containment.length > 0 && containment[0] !== 'save')
+    return { containmentFaults: 1, containment: 'evidence late' };
   return {
-    text: 'Contained: evidence first, the shop stays open',
-    isMet: done === REQUIRED.length && !isHarmful && !isLate,
-    standing: isHarmful
-      ? 'customers hit'
-      : isLate
-        ? 'evidence late'
-        : `${done} of ${REQUIRED.length}`,
+    containmentFaults: missing,
+    containment: `${REQUIRED.length - missing} of ${REQUIRED.length}`,
+  };
+}
+
+function timelineIn(morning: SocMorning, timeline: readonly string[]) {
+  const shown = stagesShown(morning, timeline).length;
+  const all = morning.truth.stages.length;
+  const strangers = strangersIn(morning, timeline);
+  return {
+    timelineFaults: all - shown + strangers,
+    timeline: strangers > 0 ? `${strangers} of others` : `${shown} of ${all}`,
+  };
+}
+
+function noteIn({ note, isHandedIn }: MorningWork, { truth }: SocMorning) {
+  const checks = checkNote(note, truth);
+  const met = checks.filter(({ isMet }) => isMet).length;
+  const isComplete = met === checks.length;
+  return {
+    noteFaults: isComplete && isHandedIn ? 0 : 1,
+    note: isComplete && !isHandedIn ? 'not handed in' : `${met} of ${checks.length}`,
   };
 }
 
@@ -124,44 +132,28 @@ function goalsOf(
   work: MorningWork,
   flows: readonly JudgedFlow[],
 ): readonly Goal[] {
-  const { alerts, truth } = morning;
-  const { triage, timeline, containment, note, isHandedIn } = work;
-  const count = (wanted: Outcome) => flows.filter(({ outcome }) => outcome === wanted).length;
-  const hostile = alerts.filter((alert) => isHostile(morning, alert)).length;
-  const closed = alerts.filter((_, index) => {
-    const decision = triage[index];
-    return decision?.verdict === 'false' && flows[index]!.outcome === 'served';
-  }).length;
-  const decisive = triage.filter((_, index) => isDecisive(morning, alerts[index]!));
+  const { triage, timeline, containment } = work;
+  const harmless = morning.alerts.filter((alert) => !isHostile(morning, alert)).length;
+  const closed = triage.filter(
+    (decision, index) => decision?.verdict === 'false' && flows[index]!.outcome === 'served',
+  ).length;
+  const decisive = triage.filter((_, index) => isDecisive(morning, morning.alerts[index]!));
   const escalated = decisive.filter(
     (decision) =>
       decision?.verdict === 'true' &&
       decision.next === 'escalate' &&
       (decision.severity === 'high' || decision.severity === 'critical'),
   ).length;
-  const shown = stagesShown(morning, timeline).length;
-  const strangers = strangersIn(morning, timeline);
-  const met = checkNote(note, truth).filter(({ isMet }) => isMet).length;
-  return [
-    goal('Every attack is acted on', count('stopped'), hostile),
-    goal('Every harmless alert is judged false', closed, alerts.length - hostile),
-    goal('The break-in is escalated, high or critical', escalated, decisive.length),
-    {
-      text: 'The timeline shows every part of the intrusion, and nothing else',
-      isMet: shown === truth.stages.length && strangers === 0,
-      standing: strangers > 0 ? `${strangers} of others` : `${shown} of ${truth.stages.length}`,
-    },
-    containmentGoal(containment),
-    {
-      text: 'The note says what it must, and is handed in',
-      isMet: met === 5 && isHandedIn,
-      standing: isHandedIn || met < 5 ? `${met} of 5` : 'not handed in',
-    },
-  ];
-}
-
-function goal(text: string, done: number, all: number): Goal {
-  return { text, isMet: done === all, standing: `${done} of ${all}` };
+  return goalsFrom(texts.goals, flows, {
+    closed,
+    unclosed: harmless - closed,
+    escalated,
+    unescalated: decisive.length - escalated,
+    decisive: decisive.length,
+    ...timelineIn(morning, timeline),
+    ...containmentIn(containment),
+    ...noteIn(work, morning),
+  });
 }
 
 /** Judges a morning: one line for each alert. */

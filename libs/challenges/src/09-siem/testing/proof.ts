@@ -6,10 +6,11 @@ import {
   type SiemEventSettings,
   type SiemRuleSettings,
   type SiemConfiguration,
+  siemSchema,
 } from '../configuration.ts';
-import { solution } from '../solution.ts';
+import solution from '../solution.json' with { type: 'json' };
 
-const solves = solution.configuration;
+const solves = siemSchema.parse(solution.configuration);
 const [guessing, intrusion] = solves.rules as [SiemRuleSettings, SiemRuleSettings];
 
 function withGuessing(change: Partial<SiemRuleSettings>): SiemConfiguration {
