@@ -11,9 +11,9 @@ import { runCommand } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
-import { writeNpmrc } from '../images/npm.ts';
 import type { ProofLearner } from '../prove/learner.ts';
 import { Engine, HERE, SITE_NAME } from './engine.ts';
+import { writeNpmrc } from './npm.ts';
 import { HostOperator } from './operator.ts';
 import { SiteVisitor } from './site.ts';
 

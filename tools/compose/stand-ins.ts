@@ -1,15 +1,16 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
-import { npmFolder } from '../images/npm.ts';
-import { BASE_PACKAGES } from '../images/base-image.ts';
 import { runCommand, tailOf } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import type { Engine } from './engine.ts';
+import { npmFolder } from './npm.ts';
 import { debootstrap } from './tree.ts';
 
+/** What Node needs on top of the smallest Debian, and npm for TLS. */
+const BASE_PACKAGES = 'ca-certificates,libstdc++6';
 const DEBIAN = 'netward-check/debian:bookworm';
 const here = join(import.meta.dirname, 'stand-ins');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

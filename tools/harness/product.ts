@@ -1,16 +1,9 @@
 import { join } from 'node:path';
 import { writeDeskFile, writeOperatorFiles } from './access-files.ts';
 import type { CodeForm } from './build.ts';
-import type { CommandResult } from './command.ts';
 import { environmentOf, serviceNames, type ServiceName, type Surroundings } from './environment.ts';
 import { planMailbox } from './mailbox/local-mailbox.ts';
-import {
-  migrateAll,
-  nodeFlags,
-  oneArena,
-  runMigrations,
-  type MigratedService,
-} from './migrations.ts';
+import { migrateAll, nodeFlags, oneArena, runMigrations } from './migrations.ts';
 import { planModel } from './model.ts';
 import { answers, waitUntil } from './probe.ts';
 import { root } from './repository.mjs';
@@ -21,30 +14,17 @@ import { versionOf } from './version.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One process of a service. */
-export interface ServiceReplica<P extends ProductPart = SupervisedProcess> {
+export interface ServiceReplica {
   service: ServiceName;
   /** `auth-service`, `auth-service 2` */
   name: string;
   url: string;
-  process: P;
+  process: SupervisedProcess;
 }
 
-export type ServiceReplicas<P extends ProductPart = SupervisedProcess> = Record<
-  ServiceName,
-  ServiceReplica<P>[]
->;
+export type ServiceReplicas = Record<ServiceName, ServiceReplica[]>;
 
-/** What runs the services' code; by default this machine's Node. */
-export interface ServiceRuntime<P extends ProductPart> {
-  migrate(
-    service: MigratedService,
-    surroundings: Surroundings,
-    folder?: string,
-  ): Promise<CommandResult>;
-  plan(replica: Omit<ServiceReplica, 'process'>, environment: NodeJS.ProcessEnv): P;
-}
-
-export interface ProductOptions<P extends ProductPart = SupervisedProcess> {
+export interface ProductOptions {
   /** How many processes each service has; by default one. */
   replicas?: Partial<Record<ServiceName, number>>;
   stores?: StoreOptions;
@@ -57,18 +37,17 @@ export interface ProductOptions<P extends ProductPart = SupervisedProcess> {
   port?: number;
   publicUrl?: string;
   isProduction?: boolean;
-  runtime?: (workspace: Workspace) => ServiceRuntime<P>;
   /** Changes the environment of a replica, so that it reaches the others on another way. */
   reroute?: (service: ServiceName, environment: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
 }
 
 /** The whole product, running. `workspace.stops` ends it, the gateway first. */
-export interface Product<P extends ProductPart = SupervisedProcess> extends Stores {
+export interface Product extends Stores {
   siteUrl: string;
   /** Absent where mail goes out by SMTP_URL. */
   mailboxUrl: string | undefined;
   deskUrl: string;
-  replicas: ServiceReplicas<P>;
+  replicas: ServiceReplicas;
   /** Each part by its name: the stores of our own, mailbox, model, and the first replica of each service. */
   parts: Partial<Record<string, ProductPart>>;
   /** Runs the migrations of a repository, by default the one whose code runs. */
@@ -79,28 +58,22 @@ export interface Product<P extends ProductPart = SupervisedProcess> extends Stor
   scrape(service: ServiceName): Promise<string>;
 }
 
-/** Runs the services as supervised processes of this machine. */
-function nodeRuntime(
-  workspace: Workspace,
-  { code = 'bundle', folder: chosen = root }: Pick<ProductOptions, 'code' | 'folder'>,
-): ServiceRuntime<SupervisedProcess> {
-  const { logs, lock } = workspace;
-  return {
-    migrate: (service, { databaseUrls }, folder = chosen) => {
-      const url = databaseUrls[service === 'auth-service' ? 'auth' : 'learning'];
-      return runMigrations(service, url, workspace, { code, folder });
-    },
-    plan: ({ service, name, url }, env) =>
-      new SupervisedProcess({
-        name: name.replace(' ', '-'),
-        args: [...nodeFlags(code), join('apps', service, code, 'main.js')],
-        cwd: chosen,
-        env: { ...env, ...oneArena, ...versionOf(chosen) },
-        logs,
-        readyUrl: `${url}/readyz`,
-        onSpawn: (pid) => lock.noteService(name, pid),
-      }),
-  };
+/** A process of a service on this machine, not yet started. */
+function planProcess(
+  { service, name, url }: Omit<ServiceReplica, 'process'>,
+  env: NodeJS.ProcessEnv,
+  { logs, lock }: Workspace,
+  { code = 'bundle', folder = root }: ProductOptions,
+): SupervisedProcess {
+  return new SupervisedProcess({
+    name: name.replace(' ', '-'),
+    args: [...nodeFlags(code), join('apps', service, code, 'main.js')],
+    cwd: folder,
+    env: { ...env, ...oneArena, ...versionOf(folder) },
+    logs,
+    readyUrl: `${url}/readyz`,
+    onSpawn: (pid) => lock.noteService(name, pid),
+  });
 }
 
 async function choosePorts(
@@ -149,24 +122,25 @@ async function openModel(workspace: Workspace) {
   return model;
 }
 
-async function planReplicas<P extends ProductPart>(
+async function planReplicas(
   surroundings: Surroundings,
-  runtime: ServiceRuntime<P>,
-  reroute: ProductOptions['reroute'] = async (_service, environment) => environment,
-): Promise<ServiceReplicas<P>> {
+  workspace: Workspace,
+  options: ProductOptions,
+): Promise<ServiceReplicas> {
+  const { reroute = async (_service, environment) => environment } = options;
   const planOne = async (service: ServiceName, port: number, at: number) => {
     const replica = { service, name: nameOf(service, at), url: `http://127.0.0.1:${port}` };
     const environment = await reroute(service, environmentOf(service, surroundings, at));
-    return { ...replica, process: runtime.plan(replica, environment) };
+    return { ...replica, process: planProcess(replica, environment, workspace, options) };
   };
   const planned = serviceNames.map(async (service) => [
     service,
     await Promise.all(surroundings.ports[service].map((port, at) => planOne(service, port, at))),
   ]);
-  return Object.fromEntries(await Promise.all(planned)) as ServiceReplicas<P>;
+  return Object.fromEntries(await Promise.all(planned)) as ServiceReplicas;
 }
 
-async function stopAll(replicas: readonly ServiceReplica<ProductPart>[]): Promise<void> {
+async function stopAll(replicas: readonly ServiceReplica[]): Promise<void> {
   await Promise.all(replicas.map(({ process }) => process.stop()));
 }
 
@@ -181,10 +155,10 @@ async function readMetrics(url: string | undefined, token: string | undefined): 
  * Brings up the whole product, from the database to the gateways. Whatever was started is in the
  * workspace's list of stops, even when this fails halfway.
  */
-export async function openProduct<P extends ProductPart = SupervisedProcess>(
+export async function openProduct(
   given: Workspace,
-  options: ProductOptions<P> = {},
-): Promise<Product<P>> {
+  options: ProductOptions = {},
+): Promise<Product> {
   const { secrets, stop, stops } = given;
   const stores = await openStores(given, options.stores);
   stop.throwIfAborted();
@@ -209,17 +183,20 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
     data,
     serviceNames.map((name) => [name, environmentOf(name, surroundings)]),
   );
-  const runtime = options.runtime?.(workspace) ?? nodeRuntime(workspace, options);
-  const replicas = await planReplicas(surroundings, runtime as ServiceRuntime<P>, options.reroute);
+  const replicas = await planReplicas(surroundings, workspace, options);
   const { gateway: gateways, ...others } = replicas;
   const behind = Object.values(others).flat();
   const deskUrl = `http://127.0.0.1:${ports['mailer-worker'][0]}`;
   const first = serviceNames.map((name) => [name, replicas[name][0]?.process]);
   const { postgres, redis } = stores;
-  const product: Product<P> = {
+  const product: Product = {
     ...{ ...stores, siteUrl, mailboxUrl, deskUrl, replicas },
     parts: { postgres, redis, mailbox, model: model?.process, ...Object.fromEntries(first) },
-    migrate: (folder) => migrateAll((service) => runtime.migrate(service, surroundings, folder)),
+    migrate: (folder = options.folder ?? root) =>
+      migrateAll((service) => {
+        const url = surroundings.databaseUrls[service === 'auth-service' ? 'auth' : 'learning'];
+        return runMigrations(service, url, workspace, { code: options.code ?? 'bundle', folder });
+      }),
     // All at once: each waits by itself for what it needs.
     startServices: () =>
       step('services', async (note) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @typedef {'start' | 'dev' | 'test' | 'bench' | 'images' | 'compose' | 'prove' | 'reference' | 'picture'} Mode */
+/** @typedef {'start' | 'dev' | 'test' | 'bench' | 'compose' | 'prove' | 'reference' | 'picture'} Mode */
 
 /**
  * The folder that holds everything a mode leaves behind. Tests, measurements and proofs have their

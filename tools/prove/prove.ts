@@ -13,14 +13,10 @@ npm run prove -- restore
   dumps the databases, wipes everything, restores by the shipped scripts, and checks that all is there
 npm run prove -- alarms [--only calm,postgres,auth-service]
   watches the product with a real Prometheus: silence while all is well, the right alert for each fault
-npm run prove -- rollout
-  renews every pod behind the gateway while a name server repeats old answers; no call may be refused
 npm run prove -- fuzz [--requests 200000] [--seed 1]
   sends malformed requests drawn from the contracts; each is refused properly and changes nothing
 npm run prove -- campaign [--faults 300] [--minutes 12] [--seed 1]
-  plays faults on every part while people work; nothing acknowledged may be lost, doubled or shown
-npm run prove -- sabotage [parts of names]
-  puts known faults into a copy of the source; each must be caught by its tests or by a campaign`;
+  plays faults on every part while people work; nothing acknowledged may be lost, doubled or shown`;
 
 const FLAGS = {
   requests: '',
@@ -89,19 +85,12 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
         workspace,
         values.only.split(',').filter(Boolean),
       );
-    case 'rollout':
-      return (await import('./rollout/rollout.ts')).proveRollout(workspace);
     case 'fuzz': {
       // The requests are drawn from the contracts, which must be built before they are read.
       await buildAll(workspace, 'bundle');
       const { proveFuzz } = await import('./fuzz/fuzz.ts');
       const seed = number('seed', String(Date.now() % 1_000_000));
       return proveFuzz(workspace, { requests: number('requests', '200000'), seed });
-    }
-    case 'sabotage': {
-      await buildAll(workspace, 'bundle');
-      const { proveSabotage } = await import('./sabotage/sabotage.ts');
-      return proveSabotage(workspace, subject);
     }
     case 'campaign': {
       await buildAll(workspace, 'bundle');

@@ -41,8 +41,6 @@ async function run(workspace: Workspace, { mode, args }: StartOptions): Promise<
       return (await import('../test/run-tests.ts')).runTests(workspace, args);
     case 'bench':
       return (await import('./bench.ts')).runBench(workspace, args);
-    case 'images':
-      return (await import('../images/check-images.ts')).checkImages(workspace);
     case 'compose':
       await buildAll(workspace, 'dist', '--projects=@netward/test-kit');
       return (await import('../compose/check-compose.ts')).checkCompose(workspace, args);

@@ -12,7 +12,6 @@ const MODES = /** @type {const} */ ({
   '--dev': 'dev',
   '--test': 'test',
   '--bench': 'bench',
-  '--images': 'images',
   '--compose': 'compose',
   '--prove': 'prove',
   '--reference': 'reference',

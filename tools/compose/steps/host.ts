@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Fault } from '../../harness/fault.mjs';
 import { waitUntil } from '../../harness/probe.ts';
 import type { CheckStep } from '../installation.ts';
+import { nodeImage } from '../stand-ins.ts';
 
 const secrets: CheckStep = {
   name: 'secrets',
@@ -110,4 +111,38 @@ const ownProxy: CheckStep = {
   },
 };
 
-export const host: readonly CheckStep[] = [secrets, desk, assistant, heap, ownProxy];
+const LARGEST_BYTES = 200_000_000;
+
+/** What the images add to that of Node, and that not even root changes a running service. */
+const images: CheckStep = {
+  name: 'images',
+  async run({ operator }) {
+    const inside = (image: string, command: string): Promise<string> =>
+      operator.look(`docker run --rm --user 0:0 --entrypoint '' ${image} ${command}`);
+    const filesOf = async (image: string) => (await inside(image, 'find / -xdev')).split('\n');
+    const base = new Set(await filesOf(nodeImage().tag));
+    const names = await operator.look(
+      'docker compose config --images | grep netward/ | sort --unique',
+    );
+    const sizes: string[] = [];
+    for (const image of names.split('\n')) {
+      const added = (await filesOf(image)).filter((path) => !base.has(path));
+      const strays = added.filter((path) => !/^\/netward(?:\/|$)/.test(path));
+      const open = await inside(image, `find /netward '(' ! -uid 0 -o -perm /022 ')'`);
+      const bytes = Number.parseInt(await inside(image, 'du --bytes --summarize /netward'), 10);
+      const user = await operator.look(`docker inspect --format '{{.Config.User}}' ${image}`);
+      if (strays.length > 0 || open || !added.includes('/netward/LICENSE'))
+        throw new Fault(`${image}: outside /netward ${strays.join()}; open to others: ${open}`);
+      if (!(bytes < LARGEST_BYTES) || !/^[1-9]\d*:[1-9]\d*$/.test(user))
+        throw new Fault(`${image}: ${bytes} bytes, user ${user}`);
+      sizes.push(`${(bytes / 1e6).toFixed(1)} MB`);
+    }
+    const written = await operator.look(
+      'docker compose exec -T --user 0:0 gateway touch /netward/touched 2>&1 || true',
+    );
+    if (!written.includes('Read-only file system')) throw new Fault(`root could write: ${written}`);
+    return `they add ${sizes.join(', ')}; root cannot write`;
+  },
+};
+
+export const host: readonly CheckStep[] = [images, secrets, desk, assistant, heap, ownProxy];

@@ -7,11 +7,9 @@ import {
   type ScoredQuestion,
 } from './scored-question.ts';
 
-const FOLDER = new URL('../../../../../tools/tutor-score/', import.meta.url);
-
 /** The questions that the tutor is measured by. Throws with every fault of a file. */
 export function readQuestions(): ScoredQuestion[] {
-  const folder = new URL('questions/', FOLDER);
+  const folder = new URL('questions/', import.meta.url);
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
@@ -20,7 +18,7 @@ export function readQuestions(): ScoredQuestion[] {
 
 /** Answers that the checks on a model's words have to keep, and those they have to reject. */
 export function readModelAnswers(which: 'good' | 'false'): ModelAnswer[] {
-  return readList(new URL(`model-answers/${which}.json`, FOLDER), modelAnswer);
+  return readList(new URL(`model-answers/${which}.json`, import.meta.url), modelAnswer);
 }
 
 function readList<Item>(file: URL, item: z.ZodType<Item>): Item[] {

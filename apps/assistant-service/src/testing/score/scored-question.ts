@@ -25,7 +25,7 @@ const base = {
   question: z.string().min(1).max(QUESTION_MAX),
 };
 
-/** A question of the score, as `tools/tutor-score/README.md` describes it. */
+/** A question of the score, as `README.md` describes it. */
 export const scoredQuestion = z.strictObject({
   ...base,
   conversation: z

@@ -10,9 +10,7 @@ const isThere = (program: string): boolean =>
 /** Throws a `Fault` that says what this machine lacks to build and run images. */
 export function requireTools(...programs: readonly string[]): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new Fault(
-      'Building and checking images needs root on Linux; Debian 12 is known to work.',
-    );
+    throw new Fault('The check needs root on Linux; Debian 12 is known to work.');
   const missing = programs.filter((program) => !isThere(program));
   if (missing.length === 0) return;
   const names = missing.map((program) => packages[program] ?? program).join(' ');

@@ -10,7 +10,7 @@ export function npmFolder(): string {
   const beside = join(dirname(realpathSync(process.execPath)), '../lib/node_modules/npm');
   const folder = script?.endsWith('npm-cli.js') ? dirname(dirname(realpathSync(script))) : beside;
   if (existsSync(join(folder, 'bin/npm-cli.js'))) return folder;
-  throw new Fault('npm was not found beside Node; start with: npm run images:check');
+  throw new Fault('npm was not found beside Node; start with: npm run compose:check');
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
