@@ -7,6 +7,7 @@ import { CERTIFICATES } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';
 import { arrivalOf, earDecision, linesOf } from './judge.ts';
 import { failureOf, locationOf, sendsPassword, type PlayedVisit } from './play.ts';
+import sentences from './evidence.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
 
 /** What stands under a visit, or under the listener beside it. */
@@ -57,7 +58,7 @@ function customerWhy({ certificate, protocols }: TlsConfiguration, played: Playe
     node: 'server',
     verdict: trouble ? 'failed' : last.scheme === 'https' ? 'encrypted' : 'passed',
     heading: 'nginx, ports 80 and 443',
-    sentence: filled(texts.customer[trouble ?? arrivalOf(played)], {
+    sentence: filled(sentences.customer[trouble ?? arrivalOf(played)], {
       ...{ until, names: names.join(' and '), versions: protocols.join(', ') },
       ...{ host: last.host, path: last.path, wanted: visit.path },
       scheme: last.scheme.toUpperCase(),
@@ -84,7 +85,7 @@ function earWhy(played: PlayedVisit): Why {
     node: 'sniffer',
     verdict: read.length > 0 ? 'exposed' : 'encrypted',
     heading: 'Somebody on the same network',
-    sentence: filled(texts.listener[earDecision(played)], {
+    sentence: filled(sentences.listener[earDecision(played)], {
       request: leak && `${leak.method} ${leak.path}`,
       secrets: read.join(' and the '),
       sentFirst: leak && locationOf(leak) ? ', before the redirect could say anything' : '',

@@ -33,8 +33,10 @@ export function arrivalOf({ trips }: PlayedVisit): Arrival {
   return trips.some(locationOf) ? 'by redirect' : 'as opened';
 }
 
+type EarDecision = 'plain HTTP' | 'HSTS' | 'Secure' | 'no secret sent' | 'TLS';
+
 /** What kept the secrets of a visit, or gave them away. */
-export function earDecision({ read, trips }: PlayedVisit): keyof typeof texts.listener {
+export function earDecision({ read, trips }: PlayedVisit): EarDecision {
   if (read.length > 0) return 'plain HTTP';
   if (trips.some(({ isUpgraded }) => isUpgraded)) return 'HSTS';
   if (trips.some(({ keepsCookieBack }) => keepsCookieBack)) return 'Secure';

@@ -2,7 +2,7 @@ import { partsOf, type BrowserKind } from '@netward/lab-engine/browser';
 import { TODAYS } from '@netward/lab-engine/tls';
 import { AGENTS } from '../agents.ts';
 import { flowId, type Day } from '../day.ts';
-import { oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
+import { between, oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
 import { filled } from '@netward/lab-engine/filled';
 import mornings from './mornings.json' with { type: 'json' };
 
@@ -57,9 +57,6 @@ export const CLIENTS = {
   ),
   ...(mornings.clients as object),
 } as Readonly<Record<ClientName, BrowserKind>>;
-
-const between = (next: () => number, from: number, to: number): number =>
-  from + Math.floor(next() * (to - from + 1));
 
 /** The visits of a day, in order of time: fixed for A, B and C, and for any other seed as it falls. */
 export function stream(day: Day): readonly TlsVisit[] {

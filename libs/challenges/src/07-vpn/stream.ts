@@ -1,5 +1,5 @@
 import { flowId, TRAFFICS, type Day } from '../day.ts';
-import { oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
+import { between, oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
 import mornings from './mornings.json' with { type: 'json' };
 import { SITES, type SiteName, type VisitedSite } from './places.ts';
 
@@ -75,7 +75,7 @@ function anyMorning(seed: number): readonly [readonly Timed[], Addresses] {
 
 /** Where the sites without TLS and the calls are that day; the calls' network stays 203.0.113.32/27. */
 function addressesOf(next: () => number, neighbour: SiteName): Addresses {
-  const within = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const within = (least: number, most: number) => between(next, least, most);
   return {
     [neighbour]: `203.0.113.${within(1, 30)}`,
     'call-a': `203.0.113.${within(33, 40)}`,
