@@ -9,23 +9,23 @@ import { connect, type Socket } from 'node:net';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Traffic } from '@netward/challenges';
+import type { Backend } from '@netward/lab-engine';
 import {
   END,
   haproxyConfig,
-  SERVERS,
   SOCKET,
   worldFor,
   WORKERS,
   type AskedPage,
   type BalancerConfiguration,
   type CartVisit,
-  type WebServer,
 } from '@netward/challenges/reference';
 import { must } from '../hosts.ts';
 
 const [configurationText, traffic] = process.argv.slice(2) as [string, Traffic];
 const configuration = JSON.parse(configurationText) as BalancerConfiguration;
 const world = worldFor(traffic);
+const SERVERS: readonly Backend[] = ['web-a', 'web-b'];
 const ADDRESS = { 'web-a': '10.0.1.11', 'web-b': '10.0.1.12' } as const;
 const BALANCER = { host: '10.0.0.20', port: 8080 };
 
@@ -41,7 +41,7 @@ class Shop {
   #busy = 0;
 
   constructor(
-    readonly name: WebServer,
+    readonly name: Backend,
     readonly shared: Set<string>,
     readonly onCheck: () => void,
   ) {}

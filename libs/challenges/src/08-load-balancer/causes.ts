@@ -1,25 +1,26 @@
+import type { Backend } from '@netward/lab-engine';
 import type { BalancerConfiguration } from './configuration.ts';
-import type { IncidentKind, WebServer } from './incidents.ts';
+import type { IncidentKind } from './incidents.ts';
 import type { Loss } from './play.ts';
 import type { World } from './world.ts';
 
 /** Where a cart lies: the server, and which start of its process. */
 export interface Cart {
-  readonly server: WebServer;
+  readonly server: Backend;
   readonly start: number;
 }
 
 /** What made a server's check pass or fail just then. */
 export function incidentBehind(
   { incidents }: World,
-  { server, at, isPassed }: { server: WebServer; at: number; isPassed: boolean },
+  { server, at, isPassed }: { server: Backend; at: number; isPassed: boolean },
 ): IncidentKind {
   if (server === 'web-b') return at >= incidents.update[1] ? 'update' : 'hiccup';
   return at >= incidents.comeback[0] || isPassed ? 'comeback' : 'crash';
 }
 
 /** The incident that ended a server's process, or will. */
-function endOf({ incidents }: World, server: WebServer, at: number): IncidentKind {
+function endOf({ incidents }: World, server: Backend, at: number): IncidentKind {
   if (server === 'web-b') return 'update';
   return at >= incidents.comeback[0] ? 'comeback' : 'crash';
 }
@@ -28,7 +29,7 @@ function endOf({ incidents }: World, server: WebServer, at: number): IncidentKin
 export function causeOf(
   world: World,
   loss: Loss | null,
-  server: WebServer | null,
+  server: Backend | null,
   at: number,
 ): IncidentKind | null {
   if (server === null) return null;

@@ -1,15 +1,16 @@
-import type { LabRecord, Packet, Verdict } from '@netward/lab-engine';
+import type { LabRecord, Packet } from '@netward/lab-engine';
 import type { Why, WhyFact } from '@netward/evidence';
-import type { Day, FlowEvidence, FlowRecord } from '../challenge.ts';
+import { spokenOf } from '@netward/lab-engine/inspect';
+import type { Day, FlowEvidence } from '../challenge.ts';
 import { writtenDuring } from '../played.ts';
+import { filled } from '../wording.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import { INCIDENT_KINDS, incidentAt, type IncidentKind } from './incidents.ts';
-import { costInWords, costOf, incidentId, LOSS_WORDS, morningOf, type Morning } from './judge.ts';
+import { beginnings, INCIDENT_KINDS, SERVER_OF, type IncidentKind } from './incidents.ts';
+import { costInWords, costOf, incidentId, morningOf, type Morning } from './judge.ts';
 import { checksOf, SHOWN, type Handled, type PlayedOne, type StateChange } from './play.ts';
 import type { CartVisit } from './stream.ts';
-import { nameOf, timeOf } from './world.ts';
-
-const NAME = 'Load balancer, HAProxy 2.6';
+import texts from './texts.json' with { type: 'json' };
+import { timeOf } from './world.ts';
 
 /** What stands under a visit or an incident; null for an id that the stream does not have. */
 export function evidence(
@@ -23,6 +24,9 @@ export function evidence(
   const visit = morning.world.visits.find((each) => each.id === id);
   return visit ? visitEvidence(configuration, visit, morning) : null;
 }
+
+/** '1.2 seconds' for 1,234. */
+export const secondsIn = (ms: number): string => `${(ms / 1_000).toFixed(1)} seconds`;
 
 const fact = (name: string, text: string): WhyFact => ({
   name,
@@ -52,76 +56,68 @@ const HEALTH: ReadonlySet<LabRecord['kind']> = new Set([
 ]);
 
 /** What HAProxy wrote about its servers. */
-function healthLines(changes: readonly StateChange[]): readonly FlowRecord[] {
+function healthLines(changes: readonly StateChange[]): FlowEvidence['written'] {
   return changes.flatMap(({ played: { attempt, played, records } }) =>
     writtenDuring({ attempt, played, records: records.filter(({ kind }) => HEALTH.has(kind)) }),
   );
 }
 
 function about(
-  verdict: Verdict,
-  sentence: string,
-  facts: readonly WhyFact[],
-  silent: readonly string[],
+  isLost: boolean,
+  { sentence, facts, silent = [] }: Pick<Why, 'sentence' | 'facts'> & Partial<Pick<Why, 'silent'>>,
 ): Why {
-  const reason = { kind: 'facts' } as const;
-  return { device: 'LB', node: 'lb', verdict, heading: NAME, sentence, reason, facts, silent };
-}
-
-function visitEvidence(
-  configuration: BalancerConfiguration,
-  visit: CartVisit,
-  morning: Morning,
-): FlowEvidence {
-  const mine = morning.played.handled.filter((each) => each.visit === visit);
-  const decisive = mine.find(({ loss, cartIsGone }) => loss !== null || cartIsGone);
-  const verdict = decisive ? 'failed' : 'passed';
-  const facts = [
-    ...mine.map((each) => fact(timeOf(each.ask.at), requestInWords(each))),
-    ...settings(configuration),
-  ];
   return {
-    ...shown(mine.map(({ played }) => played)),
-    why: about(verdict, sentenceAbout(mine, decisive), facts, []),
+    device: 'LB',
+    node: 'lb',
+    verdict: isLost ? 'failed' : 'passed',
+    heading: 'Load balancer, HAProxy 2.6',
+    sentence,
+    reason: { kind: 'facts' },
+    facts,
+    silent,
   };
 }
 
-const settings = ({ algorithm, stickiness, sessions }: BalancerConfiguration) => [
-  fact('algorithm', algorithm),
-  fact('stickiness', stickiness),
-  fact(
-    'carts',
-    sessions === 'shared' ? 'in a store that both servers read' : 'in the memory of the server',
-  ),
-];
+function visitEvidence(
+  { algorithm, stickiness, sessions }: BalancerConfiguration,
+  visit: CartVisit,
+  { played }: Morning,
+): FlowEvidence {
+  const mine = played.handled.filter((each) => each.visit === visit);
+  const decisive = mine.find(({ loss, cartIsGone }) => loss !== null || cartIsGone);
+  const facts = [
+    ...mine.map((each) => fact(timeOf(each.ask.at), requestInWords(each))),
+    fact('algorithm', algorithm),
+    fact('stickiness', stickiness),
+    fact('carts', texts.carts[sessions]),
+  ];
+  return {
+    ...shown(mine.map((each) => each.played)),
+    why: about(decisive !== undefined, { sentence: sentenceAbout(mine, decisive), facts }),
+  };
+}
 
 function requestInWords({ ask, server, choice, loss, cartIsGone }: Handled): string {
   const what = `${ask.method} ${ask.target}`;
-  if (!server) return `${what}, ${LOSS_WORDS['no server']}`;
-  const by = choice === 'stickiness' ? 'by stickiness' : 'by algorithm';
-  const ends = loss ? `, ${LOSS_WORDS[loss]}` : cartIsGone ? ', the cart is not there' : '';
-  return `${what}, ${nameOf(server)} ${by}${ends}`;
+  if (!server) return `${what}, ${texts.losses['no server']}`;
+  const ends = loss ? `, ${texts.losses[loss]}` : cartIsGone ? ', the cart is not there' : '';
+  return `${what}, ${spokenOf(server)} by ${choice}${ends}`;
 }
 
 /** Why a visit went as it did, in one sentence. */
 function sentenceAbout(mine: readonly Handled[], decisive: Handled | undefined): string {
   if (!decisive) {
-    const used = [...new Set(mine.flatMap(({ server }) => (server ? nameOf(server) : [])))];
-    return `Every request was answered, by ${used.sort().join(' and ')}.`;
+    const used = new Set(mine.flatMap(({ server }) => (server ? spokenOf(server) : [])));
+    return filled(texts.visits.answered, { servers: [...used].sort().join(' and ') });
   }
-  const { ask, server, loss, choice } = decisive;
-  const what = `${ask.method} ${ask.target} at ${timeOf(ask.at)}`;
-  if (loss === null)
-    return `${what} went to ${nameOf(server!)}, and the cart was in the memory of another process.`;
-  if (loss === 'no server')
-    return `${what} got 503 from the balancer: it held both servers for down or drained.`;
-  const name = nameOf(server!);
-  const how =
-    choice === 'stickiness' ? `stickiness sent it to ${name}` : `the algorithm chose ${name}`;
-  if (loss === 'dead')
-    return `${what}: ${how}, which was not listening, and no check had taken it out yet.`;
-  if (loss === 'cut off') return `${what}: ${how}, which died while it worked on the request.`;
-  return `${what}: ${how}, and all its workers were taken, so it answered 503 by itself.`;
+  const { ask, loss, choice } = decisive;
+  const server = decisive.server && spokenOf(decisive.server);
+  return filled(texts.visits[loss ?? 'cart'], {
+    request: `${ask.method} ${ask.target}`,
+    time: timeOf(ask.at),
+    server: server ?? '',
+    chosen: server ? filled(texts.choices[choice], { server }) : '',
+  });
 }
 
 function incidentEvidence(
@@ -130,80 +126,68 @@ function incidentEvidence(
   morning: Morning,
 ): FlowEvidence {
   const { world, played } = morning;
-  const { at, server } = incidentAt(world.incidents, kind);
+  const { interval, fall, rise } = configuration;
+  const server = SERVER_OF[kind];
+  const at = beginnings(world.incidents)[kind];
   const changes = played.changes.filter(({ by }) => by === kind);
   const from = kind === 'update' ? world.incidents.update[0] : at;
-  const until = changes.at(-1)?.at ?? from + configuration.interval;
+  const until = changes.at(-1)?.at ?? from + interval;
   const touched = played.handled.filter(
     ({ by, loss, cartIsGone }) => by === kind && (loss !== null || cartIsGone),
   );
-  const cost = costOf(morning, kind);
+  const cost = costInWords(costOf(morning, kind));
   const { packets, written } = shown(
     server
       ? checksOf(configuration, world, server, [at, Math.max(until, at)])
       : touched.slice(0, SHOWN).map((each) => each.played),
   );
   const facts = [
-    fact('cost', costInWords(cost)),
-    ...changes.map((change) => fact(timeOf(change.at), `${nameOf(change.server)} is ${change.to}`)),
-    fact(
-      'checks',
-      `every ${configuration.interval} ms, fall ${configuration.fall}, rise ${configuration.rise}`,
-    ),
+    fact('cost', cost),
+    ...changes.map((each) => fact(timeOf(each.at), `${spokenOf(each.server)} is ${each.to}`)),
+    fact('checks', `every ${interval} ms, fall ${fall}, rise ${rise}`),
     ...touched.map((each) =>
       fact(timeOf(each.ask.at), `${each.visit.source}: ${requestInWords(each)}`),
     ),
   ];
-  const isFree = cost.requests + cost.carts === 0;
+  const silent = changes.length === 0 ? [texts.silent.unnoticed] : [];
   return {
     packets,
-    why: about(
-      isFree ? 'passed' : 'failed',
-      incidentSentence(configuration, kind, morning),
+    why: about(cost !== 'nothing', {
+      sentence: incidentSentence(configuration, kind, morning),
       facts,
-      silentAbout(kind, changes.length),
-    ),
+      silent: kind === 'rush' ? [texts.silent.rush] : silent,
+    }),
     written: server ? healthLines(changes) : written,
   };
-}
-
-function silentAbout(kind: IncidentKind, changes: number): readonly string[] {
-  if (kind === 'rush') return ['No check failed: a server without a free worker is not down.'];
-  return changes === 0 ? ['HAProxy wrote nothing about it: no server changed its state.'] : [];
 }
 
 /** What an incident did to the balancer, in one sentence. */
 function incidentSentence(
   { interval, fall, rise, drain }: BalancerConfiguration,
   kind: IncidentKind,
-  { world, played }: Morning,
+  { world: { incidents }, played }: Morning,
 ): string {
-  const { at } = incidentAt(world.incidents, kind);
+  const at = beginnings(incidents)[kind];
   const changes = played.changes.filter(({ by }) => by === kind);
-  const down = changes.find(({ to }) => to === 'down');
-  const up = changes.find(({ to }) => to !== 'down');
-  const after = (time: number) => `${((time - at) / 1_000).toFixed(1)} seconds`;
-  switch (kind) {
-    case 'crash':
-      return down
-        ? `WEB A was taken out ${after(down.at)} after it had died, with the ${ordinal(fall)} failed check.`
-        : `WEB A was never taken out: ${fall} checks every ${interval} ms take longer than it was away.`;
-    case 'hiccup':
-      return down
-        ? `${fall === 1 ? 'One failed check was' : `${fall} failed checks were`} enough to take WEB B out, although its pages worked.`
-        : 'The health page worked again before enough checks had failed, so WEB B stayed in.';
-    case 'comeback':
-      if (!up) return 'WEB A did not come back: not enough checks in a row had passed by the end.';
-      return up.at < world.incidents.comeback[1]
-        ? `WEB A was taken back in with the ${ordinal(rise)} passed check, and died right after.`
-        : `WEB A was taken back in ${after(up.at)} after its first start, when it ran for good.`;
-    case 'rush':
-      return 'The catalogue takes a worker for about three seconds, and each server has six.';
-    case 'update':
-      return drain
-        ? `From ${timeOf(world.incidents.update[0])} on WEB B got no new visitors, and at ${timeOf(at)} it stopped.`
-        : `WEB B stopped at ${timeOf(at)} without a word to the balancer, which found out ${down ? `${after(down.at)} later` : 'too late'}.`;
-  }
+  const down = changes.find(({ to }) => to === 'down')?.at;
+  const up = changes.find(({ to }) => to !== 'down')?.at;
+  const decisive = kind === 'comeback' ? up : down;
+  const isAtOnce =
+    kind === 'hiccup' ? fall === 1 : kind === 'comeback' && (up ?? at) < incidents.comeback[1];
+  const noticed = isAtOnce ? 'at once' : 'noticed';
+  const isDrained = kind === 'update' && drain;
+  const course = isDrained ? 'drained' : decisive === undefined ? 'unnoticed' : noticed;
+  const courses: Readonly<Record<string, string>> = texts.courses[kind];
+  return filled(courses[course]!, {
+    interval,
+    fall,
+    'nth-fall': ordinal(fall),
+    'nth-rise': ordinal(rise),
+    down: down && secondsIn(down - at),
+    up: up && secondsIn(up - at),
+    drains: timeOf(incidents.update[0]),
+    time: timeOf(at),
+  });
 }
 
 function ordinal(count: number): string {

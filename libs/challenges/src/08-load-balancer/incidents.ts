@@ -1,8 +1,5 @@
-import type { Day } from '../day.ts';
+import type { Backend } from '@netward/lab-engine';
 import { oneOf } from '../seeded.ts';
-
-export const SERVERS = ['web-a', 'web-b'] as const;
-export type WebServer = (typeof SERVERS)[number];
 
 /** From and until, in milliseconds since 09:00:00; `until` is not part of it. */
 export type IncidentSpan = readonly [from: number, until: number];
@@ -22,34 +19,6 @@ export interface Incidents {
 }
 
 /**
- * The hiccups of A and B lie so that between them they meet every check that is the first of its kind to
- * fail: `fall 1` loses too much in one of the three, whatever the interval.
- */
-export const INCIDENTS: Readonly<Record<Day, Incidents>> = {
-  A: {
-    crash: 18_340,
-    hiccup: [21_730, 22_580],
-    comeback: [38_210, 39_120, 41_460],
-    rush: { begins: 52_000, source: '198.51.100.23' },
-    update: [73_000, 82_300],
-  },
-  B: {
-    crash: 12_660,
-    hiccup: [22_630, 23_460],
-    comeback: [30_450, 31_340, 33_900],
-    rush: { begins: 44_000, source: '192.0.2.130' },
-    update: [71_000, 79_150],
-  },
-  C: {
-    crash: 23_870,
-    hiccup: [29_310, 30_150],
-    comeback: [43_020, 43_920, 45_700],
-    rush: { begins: 57_000, source: '203.0.113.201' },
-    update: [77_000, 86_420],
-  },
-};
-
-/**
  * The incidents of a free day. They stand to the checks of the solution (WEB A's at every half second, WEB
  * B's a quarter later) so that each part of it is needed: the first check after the crash is late, two meet
  * the hiccup and two the comeback. A check of WEB B two seconds apart, which is at the odd seconds, meets
@@ -64,14 +33,12 @@ export function drawnIncidents(next: () => number): Incidents {
   const startsAgain = starts + one(2_400, 3_200);
   const begins = startsAgain + one(6_000, 9_000);
   const drains = begins + one(15_000, 18_000);
+  const network = oneOf(next, ['192.0.2', '198.51.100', '203.0.113']);
   return {
     crash,
     hiccup,
     comeback: [starts, starts + 900, startsAgain],
-    rush: {
-      begins,
-      source: `${oneOf(next, ['192.0.2', '198.51.100', '203.0.113'])}.${one(100, 250)}`,
-    },
+    rush: { begins, source: `${network}.${one(100, 250)}` },
     update: [drains, drains + one(8_000, 9_500)],
   };
 }
@@ -79,21 +46,23 @@ export function drawnIncidents(next: () => number): Incidents {
 export const INCIDENT_KINDS = ['crash', 'hiccup', 'comeback', 'rush', 'update'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-/** When an incident begins, and the server it happens to; the rush happens to both. */
-export function incidentAt(
-  { crash, hiccup, comeback, rush, update }: Incidents,
-  kind: IncidentKind,
-): { readonly at: number; readonly server: WebServer | null } {
-  switch (kind) {
-    case 'crash':
-      return { at: crash, server: 'web-a' };
-    case 'hiccup':
-      return { at: hiccup[0], server: 'web-b' };
-    case 'comeback':
-      return { at: comeback[0], server: 'web-a' };
-    case 'rush':
-      return { at: rush.begins, server: null };
-    case 'update':
-      return { at: update[1], server: 'web-b' };
-  }
+/** The server that an incident happens to; the rush happens to both. */
+export const SERVER_OF: Readonly<Record<IncidentKind, Backend | null>> = {
+  crash: 'web-a',
+  hiccup: 'web-b',
+  comeback: 'web-a',
+  rush: null,
+  update: 'web-b',
+};
+
+/** When each incident begins. */
+export function beginnings(incidents: Incidents): Readonly<Record<IncidentKind, number>> {
+  const { crash, hiccup, comeback, rush, update } = incidents;
+  return {
+    crash,
+    hiccup: hiccup[0],
+    comeback: comeback[0],
+    rush: rush.begins,
+    update: update[1],
+  };
 }

@@ -1,4 +1,4 @@
-import { HOST_NAME, initialState, type HttpRequest } from '@netward/lab-engine';
+import { HOST_NAME, initialState, type Backend, type HttpRequest } from '@netward/lab-engine';
 import {
   StreamBalancer,
   checkTimes,
@@ -15,7 +15,7 @@ import {
 } from '@netward/lab-engine/stream';
 import { causeOf, incidentBehind, whoParted, type Cart } from './causes.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import type { IncidentKind, IncidentSpan, WebServer } from './incidents.ts';
+import type { IncidentKind, IncidentSpan } from './incidents.ts';
 import type { AskedPage, CartVisit } from './stream.ts';
 import { END, microsOf, millisOf, startAt, timetableOf, type World } from './world.ts';
 
@@ -45,7 +45,7 @@ export interface Handled {
   readonly visit: CartVisit;
   readonly ask: AskedPage;
   /** Null if there was none to ask. */
-  readonly server: WebServer | null;
+  readonly server: Backend | null;
   readonly choice: Choice;
   readonly loss: Loss | null;
   /** The cart that the visit had was not there any more. */
@@ -56,7 +56,7 @@ export interface Handled {
 }
 
 export interface StateChange {
-  readonly server: WebServer;
+  readonly server: Backend;
   readonly at: number;
   /** up: gets requests · drain: only from those who belong to it · down: gets none */
   readonly to: 'up' | 'drain' | 'down';
@@ -130,7 +130,7 @@ function attemptsPlayed(configuration: BalancerConfiguration, world: World): rea
 export function checksOf(
   configuration: BalancerConfiguration,
   world: World,
-  server: WebServer,
+  server: Backend,
   [from, until]: IncidentSpan,
 ): readonly PlayedOne[] {
   const balancer = new StreamBalancer(configuration);
@@ -202,7 +202,7 @@ function handledOf(
   return { ...came, cartIsGone, by };
 }
 
-function lossOf(server: WebServer | null, status: number, isOfBalancer: boolean): Loss | null {
+function lossOf(server: Backend | null, status: number, isOfBalancer: boolean): Loss | null {
   if (server === null) return 'no server';
   if (status === 502) return 'cut off';
   if (status !== 503) return null;

@@ -1,6 +1,8 @@
 import type { Timetable } from '@netward/lab-engine/balanced';
+import type { Backend } from '@netward/lab-engine';
 import type { Day } from '../day.ts';
-import type { IncidentSpan, WebServer } from './incidents.ts';
+import { timeOfDay } from '../time-of-day.ts';
+import type { IncidentSpan } from './incidents.ts';
 import { stream, type Stream } from './stream.ts';
 
 /** How many requests a server works on at a time; it answers the next one with 503 by itself. */
@@ -12,7 +14,7 @@ export const END = 100_000;
 /** One stream as the judge reads it. */
 export interface World extends Stream {
   /** When each server's process runs. */
-  readonly alive: Readonly<Record<WebServer, readonly IncidentSpan[]>>;
+  readonly alive: Readonly<Record<Backend, readonly IncidentSpan[]>>;
 }
 
 const FOREVER = Number.POSITIVE_INFINITY;
@@ -61,18 +63,9 @@ export function timetableOf(
 }
 
 /** Which start of a server's process runs at a time, counted from 0; -1 if none does. */
-export function startAt({ alive }: World, server: WebServer, at: number): number {
+export function startAt({ alive }: World, server: Backend, at: number): number {
   return alive[server].findIndex(([from, until]) => from <= at && at < until);
 }
 
 /** '09:01:04' for 64,000. */
-export function timeOf(at: number): string {
-  const seconds = Math.floor(at / 1_000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `09:${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-}
-
-/** 'WEB A'. */
-export function nameOf(server: WebServer): string {
-  return server === 'web-a' ? 'WEB A' : 'WEB B';
-}
+export const timeOf = (at: number): string => timeOfDay(microsOf(at));

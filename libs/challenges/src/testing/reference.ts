@@ -1,7 +1,6 @@
 /** What the tools need that play the streams with real programs. It never travels to a browser. */
 export type { BalancerConfiguration } from '../08-load-balancer/configuration.ts';
 export { print as haproxyConfig, SOCKET } from '@netward/lab-engine/balancer-text';
-export { SERVERS, type WebServer } from '../08-load-balancer/incidents.ts';
 export {
   differingVisits,
   isAsJudged,

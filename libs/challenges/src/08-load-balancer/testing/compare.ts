@@ -34,7 +34,7 @@ export function lossesFor(
   const lossy: Record<string, string> = {};
   for (const { visit } of played.handled) {
     const lost = played.handled.filter((each) => each.visit === visit && each.loss).length;
-    const isCartless = cartless.has(visit.id);
+    const isCartless = cartless.has(visit);
     if (lost > 0 || isCartless) lossy[visit.id] = `${lost} lost${isCartless ? ', cart gone' : ''}`;
   }
   return lossy;
