@@ -94,6 +94,6 @@ function wiresOf(
 function tapsOn(walk: Walk, from: NodeId, to: NodeId): readonly NodeId[] {
   let taps = NO_TAPS;
   for (const tap of walk.network.taps)
-    if (tap.isOn(walk) && tap.covers(from, to)) taps = [...taps, tap.node];
+    if (tap.isOn(walk) && tap.covers(from, to, walk.state)) taps = [...taps, tap.node];
   return taps;
 }

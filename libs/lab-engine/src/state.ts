@@ -6,6 +6,7 @@ const FIRST_STATE = Object.assign({}, ...DEVICES.map(({ state }: Device) => stat
   lastAction: null,
   sequence: 1,
   trips: 0,
+  clocksAhead: {},
 }) as LabState;
 
 /** The state before the first action: every defence off, both backends up, and what a level sets. */

@@ -109,6 +109,7 @@ export function note(
     backend: facts.backend ?? null,
     ingest: facts.ingest ?? null,
     subject: facts.subject ?? null,
+    account: facts.account ?? null,
   });
 }
 

@@ -4,7 +4,6 @@ import { observeBalancer } from './balancer.ts';
 import { observeCaptures } from './captures.ts';
 import { observeFirewall } from './firewall.ts';
 import { observeInspector } from './inspector.ts';
-import { observeRefusals } from './refusals.ts';
 import { observeSensorChallenges } from './sensor-challenges.ts';
 import { observeTls } from './tls.ts';
 import { observeVpn } from './vpn.ts';
@@ -19,7 +18,6 @@ const OBSERVED: Readonly<Record<string, (ground: ToolCheckGround) => Promise<Ask
   'level 6': ({ folder, pki }) => observeWafChallenge(folder, pki),
   'level 7': observeVpn,
   'level 8': observeBalancer,
-  'level 10': observeRefusals,
 };
 /** Eight minutes of a real clock, in which it does little. */
 const IN_THE_PATH = 'level 4';

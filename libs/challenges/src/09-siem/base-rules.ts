@@ -74,10 +74,11 @@ export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {
 }
 
 /** The value of a field in a record; null if the record has no such field. */
-export function fieldOf(record: ShopRecord, field: string, proxy: string): string | null {
+export function fieldOf(record: ShopRecord, field: string): string | null {
   if ('source' in record)
     return field === 'src_ip' ? record.source : field === 'dest_ip' ? record.destination : null;
-  if (field === 'c-ip') return proxy;
+  if (record.tool === 'modsec') return null;
+  if (field === 'c-ip') return record.proxy;
   if (field === 'x-forwarded-for') return record.client;
   return field === 'user' && record.tool === 'shop' ? record.user : null;
 }

@@ -26,7 +26,7 @@ const explain = explainFrom<SiemConfiguration, typeof texts.explanations>(texts.
 /** The challenge of level 9: correlation rules over 200 records. */
 export const challenge: Challenge<SiemConfiguration> = {
   level: '9',
-  version: 3,
+  version: 4,
   texts: texts as ChallengeTexts,
   schema: siemSchema,
   start: siemStart,

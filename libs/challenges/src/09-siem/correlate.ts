@@ -1,6 +1,6 @@
 import { incidentsOf, type Incident, type RecordReader } from '@netward/lab-engine/siem';
 import { remembered } from '../remembered.ts';
-import { BALANCER_PROXY, sourceOf, type ShopRecord } from '../shop/records.ts';
+import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import { baseRulesOf, clockOf, fieldOf } from './base-rules.ts';
 import type { SiemConfiguration } from './configuration.ts';
 import type { StreamAttack } from './stories.ts';
@@ -24,7 +24,7 @@ export function attackOf(attacks: readonly StreamAttack[], source: string) {
 function readerFor({ clocks }: SiemConfiguration): RecordReader<ShopRecord> {
   return {
     rulesOf: baseRulesOf,
-    valueOf: (record, field) => fieldOf(record, field, BALANCER_PROXY.address),
+    valueOf: (record, field) => fieldOf(record, field),
     timeOf: (record) => record.at + clocks[clockOf(record)],
   };
 }

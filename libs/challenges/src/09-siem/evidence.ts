@@ -1,9 +1,9 @@
 import type { WhyFact } from '@netward/evidence';
 import type { Day, FlowEvidence } from '../challenge.ts';
 import { letterOf } from '../day.ts';
-import { lineOf, toolOf } from '../shop/lines.ts';
-import { packetsOfRecords } from '../shop/packets.ts';
-import { BALANCER_PROXY, sourceOf, timeOfDay } from '../shop/records.ts';
+import { timeOfDay } from '../shop/acts.ts';
+import { linesOfRecords, packetsOfRecords } from '../shop/evidence.ts';
+import { sourceOf } from '../shop/records.ts';
 import { listed, plural } from '../shop/words.ts';
 import type { SiemRuleSettings, SiemConfiguration } from './configuration.ts';
 import { attackOf, morningFor, subjectOf, type SiemIncident } from './correlate.ts';
@@ -81,11 +81,7 @@ export function siemEvidence(
   const within = incidentsWith(incidents, records);
   const isFound = within.some((incident) => subjectOf(incident, attacks)?.id === line);
   return {
-    packets: packetsOfRecords(
-      records,
-      attacks.flatMap(({ sources }) => sources),
-      BALANCER_PROXY,
-    ),
+    packets: packetsOfRecords(records),
     why: {
       device: 'SIEM',
       node: 'siem',
@@ -96,10 +92,6 @@ export function siemEvidence(
       facts: within.flatMap((incident) => factsOf(incident, configuration)),
       silent: [],
     },
-    written: records.map((record) => ({
-      time: timeOfDay(record.at),
-      tool: toolOf(record),
-      text: lineOf(record, day, BALANCER_PROXY),
-    })),
+    written: linesOfRecords(records, day),
   };
 }

@@ -2,7 +2,8 @@ import { numbersOf, type Day, type Goal, type JudgedFlow, type Judgement } from 
 import { letterOf } from '../day.ts';
 import { goalsFrom } from '../goals.ts';
 import { plural } from '../shop/words.ts';
-import { sourceOf, timeOfDay, type ShopRecord } from '../shop/records.ts';
+import { timeOfDay } from '../shop/acts.ts';
+import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import type { SiemConfiguration } from './configuration.ts';
 import { attackOf, morningFor, subjectOf, type SiemIncident } from './correlate.ts';
 import texts from './texts.json' with { type: 'json' };

@@ -1,15 +1,16 @@
 import { answersFrom } from '../answers.ts';
-import { timeOfDay } from '../shop/records.ts';
+import { timeOfDay } from '../shop/acts.ts';
 import { listed } from '../shop/words.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { SocConfiguration } from './configuration.ts';
-import { isHostile, morningFor, stagesShown, workOn } from './judge.ts';
+import { isHostile, stagesShown, workOn } from './judge.ts';
 import { checkNote } from './note.ts';
+import { stream } from './stream.ts';
 
 export const answers = answersFrom<SocConfiguration, typeof texts>(texts, {
   /** The first alert that was decided wrongly, else the first that is open, else one of the intrusion. */
   alert: (configuration, { flows, traffic }) => {
-    const morning = morningFor(configuration, traffic);
+    const morning = stream(traffic);
     const isOpen = (decidedBy: string) => decidedBy === 'open';
     const places = [
       flows.findIndex(
@@ -27,12 +28,12 @@ export const answers = answersFrom<SocConfiguration, typeof texts>(texts, {
       title: alert.title,
       topic: alert.title.toLowerCase(),
       reason: undecided ? 'open' : 'decided',
-      explanation: morning.truth.explanations[timeOfDay(alert.at)]!,
+      explanation: morning.truth.explanations[index]!,
     };
   },
 
   timeline: (configuration, { traffic }) => {
-    const morning = morningFor(configuration, traffic);
+    const morning = stream(traffic);
     const { stages } = morning.truth;
     const shown = stagesShown(morning, workOn(configuration, traffic).timeline);
     const missing = stages.find(({ name }) => !shown.includes(name));
@@ -42,12 +43,12 @@ export const answers = answersFrom<SocConfiguration, typeof texts>(texts, {
       shown: shown.length,
       all: stages.length,
       next: missing?.name.toLowerCase() ?? '',
-      time: missing?.records[0]!.slice(0, 5) ?? '',
+      time: missing ? timeOfDay(missing.records[0]!.at).slice(0, 5) : '',
     };
   },
 
   note: (configuration, { traffic }) => {
-    const { truth } = morningFor(configuration, traffic);
+    const { truth } = stream(traffic);
     const missing = checkNote(workOn(configuration, traffic).note, truth).filter(
       ({ isMet }) => !isMet,
     );

@@ -20,7 +20,7 @@ const explain = explainFrom<SocConfiguration, typeof texts.explanations>(texts.e
 /** The challenge of level 10: a morning's alerts, timeline, containment and note. */
 export const challenge: Challenge<SocConfiguration> = {
   level: '10',
-  version: 3,
+  version: 4,
   texts: texts as ChallengeTexts,
   schema: socSchema,
   start: socStart,

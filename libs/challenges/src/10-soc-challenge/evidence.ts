@@ -1,27 +1,16 @@
-import type { ScoredRule, Why } from '@netward/evidence';
+import { whyOf, type Why } from '@netward/evidence';
 import type { Day, FlowEvidence } from '../challenge.ts';
-import { lineOf, toolOf } from '../shop/lines.ts';
-import { packetsOfRecords } from '../shop/packets.ts';
-import { WAF_PROXY, timeOfDay, type RefusalRecord } from '../shop/records.ts';
+import { linesOfRecords, packetsOfRecords } from '../shop/evidence.ts';
 import type { SocConfiguration } from './configuration.ts';
-import { rulesBehind, type SocAlert } from './alerts.ts';
-import { decisionInWords, flowOfAlert, isHostile, morningFor, workOn } from './judge.ts';
+import type { SocAlert } from './alerts.ts';
+import { decisionInWords, flowOfAlert, isHostile, workOn } from './judge.ts';
+import { stream } from './stream.ts';
 
 const NODES = { WAF: 'waf', IPS: 'ips', IDS: 'ids', SIEM: 'siem' } as const;
 
-/** The rules of the Core Rule Set that refused a request, with what each of them found. */
-function scoredRules(refusal: RefusalRecord): readonly ScoredRule[] {
-  return rulesBehind(refusal).map(({ id, name, variable, value, part }) => {
-    const from = part === null ? 0 : value.toLowerCase().indexOf(part.toLowerCase());
-    const to = from + (part ?? value).length;
-    return { id, name, variable, score: 5, text: { text: value, marks: [{ from, to }] } };
-  });
-}
-
-function reasonOf(alert: SocAlert, refusals: readonly RefusalRecord[]): Why['reason'] {
-  const [refusal] = alert.device === 'WAF' ? refusals : [];
-  if (!refusal) return { kind: 'facts' };
-  return { kind: 'score', rules: scoredRules(refusal), sum: refusal.score, limit: 5 };
+/** The score behind a refusal is the WAF's own; what others went by stands in the records. */
+function reasonOf({ device, own: { played, nth } }: SocAlert): Why['reason'] {
+  return device === 'WAF' ? whyOf(played.played, played.records[nth]!).reason : { kind: 'facts' };
 }
 
 /** What stands under an alert: its records, and what they mean once somebody has decided. */
@@ -30,30 +19,29 @@ export function socEvidence(
   traffic: Day,
   flow: string,
 ): FlowEvidence | null {
-  const morning = morningFor(configuration, traffic);
+  const morning = stream(traffic);
   const { alerts, day, truth } = morning;
   const index = alerts.findIndex((_, at) => flowOfAlert(traffic, at) === flow);
   const alert = alerts[index];
   if (!alert) return null;
   const decision = workOn(configuration, traffic).triage[index];
   const { records, device } = alert;
-  const refusals = records.filter((record) => record.tool === 'modsec');
   const fact = (name: string, value: string) => ({
     name,
     value: { text: value, marks: [] },
     line: null,
   });
   return {
-    packets: packetsOfRecords(records, truth.attackers, WAF_PROXY),
+    packets: packetsOfRecords(records),
     why: {
       device,
       node: NODES[device],
       verdict: device === 'WAF' ? 'blocked' : 'alerted',
       heading: alert.rule,
       sentence: decision
-        ? truth.explanations[timeOfDay(alert.at)]!
+        ? truth.explanations[index]!
         : 'This alert is open. Read its records and decide, then the reasons are shown here.',
-      reason: reasonOf(alert, refusals),
+      reason: reasonOf(alert),
       facts: decision
         ? [
             fact('you decided', `${decisionInWords(decision)}, severity ${decision.severity}`),
@@ -62,10 +50,6 @@ export function socEvidence(
         : [],
       silent: [],
     },
-    written: records.map((record) => ({
-      time: timeOfDay(record.at),
-      tool: toolOf(record),
-      text: lineOf(record, day, WAF_PROXY),
-    })),
+    written: linesOfRecords(records, day),
   };
 }

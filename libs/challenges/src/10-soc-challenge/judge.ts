@@ -1,8 +1,7 @@
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { goalsFrom } from '../goals.ts';
-import { remembered } from '../remembered.ts';
-import { timeOfDay } from '../shop/records.ts';
+import { timeOfDay } from '../shop/acts.ts';
 import { RULES, type SocAlert } from './alerts.ts';
 import {
   untouched,
@@ -12,16 +11,13 @@ import {
   type TriageDecision,
 } from './configuration.ts';
 import { checkNote } from './note.ts';
-import { isOfIntrusion, recordsLike, stream, type SocMorning } from './stream.ts';
+import { isOfIntrusion, stream, type SocMorning } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** 'A-a03': an alert as a line of a judgement, from its place in the queue. */
 export function flowOfAlert(day: Day, index: number): string {
   return `${letterOf(day)}-a${String(index + 1).padStart(2, '0')}`;
 }
-
-/** The morning of a day, made once for each state of the work. */
-export const morningFor = remembered((_: SocConfiguration, day): SocMorning => stream(day));
 
 /** What was done with the morning of a day; a seed's has a place of its own. */
 export function workOn(configuration: SocConfiguration, day: Day): MorningWork {
@@ -84,7 +80,7 @@ function outcomeOf(
 /** The parts of the intrusion that the timeline shows, by name. */
 export function stagesShown(morning: SocMorning, timeline: readonly string[]): readonly string[] {
   return morning.truth.stages
-    .filter(({ records }) => recordsLike(morning, records).some(({ id }) => timeline.includes(id)))
+    .filter(({ records }) => records.some(({ id }) => timeline.includes(id)))
     .map(({ name }) => name);
 }
 
@@ -159,7 +155,7 @@ function goalsOf(
 /** Judges a morning: one line for each alert. */
 export function judgeSoc(configuration: SocConfiguration, traffic: Day): Judgement {
   const work = workOn(configuration, traffic);
-  const morning = morningFor(configuration, traffic);
+  const morning = stream(traffic);
   const flows = morning.alerts.map((alert, index): JudgedFlow => {
     const [outcome, decidedBy] = outcomeOf(morning, alert, work.triage[index]!, work.containment);
     const { at, title, device, address } = alert;

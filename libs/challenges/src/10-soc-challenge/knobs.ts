@@ -1,5 +1,6 @@
 /** What the desk needs besides the challenge: its mornings, their records, and the checks of a note. */
-export { AGENTS, readableTarget, sourceOf, timeOfDay, type ShopRecord } from '../shop/records.ts';
+export { timeOfDay } from '../shop/acts.ts';
+export { sourceOf, type ShopRecord } from '../shop/records.ts';
 export {
   ALERTS,
   MAX_EVENTS,

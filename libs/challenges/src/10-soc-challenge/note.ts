@@ -1,5 +1,6 @@
+import { timeOfDay } from '../shop/acts.ts';
 import checks from './note-checks.json' with { type: 'json' };
-import type { SocTruth } from './story.ts';
+import type { SocTruth } from './stream.ts';
 
 /** One point of the checklist for an incident note. */
 export interface NoteCheck {
@@ -22,7 +23,8 @@ export function checkNote(
   /** To the minute: '09:03'. */
   const times = new Set([...note.matchAll(/\b([01]\d|2[0-3]):[0-5]\d/g)].map(([time]) => time));
   const named = stages.filter(
-    ({ words, records }) => has(words) && records.some((row) => times.has(row.slice(0, 5))),
+    ({ words, records }) =>
+      has(words) && records.some(({ at }) => times.has(timeOfDay(at).slice(0, 5))),
   );
   const met: Readonly<Record<keyof typeof checks, boolean>> = {
     what: named.length >= 2,

@@ -2,7 +2,7 @@ import type { Solution } from '../challenge.ts';
 import type { SocAlert } from './alerts.ts';
 import type { MorningWork, SocConfiguration, TriageDecision } from './configuration.ts';
 import { isDecisive, isHostile } from './judge.ts';
-import { recordsLike, stream, type SocMorning } from './stream.ts';
+import { stream, type SocMorning } from './stream.ts';
 
 function decided(morning: SocMorning, alert: SocAlert): TriageDecision {
   if (!isHostile(morning, alert))
@@ -17,7 +17,7 @@ export function solved(morning: SocMorning): MorningWork {
   const { alerts, truth } = morning;
   return {
     triage: alerts.map((alert) => decided(morning, alert)),
-    timeline: truth.stages.map(({ records: [best] }) => recordsLike(morning, [best!])[0]!.id),
+    timeline: truth.stages.map(({ records: [best] }) => best!.id),
     containment: ['save', 'sessions', 'block', 'leak'],
     note: truth.note,
     isHandedIn: true,

@@ -1,10 +1,6 @@
-import {
-  SITE_RULES,
-  WAF_PROXY,
-  readableTarget,
-  sourceOf,
-  type ShopRecord,
-} from '../shop/records.ts';
+import { timeOfDay } from '../shop/acts.ts';
+import { readableTarget, sourceOf, type ShopRecord } from '../shop/records.ts';
+import { messageOf } from '../shop/sensor-rules.ts';
 
 /** The device that wrote a record, in one word. */
 export function toolInWords({ tool }: ShopRecord): string {
@@ -15,12 +11,12 @@ export function toolInWords({ tool }: ShopRecord): string {
 export function recordInWords(record: ShopRecord): string {
   switch (record.tool) {
     case 'nginx':
-      return `${WAF_PROXY.address} "${record.method} ${readableTarget(record.target)}" ${record.status}, ${record.bytes} bytes, ${record.agent}, for ${record.client}`;
+      return `${record.proxy} "${record.method} ${readableTarget(record.target)}" ${record.status}, ${record.bytes} bytes, ${record.agent}, for ${record.client}`;
     case 'modsec':
       return `${record.client} "${record.method} ${readableTarget(record.target)}" 403, ${record.rules.join(' ')}, score ${record.score}, ${record.agent}`;
     case 'ips':
     case 'ids':
-      return `${record.source}:${record.sourcePort} to ${record.destination}:${record.port}, ${SITE_RULES[record.sid]!.title}`;
+      return `${record.source}:${record.sourcePort} to ${record.destination}:${record.port}, ${messageOf(record.sid)}`;
     case 'shop':
       return `${record.event.replace('_', ' ')}, user=${record.user}${record.detail ? `, ${record.detail}` : ''}, for ${record.client}`;
   }
@@ -35,7 +31,7 @@ export function eventName(record: ShopRecord): string {
       return `Refused: ${record.rules[0]}`;
     case 'ips':
     case 'ids':
-      return SITE_RULES[record.sid]!.title.replace(/^./, (letter) => letter.toUpperCase());
+      return messageOf(record.sid).replace(/^./, (letter) => letter.toUpperCase());
     case 'shop':
       return `${record.event.replace('_', ' ').replace(/^./, (letter) => letter.toUpperCase())}: ${record.user}`;
   }
@@ -47,7 +43,7 @@ export function timelineAsText(day: string, records: readonly ShopRecord[]): str
     .sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
     .map(
       (record) =>
-        `${record.row.slice(0, 8)}  ${sourceOf(record)}  ${toolInWords(record)}  ${recordInWords(record)}`,
+        `${timeOfDay(record.at)}  ${sourceOf(record)}  ${toolInWords(record)}  ${recordInWords(record)}`,
     );
   return [`Timeline of ${day}, times in UTC`, ...lines, ''].join('\n');
 }

@@ -45,5 +45,3 @@ export {
   type ObservedVpn,
 } from '../07-vpn/testing/observed.ts';
 export type { ObservedWaf } from '../06-waf/testing/observed.ts';
-export { REFUSALS } from '../10-soc-challenge/refusals.ts';
-export { AGENTS } from '../shop/records.ts';

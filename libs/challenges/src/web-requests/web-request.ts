@@ -1,13 +1,5 @@
 import { HOST_NAME, type HttpRequest } from '@netward/lab-engine';
-import { AGENTS } from '../agents.ts';
-
-/** What calls itself what: browsers, and tools that nobody shops with. */
-const NAMES = {
-  ...AGENTS,
-  curl: 'curl/7.88.1',
-  python: 'python-requests/2.31.0',
-  sqlmap: 'sqlmap/1.7.2#stable (https://sqlmap.org)',
-} as const;
+import { AGENTS, type AgentName } from '../agents.ts';
 
 /** A request to the shop as a table holds it; a GET without a method. */
 export interface WebRequest {
@@ -18,7 +10,7 @@ export interface WebRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** The body of a POST as it is sent. */
   readonly body?: string;
-  readonly agent?: keyof typeof NAMES;
+  readonly agent?: AgentName;
   /** The header lines after Host of a sender that is no browser, its User-Agent among them. */
   readonly headers?: readonly string[];
   readonly isAttack?: boolean;
@@ -49,7 +41,7 @@ export function httpRequestOf({
     target: fields && !isPost ? `${target}?${fields}` : target,
     version: '1.1',
     host: HOST_NAME,
-    agent: agent ? NAMES[agent] : headers ? null : 'Mozilla/5.0',
+    agent: agent ? AGENTS[agent] : headers ? null : 'Mozilla/5.0',
     forwardedFor: null,
     headers: headers ?? [
       'Accept: */*',

@@ -34,6 +34,8 @@ export type DraftState = Together<Each<Listed, 'state'>> & {
   sequence: number;
   /** The traffic actions so far. Ports and sequence numbers follow from it. */
   trips: number;
+  /** How far the clocks of hosts are ahead, in microseconds; what a host writes has the time of its own. */
+  clocksAhead: Readonly<Partial<Record<NodeId, number>>>;
 };
 
 /** Everything a lab remembers between two actions. Never changed in place. */

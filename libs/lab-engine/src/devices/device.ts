@@ -30,7 +30,7 @@ export interface Tap {
   readonly node: NodeId;
   isOn(walk: Walk): boolean;
   /** Whether it listens on the wire between these two. */
-  covers(from: NodeId, to: NodeId): boolean;
+  covers(from: NodeId, to: NodeId, state: DraftState): boolean;
   observe(packet: Packet, walk: Walk): void;
 }
 

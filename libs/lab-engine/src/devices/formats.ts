@@ -2,6 +2,7 @@
 import type { LabRecord } from '../packets/record.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
 import type { KindFormat } from '../formats/kind-format.ts';
+import type { Occasion } from '../formats/occasion.ts';
 import { syslogFold, type WrittenLine } from '../formats/syslog.ts';
 import type { ToolFold } from '../formats/tool-fold.ts';
 import { formats as client } from './client/formats.ts';
@@ -52,7 +53,7 @@ export function formatsOf(
   played: PlayedAction,
   clock: number,
 ): readonly ToolFold[] {
-  const folds = FORMATS[record.kind].folds?.({ record, played, clock }) ?? [];
+  const folds = FORMATS[record.kind].folds?.(occasionOf(record, played, clock)) ?? [];
   return folds.filter((fold) => fold !== null);
 }
 
@@ -68,5 +69,11 @@ export function writtenOf(
   played: PlayedAction,
   clock: number,
 ): readonly WrittenLine[] {
-  return FORMATS[record.kind].written?.({ record, played, clock }) ?? [];
+  return FORMATS[record.kind].written?.(occasionOf(record, played, clock)) ?? [];
+}
+
+/** A record with the time by the clock of the host that wrote it. */
+function occasionOf(record: LabRecord, played: PlayedAction, clock: number): Occasion {
+  const ahead = (record.node && played.before.clocksAhead[record.node]) ?? 0;
+  return { record, played, clock: clock + ahead / 1000 };
 }

@@ -18,6 +18,7 @@ export const PRIORITY = {
   nginxAccess: 23 * 8 + 6,
   nginxError: 23 * 8 + 3,
   auditFile: 16 * 8 + 5,
+  shop: 16 * 8 + 6,
   haproxy: 16 * 8 + 6,
   haproxyNotice: 16 * 8 + 5,
 } as const;

@@ -43,6 +43,16 @@ export interface RecordFacts {
   readonly ingest: Ingest | null;
   /** The setting, service or action the record is about. */
   readonly subject: string | null;
+  /** What a shop with accounts wrote about one of them. */
+  readonly account: AccountEvent | null;
+}
+
+/** A line of a shop's own log, which is about accounts only. */
+export interface AccountEvent {
+  readonly event: 'login_failed' | 'session_opened' | 'password_changed' | 'token_created';
+  readonly user: string;
+  /** 'role=admin'; empty if there is nothing to add. */
+  readonly detail: string;
 }
 
 /** A packet by what sets it apart: its connection, its wire, and when it entered that. */

@@ -7,7 +7,7 @@ import type { Packet } from '../../packets/packet.ts';
 import { copyOf } from '../../packets/connection.ts';
 import type { LabRecord, PacketRef, RecordFacts } from '../../packets/record.ts';
 import { count, decide, flip, memoryOf, note, type Walk } from '../../walk.ts';
-import type { NodeId } from '../derived.ts';
+import type { DraftState, NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
 import { partOfSid, type SuricataRule } from '../suricata/rules.ts';
@@ -20,12 +20,15 @@ export interface IdsState {
   /** A sensor that cannot be switched and reports to the SIEM alone. */
   readonly hasFixedSensor: boolean;
   readonly idsSignatures: readonly SuricataRule[];
+  /** The hosts whose wire the mirror port copies. */
+  readonly idsMirrors: readonly NodeId[];
 }
 
 const state: IdsState = {
   idsEnabled: false,
   hasFixedSensor: false,
   idsSignatures: [SQLI, XSS, SEARCH],
+  idsMirrors: ['server', 'web-a', 'web-b'],
 };
 
 const tap: Tap = { node: 'ids', isOn, covers, observe };
@@ -56,8 +59,8 @@ function isOn({ state }: Walk): boolean {
   return state.idsEnabled || state.hasFixedSensor;
 }
 
-function covers(_from: NodeId, to: NodeId): boolean {
-  return to === 'server' || to === 'web-a' || to === 'web-b';
+function covers(_from: NodeId, to: NodeId, { idsMirrors }: DraftState): boolean {
+  return idsMirrors.includes(to);
 }
 
 /** Compares one copy with the signatures, and writes what their thresholds let it write. */

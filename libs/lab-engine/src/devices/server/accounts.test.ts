@@ -23,7 +23,7 @@ function open() {
       ...(body ? { body } : {}),
     };
     const answer = siteAnswer(SITE, memory, request);
-    memory.lines.push(`${line} ${answer.response.status}`);
+    memory.lines.push(() => `${line} ${answer.response.status}`);
     return answer;
   };
   const enter = (user: string, pw: string) => {

@@ -6,6 +6,7 @@
  */
 import { response } from '../../packets/answers.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { AccountEvent } from '../../packets/record.ts';
 
 export interface ShopAccount {
   readonly user: string;
@@ -23,14 +24,6 @@ export interface ShopAccounts {
   readonly leaks: readonly string[];
 }
 
-/** A line of the shop's own log, which is about accounts only. */
-export interface AccountEvent {
-  readonly event: 'login_failed' | 'session_opened' | 'password_changed' | 'token_created';
-  readonly user: string;
-  /** 'role=admin'; empty if there is nothing to add. */
-  readonly detail: string;
-}
-
 export interface SiteAnswer {
   readonly response: HttpResponse;
   /** What the shop's log says about it; null for a page. */
@@ -46,27 +39,37 @@ interface Session {
 export interface SiteMemory {
   readonly passwords: Map<string, string>;
   readonly sessions: Map<string, Session>;
+  /** How many sessions were opened so far. */
+  opened: number;
   /** How many articles are in a cart. */
   readonly carts: Map<string, number>;
-  /** The lines of its access log, which whoever writes it adds. */
-  readonly lines: string[];
+  /** The lines of its access log, written out when the page is asked for that lists them. */
+  readonly lines: (() => string)[];
 }
 
 /** A shop on which nobody has logged in yet. */
 export function openSite({ accounts }: ShopAccounts): SiteMemory {
   const passwords = accounts.map(({ user, password }) => [user, password] as const);
-  return { passwords: new Map(passwords), sessions: new Map(), carts: new Map(), lines: [] };
+  return {
+    passwords: new Map(passwords),
+    sessions: new Map(),
+    opened: 0,
+    carts: new Map(),
+    lines: [],
+  };
 }
 
 const NO_PAGE = 1131;
 const NO_ACCESS = 1204;
 
+const HEADING = '<h1>Shop</h1>';
+/** A part of a long text costs no copy. */
+const FILLER = '.'.repeat(100_000);
+
 /** A page that is so many bytes long. */
 function page(status: number, bytes: number): SiteAnswer {
-  return {
-    response: response(status, `<h1>Shop</h1>${'.'.repeat(bytes)}`.slice(0, bytes)),
-    event: null,
-  };
+  const body = HEADING + FILLER.slice(0, Math.max(0, bytes - HEADING.length));
+  return { response: response(status, body), event: null };
 }
 
 /** Sends a browser on, which a form does after everything that it changes. */
@@ -99,7 +102,8 @@ function logIn({ accounts }: ShopAccounts, memory: SiteMemory, query: string): S
   if (memory.passwords.get(user) !== parameter(query, 'pw'))
     return { ...page(401, NO_ACCESS), event: { event: 'login_failed', user, detail: '' } };
   const { role } = accounts.find((account) => account.user === user)!;
-  const id = `s${memory.lines.length + 1}`;
+  memory.opened += 1;
+  const id = `s${memory.opened}`;
   memory.sessions.set(id, { user, role });
   return {
     response: redirect('/account', `session=${id}`),
@@ -171,7 +175,7 @@ export function siteAnswer(
   if (member && path === '/account') return page(200, 3544 + member.user.length);
   if (site.leaks.includes(path))
     return {
-      response: response(200, memory.lines.map((line) => `${line}\n`).join('')),
+      response: response(200, memory.lines.map((line) => `${line()}\n`).join('')),
       event: null,
     };
   const roleOnly = member ? site.pages[`${path} ${member.role}`] : undefined;

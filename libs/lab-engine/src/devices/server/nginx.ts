@@ -1,4 +1,5 @@
 import { HOST_NAME, HTTP_PORT, INNER } from '../../cast.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { LabState } from '../derived.ts';
 import { theNode } from '../../inspect/names.ts';
 import { sentLine } from '../../packets/payloads.ts';
@@ -17,16 +18,34 @@ export const NGINX = 'nginx 1.22';
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */
 const RATE_PER_SECOND = 1;
 
-/** A line of access.log in the combined format; null for a record without a request. */
+interface AccessEntry {
+  readonly source: string | null;
+  /** When the answer left, in microseconds since 1970. */
+  readonly at: number;
+  readonly request: HttpRequest;
+  readonly response: Pick<HttpResponse, 'status' | 'body'>;
+}
+
+/** A line of access.log in the format that is set. */
+export function accessEntry(
+  { source, at, request, response: { status, body } }: AccessEntry,
+  { logFormat }: Pick<LabState, 'logFormat'>,
+): string {
+  const { agent, forwardedFor } = request;
+  const line = `${source} - - [${clfTime(at)} +0000] "${sentLine(request)}" ${status} ${body.length} "-" "${agent ?? '-'}"`;
+  return logFormat === 'main' ? `${line} "${forwardedFor ?? '-'}"` : line;
+}
+
+/** The line of access.log about a record; null for a record without a request. */
 export function accessLine(occasion: Occasion): string | null {
   const { request, source, status } = occasion.record;
   const seen = connectionFor(occasion);
   const answer = seen && responseOn(seen);
   if (!request || !answer) return null;
   const { response, packet } = answer;
-  const at = clfTime(timeOf(occasion.clock, packet));
-  const sent = `${status ?? response.status} ${response.body.length}`;
-  return `${source} - - [${at} +0000] "${sentLine(request)}" ${sent} "-" "${request.agent ?? '-'}"`;
+  const answered = { body: response.body, status: status ?? response.status };
+  const at = timeOf(occasion.clock, packet);
+  return accessEntry({ source, at, request, response: answered }, occasion.played.before);
 }
 
 /** The access line of the web server, or of the WAF, which is one too. */

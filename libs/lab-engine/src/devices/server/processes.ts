@@ -3,12 +3,13 @@
  * it works on at a time, and the carts that it keeps. Left out: what an article is, and a cart's price.
  */
 import { response } from '../../packets/answers.ts';
-import { seenBy, type Connection } from '../../packets/connection.ts';
+import type { Connection } from '../../packets/connection.ts';
 import { COSTS, travelTime } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { Backend } from '../../packets/record.ts';
-import { note, type Walk } from '../../walk.ts';
+import type { Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
+import { noteAnswer } from './server.ts';
 
 /** From and until, in microseconds of the stream; `until` is not part of it. */
 export type ProcessSpan = readonly [from: number, until: number];
@@ -62,15 +63,7 @@ export class Processes implements Inline {
   /** Answers once the work is done; null if the process dies over it. */
   answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse | null {
     const answer = this.#work(request, backendOf(connection), walk);
-    if (answer)
-      note(walk, 'server-answered', {
-        node: backendOf(connection),
-        source: seenBy(connection),
-        request,
-        status: answer.status,
-        action: 'passed',
-        backend: backendOf(connection),
-      });
+    if (answer) noteAnswer(walk, connection, request, answer);
     return answer;
   }
 

@@ -6,6 +6,7 @@ import { ADDRESSES } from '../../cast.ts';
 import { seenBy, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { AccountEvent } from '../../packets/record.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
@@ -23,9 +24,16 @@ export interface ShopState {
   readonly hosts: Readonly<Record<string, WebHost>>;
   /** Passwords by user; null for a shop that lets everybody in. */
   readonly accounts: Readonly<Record<string, string>> | null;
+  /** nginx's `combined`, or `main`, which ends with X-Forwarded-For. */
+  readonly logFormat: 'combined' | 'main';
 }
 
-const state: ShopState = { hasEveryPage: false, hosts: {}, accounts: null };
+const state: ShopState = {
+  hasEveryPage: false,
+  hosts: {},
+  accounts: null,
+  logFormat: 'combined',
+};
 
 const inline = serverWith((request, { hasEveryPage, accounts }) =>
   hasEveryPage ? anyPage(request) : shopAnswer(request, accounts),
@@ -62,19 +70,30 @@ export function serverWith(
   page: (request: HttpRequest, state: Pick<ShopState, 'hasEveryPage' | 'accounts'>) => HttpResponse,
 ): Inline {
   const answer = (request: HttpRequest, connection: Connection, walk: Walk): HttpResponse => {
-    const { to } = connection.wires.at(-1)!;
     const response = page(request, walk.state);
-    const { status } = response;
     walk.clock += COSTS.answer;
-    note(walk, status === 404 ? 'server-not-found' : 'server-answered', {
-      node: to,
-      source: seenBy(connection),
-      request,
-      status,
-      action: 'passed',
-      backend: to === 'web-a' || to === 'web-b' ? to : null,
-    });
+    noteAnswer(walk, connection, request, response);
     return response;
   };
   return { device: 'Server', node: 'server', isIn: () => true, answer };
+}
+
+/** Writes down an answer, and what the shop itself wrote about an account. */
+export function noteAnswer(
+  walk: Walk,
+  connection: Connection,
+  request: HttpRequest,
+  { status }: HttpResponse,
+  account: AccountEvent | null = null,
+): void {
+  const { to } = connection.wires.at(-1)!;
+  note(walk, status === 404 ? 'server-not-found' : 'server-answered', {
+    node: to,
+    source: seenBy(connection),
+    request,
+    status,
+    action: 'passed',
+    backend: to === 'web-a' || to === 'web-b' ? to : null,
+    account,
+  });
 }

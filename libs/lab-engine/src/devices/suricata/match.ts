@@ -48,19 +48,29 @@ export interface SeenPacket {
   readonly client: string;
   /** In seconds. */
   readonly at: number;
-  /** Null for a packet without anything of HTTP that can be read. */
+  /** Null for a packet without anything of HTTP that can be read; made when a rule asks. */
   readonly buffers: HttpBuffers | null;
+  readonly isAnswer: boolean;
   /** The port that a SYN asks for; null for every other packet. */
   readonly synTo: number | null;
 }
 
 /** What rules can look at in a packet; null for one that no rule is about. */
 export function seenIn({ at, ip, tcp, payload }: Packet): SeenPacket | null {
-  const seen = { client: ip.source, at: at / 1_000_000, buffers: null, synTo: null };
-  if (payload.kind === 'request') return { ...seen, buffers: requestBuffers(payload.request) };
-  if (payload.kind === 'response')
-    return { ...seen, client: ip.destination, buffers: answerBuffers(payload.response) };
-  return tcp?.flags === 'SYN' ? { ...seen, synTo: tcp.destinationPort } : null;
+  const isAnswer = payload.kind === 'response';
+  const client = isAnswer ? ip.destination : ip.source;
+  const seen = { client, at: at / 1_000_000, isAnswer, synTo: null };
+  if (isAnswer) return { ...seen, buffers: answerBuffers(payload.response) };
+  if (payload.kind === 'request') {
+    const { request } = payload;
+    return {
+      ...seen,
+      get buffers() {
+        return requestBuffers(request);
+      },
+    };
+  }
+  return tcp?.flags === 'SYN' ? { ...seen, buffers: null, synTo: tcp.destinationPort } : null;
 }
 
 /** Where a text stands in another, every time. */

@@ -1,5 +1,11 @@
-import { matchedParts, placesIn, type MatchedPart, type SeenPacket } from './match.ts';
-import type { SuricataRule } from './rules.ts';
+import {
+  matchedParts,
+  placesIn,
+  type ContentPlaces,
+  type MatchedPart,
+  type SeenPacket,
+} from './match.ts';
+import { isAboutAnswers, type SuricataRule } from './rules.ts';
 import { ThresholdCounter, type Thresholded } from './thresholds.ts';
 
 /** A rule that matched a packet. */
@@ -22,13 +28,16 @@ export class RuleSensor<R extends SuricataRule = SuricataRule> {
   }
 
   /** The rules that match; what is encrypted matches none. */
-  compare({ client, at, buffers, synTo }: SeenPacket): readonly RuleMatch<R>[] {
-    const places = buffers && placesIn(buffers);
+  compare(seen: SeenPacket): readonly RuleMatch<R>[] {
+    const { client, at, isAnswer, synTo } = seen;
+    let places: ContentPlaces | null = null;
     const matches: RuleMatch<R>[] = [];
     for (const [rule, counter] of this.#rules) {
       const { syn } = rule;
       if ((syn === undefined) !== (synTo === null)) continue;
       if (syn?.ports && !syn.ports.includes(synTo!)) continue;
+      if (!syn && isAboutAnswers(rule) !== isAnswer) continue;
+      if (!syn) places ??= seen.buffers && placesIn(seen.buffers);
       const parts = syn ? [] : places && matchedParts(rule, places);
       if (!parts) continue;
       const [thresholded, nth] = counter.count(client, at);

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { recordInWords, toolInWords, type ShopRecord } from '@netward/challenges/10-soc-challenge';
+import {
+  recordInWords,
+  timeOfDay,
+  toolInWords,
+  type ShopRecord,
+} from '@netward/challenges/10-soc-challenge';
 import { Dialog } from '../../../../../ui/dialog.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { RecordList } from './record-list.tsx';
@@ -16,9 +21,8 @@ export function EventDialog({ records, timeline, onToggle, onClose }: EventDialo
   const [wanted, setWanted] = useState('');
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = records.filter((record) => {
-    const text =
-      `${record.row.slice(0, 8)} ${toolInWords(record)} ${recordInWords(record)}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    const text = `${timeOfDay(record.at)} ${toolInWords(record)} ${recordInWords(record)}`;
+    return words.every((word) => text.toLowerCase().includes(word));
   });
   return (
     <Dialog title="Records of the morning" className="soc-dialog" onClose={onClose}>

@@ -1,0 +1,168 @@
+import {
+  ADDRESSES,
+  HOST_NAME,
+  HTTP_PORT,
+  type HttpRequest,
+  type HttpResponse,
+  type LabRecord,
+  type LabState,
+} from '@netward/lab-engine';
+import { AccountServer, type ShopAccounts } from '@netward/lab-engine/accounts';
+import { connect, networkWith, playVisits, type Walk } from '@netward/lab-engine/stream';
+import { AGENTS } from '../agents.ts';
+import type { Act } from './acts.ts';
+import type { PlayedAct, ShopRecord } from './records.ts';
+
+/** What a morning is played with. */
+export interface ShopNetwork {
+  /** The devices, with their rules and clocks. */
+  readonly state: LabState;
+  readonly site: ShopAccounts;
+  /** '2026-11-23'. */
+  readonly day: string;
+}
+
+const MICROS = 1_000_000;
+/** What falls into one second of a morning follows so closely, in microseconds. */
+const APART = 20_000;
+
+/** By time, in microseconds; what was drafted for one second happens in that order. */
+function inOrder(acts: readonly Act[]): readonly Act[] {
+  let last = -1;
+  let nth = 0;
+  return [...acts]
+    .sort((a, b) => a.at - b.at)
+    .map((act) => {
+      nth = act.at === last ? nth + 1 : 0;
+      last = act.at;
+      return { ...act, at: act.at * MICROS + nth * APART };
+    });
+}
+
+/** A browser's cookies, by name. */
+type Jar = Map<string, string>;
+
+function requestOf({ visitor, method, target, body }: Act, jar: Jar): HttpRequest {
+  const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    kind: 'page',
+    target,
+    version: '1.1',
+    host: HOST_NAME,
+    agent: AGENTS[visitor.agent],
+    forwardedFor: null,
+    ...(method === 'POST' ? { method } : {}),
+    ...(cookies ? { headers: [`Cookie: ${cookies}`] } : {}),
+    ...(body ? { body } : {}),
+  };
+}
+
+function keep(jar: Jar, response: HttpResponse | null): void {
+  for (const line of response?.headers ?? []) {
+    const [, name, value] = /^Set-Cookie: (\w+)=(\w+)/.exec(line) ?? [];
+    if (name) jar.set(name, value!);
+  }
+}
+
+/** Plays what people do in a morning through the network, and reads what its devices wrote, by time. */
+export function playMorning(
+  acts: readonly Act[],
+  { state, site, day }: ShopNetwork,
+): readonly ShopRecord[] {
+  const jars = new Map<string, Jar>();
+  const visit = (walk: Walk, act: Act) => {
+    walk.exchange += 1;
+    const { address, isAttacker } = act.visitor;
+    const jar = jars.get(address) ?? new Map<string, string>();
+    jars.set(address, jar);
+    const isProbe = act.method === 'SYN';
+    const connected = connect(walk, {
+      from: isAttacker ? 'attacker' : 'client',
+      source: address,
+      destination: ADDRESSES.server,
+      port: isProbe ? Number(act.target) : HTTP_PORT,
+      request: isProbe ? null : requestOf(act, jar),
+    });
+    keep(jar, connected.response);
+    return connected;
+  };
+  const server = new AccountServer(site, Date.parse(`${day}T00:00Z`));
+  return playVisits(state, inOrder(acts), visit, networkWith(server))
+    .flatMap(linesOf)
+    .sort((a, b) => a.exactly - b.exactly)
+    .map(({ exactly, line }, index): ShopRecord => {
+      const at = Math.floor(exactly / MICROS);
+      return { ...line, id: `r${index + 1}`, at };
+    });
+}
+
+/** A record without its number and the time by its device's clock. */
+type Line = ShopRecord extends infer R
+  ? R extends ShopRecord
+    ? Omit<R, 'id' | 'at'>
+    : never
+  : never;
+
+interface TimedLine {
+  /** Microseconds since midnight, by the clock of its device. */
+  readonly exactly: number;
+  readonly line: Line;
+}
+
+function linesOf(played: PlayedAct): readonly TimedLine[] {
+  return played.written.flatMap((record, nth) => {
+    const ahead = played.state.clocksAhead[record.node!] ?? 0;
+    return linesFor(record, played, nth).map((line) => ({ exactly: record.at + ahead, line }));
+  });
+}
+
+/** What the SIEM collects of one of the lab's records; the proxies’ own access logs it does not. */
+function linesFor(record: LabRecord, played: PlayedAct, nth: number): readonly Line[] {
+  const { kind, request } = record;
+  const { visitor, method } = played.attempt;
+  const { agent } = visitor;
+  switch (kind) {
+    case 'ips-alerted':
+    case 'ids-alerted':
+      return [{ tool: kind === 'ips-alerted' ? 'ips' : 'ids', ...sensed(record, played), nth }];
+    case 'waf-blocked': {
+      const [client, rules] = [record.source!, record.rule!.split(' ')];
+      const refused = { tool: 'modsec', client, rules, score: record.score! } as const;
+      return [{ ...refused, method, target: request!.target, agent, played, nth }];
+    }
+    case 'server-answered':
+    case 'server-not-found': {
+      const seen = { client: request!.forwardedFor!, proxy: record.source!, played, nth };
+      const [status, bytes] = [record.status!, played.response!.body.length];
+      const page = {
+        tool: 'nginx',
+        method,
+        target: request!.target,
+        status,
+        bytes,
+        agent,
+      } as const;
+      const { account } = record;
+      // nginx writes once its answer has left, and the shop before that.
+      return [
+        ...(account ? [{ tool: 'shop', ...account, ...seen } as const] : []),
+        { ...page, ...seen },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The packet that a sensor alerted on. */
+function sensed(record: LabRecord, played: PlayedAct) {
+  const { ip, tcp } = played.packetOf({ packet: record.packet! });
+  return {
+    source: ip.source,
+    sourcePort: tcp!.sourcePort,
+    destination: ip.destination,
+    port: tcp!.destinationPort,
+    sid: Number(record.rule),
+    played,
+  };
+}

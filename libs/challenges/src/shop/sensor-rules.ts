@@ -1,0 +1,11 @@
+import type { InlineRule, SuricataRule } from '@netward/lab-engine/suricata';
+import rules from './sensor-rules.json' with { type: 'json' };
+
+/** Suricata's rules of this site: before the proxy, and behind it. They only alert. */
+export const IPS_RULES = rules.ips as unknown as readonly InlineRule[];
+export const IDS_RULES = rules.ids as unknown as readonly SuricataRule[];
+
+/** What a rule says, by its number. */
+export function messageOf(sid: number): string {
+  return [...IPS_RULES, ...IDS_RULES].find((rule) => rule.sid === sid)!.message;
+}
