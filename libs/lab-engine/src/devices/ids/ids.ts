@@ -11,8 +11,8 @@ import type { DraftState, NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
 import { partOfSid, type SuricataRule } from '../suricata/rules.ts';
-import { RuleSensor } from '../suricata/sensor.ts';
-import { SCAN, SEARCH, severityOf, SQLI, XSS } from '../signatures.ts';
+import { matchFacts, RuleSensor } from '../suricata/sensor.ts';
+import { SCAN, SEARCH, SQLI, XSS } from '../signatures.ts';
 import { nodeWords, words } from './words.ts';
 
 export interface IdsState {
@@ -71,18 +71,12 @@ function observe(packet: Packet, walk: Walk): void {
   const seen = seenIn(packet);
   if (!seen) return;
   const sensor = memoryOf(walk, 'ids', () => new RuleSensor(walk.state.idsSignatures));
-  for (const { rule, thresholded } of sensor.compare(seen)) {
-    decide(walk, 'ids', partOfSid(rule.sid), 'pass');
-    if (thresholded !== 'alert') continue;
+  for (const match of sensor.compare(seen)) {
+    decide(walk, 'ids', partOfSid(match.rule.sid), 'pass');
+    if (match.thresholded !== 'alert') continue;
     count(walk, 'IDS alerts');
-    write(walk, 'ids-alerted', {
-      source: seen.client,
-      request: packet.payload.kind === 'request' ? packet.payload.request : null,
-      finding: rule.finding ?? null,
-      severity: severityOf(rule),
-      rule: String(rule.sid),
-      action: 'alerted',
-    });
+    const facts = matchFacts(match, packet);
+    write(walk, 'ids-alerted', { source: seen.client, ...facts, action: 'alerted' });
   }
 }
 

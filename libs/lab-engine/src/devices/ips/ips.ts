@@ -5,14 +5,13 @@
  * ends behind it, it sees records and no request.
  */
 import type { Packet } from '../../packets/packet.ts';
-import type { RecordFacts } from '../../packets/record.ts';
 import { decide, flip, memoryOf, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Handling, Inline } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
 import { partOfSid, type InlineAction, type InlineRule } from '../suricata/rules.ts';
-import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
-import { RATE, severityOf, SQLI, XSS } from '../signatures.ts';
+import { matchFacts, RuleSensor } from '../suricata/sensor.ts';
+import { RATE, SQLI, XSS } from '../signatures.ts';
 import { nodeWords, words } from './words.ts';
 
 export interface IpsState {
@@ -66,10 +65,11 @@ function judge(packet: Packet, walk: Walk): Handling {
     return ipsFailsOpen ? 'pass' : 'drop';
   }
   const { ip, tcp, payload } = packet;
-  const facts = { source: ip.source, destination: `${ip.destination}:${tcp?.destinationPort}` };
+  const source = { source: ip.source };
+  const ends = { ...source, destination: `${ip.destination}:${tcp?.destinationPort}` };
   const seen = seenIn(packet);
   if (!seen) {
-    note(walk, 'ips-blind', { ...facts, action: 'passed' });
+    note(walk, 'ips-blind', { ...ends, action: 'passed' });
     return 'pass';
   }
   const request = payload.kind === 'request' ? payload.request : null;
@@ -79,11 +79,15 @@ function judge(packet: Packet, walk: Walk): Handling {
   );
   const handling = stopping ? HANDLINGS[stopping.rule.action] : 'pass';
   for (const match of matches) {
-    decide(walk, 'ips', partOfSid(match.rule.sid), match === stopping ? handling : 'pass');
-    if (match.thresholded === 'alert') report(walk, match, request ? { ...facts, request } : facts);
+    const { rule, nth, thresholded } = match;
+    decide(walk, 'ips', partOfSid(rule.sid), match === stopping ? handling : 'pass');
+    if (thresholded !== 'alert') continue;
+    const action = rule.action === 'alert' ? 'alerted' : 'blocked';
+    const facts = { ...(request ? ends : source), ...matchFacts(match, packet) };
+    note(walk, `ips-${action}`, { ...facts, nth: rule.threshold && nth, action });
   }
   if (request && matches.length === 0)
-    note(walk, 'ips-passed', { ...facts, request, action: 'passed' });
+    note(walk, 'ips-passed', { ...ends, request, action: 'passed' });
   return handling;
 }
 
@@ -92,21 +96,3 @@ const HANDLINGS: Readonly<Record<InlineAction, Handling>> = {
   drop: 'drop',
   rejectboth: 'reject',
 };
-
-/** Writes the alert of a rule that matched. */
-function report(
-  walk: Walk,
-  { rule, nth }: RuleMatch<InlineRule>,
-  { source, destination, request }: Partial<RecordFacts>,
-): void {
-  const isBlocked = rule.action !== 'alert';
-  note(walk, isBlocked ? 'ips-blocked' : 'ips-alerted', {
-    source: source!,
-    ...(request ? { request, destination: destination! } : {}),
-    finding: rule.finding ?? null,
-    severity: severityOf(rule),
-    rule: String(rule.sid),
-    nth: rule.threshold && nth,
-    action: isBlocked ? 'blocked' : 'alerted',
-  });
-}

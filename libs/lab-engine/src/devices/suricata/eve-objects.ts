@@ -7,8 +7,6 @@ import type { PlayedAction } from '../../inspect/play-run.ts';
 import { frameLength, responseOn, timeOf, type SeenConnection } from '../../formats/occasion.ts';
 import { isoMicros } from '../../formats/times.ts';
 
-export type { SeenConnection };
-
 /** A part of an event in eve.json. */
 export type EveObject = Readonly<Record<string, unknown>>;
 

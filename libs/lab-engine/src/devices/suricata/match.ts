@@ -4,42 +4,28 @@
  * for a buffer that a packet does not have does not match. Contents are looked for with lists of
  * places, so that no rule takes longer than its length times that of the request.
  */
-import type { HttpRequest, HttpResponse, Packet } from '../../packets/packet.ts';
+import type { HttpRequest, Packet } from '../../packets/packet.ts';
 import { sentTarget } from '../../packets/payloads.ts';
-import type { HttpBuffer, RuleContent, SuricataRule } from './rules.ts';
+import { BUFFERS, type HttpBuffer, type RuleContent, type SuricataRule } from './rules.ts';
 
 /** The buffers of a request or an answer; null for one that it does not have. */
 export type HttpBuffers = Readonly<Record<HttpBuffer, string | null>>;
 
-const NO_BUFFERS: HttpBuffers = {
-  'http.uri': null,
-  'http.uri.raw': null,
-  'http.request_body': null,
-  'http.user_agent': null,
-  'http.stat_code': null,
-};
-
-function decoded(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
-    String.fromCharCode(parseInt(digits, 16)),
-  );
-}
+const NO_BUFFERS = Object.fromEntries(BUFFERS.map((buffer) => [buffer, null])) as HttpBuffers;
 
 /** What Suricata looks at in a request. */
 export function requestBuffers(request: HttpRequest): HttpBuffers {
   const raw = sentTarget(request.target);
+  const decoded = raw.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(parseInt(digits, 16)),
+  );
   return {
     ...NO_BUFFERS,
-    'http.uri': decoded(raw),
+    'http.uri': decoded,
     'http.uri.raw': raw,
     'http.request_body': request.body || null,
     'http.user_agent': request.agent,
   };
-}
-
-/** And in an answer. */
-function answerBuffers({ status }: Pick<HttpResponse, 'status'>): HttpBuffers {
-  return { ...NO_BUFFERS, 'http.stat_code': String(status) };
 }
 
 /** What rules can look at in one packet. */
@@ -60,7 +46,10 @@ export function seenIn({ at, ip, tcp, payload }: Packet): SeenPacket | null {
   const isAnswer = payload.kind === 'response';
   const client = isAnswer ? ip.destination : ip.source;
   const seen = { client, at: at / 1_000_000, isAnswer, synTo: null };
-  if (isAnswer) return { ...seen, buffers: answerBuffers(payload.response) };
+  if (isAnswer) {
+    const status = String(payload.response.status);
+    return { ...seen, buffers: { ...NO_BUFFERS, 'http.stat_code': status } };
+  }
   if (payload.kind === 'request') {
     const { request } = payload;
     return {

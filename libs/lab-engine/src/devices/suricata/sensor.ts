@@ -1,3 +1,5 @@
+import type { Packet } from '../../packets/packet.ts';
+import { severityOf } from '../signatures.ts';
 import {
   matchedParts,
   placesIn,
@@ -17,6 +19,16 @@ export interface RuleMatch<R extends SuricataRule = SuricataRule> {
   readonly thresholded: Thresholded;
   /** This was the client's n-th match of the rule in the window of its threshold. */
   readonly nth: number;
+}
+
+/** What a sensor's record says of a match and of the packet that it had in hand. */
+export function matchFacts({ rule }: RuleMatch, { payload }: Packet) {
+  return {
+    request: payload.kind === 'request' ? payload.request : null,
+    finding: rule.finding ?? null,
+    severity: severityOf(rule),
+    rule: String(rule.sid),
+  };
 }
 
 /** Compares rules with one packet after the other, as a sensor does, and keeps count. */
