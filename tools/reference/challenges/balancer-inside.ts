@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import type { Traffic } from '@netward/challenges';
 import type { Backend } from '@netward/lab-engine';
 import {
+  balancerStream,
   END,
   haproxyConfig,
   SOCKET,
-  worldFor,
   WORKERS,
   type AskedPage,
   type BalancerConfiguration,
@@ -24,7 +24,7 @@ import { must } from '../hosts.ts';
 
 const [configurationText, traffic] = process.argv.slice(2) as [string, Traffic];
 const configuration = JSON.parse(configurationText) as BalancerConfiguration;
-const world = worldFor(traffic);
+const world = balancerStream(traffic);
 const SERVERS: readonly Backend[] = ['web-a', 'web-b'];
 const ADDRESS = { 'web-a': '10.0.1.11', 'web-b': '10.0.1.12' } as const;
 const BALANCER = { host: '10.0.0.20', port: 8080 };

@@ -3,8 +3,8 @@ import type { Judgement } from '../challenge.ts';
 import texts from './answers.json' with { type: 'json' };
 import { ALGORITHMS, INTERVAL, STICKINESS, type BalancerConfiguration } from './configuration.ts';
 import { evidence, secondsIn } from './evidence.ts';
+import { timeOf } from './incidents.ts';
 import { costInWords, incidentId, morningOf, worstIn } from './judge.ts';
-import { timeOf } from './world.ts';
 import written from './texts.json' with { type: 'json' };
 
 /** '3 of 200 requests and 2 carts would be lost', with another configuration. */

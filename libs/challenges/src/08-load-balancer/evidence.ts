@@ -5,12 +5,11 @@ import type { Day, FlowEvidence } from '../challenge.ts';
 import { writtenDuring } from '../played.ts';
 import { filled } from '../wording.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import { beginnings, INCIDENT_KINDS, SERVER_OF, type IncidentKind } from './incidents.ts';
+import { beginnings, INCIDENT_KINDS, SERVER_OF, timeOf, type IncidentKind } from './incidents.ts';
 import { costInWords, costOf, incidentId, morningOf, type Morning } from './judge.ts';
 import { checksOf, SHOWN, type Handled, type PlayedOne, type StateChange } from './play.ts';
 import type { CartVisit } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
-import { timeOf } from './world.ts';
 
 /** What stands under a visit or an incident; null for an id that the stream does not have. */
 export function evidence(

@@ -1,5 +1,24 @@
 import type { Backend } from '@netward/lab-engine';
+import type { Timetable } from '@netward/lab-engine/balanced';
 import { oneOf } from '../seeded.ts';
+import { timeOfDay } from '../time-of-day.ts';
+
+/** How many requests a server works on at a time; it answers the next one with 503 by itself. */
+export const WORKERS = 6;
+
+/** The stream ends here, in milliseconds. */
+export const END = 100_000;
+
+const NINE = 9 * 3_600_000;
+
+/** Microseconds since midnight of milliseconds since nine o'clock. */
+export const microsOf = (at: number): number => (NINE + at) * 1_000;
+
+/** And back, in whole milliseconds. */
+export const millisOf = (micros: number): number => Math.floor(micros / 1_000) - NINE;
+
+/** '09:01:04' for 64,000. */
+export const timeOf = (at: number): string => timeOfDay(microsOf(at));
 
 /** From and until, in milliseconds since 09:00:00; `until` is not part of it. */
 export type IncidentSpan = readonly [from: number, until: number];
@@ -65,4 +84,34 @@ export function beginnings(incidents: Incidents): Readonly<Record<IncidentKind, 
     rush: rush.begins,
     update: update[1],
   };
+}
+
+/** The two servers of a stream as the network plays them. */
+export function timetableOf(
+  { crash, hiccup, comeback, update }: Incidents,
+  sessions: Timetable['sessions'],
+): Timetable {
+  const span = (from: number, until: number) => [microsOf(from), microsOf(until)] as const;
+  const [starts, dies, startsAgain] = comeback;
+  return {
+    runs: {
+      'web-a': [span(0, crash), span(starts, dies), span(startsAgain, Infinity)],
+      'web-b': [span(0, update[1])],
+    },
+    ill: { 'web-a': [], 'web-b': [span(...hiccup)] },
+    workers: WORKERS,
+    sessions,
+  };
+}
+
+/** The incident that ends a server's process, or has ended it, at a time; and when it does. */
+export function endOf(
+  { crash, comeback, update }: Incidents,
+  server: Backend,
+  at: number,
+): { readonly by: IncidentKind; readonly at: number } {
+  const [starts, dies] = comeback;
+  if (server === 'web-b') return { by: 'update', at: update[1] };
+  if (at < starts) return { by: 'crash', at: crash };
+  return { by: 'comeback', at: at < dies ? dies : Infinity };
 }

@@ -5,11 +5,10 @@ import { goalsFrom } from '../goals.ts';
 import { remembered } from '../remembered.ts';
 import { plural } from '../shop/words.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import { beginnings, INCIDENT_KINDS, SERVER_OF, type IncidentKind } from './incidents.ts';
+import { beginnings, INCIDENT_KINDS, SERVER_OF, timeOf, type IncidentKind } from './incidents.ts';
 import { play, type Handled, type Played } from './play.ts';
-import type { CartVisit } from './stream.ts';
+import { stream, type CartVisit, type Stream } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
-import { timeOf, worldFor, type World } from './world.ts';
 
 /** What an incident, or a visit, cost. */
 export interface Cost {
@@ -19,7 +18,7 @@ export interface Cost {
 
 /** A stream played through a configuration, with what is asked of it most. */
 export interface Morning {
-  readonly world: World;
+  readonly world: Stream;
   readonly played: Played;
   readonly lost: readonly Handled[];
   /** The visits that missed their cart, and those of them that the balancing alone parted from it. */
@@ -29,7 +28,7 @@ export interface Morning {
 
 /** Plays a stream and counts. */
 export const morningOf = remembered((configuration: BalancerConfiguration, traffic): Morning => {
-  const world = worldFor(traffic);
+  const world = stream(traffic);
   const played = play(configuration, world);
   const missed = played.handled.filter(({ cartIsGone }) => cartIsGone);
   return {

@@ -13,11 +13,18 @@ import {
   type PlayedAttempt,
   type Walk,
 } from '@netward/lab-engine/stream';
-import { causeOf, incidentBehind, whoParted, type Cart } from './causes.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import type { IncidentKind, IncidentSpan } from './incidents.ts';
-import type { AskedPage, CartVisit } from './stream.ts';
-import { END, microsOf, millisOf, startAt, timetableOf, type World } from './world.ts';
+import {
+  END,
+  endOf,
+  microsOf,
+  millisOf,
+  timetableOf,
+  type IncidentKind,
+  type Incidents,
+  type IncidentSpan,
+} from './incidents.ts';
+import type { AskedPage, CartVisit, Stream } from './stream.ts';
 
 /**
  * Why a request was lost. dead: its server did not listen · cut off: the server died over it ·
@@ -90,12 +97,21 @@ function requestOf({ visit, ask }: AskAttempt, cookie: string | undefined): Http
   };
 }
 
-/** Plays a stream, and the checks of the balancer, through the lab's network with this balancer in it. */
-function attemptsPlayed(configuration: BalancerConfiguration, world: World): readonly PlayedOne[] {
+/** The network with a configuration's balancer in it, and a stream's two servers. */
+function networkFor(configuration: BalancerConfiguration, incidents: Incidents) {
   const balancer = new StreamBalancer(configuration);
-  const processes = new Processes(timetableOf(world, configuration.sessions));
+  const processes = new Processes(timetableOf(incidents, configuration.sessions));
+  return { balancer, processes, network: networkWith(balancer, processes) };
+}
+
+/** Plays a stream, and the checks of the balancer, through the lab's network with this balancer in it. */
+function attemptsPlayed(
+  configuration: BalancerConfiguration,
+  { incidents, visits }: Stream,
+): readonly PlayedOne[] {
+  const { balancer, processes, network } = networkFor(configuration, incidents);
   const cookies = new Map<CartVisit, string>();
-  const drainsAt = microsOf(world.incidents.update[0]);
+  const drainsAt = microsOf(incidents.update[0]);
   let isDrained = !configuration.drain;
   const visit = (walk: Walk, attempt: AskAttempt | CheckAttempt) => {
     walk.exchange += 1;
@@ -104,102 +120,83 @@ function attemptsPlayed(configuration: BalancerConfiguration, world: World): rea
       balancer.health.drain(walk, 'web-b', drainsAt);
     }
     if ('checks' in attempt) return balancer.health.check(walk, attempt.checks);
-    const request = requestOf(attempt, cookies.get(attempt.visit));
-    const { source } = attempt.visit;
     const connected = connect(walk, {
       from: 'client',
-      source,
+      source: attempt.visit.source,
       destination: '10.0.0.20',
       port: 8080,
-      request,
+      request: requestOf(attempt, cookies.get(attempt.visit)),
     });
     const set = connected.response?.headers?.find((line) => line.startsWith('Set-Cookie: '));
     if (set) cookies.set(attempt.visit, set.slice('Set-Cookie: '.length).split(';')[0]!);
     return connected;
   };
-  const asks = world.visits.flatMap((each) =>
+  const asks = visits.flatMap((each) =>
     each.asks.map((ask) => ({ at: microsOf(ask.at), visit: each, ask })),
   );
-  const isWell = processes.isWell.bind(processes);
-  const checks = tellingChecks(configuration, SPAN, isWell);
+  const checks = tellingChecks(configuration, SPAN, processes.isWell.bind(processes));
   const attempts = [...checks, ...asks].sort((a, b) => a.at - b.at);
-  return playVisits(SHOP, attempts, visit, networkWith(balancer, processes));
+  return playVisits(SHOP, attempts, visit, network);
 }
 
 /** The checks of a server within a time, as they went. Times are milliseconds since nine o'clock. */
 export function checksOf(
   configuration: BalancerConfiguration,
-  world: World,
+  { incidents }: Stream,
   server: Backend,
   [from, until]: IncidentSpan,
 ): readonly PlayedOne[] {
-  const balancer = new StreamBalancer(configuration);
-  const processes = new Processes(timetableOf(world, configuration.sessions));
-  const [begin, end] = [microsOf(from), microsOf(until)];
+  const { balancer, network } = networkFor(configuration, incidents);
   const times = checkTimes(configuration, SPAN).filter(
-    ({ at, checks }) => checks === server && at >= begin && at <= end,
+    ({ at, checks }) => checks === server && at >= microsOf(from) && at <= microsOf(until),
   );
-  return playVisits<AskAttempt | CheckAttempt>(
-    SHOP,
-    times.slice(0, SHOWN),
-    (walk) => balancer.health.check(walk, server),
-    networkWith(balancer, processes),
-  );
+  const check = (walk: Walk) => balancer.health.check(walk, server);
+  return playVisits<AskAttempt | CheckAttempt>(SHOP, times.slice(0, SHOWN), check, network);
 }
 
 /** Reads from what was written and answered what became of a stream. */
-export function play(configuration: BalancerConfiguration, world: World): Played {
+export function play(configuration: BalancerConfiguration, stream: Stream): Played {
   const changes: StateChange[] = [];
   const handled: Handled[] = [];
   const carts = new Map<CartVisit, Cart>();
-  for (const played of attemptsPlayed(configuration, world)) {
+  for (const played of attemptsPlayed(configuration, stream)) {
     const { attempt } = played;
-    changes.push(...changesIn(played, world));
+    changes.push(...changesIn(played, stream.incidents));
     if ('checks' in attempt) continue;
+    const came = cameOf(played, attempt);
     const latest = changes.at(-1)?.by ?? 'crash';
-    handled.push(handledOf(configuration, world, { played, ...attempt }, carts, latest));
+    handled.push({ ...came, ...lossesOf(came, { carts, latest, configuration, ...stream }) });
   }
   return { changes, handled };
 }
 
 /** What the balancer wrote about its servers on the occasion of an attempt. */
-function changesIn(played: PlayedOne, world: World): readonly StateChange[] {
+function changesIn(played: PlayedOne, incidents: Incidents): readonly StateChange[] {
   return played.written.flatMap(({ kind, backend, subject }): readonly StateChange[] => {
     const server = backend ?? 'web-a';
     if (kind === 'backend-drained') {
-      const [at] = world.incidents.update;
+      const [at] = incidents.update;
       return [{ server, at, to: 'drain', by: 'update', isOrder: true, played }];
     }
     if (kind !== 'backend-failed' && kind !== 'backend-recovered') return [];
     const at = millisOf(played.attempt.at);
     const isPassed = kind === 'backend-recovered';
     const to = isPassed ? (subject === 'drained' ? 'drain' : 'up') : 'down';
-    const by = incidentBehind(world, { server, at, isPassed });
-    return [{ server, at, to, by, isOrder: false, played }];
+    const isHiccup = server === 'web-b' && at < incidents.update[1];
+    const isBack = server === 'web-a' && isPassed;
+    const ended = isBack ? 'comeback' : endOf(incidents, server, at).by;
+    return [{ server, at, to, by: isHiccup ? 'hiccup' : ended, isOrder: false, played }];
   });
 }
 
-function handledOf(
-  configuration: BalancerConfiguration,
-  world: World,
-  { played, visit, ask }: AskAttempt & { readonly played: PlayedOne },
-  carts: Map<CartVisit, Cart>,
-  latest: IncidentKind,
-): Handled {
+type Came = Omit<Handled, 'cartIsGone' | 'by'>;
+
+function cameOf(played: PlayedOne, { visit, ask }: AskAttempt): Came {
   const chosen = played.written.find(({ kind }) => kind === 'lb-chosen' || kind === 'lb-stuck');
   const server = chosen?.backend ?? null;
   const choice = chosen?.kind === 'lb-stuck' ? 'stickiness' : 'algorithm';
-  const { status, head, body } = played.response!;
-  const loss = lossOf(server, status, head === 'haproxy');
-  const came = { visit, ask, server, choice, loss, played } as const;
-  if (loss !== null || server === null)
-    return { ...came, cartIsGone: false, by: causeOf(world, loss, server, ask.at) ?? latest };
-  const cart = carts.get(visit);
-  const cartIsGone = cart !== undefined && body.includes('cart is empty');
-  if (ask.method === 'POST') carts.set(visit, { server, start: startAt(world, server, ask.at) });
-  if (cartIsGone) carts.delete(visit);
-  const by = cartIsGone ? whoParted(configuration, world, cart, ask.at, latest) : null;
-  return { ...came, cartIsGone, by };
+  const { status, head } = played.response!;
+  return { visit, ask, server, choice, loss: lossOf(server, status, head === 'haproxy'), played };
 }
 
 function lossOf(server: Backend | null, status: number, isOfBalancer: boolean): Loss | null {
@@ -207,4 +204,45 @@ function lossOf(server: Backend | null, status: number, isOfBalancer: boolean): 
   if (status === 502) return 'cut off';
   if (status !== 503) return null;
   return isOfBalancer ? 'dead' : 'busy';
+}
+
+/** Where a cart lies since when: in the process that ran on the server then. */
+interface Cart {
+  readonly server: Backend;
+  readonly at: number;
+}
+
+/** What else is known when a request has been answered. */
+interface Known {
+  readonly configuration: BalancerConfiguration;
+  readonly incidents: Incidents;
+  readonly carts: Map<CartVisit, Cart>;
+  /** The incident behind the latest change of a server's state. */
+  readonly latest: IncidentKind;
+}
+
+/** Whether the visit's cart was missed, and what the loss of a request or of the cart goes back to. */
+function lossesOf(
+  { visit, ask, server, loss, played }: Came,
+  known: Known,
+): Pick<Handled, 'cartIsGone' | 'by'> {
+  const { carts, latest, incidents } = known;
+  if (server === null) return { cartIsGone: false, by: latest };
+  if (loss !== null) {
+    const by = loss === 'busy' ? 'rush' : endOf(incidents, server, ask.at).by;
+    return { cartIsGone: false, by };
+  }
+  const cart = carts.get(visit);
+  const cartIsGone = cart !== undefined && played.response!.body.includes('cart is empty');
+  if (ask.method === 'POST') carts.set(visit, { server, at: ask.at });
+  if (cartIsGone) carts.delete(visit);
+  return { cartIsGone, by: cartIsGone ? whoParted(cart, ask.at, known) : null };
+}
+
+/** The incident that parted a visit from its cart; null if the algorithm alone did. */
+function whoParted({ server, at }: Cart, missed: number, known: Known): IncidentKind | null {
+  const { stickiness, algorithm } = known.configuration;
+  const end = endOf(known.incidents, server, at);
+  if (end.at <= missed) return end.by;
+  return stickiness === 'none' && algorithm !== 'source' ? null : known.latest;
 }

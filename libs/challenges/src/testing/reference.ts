@@ -8,7 +8,8 @@ export {
   type ObservedStream,
 } from '../08-load-balancer/testing/compare.ts';
 export type { AskedPage, CartVisit } from '../08-load-balancer/stream.ts';
-export { END, worldFor, WORKERS } from '../08-load-balancer/world.ts';
+export { END, WORKERS } from '../08-load-balancer/incidents.ts';
+export { stream as balancerStream } from '../08-load-balancer/stream.ts';
 export { httpRequestOf, type WebRequest } from '../web-requests/web-request.ts';
 export type { FirewallConfiguration } from '../02-firewall/configuration.ts';
 export {
