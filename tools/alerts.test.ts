@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
-import { dashboards } from './see/dashboards/dashboards.ts';
-import { renderDashboard } from './see/dashboards/panel.ts';
+import { dashboards } from '../deploy/observability/dashboards/dashboards.ts';
+import { renderDashboard } from '../deploy/observability/dashboards/panel.ts';
 import { observability, readRules, ruleFiles, selectorsIn } from './see/rules.ts';
 import { serviceNames } from './harness/environment.ts';
 import { root } from './harness/repository.mjs';
@@ -110,7 +110,7 @@ describe('the series of an expression', () => {
 describe('dashboards', () => {
   test('npm run dashboards writes each to the folder that the documents name', () => {
     const folder = 'deploy/observability/grafana/dashboards';
-    const script = join(root, 'tools/see/dashboards/write.ts');
+    const script = join(root, 'deploy/observability/dashboards/write.ts');
     execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: root });
     for (const dashboard of dashboards) {
       const written = JSON.parse(read(`${folder}/${dashboard.uid}.json`));

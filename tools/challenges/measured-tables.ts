@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WAF_REQUESTS } from '@netward/challenges/reference';
 import { root } from '../harness/repository.mjs';
+import { askedRequests, WEB_REQUESTS } from '../reference/measured/requests.ts';
 
-type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
+interface Measured {
+  readonly rules: Readonly<Record<string, { readonly paranoia: number }>>;
+  readonly requests: readonly {
+    readonly id: string;
+    readonly matches: readonly (readonly unknown[])[];
+  }[];
+}
 
-const MEASURED = join(root, 'tools/reference/measured');
-const read = <T>(file: string) => JSON.parse(readFileSync(join(MEASURED, file), 'utf8')) as T;
+const MEASURED = join(WEB_REQUESTS, 'testing/measured.json');
 
 /** The lab's own attacks among the measured requests. */
 const LAB = ['sqli-union', 'xss-script'];
@@ -22,14 +28,11 @@ function linesOf(rows: readonly (readonly [string, object])[]): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** Every measured request, and what the Core Rule Set says of those that a WAF gets. */
+/** What the Core Rule Set says of the requests that a WAF gets. */
 export function measuredTables(): readonly { readonly file: string; readonly text: string }[] {
   const sources = join(root, 'libs/challenges/src');
-  const requests = read<readonly Listed[]>('requests.json');
-  const { rules, requests: judged } = read<{
-    readonly rules: Readonly<Record<string, { readonly paranoia: number }>>;
-    readonly requests: readonly (Listed & { readonly matches: readonly (readonly unknown[])[] })[];
-  }>('measured.json');
+  const requests = askedRequests();
+  const { rules, requests: judged } = JSON.parse(readFileSync(MEASURED, 'utf8')) as Measured;
   const atWaf = new Set(WAF_REQUESTS);
   const matched = judged.filter(({ id }) => atWaf.has(id));
   const ofLab = judged.filter(({ id }) => LAB.includes(id));
@@ -47,12 +50,6 @@ export function measuredTables(): readonly { readonly file: string; readonly tex
         ['levels', Object.fromEntries(levels.filter(([id]) => labRules.has(id)))],
         ['matches', Object.fromEntries(ofLab.map(({ id, matches }) => [targetOf(id), matches]))],
       ]),
-    },
-    {
-      file: join(sources, 'web-requests/requests.json'),
-      text: linesOf(
-        requests.filter(({ id }) => !isOfMorning(id)).map(({ id, ...request }) => [id, request]),
-      ),
     },
     {
       file: join(root, 'libs/lab-engine/src/devices/waf/measured-rules.json'),

@@ -1,4 +1,4 @@
-/** `npm run challenges:measured`: writes what the challenges need of tools/reference/measured. */
+/** `npm run challenges:measured`: writes what the challenges need of what was measured. */
 import { writeFileSync } from 'node:fs';
 import { measuredTables } from './measured-tables.ts';
 

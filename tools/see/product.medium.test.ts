@@ -9,7 +9,7 @@ import {
 import { serviceNames, type ServiceName } from '../harness/environment.ts';
 import { openProduct, type Product } from '../harness/product.ts';
 import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts';
-import { dashboards } from './dashboards/dashboards.ts';
+import { dashboards } from '../../deploy/observability/dashboards/dashboards.ts';
 import { openCollector, openFailingModel, type CollectedSpan } from './testing/outside.ts';
 import { readRules, type SeriesSelector, selectorsIn } from './rules.ts';
 

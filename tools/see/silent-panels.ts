@@ -1,4 +1,4 @@
-import { dashboards } from './dashboards/dashboards.ts';
+import { dashboards } from '../../deploy/observability/dashboards/dashboards.ts';
 import type { PrometheusApi } from './prometheus-api.ts';
 
 /** What Grafana puts in the place of its own words. */

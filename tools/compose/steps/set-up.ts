@@ -14,7 +14,7 @@ const settings: CheckStep = {
   async run(installation) {
     const { operator, certificates } = installation;
     await operator.type('cp deploy/compose/example.env .env && chmod 600 .env');
-    await operator.type('chmod -R a+rX deploy tools/see');
+    await operator.type('chmod -R a+rX deploy');
     await operator.type(
       'docker run --rm -v "$PWD:/n" -w /n node:24-bookworm-slim node deploy/compose/make-secrets.mjs',
     );

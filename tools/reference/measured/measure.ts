@@ -9,7 +9,7 @@ import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 import type { ToolCheckGround } from '../shown/tool-check.ts';
 import { confFile, RealNetwork } from '../real-network.ts';
-import { askedRequests, type AskedRequest } from './requests.ts';
+import { askedRequests, WEB_REQUESTS, type AskedRequest } from './requests.ts';
 
 /** One variable that a rule of the Core Rule Set matched: the rule, the variable, the part of it, the score. */
 type CrsMatch = readonly [rule: string, variable: string, part: string, score: number];
@@ -45,7 +45,7 @@ interface MatchEntry {
   };
 }
 
-const MEASURED = join(import.meta.dirname, 'measured.json');
+const MEASURED = join(WEB_REQUESTS, 'testing/measured.json');
 /** Lowest first; at level 4 every rule is asked. */
 const PARANOIA = [1, 2, 3, 4] as const;
 

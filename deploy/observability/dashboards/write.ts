@@ -7,7 +7,7 @@ import { renderDashboard } from './panel.ts';
  * `npm run dashboards`: writes the dashboards to the folder that Grafana is given, or to the one named
  * as argument. It needs no package, so that the bare image of Node can run it in production.
  */
-const shipped = join(import.meta.dirname, '../../../deploy/observability/grafana/dashboards');
+const shipped = join(import.meta.dirname, '../grafana/dashboards');
 const folder = process.argv[2] ?? shipped;
 mkdirSync(folder, { recursive: true });
 for (const dashboard of dashboards) {
