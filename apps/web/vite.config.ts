@@ -95,7 +95,7 @@ const LAB = new RegExp(
     'app/lab-room',
     'features/assistant/(?!answer-stream)',
     'features/lab/challenge/challenge-levels',
-    'features/lab/(?!inspector/|runs/|watch/|quiz/quiz-(?:screen|question|exhibit))',
+    'features/lab/(?!challenge/|inspector/|runs/|watch/|quiz/quiz-(?:screen|question|exhibit))',
     'features/lab/inspector/open-evidence',
     'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz)',
     'ui/(listbox|more-symbols)',
