@@ -2,7 +2,7 @@ import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts'
 import { letterOf } from '../day.ts';
 import { goalsFrom } from '../goals.ts';
 import { timeOfDay } from '../shop/acts.ts';
-import { RULES, type SocAlert } from './alerts.ts';
+import type { SocAlert } from './alerts.ts';
 import {
   untouched,
   type MeasureId,
@@ -29,16 +29,9 @@ export function isHostile(morning: SocMorning, { records }: SocAlert): boolean {
   return records.some((record) => isOfIntrusion(morning, record));
 }
 
-const BREAK_IN: ReadonlySet<string> = new Set([
-  RULES.first,
-  RULES.export,
-  RULES.token,
-  RULES.password,
-]);
-
 /** Whether an alert shows the break-in itself: it is escalated, as high or critical. */
 export function isDecisive(morning: SocMorning, alert: SocAlert): boolean {
-  return isHostile(morning, alert) && BREAK_IN.has(alert.rule);
+  return isHostile(morning, alert) && alert.isBreakIn === true;
 }
 
 /** Whether it is about visitors behind the WAF, whom blocking the WAF or the shop turns away. */

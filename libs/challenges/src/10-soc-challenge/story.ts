@@ -1,6 +1,6 @@
 import { filled } from '@netward/lab-engine/filled';
 import type { Day } from '../day.ts';
-import { oneOf, shuffled } from '../seeded.ts';
+import { between, oneOf, shuffled } from '../seeded.ts';
 import type { AgentName } from '../agents.ts';
 import { secondsOf, timeOfDay, type Act, type Visitor } from '../shop/acts.ts';
 import { ALERTS, type MeasureId } from './configuration.ts';
@@ -125,11 +125,6 @@ function toldStory({ day, values, episodes, note, revoke = '' }: DrawnStory): So
     },
     note: told(note, values),
   };
-}
-
-/** A whole number, both ends included. */
-function between(random: () => number, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1));
 }
 
 /** The alerts that every morning has: scan, search, refusal, login; one SSH probe, the newsletter. */
