@@ -96,7 +96,7 @@ const LAB = new RegExp(
     'features/assistant/(?!answer-stream)',
     'features/lab/challenge/challenge-levels',
     'features/lab/(?!challenge/|inspector/|runs/|watch/|quiz/quiz-(?:screen|question|exhibit))',
-    'features/lab/inspector/open-evidence',
+    'features/lab/inspector/(?:load-inspector|open-evidence)',
     'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz)',
     'ui/(listbox|more-symbols)',
   ].join('|'),
