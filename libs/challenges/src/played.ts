@@ -1,30 +1,9 @@
-import type { LabRecord, LabState, Packet, Verdict } from '@netward/lab-engine';
+import type { LabRecord, Packet, Verdict } from '@netward/lab-engine';
 import { whyOf } from '@netward/evidence';
 import { writtenOf } from '@netward/lab-engine/formats';
-import {
-  playStream,
-  type PlayedAttempt,
-  type StreamAttempt,
-  type Timed,
-} from '@netward/lab-engine/stream';
+import type { PlayedAttempt, Timed } from '@netward/lab-engine/stream';
 import type { ChallengeDetails, Day, FlowEvidence, FlowRecord, Outcome } from './challenge.ts';
 import { DAY, timeOfDay } from './time-of-day.ts';
-
-/** A flow of a day, and what became of it in a network. */
-export interface PlayedFlow<F> {
-  readonly flow: F;
-  readonly played: PlayedAttempt;
-}
-
-/** The flows of a day, in order of time, through a network. */
-export function playFlows<F>(
-  state: LabState,
-  flows: readonly F[],
-  attemptOf: (flow: F) => StreamAttempt,
-): readonly PlayedFlow<F>[] {
-  const all = playStream(state, flows.map(attemptOf));
-  return flows.map((flow, index) => ({ flow, played: all[index]! }));
-}
 
 /** A challenge's `evidence`, from what stands under each flow. */
 export function evidenceFrom<C, P extends { readonly flow: { readonly id: string } }>(

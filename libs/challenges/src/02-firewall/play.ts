@@ -1,6 +1,6 @@
 import { initialState } from '@netward/lab-engine';
 import type { StreamAttempt } from '@netward/lab-engine/stream';
-import { playFlows, type PlayedFlow } from '../played.ts';
+import { playFlows, type PlayedFlow } from '../play-flows.ts';
 import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
 import { chainOf, type FirewallConfiguration } from './configuration.ts';

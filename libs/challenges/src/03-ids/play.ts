@@ -1,5 +1,5 @@
 import { initialState } from '@netward/lab-engine';
-import { playFlows } from '../played.ts';
+import { playFlows } from '../play-flows.ts';
 import { remembered } from '../remembered.ts';
 import { ACCOUNTS } from '../web-requests/accounts.ts';
 import { attemptOf, flowsFrom } from '../web-requests/morning.ts';

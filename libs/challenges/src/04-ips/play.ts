@@ -1,6 +1,6 @@
 import { initialState } from '@netward/lab-engine';
 import { rateRule } from '@netward/lab-engine/suricata';
-import { playFlows } from '../played.ts';
+import { playFlows } from '../play-flows.ts';
 import { remembered } from '../remembered.ts';
 import type { PlayedMorning } from '../suricata/flows.ts';
 import { ACCOUNTS } from '../web-requests/accounts.ts';

@@ -1,7 +1,7 @@
 import { initialState, type LabState } from '@netward/lab-engine';
 import { askedAs, weigh, type MeasuredRequests, type Weighed } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import { playFlows, type PlayedFlow } from '../played.ts';
+import { playFlows, type PlayedFlow } from '../play-flows.ts';
 import { remembered } from '../remembered.ts';
 import { attemptOf, flowsFrom, type MorningFlow } from '../web-requests/morning.ts';
 import { REQUESTS } from '../web-requests/requests.ts';

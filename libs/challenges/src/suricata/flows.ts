@@ -1,5 +1,5 @@
 import type { JudgedFlow, Outcome } from '../challenge.ts';
-import type { PlayedFlow } from '../played.ts';
+import type { PlayedFlow } from '../play-flows.ts';
 import type { MorningFlow } from '../web-requests/morning.ts';
 
 /** A connection of a day, and what became of it at the sensor. */
