@@ -29,7 +29,7 @@ export const viewWalls = [
     rules: {
       'netward/view-walls': [
         'error',
-        [machinery, { regex: '^(?:\\.|\\.\\./[a-z-]+)/(?!words\\.ts$)', message: VIEWS }],
+        [machinery, { regex: '^(?:\\.|\\.\\./[a-z-]+)/(?!words\\.(?:ts|json)$)', message: VIEWS }],
       ],
     },
   },

@@ -1,38 +1,24 @@
-import { ADDRESSES, HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { ADDRESSES } from '../../cast.ts';
 import { isScan, refusedBy, responsesTo, sent, statusesInWords, wasReset } from '../../facts.ts';
 import type { Evidence } from '../../packets/record.ts';
 import type { LabState, NodeId } from '../derived.ts';
-import { RANK, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom } from '../words-from.ts';
+import { type NodeWords, type Wording } from '../words.ts';
+import texts from './words.json' with { type: 'json' };
 
-type Kind = 'request-sent' | 'connection-tried' | 'request-timed-out' | 'connection-refused';
-
-export const words: Readonly<Record<Kind, Wording>> = {
-  'request-sent': {
-    line: (_, evidence) =>
-      isToldOnTheWay(evidence) ? null : `GET http://${HOST_NAME}:${HTTP_PORT}/`,
-    look: ['info', 'info'],
-    rank: RANK.answered - 1,
-    message: ({ subject }, evidence) =>
-      subject === 'http' && responsesTo(evidence, 'client').length > 0
-        ? 'Readable on the wire. Run the sniffer now.'
-        : 'Works, and anyone on the path can read it.',
+export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
+  'request-sent': ({ subject }, evidence) => {
+    const isSniffed = subject === 'http' && responsesTo(evidence, 'client').length > 0;
+    return {
+      line: isToldOnTheWay(evidence) ? null : 'alone',
+      message: isSniffed ? 'sniffed' : 'plain',
+    };
   },
-  'connection-tried': {
-    line: ({ destination }) => `SYN to ${destination}.`,
-    look: ['info', 'info'],
+  'connection-refused': (_, evidence) => {
+    const node = refusedBy(evidence);
+    return { mark: node && 'refused', refusedBy: node };
   },
-  'request-timed-out': { line: 'Timed out.', look: ['error', 'failed'] },
-  'connection-refused': {
-    line: `Connection refused: nothing listens on ${HTTPS_PORT}, so no TLS handshake begins.`,
-    look: ['error', 'failed'],
-    rank: RANK.failed,
-    message: 'HTTPS needs a certificate and a listener on the server. Enable TLS and retry.',
-    mark: (_, evidence) => {
-      const node = refusedBy(evidence);
-      return node && { node, verdict: 'blocked', flag: `nothing on ${HTTPS_PORT}` };
-    },
-  },
-};
+});
 
 const SPEAK_AFTER: ReadonlySet<string> = new Set(['Client', 'Server', 'IDS', 'SIEM', 'SOC']);
 

@@ -1,9 +1,9 @@
 import { couldRead, recordOf, requestsAtShop, wrote } from '../../facts.ts';
 import type { Finding } from '../../packets/record.ts';
 import { SCAN, SEARCH, SQLI, XSS } from '../signatures.ts';
-import { RANK, onOff, type NodeWords, type Wording } from '../words.ts';
-
-type Kind = 'ids-on' | 'ids-off' | 'ids-alerted' | 'ids-quiet' | 'ids-blind';
+import { wordsFrom } from '../words-from.ts';
+import { onOff, type NodeWords, type Wording } from '../words.ts';
+import texts from './words.json' with { type: 'json' };
 
 const TITLES: Readonly<Record<Finding, string>> = {
   sqli: SQLI.message,
@@ -12,43 +12,13 @@ const TITLES: Readonly<Record<Finding, string>> = {
   'port scan': SCAN.message,
 };
 
-export const words: Readonly<Record<Kind, Wording>> = {
-  'ids-on': {
-    line: 'Passive sensor on: it gets copies of packets and cannot block.',
-    look: ['success', 'info'],
-    message: 'The IDS watches; people or an IPS act.',
+export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
+  'ids-alerted': ({ finding }, evidence) => {
+    const arrived = requestsAtShop(evidence).length;
+    const still = finding === 'dirbuster' ? 'search' : 'answered';
+    return { title: TITLES[finding ?? 'sqli'], message: arrived === 0 ? 'alone' : still, arrived };
   },
-  'ids-off': {
-    line: 'Sensor off.',
-    look: ['warn', 'info'],
-    message: 'This sensor reads nothing now.',
-  },
-  'ids-alerted': {
-    line: ({ severity, finding }) => `ALERT ${severity}: ${TITLES[finding ?? 'sqli']}.`,
-    look: ['warn', 'alerted'],
-    rank: RANK.alerted,
-    message: ({ finding }, evidence) => {
-      const arrived = requestsAtShop(evidence).length;
-      if (arrived === 0) return 'Alert raised.';
-      return finding === 'dirbuster'
-        ? `Alert raised. ${arrived} requests still reached the server, nearly all answered 404.`
-        : 'Alert raised, and the request still got its answer. Open the answer to see whether it worked.';
-    },
-    mark: ({ severity }) => ({ node: 'ids', verdict: 'alerted', flag: `ALERT ${severity}` }),
-  },
-  'ids-quiet': {
-    line: 'Copy inspected, no match.',
-    look: ['info', 'info'],
-    rank: RANK.answered + 1,
-    message: 'The request was not held up: the sensor looked at a copy.',
-  },
-  'ids-blind': {
-    line: 'Copy is encrypted, nothing to compare.',
-    look: ['info', 'info'],
-    rank: RANK.answered + 1,
-    message: 'The request was not held up, and the sensor could not read its copy.',
-  },
-};
+});
 
 export const nodeWords: Readonly<Record<'ids', NodeWords>> = {
   ids: {

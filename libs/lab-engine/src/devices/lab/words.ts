@@ -1,12 +1,8 @@
-import { RANK, type Wording } from '../words.ts';
+import { wordsFrom } from '../words-from.ts';
+import type { Wording } from '../words.ts';
+import texts from './words.json' with { type: 'json' };
 
-type Kind = 'unknown-action';
-
-export const words: Readonly<Record<Kind, Wording>> = {
-  'unknown-action': {
-    line: ({ subject }) => `Unknown action: ${subject}`,
-    look: ['warn', 'refused'],
-    rank: RANK.refused,
-    message: 'No change',
-  },
-};
+export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(
+  texts,
+  {},
+);

@@ -15,58 +15,41 @@ import {
 } from '../../facts.ts';
 import type { Evidence, LabRecord } from '../../packets/record.ts';
 import type { LabState, NodeId } from '../derived.ts';
-import { RANK, type NodeWords, type Verdict, type Wording } from '../words.ts';
+import { wordsFrom } from '../words-from.ts';
+import { type NodeWords, type Verdict, type Wording } from '../words.ts';
+import texts from './words.json' with { type: 'json' };
 
-type Kind = 'server-answered' | 'server-not-found';
+const ATTACK_KINDS = ['sqli', 'xss', 'dirbuster'] as const;
+const attackOf = ({ request }: LabRecord) => ATTACK_KINDS.find((kind) => kind === request?.kind);
 
-const ATTACK_KINDS: ReadonlySet<string> = new Set(['sqli', 'xss', 'dirbuster']);
-const isAttack = ({ request }: LabRecord) => ATTACK_KINDS.has(request?.kind ?? '');
-
-export const words: Readonly<Record<Kind, Wording>> = {
-  'server-answered': {
-    line: answerLine,
-    look: (record) => (isAttack(record) ? ['error', 'exposed'] : ['success', 'passed']),
-    rank: (record) => (isAttack(record) ? RANK.reached : RANK.answered),
-    message: (record, evidence) =>
-      isAttack(record) ? attacked(record, evidence) : 'The page was served.',
-    mark: (record, evidence) => ({
-      node: record.node ?? 'server',
-      verdict: isAttack(record) ? 'exposed' : 'passed',
-      flag: answerFlag(record, evidence),
-    }),
+/** A first 404 has no line of its own: a search's line is the path that it found. */
+export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
+  'server-answered': (record, evidence) => {
+    const { request, backend, node } = record;
+    const letter = backend === 'web-a' ? 'A' : 'B';
+    const attack = attackOf(record);
+    const what = attack ? 'attack' : 'page';
+    const how = endsPlain(evidence) ? 'plain' : 'encrypted';
+    return {
+      line: attack ?? pageLine(record, evidence),
+      look: what,
+      rank: what,
+      message: attack ?? 'page',
+      mark: attack ? 'attack' : backend ? 'backend' : how,
+      at: node ?? 'server',
+      by: backend === null ? '' : `WEB ${letter} `,
+      letter,
+      target: request?.target ?? null,
+      noticed: noticed(evidence),
+    };
   },
-  /** The first of many; the search's line is the path that it found. */
-  'server-not-found': { line: null, look: ['info', 'passed'] },
-};
+});
 
-function answerLine(record: LabRecord, evidence: Evidence): string | null {
-  const { request, backend, source } = record;
-  const name = backend === null ? '' : `WEB ${backend === 'web-a' ? 'A' : 'B'} `;
-  const ok = `${name}200 OK`;
-  switch (request?.kind) {
-    case 'sqli':
-      return `${ok}: injection reached the application.`;
-    case 'xss':
-      return `${ok}: script reflected; it would run in a visitor's browser.`;
-    case 'dirbuster':
-      return `${ok} for ${request.target} among many 404: hidden path found.`;
-    default:
-  }
-  if (source === ADDRESSES.vpn) return `${ok}, source is the gateway.`;
-  if (endsPlain(evidence)) return `${ok} (plain HTTP)`;
+function pageLine({ source }: LabRecord, evidence: Evidence) {
+  if (source === ADDRESSES.vpn) return 'gateway';
+  if (endsPlain(evidence)) return 'plain';
   // After a redirect the line about the handshake has the answer as well.
-  return wrote(evidence, 'redirected') ? null : `${ok} (encrypted).`;
-}
-
-/** An attack that arrived: whether anybody noticed, and what the answer means. */
-function attacked({ request }: LabRecord, evidence: Evidence): string {
-  const meaning = {
-    sqli: 'Open the answer to see whether it worked.',
-    xss: 'The target is a visitor, not the server. Open the answer to see whether it worked.',
-    dirbuster: 'A found path is reconnaissance: it tells the attacker where to look next.',
-  };
-  const kind = request?.kind === 'xss' || request?.kind === 'dirbuster' ? request.kind : 'sqli';
-  return `${noticed(evidence)} ${meaning[kind]}`;
+  return wrote(evidence, 'redirected') ? null : 'encrypted';
 }
 
 function noticed(evidence: Evidence): string {
@@ -78,12 +61,6 @@ function noticed(evidence: Evidence): string {
   return isAlerted
     ? 'Nothing in the path stopped it. The sensor has an alert, and nobody reads it there.'
     : 'Nothing in the path stopped it, and nobody noticed.';
-}
-
-function answerFlag(record: LabRecord, evidence: Evidence): string {
-  if (isAttack(record)) return '200, not stopped';
-  if (record.backend) return `200 OK from WEB ${record.backend === 'web-a' ? 'A' : 'B'}`;
-  return endsPlain(evidence) ? '200 OK' : '200 OK (encrypted)';
 }
 
 function shopWords(node: NodeId): Omit<NodeWords, 'state' | 'inWords'> {

@@ -1,21 +1,11 @@
+import { wordsFrom } from '../words-from.ts';
 import { onOff, type NodeWords, type Wording } from '../words.ts';
+import texts from './words.json' with { type: 'json' };
 
-type Kind = 'soc-on' | 'soc-off' | 'soc-shown';
-
-export const words: Readonly<Record<Kind, Wording>> = {
-  'soc-on': {
-    line: 'Combined view on.',
-    look: ['info', 'info'],
-    message:
-      'SOC view on: one pane for WAF, IDS, IPS and SIEM events. People turn alerts into action.',
-  },
-  'soc-off': {
-    line: 'Combined view off.',
-    look: ['info', 'info'],
-    message: 'People and process turn alerts into action, with one screen or with many.',
-  },
-  'soc-shown': { line: null, look: ['info', 'info'] },
-};
+export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(
+  texts,
+  {},
+);
 
 export const nodeWords: Readonly<Record<'soc', NodeWords>> = {
   soc: {
