@@ -2,8 +2,6 @@
  * HAProxy over a stream: it chooses by its settings among the servers that its checks hold for up. Left out:
  * weights, retries (`retries 0`), a slow network and a second balancer.
  */
-import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
-import { connect } from '../../connect.ts';
 import { response, throughHaproxy } from '../../packets/answers.ts';
 import { seenBy, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
@@ -15,6 +13,7 @@ import { Rotation } from './choose.ts';
 import { Health } from './checks.ts';
 import { serverInCookie, withoutCookie } from './cookie.ts';
 import { UNAVAILABLE } from './load-balancer.ts';
+import { askBackend } from './rotation.ts';
 import type { BalancerSettings } from './settings.ts';
 
 /** HAProxy's own page where a server has closed before it answered. */
@@ -53,15 +52,8 @@ export class StreamBalancer implements Inline {
     connection.fate = 'denied';
     if (!server) {
       walk.clock += COSTS.answer;
-      const subject = `1 of ${all}`;
-      note(walk, 'lb-unavailable', {
-        source,
-        request,
-        status: 503,
-        action: 'blocked',
-        rule,
-        subject,
-      });
+      const facts = { source, request, rule, status: 503, subject: `1 of ${all}` } as const;
+      note(walk, 'lb-unavailable', { ...facts, action: 'blocked' });
       return UNAVAILABLE;
     }
     note(walk, isKept ? 'lb-stuck' : 'lb-chosen', {
@@ -73,14 +65,8 @@ export class StreamBalancer implements Inline {
       action: 'passed',
     });
     rotation.ask(server);
-    const asked = connect(walk, {
-      from: 'lb',
-      source: INNER.lb,
-      destination: ADDRESSES[server.name],
-      port: HTTP_PORT,
-      request: forwarded(withoutCookie(request), source, connection.port),
-      backend: server.name,
-    });
+    const sent = forwarded(withoutCookie(request), source, connection.port);
+    const asked = askBackend(walk, server.name, sent);
     if (asked.ending === 'refused') return UNAVAILABLE;
     connection.fate = 'proxied';
     server.open.push(walk.clock);

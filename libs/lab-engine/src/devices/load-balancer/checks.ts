@@ -1,10 +1,10 @@
 /** HAProxy's health checks: when they are made, and what they change. */
-import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
-import { connect, type Connected } from '../../connect.ts';
+import type { Connected } from '../../connect.ts';
 import type { HttpRequest } from '../../packets/packet.ts';
 import type { Backend } from '../../packets/record.ts';
 import { note, type Walk } from '../../walk.ts';
 import { BACKENDS, type Rotation } from './choose.ts';
+import { askBackend } from './rotation.ts';
 import type { BalancerSettings } from './settings.ts';
 
 /** A check of a server, as an attempt of a stream. */
@@ -70,14 +70,7 @@ export class Health {
 
   /** Asks a server's health page, and takes over what follows. */
   check(walk: Walk, backend: Backend): Connected {
-    const connected = connect(walk, {
-      from: 'lb',
-      source: INNER.lb,
-      destination: ADDRESSES[backend],
-      port: HTTP_PORT,
-      request: HEALTH,
-      backend,
-    });
+    const connected = askBackend(walk, backend, HEALTH);
     this.#learn(walk, backend, connected.response?.status ?? null);
     return connected;
   }

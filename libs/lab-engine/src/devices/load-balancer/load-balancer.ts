@@ -3,18 +3,17 @@
  * marked down. Left out: the delay of the health check (in reality requests in flight fail first),
  * weights, draining and a second balancer; one balancer is itself a single point of failure.
  */
-import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
+import { INNER } from '../../cast.ts';
 import { seenBy, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { response, throughHaproxy } from '../../packets/answers.ts';
 import { forwarded } from '../../packets/payloads.ts';
 import type { Backend } from '../../packets/record.ts';
-import { connect } from '../../connect.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
-import { isUp, otherBackend, pick } from './rotation.ts';
+import { askBackend, isUp, otherBackend, pick } from './rotation.ts';
 import { nodeWords, words } from './words.ts';
 
 export type BackendHealth = 'up' | 'down';
@@ -58,7 +57,14 @@ export const loadBalancer = {
   feed: 'balancer log',
   nodes: { lb: { address: INNER.lb, segment: 'path', ...nodeWords.lb } },
   state,
-  actions: { enableLB, lbFailA, lbRecoverA, lbFailB, lbRecoverB, lbMode },
+  actions: {
+    enableLB,
+    lbFailA: failing('web-a'),
+    lbRecoverA: recovering('web-a'),
+    lbFailB: failing('web-b'),
+    lbRecoverB: recovering('web-b'),
+    lbMode,
+  },
   words,
   inline,
 } as const satisfies Device;
@@ -87,37 +93,25 @@ function lbMode(walk: Walk): void {
   note(walk, 'lb-mode-changed', { subject: state.lbMode });
 }
 
-function lbFailA(walk: Walk): void {
-  fail(walk, 'web-a');
-}
-
-function lbFailB(walk: Walk): void {
-  fail(walk, 'web-b');
-}
-
-function lbRecoverA(walk: Walk): void {
-  recover(walk, 'web-a');
-}
-
-function lbRecoverB(walk: Walk): void {
-  recover(walk, 'web-b');
-}
-
 /** Takes a backend down; if it is down already, only says so. */
-function fail(walk: Walk, backend: Backend): void {
-  if (!walk.state.lbEnabled) return refuse(walk);
-  if (!isUp(walk.state, backend)) return note(walk, 'backend-already-down', { backend });
-  setHealth(walk, backend, 'down');
-  note(walk, 'backend-failed', { backend });
-  if (!isUp(walk.state, otherBackend(backend))) note(walk, 'no-backend-left');
+function failing(backend: Backend) {
+  return (walk: Walk): void => {
+    if (!walk.state.lbEnabled) return refuse(walk);
+    if (!isUp(walk.state, backend)) return note(walk, 'backend-already-down', { backend });
+    setHealth(walk, backend, 'down');
+    note(walk, 'backend-failed', { backend });
+    if (!isUp(walk.state, otherBackend(backend))) note(walk, 'no-backend-left');
+  };
 }
 
 /** Brings a backend back; if it is up already, only says so. */
-function recover(walk: Walk, backend: Backend): void {
-  if (!walk.state.lbEnabled) return refuse(walk);
-  if (isUp(walk.state, backend)) return note(walk, 'backend-already-up', { backend });
-  setHealth(walk, backend, 'up');
-  note(walk, 'backend-recovered', { backend });
+function recovering(backend: Backend) {
+  return (walk: Walk): void => {
+    if (!walk.state.lbEnabled) return refuse(walk);
+    if (isUp(walk.state, backend)) return note(walk, 'backend-already-up', { backend });
+    setHealth(walk, backend, 'up');
+    note(walk, 'backend-recovered', { backend });
+  };
 }
 
 function refuse(walk: Walk): void {
@@ -141,15 +135,8 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   const backend = pick(walk, source, request);
   state.requestsBalanced += 1;
   connection.fate = 'proxied';
-  const answered = connect(walk, {
-    from: 'lb',
-    source: INNER.lb,
-    destination: ADDRESSES[backend],
-    port: HTTP_PORT,
-    request: forwarded(request, source, connection.port),
-    backend,
-  });
-  return answered.response ? throughHaproxy(answered.response) : UNAVAILABLE;
+  const asked = askBackend(walk, backend, forwarded(request, source, connection.port));
+  return asked.response ? throughHaproxy(asked.response) : UNAVAILABLE;
 }
 
 function setHealth(walk: Walk, backend: Backend, health: BackendHealth): void {

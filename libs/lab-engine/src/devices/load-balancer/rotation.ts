@@ -1,7 +1,9 @@
+import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
+import { connect, type Connected } from '../../connect.ts';
 import type { HttpRequest } from '../../packets/packet.ts';
 import type { Backend } from '../../packets/record.ts';
 import { note, type Walk } from '../../walk.ts';
-import type { DraftState } from '../derived.ts';
+import type { LabState } from '../derived.ts';
 
 /** Chooses the backend for a request, and says why this one. */
 export function pick(walk: Walk, source: string, request: HttpRequest): Backend {
@@ -33,12 +35,24 @@ export function pick(walk: Walk, source: string, request: HttpRequest): Backend 
   return backend;
 }
 
+/** Sends a backend a request, on a connection of its own. */
+export function askBackend(walk: Walk, backend: Backend, request: HttpRequest): Connected {
+  return connect(walk, {
+    from: 'lb',
+    source: INNER.lb,
+    destination: ADDRESSES[backend],
+    port: HTTP_PORT,
+    request,
+    backend,
+  });
+}
+
 /** The backend that is not this one. */
 export function otherBackend(backend: Backend): Backend {
   return backend === 'web-a' ? 'web-b' : 'web-a';
 }
 
 /** Tells whether the health check has the backend in rotation. */
-export function isUp(state: DraftState, backend: Backend): boolean {
+export function isUp(state: LabState, backend: Backend): boolean {
   return (backend === 'web-a' ? state.backendA : state.backendB) === 'up';
 }

@@ -1,16 +1,15 @@
-import { change, refusal } from '../../inspect/switches.ts';
-import type { words } from './words.ts';
-import type { Backend, LabRecord } from '../../packets/record.ts';
-import type { LabState } from '../derived.ts';
-import { fact, type Explain, type ExplainedRecord } from '../../inspect/explanation.ts';
+import { fact, type Explain } from '../../inspect/explanation.ts';
 import { spokenOf } from '../../inspect/names.ts';
+import { change, refusal } from '../../inspect/switches.ts';
+import type { LabRecord } from '../../packets/record.ts';
+import type { LabState } from '../derived.ts';
+import { isUp, otherBackend } from './rotation.ts';
+import type { words } from './words.ts';
 
 const HEADING = 'Load balancer, health and rotation';
-const other = (backend: Backend): Backend => (backend === 'web-a' ? 'web-b' : 'web-a');
-const chosen = ({ backend }: LabRecord) => spokenOf(backend ?? 'web-a');
-const spared = ({ backend }: LabRecord) => spokenOf(other(backend ?? 'web-a'));
-const isUp = ({ backendA, backendB }: LabState, backend: Backend) =>
-  (backend === 'web-a' ? backendA : backendB) === 'up';
+const backendIn = ({ backend }: LabRecord) => backend ?? 'web-a';
+const chosen = (record: LabRecord) => spokenOf(backendIn(record));
+const spared = (record: LabRecord) => spokenOf(otherBackend(backendIn(record)));
 
 /** Explains a choice by the health and the mode that it was made in. */
 function choice(sentence: (record: LabRecord, before: LabState) => string): Explain {
@@ -27,36 +26,10 @@ function choice(sentence: (record: LabRecord, before: LabState) => string): Expl
   });
 }
 
-const lbRotated = choice(
-  (record) => `Both backends are up and take turns: ${chosen(record)} is next.`,
-);
-
-const lbFailedOver = choice(
-  (record) =>
-    `${spared(record)} is down and out of rotation, so ${chosen(record)} gets every request.`,
-);
-
-const lbPinned = choice((record, before) => {
-  const { backend, source } = record;
-  const isAlone = !isUp(before, other(backend ?? 'web-a'));
-  const why = isAlone ? `${spared(record)} is down` : `${chosen(record)} is next in rotation`;
-  return `${source} has no backend yet and ${why}, so it is pinned to ${chosen(record)}.`;
-});
-
-const lbStuck = choice(
-  (record) => `${record.source} is pinned to ${chosen(record)}, and ${chosen(record)} is up.`,
-);
-
-const lbMoved = choice(
-  (record) =>
-    `${record.source} was pinned to ${spared(record)}, which is down, so its pin moves to ${chosen(record)}.`,
-);
-
-const lbUnavailable = choice(
-  () => 'Neither backend is up, so there is nobody to ask and the balancer answers 503 itself.',
-);
-
-const backendOf = ({ record }: ExplainedRecord) => spokenOf(record.backend ?? 'web-a');
+const health =
+  (sentence: (backend: string) => string): Explain =>
+  (about) =>
+    change(sentence(chosen(about.record)))(about);
 
 /** The reason behind each kind of its records. */
 export const why: Readonly<Record<keyof typeof words, Explain>> = {
@@ -68,16 +41,14 @@ export const why: Readonly<Record<keyof typeof words, Explain>> = {
     () => 'The balancer is off, so it has no backends to fail, recover or choose from.',
   ),
   'lb-mode-changed': change('The way of choosing a backend has changed; old pins are forgotten.'),
-  'backend-failed': (about) =>
-    change(`The health check got no answer from ${backendOf(about)}, so no request goes there.`)(
-      about,
-    ),
-  'backend-recovered': (about) =>
-    change(`The health check got an answer from ${backendOf(about)}, so requests go there again.`)(
-      about,
-    ),
-  'backend-already-down': refusal((about) => `${backendOf(about)} is out of rotation already.`),
-  'backend-already-up': refusal((about) => `${backendOf(about)} is in rotation already.`),
+  'backend-failed': health(
+    (backend) => `The health check got no answer from ${backend}, so no request goes there.`,
+  ),
+  'backend-recovered': health(
+    (backend) => `The health check got an answer from ${backend}, so requests go there again.`,
+  ),
+  'backend-already-down': refusal(({ record }) => `${chosen(record)} is out of rotation already.`),
+  'backend-already-up': refusal(({ record }) => `${chosen(record)} is in rotation already.`),
   'no-backend-left': change(
     'Both backends are out of rotation, so the balancer has nobody to ask.',
   ),
@@ -89,10 +60,26 @@ export const why: Readonly<Record<keyof typeof words, Explain>> = {
     sentence: `The algorithm chose ${chosen(record)} among the servers that are up.`,
     facts: [fact('requests in progress there, of all', record.subject ?? '')],
   }),
-  'lb-rotated': lbRotated,
-  'lb-failed-over': lbFailedOver,
-  'lb-pinned': lbPinned,
-  'lb-stuck': lbStuck,
-  'lb-moved': lbMoved,
-  'lb-unavailable': lbUnavailable,
+  'lb-rotated': choice(
+    (record) => `Both backends are up and take turns: ${chosen(record)} is next.`,
+  ),
+  'lb-failed-over': choice(
+    (record) =>
+      `${spared(record)} is down and out of rotation, so ${chosen(record)} gets every request.`,
+  ),
+  'lb-pinned': choice((record, before) => {
+    const isAlone = !isUp(before, otherBackend(backendIn(record)));
+    const reason = isAlone ? `${spared(record)} is down` : `${chosen(record)} is next in rotation`;
+    return `${record.source} has no backend yet and ${reason}, so it is pinned to ${chosen(record)}.`;
+  }),
+  'lb-stuck': choice(
+    (record) => `${record.source} is pinned to ${chosen(record)}, and ${chosen(record)} is up.`,
+  ),
+  'lb-moved': choice(
+    (record) =>
+      `${record.source} was pinned to ${spared(record)}, which is down, so its pin moves to ${chosen(record)}.`,
+  ),
+  'lb-unavailable': choice(
+    () => 'Neither backend is up, so there is nobody to ask and the balancer answers 503 itself.',
+  ),
 };
