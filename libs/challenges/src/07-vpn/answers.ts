@@ -20,7 +20,7 @@ function firstOf(configuration: VpnConfiguration, judgement: Judgement, list: Ou
   const { time, id, place } = found.flow;
   const { why } = evidence(configuration, judgement.traffic, id)!;
   const all = explain(configuration, judgement, list);
-  return { time, host: place.host, told: { why: why.sentence, all } };
+  return { time, host: place.name, told: { why: why.sentence, all } };
 }
 
 export const answers = answersFrom<VpnConfiguration, typeof texts>(texts, {

@@ -23,7 +23,7 @@ function writtenAbout({ flow, resolver, lookup, played }: PlayedVpnFlow): readon
     return played ? writtenDuring(played).filter(({ tool }) => tool === 'nginx') : [];
   const isFromTunnel = lookup.via === 'tunnel';
   if (resolver === OFFICE_RESOLVER && !isFromTunnel) return [];
-  const text = `Nov 22 ${time} dnsmasq[412]: query[A] ${place.host} from ${isFromTunnel ? GATEWAY : CLIENT}`;
+  const text = `Nov 22 ${time} dnsmasq[412]: query[A] ${place.name} from ${isFromTunnel ? GATEWAY : CLIENT}`;
   return [{ time, tool: 'dnsmasq', text }];
 }
 

@@ -45,7 +45,7 @@ export function fateInWords(
   const text = words[field];
   if (text === undefined) return null;
   return filled(text, {
-    ...{ host: flow.place.host, address: flow.place.address, resolver, gateway: GATEWAY },
+    ...{ host: flow.place.name, address: flow.place.address, resolver, gateway: GATEWAY },
     ...{ lookup: entryInWords(lookup), way: entryInWords(way) },
     tried: end.isTlsRefused ? texts.tried : '',
     unreached: flow.what === 'use' ? 'no answer' : 'nothing was sent',

@@ -1,3 +1,4 @@
+import type { LabState } from '@netward/lab-engine';
 import sites from './sites.json' with { type: 'json' };
 
 /** The café's network, which a client there is directly connected to, and its router. */
@@ -9,14 +10,11 @@ export const OFFICE_RESOLVER = '10.0.1.53';
 /** The office's networks. */
 export const OFFICE = ['10.0.1.0/24', '10.0.2.0/24'] as const;
 
+type WebHost = LabState['hosts'][string];
+
 /** Somebody that Nora's laptop speaks with. */
-export interface VisitedSite {
-  readonly host: string;
+export interface VisitedSite extends WebHost {
   readonly address: string;
-  /** The port of plain HTTP; null for a site that has none. */
-  readonly plain: number | null;
-  /** The port of HTTPS; null for a site without. */
-  readonly tls: number | null;
   /**
    * office: only from inside · partner: only from the gateway's address · calls: the gateway drops them,
    * it has no room for video · public: from anywhere

@@ -7,7 +7,7 @@ import { AGENTS } from '../agents.ts';
 import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
 import { partOfRoute, type VpnConfiguration } from './configuration.ts';
-import { CAFE_ROUTER, CLIENT, OFFICE, OFFICE_RESOLVER, GATEWAY } from './places.ts';
+import { CAFE_ROUTER, CLIENT, OFFICE, OFFICE_RESOLVER } from './places.ts';
 import { stream, type VpnFlow } from './stream.ts';
 
 /** A café, of which the firewall is the router, and beyond it the gateway. */
@@ -45,12 +45,7 @@ export function configure(configuration: VpnConfiguration, flows: readonly VpnFl
     ...CAFE,
     ...routingOf(configuration),
     vpnDrops: places.flatMap(({ reach, address }) => (reach === 'calls' ? [address] : [])),
-    hosts: Object.fromEntries(
-      places.map(({ address, host, plain, tls, reach }) => [
-        address,
-        { name: host, http: plain, https: tls, admits: reach === 'partner' ? GATEWAY : null },
-      ]),
-    ),
+    hosts: Object.fromEntries(places.map((place) => [place.address, place])),
   };
 }
 
@@ -81,12 +76,12 @@ interface FlowEnd {
 
 function endOf({ place }: VpnFlow, trips: readonly Trip[]): FlowEnd {
   const last = trips.at(-1);
-  const scheme = last?.scheme ?? (place.plain === null ? 'https' : 'http');
+  const scheme = last?.scheme ?? (place.http === null ? 'https' : 'http');
   return {
     isReached: last?.connected.ending === 'answered',
     isEncrypted: scheme === 'https',
     isTlsRefused: trips.length > 1,
-    port: (scheme === 'https' ? place.tls : place.plain)!,
+    port: (scheme === 'https' ? place.https : place.http)!,
   };
 }
 
@@ -133,10 +128,10 @@ function ask(walk: Walk, { place, asks = '/' }: VpnFlow, httpsFirst: boolean): r
   const browser = new Browser(LAPTOP);
   const ends = { from: 'client', source: CLIENT, destination: place.address } as const;
   const by = (scheme: 'http' | 'https'): Trip =>
-    browser.ask(walk, ends, partsOf(`${scheme}://${place.host}${asks}`), 'GET');
-  if (!httpsFirst && place.plain !== null) return [by('http')];
+    browser.ask(walk, ends, partsOf(`${scheme}://${place.name}${asks}`), 'GET');
+  if (!httpsFirst && place.http !== null) return [by('http')];
   const first = by('https');
-  return first.connected.ending === 'refused' && place.plain !== null
+  return first.connected.ending === 'refused' && place.http !== null
     ? [first, by('http')]
     : [first];
 }
