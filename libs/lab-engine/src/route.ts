@@ -37,6 +37,12 @@ export function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
       isHeard === walk.isListening,
   );
   if (known) return known;
+  const route = laidOut(walk, call);
+  walk.routes.push(route);
+  return route;
+}
+
+function laidOut(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const { inlines } = walk.network;
   const { from, source, destination, backend } = call;
   const isIn = (inline: Inline) => inline.isIn(walk.state, from, destination);
@@ -48,18 +54,17 @@ export function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const wires = wiresOf(walk, call, guards, backend ?? end.node);
   const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
   const isTracked = guards.some(({ tracks }) => tracks);
-  const isHeard = walk.isListening;
   const same = walk.routes.find(
     (route) =>
       route.source === source && route.destination === destination && route.backend === backend,
   );
   // Spread into another object it would cost the lab half of its steps a second.
-  const route: ConnectionPath = {
+  return {
     from,
     source,
     destination,
     backend,
-    isHeard,
+    isHeard: walk.isListening,
     guards,
     end,
     wires,
@@ -67,8 +72,6 @@ export function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
     isTracked,
     made: same?.made ?? { count: 0 },
   };
-  walk.routes.push(route);
-  return route;
 }
 
 /** The wires over these devices; a gateway's tunnel begins at the opener. */

@@ -6,7 +6,6 @@ import {
   type LabState,
   type RecordKind,
 } from '@netward/lab-engine';
-import { LAB_REQUESTS } from '@netward/lab-engine/rules';
 import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
 import { everyCell } from '../testing/every-cell.ts';
 import { OBSERVED, formatsOf, silenceOf } from '@netward/lab-engine/formats';
@@ -125,7 +124,7 @@ it('has the matches of a request that stayed below the threshold, and no refusal
 });
 
 it('knows how ModSecurity reports each rule of the Core Rule Set that the lab has', () => {
-  const { levels } = LAB_REQUESTS;
+  const { levels } = initialState().wafMeasured;
   expect(Object.keys(OBSERVED)).toEqual(Object.keys(levels).filter((id) => levels[id] === 1));
 });
 

@@ -1,6 +1,6 @@
 import type { Evidence, NodeId, Packet, Verdict } from '@netward/lab-engine';
 import { spokenTime, timeOf } from './ladder-times.ts';
-import type { Ladder, LadderCopy, PacketRow } from './ladder-types.ts';
+import type { Ladder, LadderCopy, PacketRole, PacketRow } from './ladder-types.ts';
 import {
   spokenOf,
   theNode,
@@ -23,44 +23,46 @@ export function packetRows(
 ): readonly PacketRow[] {
   const roles = rolesOf(evidence.packets);
   const alerted = alertedCopies(evidence);
-  const rows: (PacketRow & { readonly copies: LadderCopy[] })[] = [];
+  const rows: (Omit<PacketRow, 'sentence'> & { readonly copies: LadderCopy[] })[] = [];
   const known = new Set<string>();
   // A copy stands right behind its packet.
   for (const packet of evidence.packets) {
-    const { at, from, to, tcp, fate } = packet;
+    const { to, fate } = packet;
     if (fate === 'copied') {
       rows.at(-1)!.copies.push({ to, packet, verdict: copyVerdict(packet, alerted) });
       continue;
     }
-    const number = rows.length + 1;
-    const verdict = verdictOfPacket(packet);
     const attempt = `${packet.connection} ${packet.segment}`;
-    const isAgain = isSyn(packet) && known.has(attempt);
+    const label = isSyn(packet) && known.has(attempt) ? 'SYN again' : labelOfPacket(packet);
     known.add(attempt);
-    const role = roles.get(packet)!;
-    rows.push({
-      kind: 'packet',
-      id: `p${number}`,
-      at,
-      time: timeOf(at, unit),
-      label: isAgain ? 'SYN again' : labelOfPacket(packet),
-      sentence: '',
-      number,
-      packet,
-      from,
-      to,
-      flags: tcp?.flags ?? null,
-      role,
-      fate,
-      verdict,
-      stoppedAt: isStopped(packet) ? to : null,
-      beyond: isStopped(packet) ? nodesBehind(to, nodes) : [],
-      looks: looksOf(packet),
-      isKey: role === 'request' || role === 'response' || verdict === 'blocked',
-      copies: [],
-    });
+    const beyond = isStopped(packet) ? nodesBehind(to, nodes) : [];
+    const row = rowOf(packet, rows.length + 1, roles.get(packet)!, unit);
+    rows.push({ ...row, label, beyond, copies: [] });
   }
   return rows.map((row) => ({ ...row, sentence: sentenceOf(row, unit) }));
+}
+
+/** What a row says of its packet alone. */
+function rowOf(packet: Packet, number: number, role: PacketRole, unit: Unit) {
+  const { at, from, to, tcp, fate } = packet;
+  const verdict = verdictOfPacket(packet);
+  return {
+    kind: 'packet',
+    id: `p${number}`,
+    at,
+    time: timeOf(at, unit),
+    number,
+    packet,
+    from,
+    to,
+    flags: tcp?.flags ?? null,
+    role,
+    fate,
+    verdict,
+    stoppedAt: isStopped(packet) ? to : null,
+    looks: looksOf(packet),
+    isKey: role === 'request' || role === 'response' || verdict === 'blocked',
+  } as const;
 }
 
 function alertedCopies(evidence: Evidence): ReadonlySet<Packet | null> {
@@ -88,7 +90,8 @@ const ENDS: Readonly<Partial<Record<Packet['fate'], string>>> = {
   refused: 'refused',
 };
 
-function sentenceOf({ number, at, from, to, label, fate, copies }: PacketRow, unit: Unit): string {
+function sentenceOf(row: Omit<PacketRow, 'sentence'>, unit: Unit): string {
+  const { number, at, from, to, label, fate, copies } = row;
   const end = ENDS[fate];
   return [
     `Packet ${number}`,

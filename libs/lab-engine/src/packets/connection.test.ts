@@ -64,3 +64,15 @@ it('has a search of forty paths, of which one exists', () => {
   const found = records.filter(({ status }) => status === 200);
   expect(found.map(({ request }) => request?.target)).toEqual(['/admin/']);
 });
+
+it.each(['openPage', 'openPageHTTPS', 'portScan', 'sniffTraffic'])(
+  'no two packets of a host enter a wire at the same time: %s',
+  (action) => {
+    const settings = { tlsEnabled: true, wafEnabled: true, lbEnabled: true, vpnEnabled: true };
+    const { packets } = see(stateWith(settings), action);
+    const leaves = packets.map(({ connection, segment, from, at }) =>
+      [connection, segment, from, at].join(' '),
+    );
+    expect(new Set(leaves).size).toBe(leaves.length);
+  },
+);
