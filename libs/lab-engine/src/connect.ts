@@ -1,8 +1,8 @@
 import type { NodeId } from './devices/derived.ts';
-import type { Handling } from './devices/device.ts';
-import type { Handshake, Protocol } from './devices/tls/handshake.ts';
+import type { Handshake } from './devices/tls/handshake.ts';
 import { admits } from './devices/server/hosts.ts';
 import { dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
+import type { ConnectionAttempt, ConnectionPath, Handling, Walk } from './network.ts';
 import {
   finishedAt,
   packetOn,
@@ -16,28 +16,9 @@ import {
 import { COSTS, entersAfter, travelTime } from './packets/costs.ts';
 import type { HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packets/packet.ts';
 import { NOTHING } from './packets/payloads.ts';
-import { routeOf, type ConnectionPath } from './route.ts';
-import type { Walk } from './walk.ts';
+import { routeOf } from './route.ts';
 
-/** A connection that a host wants to open. */
-export interface ConnectionAttempt {
-  readonly from: NodeId;
-  readonly source: string;
-  readonly destination: string;
-  readonly port: number;
-  /** Null for a probe that only opens. */
-  readonly request: HttpRequest | null;
-  /** The versions of TLS that the opener knows; those of today if absent. */
-  readonly speaks?: readonly Protocol[];
-  /** The day by the opener's clock; that of the state if absent. */
-  readonly day?: string;
-  /** The backend, where a balancer has chosen one. */
-  readonly backend?: NodeId;
-  /** How often an unanswered SYN is sent. */
-  readonly tries?: number;
-  /** What is said in it is not shown, such as SSH. */
-  readonly isKept?: boolean;
-}
+export type { ConnectionAttempt } from './network.ts';
 
 export interface Connected {
   readonly ending: Ending;

@@ -13,7 +13,7 @@ export type {
   TcpHeader,
   TlsContent,
 } from './packets/packet.ts';
-export type { Evidence, LabRecord } from './packets/record.ts';
+export type { Backend, Evidence, LabRecord } from './packets/record.ts';
 export { replay } from './replay.ts';
 export {
   addTried,

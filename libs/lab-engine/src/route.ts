@@ -1,30 +1,8 @@
-import type { ConnectionAttempt } from './connect.ts';
 import type { NodeId } from './devices/derived.ts';
-import type { Inline } from './devices/device.ts';
+import type { ConnectionAttempt, ConnectionPath, Inline, Walk } from './network.ts';
 import type { Wire } from './packets/connection.ts';
-import type { Walk } from './walk.ts';
 
 const NO_TAPS: readonly NodeId[] = [];
-
-/** The way of a host's connections, which stays the same while an action runs. */
-export interface ConnectionPath {
-  readonly from: NodeId;
-  readonly source: string;
-  readonly destination: string;
-  readonly backend: NodeId | undefined;
-  /** Whether the sniffer was listening. */
-  readonly isHeard: boolean;
-  /** The devices on the way, and the one that ends the connection. */
-  readonly guards: readonly Inline[];
-  readonly end: Inline;
-  readonly wires: readonly Wire[];
-  /** Whether anybody on the way looks at packets. */
-  readonly isWatched: boolean;
-  /** Whether anybody on the way judges every packet. */
-  readonly isTracked: boolean;
-  /** The connections between these two hosts so far, on whatever way: each has a port of its own. */
-  readonly made: { count: number };
-}
 
 /** The way of a connection through the network as it stands now. */
 export function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {

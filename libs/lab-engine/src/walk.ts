@@ -1,54 +1,8 @@
-import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/derived.ts';
-import type { Handling, Inline, Tap } from './devices/device.ts';
-import type { Connection } from './packets/connection.ts';
+import type { DraftState, NodeId, RecordKind } from './devices/derived.ts';
+import type { Decision, Network, Walk } from './network.ts';
 import type { LabRecord, PacketRef, RecordFacts } from './packets/record.ts';
-import type { ConnectionPath } from './route.ts';
 
-/** The devices by what they can do, in the order of the list. */
-export interface Network {
-  readonly inlines: readonly Inline[];
-  readonly taps: readonly Tap[];
-  /** What the devices' records are called by whoever collects them. */
-  readonly feeds: ReadonlyMap<DeviceName, string>;
-  /** The device, and its first node, that each kind of record belongs to. */
-  readonly owners: ReadonlyMap<RecordKind, Pick<LabRecord, 'device' | 'node'>>;
-}
-
-/** What a device went by when it judged the packet in hand: the source of hits and of *why*. */
-export interface Decision {
-  readonly node: NodeId;
-  /** The rule by its name or id; 'default' where none of them named the packet. */
-  readonly rule: string;
-  readonly verdict: Handling | 'alert';
-  readonly packet: PacketRef;
-}
-
-/**
- * One action in progress. It lives inside one `step` and is the only thing there that changes in
- * place.
- */
-export interface Walk {
-  readonly state: DraftState;
-  readonly network: Network;
-  /** Microseconds since the action began. */
-  clock: number;
-  /** The packet that a device has before it, as long as it has. */
-  inHand: PacketRef | null;
-  /** The attempt under way, from 1. */
-  exchange: number;
-  /** Whether the traffic under way is not what the learner asked for. */
-  isBackground: boolean;
-  /** Whether the sniffer listens. */
-  isListening: boolean;
-  readonly connections: Connection[];
-  readonly records: LabRecord[];
-  /** What devices count while the action runs. */
-  readonly counts: Map<string, number>;
-  /** What devices remember from one packet to the next, as long as the action or the stream runs. */
-  readonly memories: Map<NodeId, unknown>;
-  readonly routes: ConnectionPath[];
-  readonly decisions: Decision[];
-}
+export type { Decision, Network, Walk } from './network.ts';
 
 /** Starts an action on a state that the step may change. */
 export function startWalk(state: DraftState, network: Network): Walk {

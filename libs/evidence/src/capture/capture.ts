@@ -7,18 +7,7 @@ import { FrameWriter } from './frames.ts';
 import { writePcapng, type CapturedFrame } from './pcapng.ts';
 import { keyLogOf, transcriptOf, type TlsTranscript } from './tls-records.ts';
 import { tunnelSecrets } from './tunnel.ts';
-import { isSeenFrom, type CaptureView } from './views.ts';
-
-/** What to save of a run. */
-export interface CaptureOptions {
-  readonly view: CaptureView;
-  /** Whether the file holds the keys to what is encrypted in it. */
-  readonly secrets: boolean;
-  /** Whether each packet says what happened to it; yes if absent. */
-  readonly notes?: boolean;
-  /** When each action of the run was started, in milliseconds since 1970. */
-  readonly startedAt: readonly number[];
-}
+import { isSeenFrom, type CaptureOptions, type CaptureView } from './views.ts';
 
 /** About the size of a file that holds as much as a capture may; a longer run has its last actions. */
 const LARGEST_BYTES = 4_500_000;

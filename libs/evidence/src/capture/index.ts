@@ -1,2 +1,8 @@
-export { captureOf, type CaptureOptions } from './capture.ts';
-export { captureName, hasSecrets, viewsOf, type CaptureView } from './views.ts';
+export { captureOf } from './capture.ts';
+export {
+  captureName,
+  hasSecrets,
+  viewsOf,
+  type CaptureOptions,
+  type CaptureView,
+} from './views.ts';

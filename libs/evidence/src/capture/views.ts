@@ -1,9 +1,19 @@
-import type { CaptureOptions } from './capture.ts';
 import type { NodeId, Packet } from '@netward/lab-engine';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 
 /** From where a capture was taken. all: every wire · the others: what reaches that host. */
 export type CaptureView = 'all' | 'client' | 'sniffer' | 'server' | 'attacker';
+
+/** What to save of a run. */
+export interface CaptureOptions {
+  readonly view: CaptureView;
+  /** Whether the file holds the keys to what is encrypted in it. */
+  readonly secrets: boolean;
+  /** Whether each packet says what happened to it; yes if absent. */
+  readonly notes?: boolean;
+  /** When each action of the run was started, in milliseconds since 1970. */
+  readonly startedAt: readonly number[];
+}
 
 const HOSTS: Readonly<Record<Exclude<CaptureView, 'all'>, readonly NodeId[]>> = {
   client: ['client'],

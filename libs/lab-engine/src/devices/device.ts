@@ -1,38 +1,8 @@
-import type { Host, HttpRequest, HttpResponse, Packet } from '../packets/packet.ts';
-import type { Connection } from '../packets/connection.ts';
-import type { Walk } from '../walk.ts';
-import type { DeviceName, DraftState, NodeId } from './derived.ts';
+import type { Inline, Tap, Walk } from '../network.ts';
+import type { Host } from '../packets/packet.ts';
 import type { NodeWords, Wording } from './words.ts';
 
-/** What a device in the path does with a packet: on, away without a word, or away with a reset. */
-export type Handling = 'pass' | 'drop' | 'reject';
-
-/** A device that stands in the path. It is no hop while `isIn` says no. */
-export interface Inline {
-  readonly device: DeviceName;
-  readonly node: NodeId;
-  /** Whether it is in the path of a connection that this host opened, to this address. */
-  isIn(state: DraftState, opener: NodeId, destination: string): boolean;
-  /** Judges a packet that it passes on; a device that ends connections has `answer` instead. */
-  judge?(packet: Packet, walk: Walk): Handling;
-  /** Whether it judges every packet of a connection, and not only the opening and the request. */
-  readonly tracks?: boolean;
-  /** The address it puts in the place of the sender's. */
-  readonly source?: string;
-  /** Whether something takes connections here just now; it does if absent. */
-  listens?(walk: Walk, connection: Connection): boolean;
-  /** Ends the connection: answers, or asks the next device. Null if it dies over the request. */
-  answer?(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse | null;
-}
-
-/** A device that gets copies of what crosses some wires, and changes nothing. */
-export interface Tap {
-  readonly node: NodeId;
-  isOn(walk: Walk): boolean;
-  /** Whether it listens on the wire between these two. */
-  covers(from: NodeId, to: NodeId, state: DraftState): boolean;
-  observe(packet: Packet, walk: Walk): void;
-}
+export type { Handling, Inline, Tap } from '../network.ts';
 
 /**
  * A device of the lab: a folder with what it does and how it is told. Everything else about it is

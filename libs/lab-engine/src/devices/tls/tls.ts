@@ -9,7 +9,7 @@ import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { nginxPage, response } from '../../packets/answers.ts';
 import { sentTarget } from '../../packets/payloads.ts';
-import type { ConnectionAttempt } from '../../connect.ts';
+import type { ConnectionAttempt } from '../../network.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
