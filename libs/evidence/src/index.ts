@@ -20,7 +20,6 @@ export type {
   MarkedText,
   PlayedAction,
   Reason,
-  ScoredRule,
   WalkedRule,
   Why,
   WhyFact,

@@ -1,5 +1,5 @@
 export { ACTIONS, TRAFFIC_ACTIONS, isLabAction } from './actions.ts';
-export { ADDRESSES, HOST_NAME, HTTP_PORT, HTTPS_PORT, INNER } from './cast.ts';
+export { ADDRESSES, HOST_NAME, HTTP_PORT, HTTPS_PORT } from './cast.ts';
 export type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
 export { hasRule, withRule, type BlockRule } from './devices/firewall/firewall.ts';
 export { FIXED_SENSOR } from './devices/ids/ids.ts';
