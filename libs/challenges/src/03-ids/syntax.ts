@@ -8,7 +8,7 @@ export const text: TextView<IdsConfiguration> = {
   syntax: 'suricata',
   title: 'Suricata',
   grammar: { parser, strong: ['Keyword'] },
-  print: ({ rules }) => rules.map((rule) => `${printRule('alert', rule)}\n`).join(''),
+  print: ({ rules }) => rules.map((rule) => `${printRule(rule)}\n`).join(''),
   read(written) {
     const answer = readRules(written, {
       actions: ['alert'],

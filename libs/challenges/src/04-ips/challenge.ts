@@ -15,7 +15,7 @@ export const challenge: Challenge<IpsConfiguration> = {
   /** The lab's own rules, which now drop, and a queue as nftables makes it. */
   start: written(text, [
     'drop http any any -> any any (msg:"SQL injection in URI"; http.uri; content:"union"; nocase; content:"select"; nocase; sid:1000001;)',
-    printRule('drop', RATE),
+    printRule({ ...RATE, action: 'drop' }),
   ]),
   text,
   judge,

@@ -34,7 +34,8 @@ export const text: TextView<IpsConfiguration> = {
     [
       `${QUEUE} ${bypass ? 'flags bypass ' : ''}to 0\n`,
       ...[...rules, ...(rate ? [rateRule(rate)] : [])].map(
-        ({ action, ...rule }) => `${printRule(action, rule)}\n`,
+        (rule) => `${printRule(rule)}
+`,
       ),
     ].join(''),
   read(written) {

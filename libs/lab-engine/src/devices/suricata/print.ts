@@ -1,4 +1,4 @@
-import { isAboutAnswers, type InlineAction, type RuleContent, type SuricataRule } from './rules.ts';
+import { isAboutAnswers, type InlineRule, type RuleContent, type SuricataRule } from './rules.ts';
 
 /** Signs that mean something in a content, and so stand there as bytes. */
 function printText(text: string): string {
@@ -42,9 +42,10 @@ function headOf(rule: SuricataRule): readonly [head: string, flow: readonly stri
   return ['http any any -> any any', [`flow:established,${direction}`]];
 }
 
-/** A rule as a line of a rules file of Suricata 7. */
-export function printRule(action: InlineAction, rule: SuricataRule): string {
+/** A rule as a line of a rules file of Suricata 7; one without an action alerts. */
+export function printRule(rule: SuricataRule | InlineRule): string {
   const { message, priority, sid } = rule;
+  const action = 'action' in rule ? rule.action : 'alert';
   const [head, flow] = headOf(rule);
   const options = [
     `msg:"${message}"`,

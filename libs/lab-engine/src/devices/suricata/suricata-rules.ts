@@ -7,18 +7,16 @@ import type { ToolFold } from '../../formats/tool-fold.ts';
 export const SURICATA = 'Suricata 7.0';
 export type Sensor = 'ids' | 'ips';
 
-/** The rules file of a sensor, ready for `suricata -S`. */
-export function suricataRules({ idsSignatures, ipsSignatures }: LabState, sensor: Sensor): string {
-  const lines =
-    sensor === 'ids'
-      ? idsSignatures.map((rule) => printRule('alert', rule))
-      : ipsSignatures.map((rule) => printRule(rule.action, rule));
-  return lines.join('\n');
-}
-
 /** What the sensor looks for in this state. */
 export function signaturesOf(state: LabState, sensor: Sensor): readonly SuricataRule[] {
   return sensor === 'ids' ? state.idsSignatures : state.ipsSignatures;
+}
+
+/** The rules file of a sensor, ready for `suricata -S`. */
+export function suricataRules(state: LabState, sensor: Sensor): string {
+  return signaturesOf(state, sensor)
+    .map((rule) => printRule(rule))
+    .join('\n');
 }
 
 /** Whether the sensor runs in this state. */

@@ -98,8 +98,8 @@ function isAboutSyns(written: string, place: TextPlace, takesSyns: boolean): boo
 /** The numbers of a rule about SYNs, which are all that is free in it. */
 function rateOf(rule: InlineRule, place: TextPlace): Rate {
   const { count, seconds } = rule.threshold ?? { count: 10, seconds: 60 };
-  const wanted = printRule('drop', rateRule({ count, seconds }));
-  const written = printRule('drop', { ...rule, priority: rule.priority ?? RATE.priority });
+  const wanted = printRule(rateRule({ count, seconds }));
+  const written = printRule({ ...rule, priority: rule.priority ?? RATE.priority });
   if (written !== wanted) refuse(place, 'rate', { wanted });
   return { count, seconds };
 }
