@@ -2,7 +2,7 @@ import type { Day, JudgedFlow, Judgement } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { explainFrom } from '../explanations.ts';
 import { goalsFrom } from '../goals.ts';
-import { remembered } from '../remembered.ts';
+import { kept, remembered } from '../remembered.ts';
 import { plural } from '../shop/words.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { beginnings, INCIDENT_KINDS, SERVER_OF, timeOf, type IncidentKind } from './incidents.ts';
@@ -26,9 +26,11 @@ export interface Morning {
   readonly parted: ReadonlySet<CartVisit>;
 }
 
+const streamOf = kept(stream);
+
 /** Plays a stream and counts. */
 export const morningOf = remembered((configuration: BalancerConfiguration, traffic): Morning => {
-  const world = stream(traffic);
+  const world = streamOf(traffic);
   const played = play(configuration, world);
   const missed = played.handled.filter(({ cartIsGone }) => cartIsGone);
   return {
