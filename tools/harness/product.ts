@@ -151,6 +151,12 @@ async function readMetrics(url: string | undefined, token: string | undefined): 
   return answer.text();
 }
 
+/** The stores of our own and the first replica of each service. */
+function partsOf({ postgres, redis }: Stores, replicas: ServiceReplicas): Product['parts'] {
+  const first = serviceNames.map((name) => [name, replicas[name][0]?.process]);
+  return { postgres, redis, ...Object.fromEntries(first) };
+}
+
 /**
  * Brings up the whole product, from the database to the gateways. Whatever was started is in the
  * workspace's list of stops, even when this fails halfway.
@@ -187,11 +193,9 @@ export async function openProduct(
   const { gateway: gateways, ...others } = replicas;
   const behind = Object.values(others).flat();
   const deskUrl = `http://127.0.0.1:${ports['mailer-worker'][0]}`;
-  const first = serviceNames.map((name) => [name, replicas[name][0]?.process]);
-  const { postgres, redis } = stores;
   const product: Product = {
     ...{ ...stores, siteUrl, mailboxUrl, deskUrl, replicas },
-    parts: { postgres, redis, mailbox, model: model?.process, ...Object.fromEntries(first) },
+    parts: { ...partsOf(stores, replicas), mailbox, model: model?.process },
     migrate: (folder = options.folder ?? root) =>
       migrateAll((service) => {
         const url = surroundings.databaseUrls[service === 'auth-service' ? 'auth' : 'learning'];

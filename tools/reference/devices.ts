@@ -7,7 +7,7 @@ import {
   suricataRules,
   type Sensor,
 } from '@netward/evidence/formats';
-import { Authority } from '../tls-transcripts/authority.ts';
+import { Authority } from './authority.ts';
 import { eventually, must } from './hosts.ts';
 import { confFile, type RealNetwork } from './real-network.ts';
 import { bridge, connectHosts, giveAddresses, type HostName } from './wiring.ts';

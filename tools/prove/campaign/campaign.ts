@@ -6,7 +6,6 @@ import { findFreePort } from '../../harness/ports.ts';
 import { waitUntil } from '../../harness/probe.ts';
 import type { Product } from '../../harness/product.ts';
 import { say, step } from '../../harness/steps.mjs';
-import { StopList } from '../../harness/stop-list.ts';
 import type { Workspace } from '../../harness/workspace.ts';
 import { Balancer } from '../balancer.ts';
 import { VisitorConnection } from '../connection.ts';
@@ -27,7 +26,8 @@ import {
   readLogs,
 } from './outside.ts';
 import { faultKinds, planFaults, type CampaignSize, type FaultKind } from './plan.ts';
-import { CampaignVisitors, logIn, readErrand, runErrand, type Visit } from './visitors.ts';
+import { readErrand } from './errands.ts';
+import { CampaignVisitors, logIn, runErrand, type Visit } from './visitors.ts';
 
 /** Deeds per second of all visitors together. */
 const RATE = 25;
@@ -77,11 +77,7 @@ interface OpenCampaign {
   clockFile(service: string): string;
 }
 
-async function open(
-  given: Workspace,
-  journal: Journal,
-  folder: string | undefined,
-): Promise<OpenCampaign> {
+async function open(given: Workspace, journal: Journal): Promise<OpenCampaign> {
   const disk = mountDisk(given);
   const mails = new CampaignMailServer((entry) => journal.write(entry));
   const port = await findFreePort();
@@ -95,7 +91,6 @@ async function open(
   const { workspace, product } = await openProofProduct(
     { ...given, data },
     {
-      ...(folder && { folder }),
       reroute: async (service, environment) => ({
         ...(await links.reroute(service, environment)),
         ...fakeClock(clockFile(service)),
@@ -216,40 +211,26 @@ function printFaults(plan: ReturnType<typeof planFaults>): void {
   say(`${formatTable([['fault', 'played', 'on'], ...rows])}\n`);
 }
 
-export interface CampaignOptions extends CampaignSize {
-  /** The built repository whose code runs; by default this one. */
-  folder?: string;
-}
-
 /**
- * Plays faults on the whole product while people work on it, and judges from outside what became of
- * everything that was acknowledged.
+ * Plays faults on the whole product while people work on it, judges from outside what became of everything
+ * that was acknowledged, and prints what was seen. Returns the exit code.
  */
-export async function runCampaign(
-  outer: Workspace,
-  options: CampaignOptions,
-): Promise<PromiseVerdict[]> {
-  const given = { ...outer, stops: new StopList() };
-  outer.stops.add('the campaign', () => given.stops.stopAll());
-  try {
-    return await playCampaign(given, options);
-  } finally {
-    await given.stops.stopAll();
-  }
-}
-
-/** Runs a campaign and prints what was seen. Returns the exit code. */
 export async function proveCampaign(given: Workspace, size: CampaignSize): Promise<number> {
-  return printVerdicts(await runCampaign(given, size)) > 0 ? 1 : 0;
+  return printVerdicts(await playCampaign(given, size)) > 0 ? 1 : 0;
 }
 
-async function playCampaign(
-  given: Workspace,
-  { folder, ...size }: CampaignOptions,
-): Promise<PromiseVerdict[]> {
+/** The small disk goes with the run; what the processes said must not. Returns the folder. */
+function keepLogs({ data }: Workspace, { logs }: Workspace): string {
+  const kept = join(data, 'campaign-logs');
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(logs, kept, { recursive: true });
+  return kept;
+}
+
+async function playCampaign(given: Workspace, size: CampaignSize): Promise<PromiseVerdict[]> {
   const journalFile = join(tmpdir(), `netward-campaign-${size.seed}.jsonl`);
   const journal = await Journal.open(journalFile);
-  const campaign = await open(given, journal, folder);
+  const campaign = await open(given, journal);
   const { workspace, product, links, mails, disk, clockFile } = campaign;
   const missing: FaultKind[] = [
     ...(disk ? [] : ['full disk' as const]),
@@ -293,10 +274,7 @@ async function playCampaign(
   });
   await step('secrets', () => searchSecrets(campaign, desk, visitors, journal));
   await journal.close();
-  // The small disk goes with the run; what the processes said must not.
-  const logs = join(given.data, 'campaign-logs');
-  rmSync(logs, { recursive: true, force: true });
-  cpSync(workspace.logs, logs, { recursive: true });
+  const logs = keepLogs(given, workspace);
   say(
     `\n${plan.length} faults in ${size.minutes} minutes, seed ${size.seed}; journal ${journalFile}, logs ${logs}`,
   );

@@ -136,14 +136,63 @@ function send(
   asked.end();
 }
 
-async function main(): Promise<void> {
-  // Requests and checks are milliseconds apart; HAProxy inherits it.
-  setPriority(constants.priority.PRIORITY_HIGHEST);
+/** Gives this host the addresses of balancer, servers and customers. */
+async function takeAddresses(): Promise<void> {
   const sources = new Set(world.visits.map(({ source }) => source));
   await must('ip', ['link', 'set', 'lo', 'up']);
   for (const address of ['10.0.0.20', ...Object.values(ADDRESS), ...sources])
     await must('ip', ['address', 'add', `${address}/32`, 'dev', 'lo']);
+}
 
+/** Plays what happens to the servers; `socket` is where HAProxy takes orders. */
+function playIncidents(
+  shops: Readonly<Record<(typeof SERVERS)[number], Shop>>,
+  socket: string,
+): void {
+  const { crash, comeback, update } = world.incidents;
+  at(crash, () => shops['web-a'].stop());
+  at(comeback[0], () => void shops['web-a'].start());
+  at(comeback[1], () => shops['web-a'].stop());
+  at(comeback[2], () => void shops['web-a'].start());
+  at(update[1], () => shops['web-b'].stop());
+  if (configuration.drain)
+    at(update[0], () => {
+      const order = connect(socket);
+      order.end('set server web/web-b state drain\n');
+      order.resume();
+    });
+}
+
+/** Sends every customer's requests, each at its time; what becomes of a visit is noted by its id. */
+function playVisits(): Readonly<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {};
+  const cookies = new Map<string, string>();
+  const carts = new Set<string>();
+  for (const visit of world.visits) {
+    const outcome = { lost: 0, cartIsGone: false };
+    outcomes[visit.id] = outcome;
+    for (const ask of visit.asks) at(ask.at, () => send(visit, ask, cookies, carts, outcome));
+  }
+  return outcomes;
+}
+
+/** The visits that lost something, in words. */
+function lossesIn(outcomes: Readonly<Record<string, Outcome>>): unknown {
+  const lossy = Object.entries(outcomes).filter(
+    ([, { lost, cartIsGone }]) => lost > 0 || cartIsGone,
+  );
+  return Object.fromEntries(
+    lossy.map(([id, { lost, cartIsGone }]) => [
+      id,
+      `${lost} lost${cartIsGone ? ', cart gone' : ''}`,
+    ]),
+  );
+}
+
+async function main(): Promise<void> {
+  // Requests and checks are milliseconds apart; HAProxy inherits it.
+  setPriority(constants.priority.PRIORITY_HIGHEST);
+  await takeAddresses();
   const folder = mkdtempSync(join(tmpdir(), 'netward-balancer-'));
   const socket = join(folder, 'admin.sock');
   const file = join(folder, 'haproxy.cfg');
@@ -172,38 +221,13 @@ async function main(): Promise<void> {
   });
   await checked;
 
-  const { crash, comeback, update } = world.incidents;
-  at(crash, () => shops['web-a'].stop());
-  at(comeback[0], () => void shops['web-a'].start());
-  at(comeback[1], () => shops['web-a'].stop());
-  at(comeback[2], () => void shops['web-a'].start());
-  at(update[1], () => shops['web-b'].stop());
-  if (configuration.drain)
-    at(update[0], () => {
-      const order = connect(socket);
-      order.end('set server web/web-b state drain\n');
-      order.resume();
-    });
-  const outcomes: Record<string, Outcome> = {};
-  const cookies = new Map<string, string>();
-  const carts = new Set<string>();
-  for (const visit of world.visits) {
-    const outcome = { lost: 0, cartIsGone: false };
-    outcomes[visit.id] = outcome;
-    for (const ask of visit.asks) at(ask.at, () => send(visit, ask, cookies, carts, outcome));
-  }
+  playIncidents(shops, socket);
+  const outcomes = playVisits();
   await new Promise<void>((resolve) => at(END + 4_000, resolve));
   haproxy.kill();
   for (const name of SERVERS) shops[name].stop();
   rmSync(folder, { recursive: true, force: true });
-  const lossy = Object.entries(outcomes).filter(
-    ([, { lost, cartIsGone }]) => lost > 0 || cartIsGone,
-  );
-  const visits = lossy.map(([id, { lost, cartIsGone }]) => [
-    id,
-    `${lost} lost${cartIsGone ? ', cart gone' : ''}`,
-  ]);
-  const observed = { visits: Object.fromEntries(visits) as unknown, lines };
+  const observed = { visits: lossesIn(outcomes), lines };
   process.stdout.write(JSON.stringify(observed));
   process.exit(0);
 }

@@ -17,7 +17,7 @@ import {
 } from '@netward/challenges/reference';
 import { AUTHORITY, PROTOCOLS } from '@netward/lab-engine/tls';
 import { eventually, must, run } from '../hosts.ts';
-import { Authority } from '../../tls-transcripts/authority.ts';
+import { Authority } from '../authority.ts';
 
 const HOSTS = ['shop.lab', 'my.shop.lab'] as const;
 

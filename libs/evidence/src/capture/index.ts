@@ -1,4 +1,5 @@
 export { captureOf } from './capture.ts';
+export type { TlsTranscript } from './tls-records.ts';
 export {
   captureName,
   hasSecrets,

@@ -2,20 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import tls from 'node:tls';
-
-/** One TLS 1.3 handshake as it was on the wire, and what its two ends agreed on. All in hex. */
-export interface RecordedHandshake {
-  readonly clientHello: string;
-  /** Server hello, change cipher spec, and the encrypted rest up to the server's finished. */
-  readonly serverHello: string;
-  /** The client's change cipher spec and finished. */
-  readonly finished: string;
-  /** Secrets by their names in a TLS key log; without the client random, which is in the hello. */
-  readonly secrets: Readonly<Record<string, string>>;
-  /** Key, then initialisation vector, of the application data of each side. */
-  readonly clientKeys: string;
-  readonly serverKeys: string;
-}
+import type { TlsTranscript } from '@netward/evidence/capture';
 
 const LOGGED = [
   'CLIENT_HANDSHAKE_TRAFFIC_SECRET',
@@ -34,7 +21,7 @@ export async function recordHandshake(
   authority: string,
   cert: string,
   key: string,
-): Promise<RecordedHandshake> {
+): Promise<TlsTranscript> {
   const secrets: Record<string, string> = {};
   const fromClient: Buffer[] = [];
   const fromServer: Buffer[] = [];

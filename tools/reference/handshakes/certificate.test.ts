@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals';
 import { createDecipheriv, createHmac, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TlsTranscript } from '@netward/evidence/capture';
 import { CLEAR_HELLO_BYTES } from '@netward/lab-engine/payloads';
 import { SHOP_CERTIFICATE } from '@netward/lab-engine/tls';
-import { root } from '../harness/repository.mjs';
-import type { RecordedHandshake } from './handshake.ts';
+import { root } from '../../harness/repository.mjs';
 
-const FILE = 'libs/evidence/src/capture/tls-transcripts.json';
+const FILE = join(root, 'libs/evidence/src/capture/tls-transcripts.json');
 
 /** What the records after the server's hello hold (RFC 8446, sections 5.2 and 7.3). */
-function openedFlight({ serverHello, secrets }: RecordedHandshake): Buffer {
+function openedFlight({ serverHello, secrets }: TlsTranscript): Buffer {
   const expand = (label: string, length: number) => {
     const name = `tls13 ${label}`;
     const info = Buffer.from([0, length, name.length, ...Buffer.from(name), 0, 1]);
@@ -34,7 +34,7 @@ function openedFlight({ serverHello, secrets }: RecordedHandshake): Buffer {
 }
 
 test('the recorded handshakes have the certificate that the engine shows, sealed behind the server’s hello', () => {
-  const recorded = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as RecordedHandshake[];
+  const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as readonly TlsTranscript[];
   expect(recorded.length).toBeGreaterThan(0);
   for (const transcript of recorded) {
     const flight = openedFlight(transcript);

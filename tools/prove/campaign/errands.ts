@@ -1,0 +1,188 @@
+/** Who visits the site in a campaign, and what they can do there. */
+import { randomUUID } from 'node:crypto';
+import type { ProductArea } from '../calls.ts';
+import type { HttpCall } from '../connection.ts';
+import type { AnswerFacts, Deed } from './journal.ts';
+
+const LEVELS = ['1', '2', '3'];
+const ACTIONS: Record<string, readonly string[]> = {
+  '1': ['openPage', 'sniffTraffic', 'portScan'],
+  '2': ['enableFirewall', 'blockClient', 'blockAttacker', 'openPage', 'sniffTraffic', 'portScan'],
+  '3': ['enableIDS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
+};
+
+/** Somebody with an address, and what only they know. */
+export interface CampaignPerson {
+  email: string;
+  /** The password that counts, and one that may count because its reset was not answered. */
+  passwords: string[];
+  /** Every token of theirs, for the search afterwards. */
+  secrets: string[];
+  session: { number: number; token: string } | undefined;
+  isVerified: boolean;
+  since: number;
+  deeds: number;
+  askedReset: number[];
+  numbers: number;
+  usedTokens: Set<string>;
+}
+
+export interface Errand {
+  area: ProductArea;
+  deed: Deed;
+  call: HttpCall;
+  status: number;
+  session?: number | undefined;
+  /** Facts of a good answer; undefined when it is not good after all. */
+  read?(body: Record<string, unknown>): AnswerFacts;
+}
+
+export const newPassword = (): string => `canary-password-${randomUUID()}`;
+
+export function newPerson(): CampaignPerson {
+  const password = newPassword();
+  return {
+    email: `canary-${randomUUID()}@netward.test`,
+    passwords: [password],
+    secrets: [password],
+    session: undefined,
+    isVerified: false,
+    since: Date.now(),
+    deeds: 0,
+    askedReset: [],
+    numbers: 0,
+    usedTokens: new Set(),
+  };
+}
+
+/** Number of the last chat message or quiz; chats carry theirs in words, quizzes in the score. */
+const chatNumber = (messages: { content: string }[]): number =>
+  Number(/number (\d+)/.exec(messages.at(-1)?.content ?? '')?.[1] ?? 0);
+
+function readProgress(body: Record<string, unknown>): AnswerFacts {
+  const progress = body.progress as Record<string, { actions: string[] }>;
+  const actions = Object.entries(progress).map(([level, known]) => [level, known.actions]);
+  return { actions: Object.fromEntries(actions), lastLevel: String(body.lastLevel) };
+}
+
+function readQuizzes(body: Record<string, unknown>): AnswerFacts {
+  const results = Object.entries(body.quizResults as Record<string, { score: number }>);
+  return { numbers: Object.fromEntries(results.map(([level, { score }]) => [level, score])) };
+}
+
+/** The errands of somebody with a session. */
+export function learnerErrand(person: CampaignPerson, turn: number, spot: number): Errand {
+  const { email, session } = person;
+  const level = LEVELS[spot % LEVELS.length] as string;
+  const token = session?.token;
+  const post = (path: string, body: object): HttpCall => ({ method: 'POST', path, token, body });
+  const base = { area: 'learning', status: 200, session: session?.number } as const;
+  if (turn < 30) {
+    const known = ACTIONS[level] ?? [];
+    const actions = [known[spot % known.length] as string];
+    return {
+      ...base,
+      deed: { act: 'save actions', email, level, actions },
+      call: post('/api/auth/action-progress', { level, actions }),
+      read: (body) => ({ actions: { [level]: body.actions as string[] } }),
+    };
+  }
+  if (turn < 40) {
+    const number = spot % 7;
+    return {
+      ...base,
+      deed: { act: 'save quiz', email, level, number },
+      call: post('/api/auth/quiz-results', { level, score: number, total: 6 }),
+      read: (body) => ({ numbers: { [level]: body.score as number } }),
+    };
+  }
+  if (turn < 52) {
+    const number = ++person.numbers;
+    const messages = [{ role: 'user', content: `canary-chat of ${email} number ${number}` }];
+    return {
+      ...base,
+      deed: { act: 'save chat', email, level, number },
+      call: post('/api/auth/save-chat', { level, messages }),
+      read: (body) => ({ numbers: { [level]: chatNumber(body.messages as []) } }),
+    };
+  }
+  if (turn < 56)
+    return {
+      ...base,
+      deed: { act: 'save last level', email, level },
+      call: post('/api/auth/update-last-level', { level }),
+    };
+  if (turn < 58)
+    return {
+      ...base,
+      deed: { act: 'visit', email, level },
+      call: post('/api/auth/levels-visited', { level }),
+    };
+  if (turn < 70) return readErrand(person, 'read progress');
+  if (turn < 78) return readErrand(person, 'read quizzes');
+  if (turn < 86) return readErrand(person, 'read chat', level);
+  return {
+    ...base,
+    area: 'assistant',
+    deed: { act: 'ask' },
+    call: post('/api/assistant', { level, message: `What is a sniffer, ${randomUUID()}?` }),
+  };
+}
+
+type Reading = 'read progress' | 'read quizzes' | 'read chat';
+
+/** What somebody does to see their own work. */
+export function readErrand(person: CampaignPerson, act: Reading, level = '1'): Errand {
+  const { email, session } = person;
+  const paths = {
+    'read progress': 'action-progress',
+    'read quizzes': 'quiz-results',
+    'read chat': `chat-history?level=${level}`,
+  };
+  return {
+    area: 'learning',
+    status: 200,
+    session: session?.number,
+    deed: act === 'read chat' ? { act, email, level } : { act, email },
+    call: { method: 'GET', path: `/api/auth/${paths[act]}`, token: session?.token },
+    read: {
+      'read progress': readProgress,
+      'read quizzes': readQuizzes,
+      'read chat': (body: Record<string, unknown>) => ({
+        numbers: { [level]: chatNumber(body.messages as []) },
+      }),
+    }[act],
+  };
+}
+
+/** The errands of somebody without a session, who is waiting for a mail or looking around. */
+export function guestErrand(turn: number): Errand {
+  const post = (path: string, body: object): HttpCall => ({ method: 'POST', path, body });
+  const base = { area: 'accounts', status: 200 } as const;
+  const email = `canary-${randomUUID()}@netward.test`;
+  if (turn < 25) {
+    const body = { name: 'Grace Hopper', email, password: newPassword() };
+    const call = post('/api/auth/register', body);
+    return { ...base, status: 201, deed: { act: 'register', email }, call };
+  }
+  if (turn < 45) {
+    const mark = `mark-${randomUUID()}`;
+    const call = post('/api/contact', { name: 'Grace Hopper', email, message: mark });
+    return { ...base, deed: { act: 'contact', mark }, call };
+  }
+  if (turn < 60)
+    return { ...base, deed: { act: 'subscribe', email }, call: post('/api/subscribe', { email }) };
+  if (turn < 80)
+    return {
+      ...{ area: 'assistant', status: 200, deed: { act: 'ask' } },
+      call: post('/api/assistant', { level: '1', message: `What is a port, ${randomUUID()}?` }),
+    };
+  const call: HttpCall = { method: 'GET', path: '/labs', accept: 'text/html' };
+  return { area: 'pages', status: 200, deed: { act: 'page' }, call };
+}
+
+export function registration({ email, passwords }: CampaignPerson): Errand {
+  const body = { name: 'Ada Lovelace', email, password: passwords[0] };
+  const call: HttpCall = { method: 'POST', path: '/api/auth/register', body };
+  return { area: 'accounts', status: 201, deed: { act: 'register', email }, call };
+}
