@@ -13,9 +13,6 @@ export type LogType = 'info' | 'warn' | 'error' | 'success';
 
 export type NodeState = 'off' | 'on' | 'blocking' | 'up' | 'down';
 
-/** Words, or the way to them from the record and the evidence around it. */
-export type Told<T> = T | ((record: LabRecord, evidence: Evidence) => T);
-
 /** A verdict mark at a node, with a flag of at most five words. */
 export interface Mark {
   readonly node: NodeId;
@@ -23,18 +20,32 @@ export interface Mark {
   readonly flag: string;
 }
 
-/** How one kind of record is told. Sentences say what `facts.ts` finds in the evidence, no more. */
-export interface Wording {
+/** One value, or several by name, of which the facts choose one. */
+type Either<T> = T | Readonly<Record<string, T>>;
+
+/**
+ * How a kind of record is told, in its device's `words.json`. Texts have placeholders for what the facts
+ * know, for fields of the record, and for names of the cast. Sentences say what `facts.ts` finds in the
+ * evidence, no more.
+ */
+export interface WrittenWording {
   /** The log line without the device's name; null leaves it out. */
-  readonly line: Told<string | null>;
-  readonly look: Told<readonly [type: LogType, verdict: Verdict]>;
-  /**
-   * The sentence for the whole action, and its rank: the lowest one among the records is shown. Without
-   * a rank it is that of a change.
-   */
-  readonly message?: Told<string>;
-  readonly rank?: Told<number>;
-  readonly mark?: (record: LabRecord, evidence: Evidence) => Mark | null;
+  readonly line: Either<string> | null;
+  /** The line's type, and the verdict. */
+  readonly look: Either<readonly string[]>;
+  /** The sentence for the whole action, and its rank: the lowest one among the records is shown. */
+  readonly message?: Either<string>;
+  /** A rank by name, or one and how far it comes behind it; without it, that of a change. */
+  readonly rank?: Either<string | readonly (string | number)[]>;
+  /** Node, verdict, flag. */
+  readonly mark?: Either<readonly string[]>;
+}
+
+/** What is written of a kind, and what chooses and fills it. */
+export interface Wording {
+  readonly written: WrittenWording;
+  readonly facts?:
+    ((record: LabRecord, evidence: Evidence) => Readonly<Record<string, unknown>>) | undefined;
 }
 
 /** What a device does to packets from or to one neighbour, written beside that port. */

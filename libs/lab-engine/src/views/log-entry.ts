@@ -1,7 +1,7 @@
 import type { DeviceName } from '../devices/derived.ts';
 import type { LogType, Verdict } from '../devices/words.ts';
 import type { Evidence } from '../packets/record.ts';
-import { WORDS, told, toldRecords } from './wording.ts';
+import { told, toldRecords } from './wording.ts';
 
 /** One line of the log. The view knows when its action began. */
 export interface LogEntry {
@@ -22,10 +22,9 @@ export interface LogEntry {
 export function logEntries(evidence: Evidence | null): readonly LogEntry[] {
   if (!evidence) return [];
   return toldRecords(evidence).flatMap((record) => {
-    const { line, look } = WORDS[record.kind];
-    const sentence = told(line, record, evidence);
+    const sentence = told('line', record, evidence);
     if (sentence === null) return [];
-    const [type, verdict] = told(look, record, evidence);
+    const [type, verdict] = told('look', record, evidence)!;
     const { sequence, at, device } = record;
     return [{ sequence, at, type, verdict, device, sentence, text: `[${device}] ${sentence}` }];
   });

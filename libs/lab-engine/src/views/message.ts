@@ -11,19 +11,23 @@ export function messageOf(evidence: Evidence | null): string {
   let lowest = Infinity;
   let sentence = INIT_MESSAGE;
   for (const record of toldRecords(evidence)) {
-    const { message } = WORDS[record.kind];
+    const message = told('message', record, evidence);
     const height = rankOf(record, evidence);
-    if (message === undefined || height >= lowest) continue;
+    if (message === null || height >= lowest) continue;
     lowest = height;
-    sentence = told(message, record, evidence);
+    sentence = message;
   }
   return sentence;
 }
 
 /** Where a record stands among those of its action: the lowest is what the action is about. */
 export function rankOf(record: LabRecord, evidence: Evidence): number {
-  const { message, rank = message ? RANK.changed : RANK.answered - 1 } = WORDS[record.kind];
-  return told(rank, record, evidence);
+  const rank = told('rank', record, evidence);
+  if (rank === null) {
+    const hasMessage = WORDS[record.kind].written.message !== undefined;
+    return hasMessage ? RANK.changed : RANK.answered - 1;
+  }
+  return typeof rank === 'string' ? RANK[rank] : RANK[rank[0]] + rank[1];
 }
 
 /** Most important first: what a learner should see about an action. */
@@ -39,8 +43,6 @@ const WEIGHTS: readonly Verdict[] = [
 /** The verdict for a whole action; null if nothing was decided about a packet. */
 export function verdictOf(evidence: Evidence | null): Verdict | null {
   if (!evidence) return null;
-  const verdicts = toldRecords(evidence).map(
-    (record) => told(WORDS[record.kind].look, record, evidence)[1],
-  );
+  const verdicts = toldRecords(evidence).map((record) => told('look', record, evidence)![1]);
   return WEIGHTS.find((weight) => verdicts.includes(weight)) ?? null;
 }

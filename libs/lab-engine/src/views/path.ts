@@ -14,7 +14,7 @@ import {
 import type { Fate, Packet } from '../packets/packet.ts';
 import { innerOf } from '../packets/payloads.ts';
 import type { Evidence } from '../packets/record.ts';
-import { NODES, WORDS, toldRecords } from './wording.ts';
+import { NODES, told, toldRecords } from './wording.ts';
 
 /** wire: packets · mirror: a copy of packets · feed: records · tunnel: packets inside a VPN */
 export type LinkKind = 'wire' | 'mirror' | 'feed' | 'tunnel';
@@ -207,7 +207,8 @@ function marksOf(evidence: Evidence): readonly Mark[] {
   const alerts = evidence.records.filter(
     ({ kind, isBackground }) => isBackground && kind === 'ids-alerted',
   );
-  return [...toldRecords(evidence), ...alerts.slice(0, 1)].flatMap(
-    (record) => WORDS[record.kind].mark?.(record, evidence) ?? [],
-  );
+  return [...toldRecords(evidence), ...alerts.slice(0, 1)].flatMap((record) => {
+    const [node, verdict, flag] = told('mark', record, evidence) ?? [];
+    return node && verdict ? { node, verdict, flag: flag! } : [];
+  });
 }

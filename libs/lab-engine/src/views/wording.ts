@@ -1,8 +1,9 @@
-import { hopsOf } from '../cast.ts';
+import { ADDRESSES, HOST_NAME, hopsOf, HTTP_PORT, HTTPS_PORT } from '../cast.ts';
 import type { NodeId, RecordKind } from '../devices/derived.ts';
 import type { Device } from '../devices/device.ts';
 import { DEVICES } from '../devices/index.ts';
-import type { NodeWords, Told, Wording } from '../devices/words.ts';
+import type { LogType, Mark, NodeWords, RANK, Verdict, Wording } from '../devices/words.ts';
+import { filled } from '../filled.ts';
 import type { Host } from '../packets/packet.ts';
 import type { Evidence, LabRecord } from '../packets/record.ts';
 
@@ -36,11 +37,36 @@ export function ownMacOf(node: NodeId): string {
   return `02:00:00:00:00:${number.padStart(2, '0')}`;
 }
 
-/** The words for this record. */
-export function told<T>(words: Told<T>, record: LabRecord, evidence: Evidence): T {
-  return typeof words === 'function'
-    ? (words as (record: LabRecord, evidence: Evidence) => T)(record, evidence)
-    : words;
+/** What a record is told with, by the part of its words. */
+interface Told {
+  readonly line: string | null;
+  readonly look: readonly [LogType, Verdict];
+  readonly message: string;
+  readonly rank: keyof typeof RANK | readonly [keyof typeof RANK, number];
+  readonly mark: readonly [Mark['node'], Mark['verdict'], string] | null;
+}
+
+const names: Readonly<Record<string, string | number>> = {
+  ...ADDRESSES,
+  host: HOST_NAME,
+  http: HTTP_PORT,
+  https: HTTPS_PORT,
+};
+
+/** A part of the words for this record, filled in; null where nothing is told. */
+export function told<P extends keyof Told>(
+  part: P,
+  record: LabRecord,
+  evidence: Evidence,
+): Told[P] | null {
+  const { written, facts } = WORDS[record.kind];
+  const known = facts?.(record, evidence) ?? {};
+  const all: unknown = written[part] ?? null;
+  const isOne = typeof all !== 'object' || all === null || Array.isArray(all);
+  const one = isOne ? all : (all as Readonly<Record<string, unknown>>)[String(known[part])];
+  const valueOf = (name: string) => known[name] ?? record[name as keyof LabRecord] ?? names[name];
+  const fill = (each: unknown) => (typeof each === 'string' ? filled(each, valueOf) : each);
+  return (Array.isArray(one) ? one.map(fill) : (fill(one) ?? null)) as Told[P] | null;
 }
 
 /**

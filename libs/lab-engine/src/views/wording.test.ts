@@ -1,0 +1,44 @@
+import { ACTIONS } from '../actions.ts';
+import type { Evidence, LabRecord } from '../packets/record.ts';
+import { initialState } from '../state.ts';
+import { step } from '../step.ts';
+import { rankOf } from './message.ts';
+import { told } from './wording.ts';
+
+const evidence = { packets: [], records: [] } as unknown as Evidence;
+const record = (more: Partial<LabRecord>) =>
+  ({ rule: null, severity: 'high', ...more }) as LabRecord;
+
+it('fills in facts, fields of the record and names of the cast', () => {
+  const alert = record({ kind: 'ids-alerted', finding: 'port scan' });
+  expect(told('line', alert, evidence)).toBe('ALERT high: port scan.');
+  expect(told('mark', alert, evidence)).toEqual(['ids', 'alerted', 'ALERT high']);
+  const added = record({ kind: 'rule-added', rule: 'block client' });
+  expect(told('line', added, evidence)).toBe('Rule added: drop 10.0.0.10 to 10.0.0.20:8080,8443.');
+});
+
+it('takes the wording that the facts choose, and tells nothing where they choose none', () => {
+  const added = record({ kind: 'rule-added', rule: 'block attacker' });
+  expect(told('line', added, evidence)).toBe('Rule added: drop everything from 203.0.113.66.');
+  expect(told('mark', added, evidence)).toBeNull();
+  const passed = record({
+    kind: 'ips-passed',
+    request: { kind: 'dirbuster' } as LabRecord['request'],
+  });
+  expect(told('line', passed, evidence)).toBeNull();
+});
+
+it('knows each rank and look that a device names', () => {
+  const looks = new Set<string>();
+  let state = initialState({ siemEnabled: true, idsEnabled: true });
+  for (const action of [...ACTIONS, ...ACTIONS.toReversed(), 'no action']) {
+    const result = step(state, action);
+    state = result.state;
+    for (const each of result.records) {
+      expect([each.kind, Number.isFinite(rankOf(each, result))]).toEqual([each.kind, true]);
+      for (const word of told('look', each, result)!) looks.add(word);
+    }
+  }
+  const known = 'info warn error success passed blocked alerted encrypted exposed failed refused';
+  expect([...looks].filter((look) => !known.split(' ').includes(look))).toEqual([]);
+});
