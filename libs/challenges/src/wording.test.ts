@@ -67,15 +67,10 @@ async function dataIn<T>(file: string): Promise<T> {
   return ((await import(file, { with: { type: 'json' } })) as { default: T }).default;
 }
 
-/** The answers and explanations of a level; none where they are not data yet. */
+/** The answers and explanations of a level. */
 async function writtenFor(folder: string): Promise<readonly RegExp[]> {
   const texts = await dataIn<{ explanations?: Written }>(`./${folder}/texts.json`);
-  let answers: Written;
-  try {
-    answers = await dataIn<Written>(`./${folder}/answers.json`);
-  } catch {
-    answers = {};
-  }
+  const answers = await dataIn<Written>(`./${folder}/answers.json`);
   const entries = Object.values({ ...answers, ...texts.explanations });
   const wordings = entries.flatMap((entry) =>
     Object.values(entry).flatMap((one): string[] =>

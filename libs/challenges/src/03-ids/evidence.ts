@@ -1,5 +1,5 @@
 import { evidenceFrom, evidenceOf } from '../played.ts';
-import { filled } from '../wording.ts';
+import { filled } from '@netward/lab-engine/filled';
 import { judge } from './judge.ts';
 import { playedFor } from './play.ts';
 import texts from './texts.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { counted } from '../counted.ts';
 import { explainFrom } from '../explanations.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { outcomeOf } from './judge.ts';
-import { filled } from '../wording.ts';
+import { filled } from '@netward/lab-engine/filled';
 import { playedFor } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@ import type { Why, WhyFact } from '@netward/evidence';
 import { spokenOf } from '@netward/lab-engine/inspect';
 import type { Day, FlowEvidence } from '../challenge.ts';
 import { writtenDuring } from '../played.ts';
-import { filled } from '../wording.ts';
+import { filled } from '@netward/lab-engine/filled';
 import type { BalancerConfiguration } from './configuration.ts';
 import { beginnings, INCIDENT_KINDS, SERVER_OF, timeOf, type IncidentKind } from './incidents.ts';
 import { costInWords, costOf, incidentId, morningOf, type Morning } from './judge.ts';
