@@ -16,8 +16,9 @@ import { textOf } from './features/blog/post.ts';
 // Bytes of HTML, scripts and styles, compressed. React and the router alone take 70,200.
 const HOME_BUDGET = 88_000;
 const PAGE_BUDGET = 131_000;
-// What opening a challenge loads: its screen, its form, its streams and the editor.
-const CHALLENGE_BUDGET = 120_000;
+// What opening a challenge loads: its screen, its form, its streams and the editor. Level 9 is the largest,
+// by a reader of YAML and the devices that its mornings are played through.
+const CHALLENGE_BUDGET = 125_000;
 // A video plays the lab itself, whose script the reader has if the lab led there.
 const VIDEO_BUDGET = 192_000;
 
