@@ -3,7 +3,6 @@ import {
   failures,
   get,
   login,
-  secondsOf,
   series,
   visitorOf,
   type Account,
@@ -217,14 +216,8 @@ const STORIES = {
 /** A story as a morning tells it: its name, and whom and when it is about. */
 export type ToldStory = readonly unknown[];
 
-/** '08:33:10', alone or in a list, in seconds since midnight; everything else as it is. */
-function timed(told: unknown): unknown {
-  if (Array.isArray(told)) return told.map(timed);
-  return typeof told === 'string' && /^\d\d:\d\d:\d\d$/.test(told) ? secondsOf(told) : told;
-}
-
 /** What happens in a story that is told. */
 export function storyOf([name, ...about]: ToldStory): SiemStory {
   const story = STORIES[name as keyof typeof STORIES] as (...all: unknown[]) => SiemStory;
-  return story(...about.map(timed));
+  return story(...about);
 }

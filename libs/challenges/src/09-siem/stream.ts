@@ -9,7 +9,13 @@ import type { ShopRecord } from '../shop/records.ts';
 import { IPS_RULES } from '../shop/sensor-rules.ts';
 import { shopWith } from '../shop/site.ts';
 import data from './mornings.json' with { type: 'json' };
-import { CUSTOMERS, storyOf, type StreamAttack, type ToldStory } from './stories.ts';
+import {
+  CUSTOMERS,
+  storyOf,
+  type SiemStory,
+  type StreamAttack,
+  type ToldStory,
+} from './stories.ts';
 
 /** A morning: what the devices wrote, and who attacked. */
 export interface SiemStream {
@@ -34,27 +40,29 @@ const HOURS = [secondsOf('07:32:00'), secondsOf('09:30:00')] as const;
 /** A morning before it is played. */
 interface ToldMorning {
   readonly day: string;
-  readonly stories: readonly ToldStory[];
   /** How many records web servers and shop write. */
   readonly requests: number;
 }
 
 /** The records of a fixed morning, or of one that follows from a seed. */
 export const stream = rememberedDays((day): SiemStream => {
-  if (typeof day !== 'number') {
-    const morning = data.mornings[day];
-    return played(morning, seeded(morning.seed));
-  }
-  const random = seeded(day);
-  return played(freeMorning(random), random);
+  const told = typeof day === 'number' ? { ...data.free, seed: day } : data.mornings[day];
+  const random = seeded(told.seed);
+  // Fixed stories leave nothing open, and their customers come as they always did.
+  const draw = new Draw(typeof day === 'number' ? random : seeded(0));
+  const stories = told.stories.map((story) => storyOf(draw.drawn(story) as ToldStory));
+  return played(told, stories, random);
 });
 
-function played({ day, stories, requests }: ToldMorning, random: () => number): SiemStream {
-  const told = stories.map(storyOf);
-  const scripted = told.flatMap(({ acts }) => acts);
+function played(
+  { day, requests }: ToldMorning,
+  stories: readonly SiemStory[],
+  random: () => number,
+): SiemStream {
+  const scripted = stories.flatMap(({ acts }) => acts);
   const acts = fillUp(random, CUSTOMERS, scripted, requests, HOURS);
   const records = playMorning(acts, { state: NETWORK, site: shopWith(), day });
-  return { day, attacks: told.flatMap(({ attack }) => attack ?? []), records };
+  return { day, attacks: stories.flatMap(({ attack }) => attack ?? []), records };
 }
 
 /** Somebody of these who is nobody else's. */
@@ -63,7 +71,7 @@ function deck(next: () => number, all: readonly string[]): () => string {
   return () => left.pop()!;
 }
 
-/** A story leaves open who it is about ('{guest} iphone') and when: '07:40:00..09:10:00', '+30..1800' later. */
+/** A story may leave open who it is about ('{guest} iphone') and when: '07:40:00..09:10:00', '+30..1800' later. */
 class Draw {
   readonly #people: Readonly<Record<string, () => string>>;
   #last = 0;
@@ -86,6 +94,7 @@ class Draw {
     };
   }
 
+  /** What is told with everything in it decided; times are seconds since midnight. */
   drawn(told: unknown): unknown {
     if (Array.isArray(told)) return told.map((each) => this.drawn(each));
     const text = String(told);
@@ -96,10 +105,4 @@ class Draw {
     else return filled(text, (name) => this.#people[name]!());
     return this.#last;
   }
-}
-
-/** Counter-examples, attacks, and customers until there are 230 records with the sensor's seven. */
-function freeMorning(next: () => number): ToldMorning {
-  const draw = new Draw(next);
-  return { ...data.free, stories: data.free.stories.map((told) => draw.drawn(told) as ToldStory) };
 }

@@ -7,8 +7,8 @@ import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
+import { accessEntry } from './access-entry.ts';
 import { openSite, siteAnswer, type ShopAccounts, type SiteMemory } from './accounts.ts';
-import { accessEntry } from './nginx.ts';
 import { noteAnswer } from './server.ts';
 
 export type { ShopAccount, ShopAccounts } from './accounts.ts';

@@ -1,5 +1,4 @@
 import { HOST_NAME, HTTP_PORT, INNER } from '../../cast.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { LabState } from '../derived.ts';
 import { theNode } from '../../inspect/names.ts';
 import { sentLine } from '../../packets/payloads.ts';
@@ -10,31 +9,14 @@ import {
   writtenAt,
   type Occasion,
 } from '../../formats/occasion.ts';
-import { clfTime, dateTime } from '../../formats/times.ts';
+import { dateTime } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
+import { accessEntry } from './access-entry.ts';
 import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './nginx-print.ts';
 
 export const NGINX = 'nginx 1.22';
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */
 const RATE_PER_SECOND = 1;
-
-interface AccessEntry {
-  readonly source: string | null;
-  /** When the answer left, in microseconds since 1970. */
-  readonly at: number;
-  readonly request: HttpRequest;
-  readonly response: Pick<HttpResponse, 'status' | 'body'>;
-}
-
-/** A line of access.log in the format that is set. */
-export function accessEntry(
-  { source, at, request, response: { status, body } }: AccessEntry,
-  { logFormat }: Pick<LabState, 'logFormat'>,
-): string {
-  const { agent, forwardedFor } = request;
-  const line = `${source} - - [${clfTime(at)} +0000] "${sentLine(request)}" ${status} ${body.length} "-" "${agent ?? '-'}"`;
-  return logFormat === 'main' ? `${line} "${forwardedFor ?? '-'}"` : line;
-}
 
 /** The line of access.log about a record; null for a record without a request. */
 export function accessLine(occasion: Occasion): string | null {
