@@ -1,4 +1,5 @@
 import { initialState, type LabState } from '@netward/lab-engine';
+import type { SuricataRule } from '@netward/lab-engine/suricata';
 import { filled } from '@netward/lab-engine/filled';
 import { rememberedDays } from '../remembered.ts';
 import { between, seeded, shuffled } from '../seeded.ts';
@@ -6,7 +7,7 @@ import { secondsOf, series } from '../shop/acts.ts';
 import { fillUp } from '../shop/customers.ts';
 import { playMorning } from '../shop/play.ts';
 import type { ShopRecord } from '../shop/records.ts';
-import { IPS_RULES } from '../shop/sensor-rules.ts';
+import scan from '../shop/scan-rule.json' with { type: 'json' };
 import { shopWith } from '../shop/site.ts';
 import data from './mornings.json' with { type: 'json' };
 import {
@@ -31,7 +32,7 @@ const NETWORK: LabState = initialState({
   lbEnabled: true,
   idsEnabled: true,
   idsMirrors: ['lb'],
-  idsSignatures: IPS_RULES.filter(({ message }) => message === 'port scan'),
+  idsSignatures: [scan as unknown as SuricataRule],
   clocksAhead: { ids: 40_000_000 },
   logFormat: 'main',
 });

@@ -70,6 +70,9 @@ function told(text: string, values: Values): string {
   });
 }
 
+/** What the shop has besides, for its staff above all, and how long each page is. */
+export const PAGES: Readonly<Record<string, number>> = data.pages;
+
 const TEMPLATES: Readonly<Record<string, EpisodeData>> = data.templates;
 
 /** The acts of an episode, in the words of its story. */

@@ -7,14 +7,14 @@ import { secondsOf, visitorOf } from '../shop/acts.ts';
 import { fillUp } from '../shop/customers.ts';
 import { playMorning } from '../shop/play.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
-import { IDS_RULES, IPS_RULES } from '../shop/sensor-rules.ts';
+import { IDS_RULES, IPS_RULES } from './sensor-rules.ts';
 import { shopWith } from '../shop/site.ts';
 import { listed } from '../shop/words.ts';
 import { alertsOf, type SocAlert } from './alerts.ts';
 import { ALERTS } from './configuration.ts';
 import customers from './customers.json' with { type: 'json' };
 import measured from './measured.json' with { type: 'json' };
-import { newsletter, seedOf, storyOf, type Episode, type SocStory } from './story.ts';
+import { PAGES, newsletter, seedOf, storyOf, type Episode, type SocStory } from './story.ts';
 
 /** A part of the intrusion. */
 export interface Stage {
@@ -84,7 +84,7 @@ function morningOf(story: SocStory, random: () => number): SocMorning | null {
   const last = episodes.length - 1;
   const scripted = [...story.acts, ...newsletter(random, CUSTOMERS, last)];
   const acts = fillUp(random, CUSTOMERS, scripted, RECORDS, HOURS);
-  const site = shopWith({ [account]: role }, leak);
+  const site = shopWith({ [account]: role }, leak, PAGES);
   const records = playMorning(acts, { state: NETWORK, site, day });
   const alerts = alertsOf(records);
   const raising = new Set(alerts.map(({ own }) => episodeOf(own)));

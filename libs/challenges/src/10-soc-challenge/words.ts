@@ -1,6 +1,6 @@
 import { timeOfDay } from '../shop/acts.ts';
 import { readableTarget, sourceOf, type ShopRecord } from '../shop/records.ts';
-import { messageOf } from '../shop/sensor-rules.ts';
+import { messageOf } from './sensor-rules.ts';
 
 /** The device that wrote a record, in one word. */
 export function toolInWords({ tool }: ShopRecord): string {

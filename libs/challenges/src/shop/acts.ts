@@ -1,4 +1,5 @@
 import type { AgentName } from '../agents.ts';
+import { PASSWORDS } from './site.ts';
 
 /** A visitor of the shop: address, browser or program, and the account if there is one. */
 export interface Visitor {
@@ -63,8 +64,8 @@ export function login(visitor: Visitor, [user, password]: Account, at: number): 
   return [get(visitor, at, `/login?user=${user}&pw=${password}`), get(visitor, at + 1, '/account')];
 }
 
-/** A visitor in one line: '192.0.2.23 android bob letmein', the last two of those who have an account. */
+/** A visitor in one line: '192.0.2.23 android bob', the last of those who have an account. */
 export function visitorOf(line: string): Visitor {
-  const [address, agent, user, password] = line.split(' ') as [string, AgentName, string, string];
-  return user ? { address, agent, account: [user, password] } : { address, agent };
+  const [address, agent, user] = line.split(' ') as [string, AgentName, string?];
+  return user ? { address, agent, account: [user, PASSWORDS[user]!] } : { address, agent };
 }
