@@ -16,8 +16,17 @@ const FOLDERS = [
   '10-soc-challenge',
 ];
 
+/** Configurations that chance hardly makes: here one exclusion as narrow as can be, which is needed. */
+const RARE: Readonly<Record<string, unknown>> = {
+  '6': {
+    paranoia: 1,
+    threshold: 5,
+    exclusions: [{ rule: 942190, parameter: 'q', path: '/search' }],
+  },
+};
+
 /** Random configurations besides the known ones. */
-const RANDOM = 20;
+const RANDOM = 40;
 
 const texts = {
   port: {
@@ -53,11 +62,13 @@ test('a placeholder without a value and a value that no text names are refused',
   expect(() => besides(null, result)).toThrow('“prot” is in no text');
 });
 
-/** The texts of a written answer, each as a pattern that what was said must match. */
-function patternsOf(wordings: readonly string[]): readonly RegExp[] {
-  return wordings.map((text) => {
-    const literal = text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
-    return new RegExp(literal.replaceAll(/\{[a-z][\w-]*\}/gi, '[^]*'), 'u');
+/** Whether a text was said with its placeholders filled: what stands between them, in this order. */
+function isSaid(written: string, said: string): boolean {
+  let at = 0;
+  return written.split(/\{[a-z][\w-]*\}/i).every((piece) => {
+    const found = said.indexOf(piece, at);
+    at = found + piece.length;
+    return found !== -1;
   });
 }
 
@@ -68,16 +79,18 @@ async function dataIn<T>(file: string): Promise<T> {
 }
 
 /** The answers and explanations of a level. */
-async function writtenFor(folder: string): Promise<readonly RegExp[]> {
+async function writtenFor(folder: string): Promise<readonly string[]> {
   const texts = await dataIn<{ explanations?: Written }>(`./${folder}/texts.json`);
   const answers = await dataIn<Written>(`./${folder}/answers.json`);
   const entries = Object.values({ ...answers, ...texts.explanations });
   const wordings = entries.flatMap((entry) =>
-    Object.values(entry).flatMap((one): string[] =>
-      typeof one === 'string' ? [one] : Object.values(one),
-    ),
+    // A list that is never empty in the tries below has a sentence for that all the same.
+    Object.entries(entry).flatMap(([name, one]): string[] => {
+      if (typeof one === 'string') return name === 'none' ? [] : [one];
+      return Object.values(one);
+    }),
   );
-  return patternsOf(wordings.filter((text) => text !== ''));
+  return wordings;
 }
 
 for (const [index, level] of CHALLENGE_LEVELS.entries())
@@ -90,7 +103,8 @@ for (const [index, level] of CHALLENGE_LEVELS.entries())
     const known = [...proof.wrongTries, ...proof.widened].map((one) => one.configuration);
     const random = Array.from({ length: RANDOM }, () => proof.anyConfiguration(next));
     const said = new Set<string>();
-    for (const configuration of [challenge.start, proof.solves, ...known, ...random])
+    const rare = RARE[level] ?? challenge.start;
+    for (const configuration of [challenge.start, proof.solves, rare, ...known, ...random])
       for (const traffic of TRAFFICS) {
         const judgement = challenge.judge(configuration, traffic);
         for (const goal of judgement.goals) said.add(`${goal.text}: ${goal.standing}`);
@@ -100,6 +114,7 @@ for (const [index, level] of CHALLENGE_LEVELS.entries())
       }
     const all = [...said].join('\n');
     expect(all).not.toMatch(/undefined|NaN|\[object/);
-    const patterns = await writtenFor(FOLDERS[index]!);
-    expect(patterns.filter((pattern) => !pattern.test(all))).toEqual([]);
+    const written = await writtenFor(FOLDERS[index]!);
+    const isEverSaid = (text: string) => [...said].some((each) => isSaid(text, each));
+    expect(written.filter((text) => !isEverSaid(text))).toEqual([]);
   });
