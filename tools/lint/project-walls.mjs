@@ -21,7 +21,7 @@ export const walls = {
   levels: { projects: ['lab-engine', 'contracts'], packages: ['marked', 'zod'] },
   challenges: {
     projects: ['contracts', 'lab-engine', 'evidence'],
-    packages: ['@lezer/common', '@lezer/lr', 'yaml', 'zod'],
+    packages: ['@lezer/common', 'yaml', 'zod'],
   },
   'nest-kit': {
     projects: ['contracts'],

@@ -4,8 +4,11 @@ import { addressOf, addressSpan } from '@netward/lab-engine/ipv4';
 import { Misread, misread, type TextPlace } from '@netward/lab-engine/misread';
 import type { CapturedPacket } from './capture.ts';
 import { FIELDS, type Field } from './filter-fields.ts';
-import { parser } from './display-filter.parser.ts';
+import tables from './display-filter.parser.json' with { type: 'json' };
+import { parserFrom } from '@netward/lab-engine/lezer';
 import wireshark from './wireshark.json' with { type: 'json' };
+
+const parser = parserFrom(tables);
 
 /** What is wrong with a filter, at a place in it. */
 export interface FilterProblem extends TextPlace {

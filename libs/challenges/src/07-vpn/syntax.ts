@@ -16,10 +16,13 @@ import {
   type RouteSettings,
   type VpnConfiguration,
 } from './configuration.ts';
-import { parser } from './openvpn.parser.ts';
+import tables from './openvpn.parser.json' with { type: 'json' };
+import { parserFrom } from '@netward/lab-engine/lezer';
 import { GATEWAY, OFFICE_RESOLVER } from './places.ts';
 import problems from './problems.json' with { type: 'json' };
 import vocabulary from './vocabulary.json' with { type: 'json' };
+
+const parser = parserFrom(tables);
 
 const FRAME = ['client', 'dev tun', 'proto udp', `remote ${GATEWAY} 1194`];
 const REDIRECT = 'redirect-gateway def1';

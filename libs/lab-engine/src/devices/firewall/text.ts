@@ -6,14 +6,16 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { misreadAs, problemAt, readParts, type TextProblem } from '../../misread.ts';
 import type { FirewallPolicy } from './filter.ts';
-import { parser } from './nftables.parser.ts';
+import tables from './nftables.parser.json' with { type: 'json' };
+import { parserFrom } from '../../lezer.ts';
 import sentences from './problems.json' with { type: 'json' };
 import { readRule, type NamelessRule } from './text-rule.ts';
 import { isKnown, refuse, Words, type RuleWord } from './text-words.ts';
 
 export { HEAD_LINES, printChain, printRule } from './print.ts';
 export type { NamelessRule } from './text-rule.ts';
-export { parser } from './nftables.parser.ts';
+
+export const parser = parserFrom(tables);
 
 /** A chain as a text has it: its rules have numbers, not names. */
 export interface ReadChain {

@@ -4,7 +4,8 @@
  * needs no parser.
  */
 import { problemAt, type TextProblem } from '../../misread.ts';
-import { parser } from './haproxy.parser.ts';
+import tables from './haproxy.parser.json' with { type: 'json' };
+import { parserFrom } from '../../lezer.ts';
 import {
   COOKIE,
   FRAME,
@@ -29,7 +30,8 @@ import { missing } from './text-missing.ts';
 import { beginsSection, knowsLine, knowsSection } from './vocabulary.ts';
 
 export { linesOf, print, SOCKET } from './print.ts';
-export { parser } from './haproxy.parser.ts';
+
+export const parser = parserFrom(tables);
 
 /** Reads a haproxy.cfg of the documented subset. Never throws; nothing is ignored in silence. */
 export function read(

@@ -1,5 +1,8 @@
 import type { TextPlace } from '../../misread.ts';
-import { parser } from './nginx.parser.ts';
+import tables from './nginx.parser.json' with { type: 'json' };
+import { parserFrom } from '../../lezer.ts';
+
+export const parser = parserFrom(tables);
 
 export interface Word extends TextPlace {
   readonly text: string;

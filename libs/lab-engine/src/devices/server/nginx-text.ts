@@ -30,7 +30,7 @@ import { isWellFormed, statementsOf, type Statement, type Word } from './nginx-s
 import sentences from './problems.json' with { type: 'json' };
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
-export { parser } from './nginx.parser.ts';
+export { parser } from './nginx-statements.ts';
 export { serversOf, textOf } from './nginx-print.ts';
 
 /** What the two servers say; `certificate` is the name of its files. */

@@ -12,12 +12,13 @@ import { RATE, rateRule } from '../signatures.ts';
 import { MOST_RULES } from './bounds.ts';
 import { printRule } from './print.ts';
 import type { InlineAction, InlineRule, Rate } from './rules.ts';
-import { parser } from './suricata.parser.ts';
+import tables from './suricata.parser.json' with { type: 'json' };
+import { parserFrom } from '../../lezer.ts';
 import { readOptions } from './text-options.ts';
 import { refuse, type RuleOption } from './text-values.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
-export { parser } from './suricata.parser.ts';
+export const parser = parserFrom(tables);
 
 /** What a sensor's rules file may hold. */
 export interface SensorText {

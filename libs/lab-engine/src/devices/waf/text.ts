@@ -7,7 +7,8 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { problemAt, readParts, type TextProblem } from '../../misread.ts';
-import { parser } from './modsecurity.parser.ts';
+import tables from './modsecurity.parser.json' with { type: 'json' };
+import { parserFrom } from '../../lezer.ts';
 import { DELIVERED, MOST_EXCLUSIONS, PATH, type WafExclusion, type WafRules } from './score.ts';
 import {
   readActions,
@@ -19,8 +20,9 @@ import {
 import { FRAME } from './print.ts';
 import { hasOperator, sayOtherValue, sayUnread } from './vocabulary.ts';
 
-export { parser } from './modsecurity.parser.ts';
 export { print, printExclusion, settingOfLine } from './print.ts';
+
+export const parser = parserFrom(tables);
 
 function wordsOf(node: SyntaxNode, text: string): readonly DirectiveWord[] {
   const words: DirectiveWord[] = [];
