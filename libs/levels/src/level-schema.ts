@@ -2,7 +2,7 @@ import { ACTIONS, NODE_IDS } from '@netward/lab-engine';
 import { LEVEL_SHAPE } from '@netward/contracts';
 import { z } from 'zod';
 import { quizQuestion, sentence } from './quiz-schema.ts';
-import type { Sight } from './sights.ts';
+import type { Sight } from './sight.ts';
 
 /** A point longer than this is not read, it is skipped. */
 const POINT_WORDS = 35;

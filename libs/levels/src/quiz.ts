@@ -1,5 +1,5 @@
 import type { LabAction } from '@netward/lab-engine';
-import type { LevelTexts } from './level.ts';
+import type { LevelTexts } from './level-texts.ts';
 
 /**
  * Lines of the lab's log to read: what the level says of some actions. They are worked out when they

@@ -1,5 +1,5 @@
-import type { LevelTexts } from '../level.ts';
-import type { Sight } from '../sights.ts';
+import type { LevelTexts } from '../level-texts.ts';
+import type { Sight } from '../sight.ts';
 
 const sights: readonly Sight[] = [
   {

@@ -1,0 +1,26 @@
+import type { Sight } from './sight.ts';
+
+/** All texts of a level. */
+export interface LevelTexts {
+  /** The name in the selector. */
+  readonly name: string;
+  /** The name in headings and in the assistant's welcome. */
+  readonly title: string;
+  /** One word for what the level's device does, beside the number: 'Control'. */
+  readonly kind: string;
+  /** One sentence for the catalogue. */
+  readonly summary: string;
+  readonly description: string;
+  /** The assistant's advice on the first visit. */
+  readonly tip: string;
+  /** Shown once every required action was tried and every sight was seen: what to compare. */
+  readonly completionNote: string;
+  /** What a run should show, in the order that teaches best. */
+  readonly sights: readonly Sight[];
+  /** Questions to the assistant that fit at any time. */
+  readonly suggestions: readonly string[];
+  /** Its points by name: questions name the one that teaches their answer. */
+  readonly readMore: { readonly title: string; readonly points: Readonly<Record<string, string>> };
+  /** The short video's title; null for a level without one. */
+  readonly video: { readonly title: string } | null;
+}
