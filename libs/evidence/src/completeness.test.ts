@@ -5,10 +5,10 @@ import { labelOf, NAMES } from '@netward/lab-engine/inspect';
  * A new device works in the inspector before it has a name there. A device of ours without one does not
  * compile here.
  */
-const names: Readonly<Record<NodeId, readonly [label: string, spoken: string]>> = NAMES;
+const names: Readonly<Record<NodeId, { label: string; spoken: string }>> = NAMES;
 
 it('every device of ours has its name', () => {
-  expect(NODE_IDS.filter((node) => labelOf(node) !== names[node][0])).toEqual([]);
+  expect(NODE_IDS.filter((node) => labelOf(node) !== names[node].label)).toEqual([]);
 });
 
 it('another device goes by its id', () => {

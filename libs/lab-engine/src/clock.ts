@@ -10,13 +10,8 @@ export class Clock {
 
   /** Sets something to be done at a time, in microseconds; also while the clock runs. */
   set(at: number, act: () => void): void {
-    let [from, to] = [this.#done, this.#due.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.#due[middle]!.at <= at) from = middle + 1;
-      else to = middle;
-    }
-    this.#due.splice(from, 0, { at, act });
+    const last = this.#due.findLastIndex((due) => due.at <= at);
+    this.#due.splice(Math.max(last + 1, this.#done), 0, { at, act });
   }
 
   /** Runs until nothing is due any more. */

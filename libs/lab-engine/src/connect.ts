@@ -1,8 +1,7 @@
 import type { NodeId } from './devices/derived.ts';
-import type { Handshake } from './devices/tls/handshake.ts';
 import { admits } from './devices/server/hosts.ts';
 import { dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
-import type { ConnectionAttempt, ConnectionPath, Handling, Walk } from './network.ts';
+import type { ConnectionAttempt, ConnectionPath, Handling, Inline, Walk } from './network.ts';
 import {
   finishedAt,
   packetOn,
@@ -20,11 +19,8 @@ import { routeOf } from './route.ts';
 
 export type { ConnectionAttempt } from './network.ts';
 
-export interface Connected {
-  readonly ending: Ending;
-  readonly response: HttpResponse | null;
-  readonly tls: Handshake | null;
-}
+/** What a sender learns of its connection. */
+export type Connected = Pick<Readonly<Connection>, 'ending' | 'response' | 'tls'>;
 
 function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Connection {
   const { source, destination, port, request, tries = 3 } = call;
@@ -73,16 +69,26 @@ function carry(
     walk.clock = left + travelTime(index + 1);
     const packet = packetOn(connection, index, segmented, left + entersAfter(index), 'passed');
     copy(walk, taps, packet);
-    if (!guard?.judge) continue;
-    walk.inHand = packet;
-    const handling = guard.judge(packet, walk);
-    walk.inHand = null;
-    if (handling === 'pass') continue;
-    connection.stoppedAt = index;
-    return handling;
+    const handling = guard?.judge ? judged(walk, connection, guard, packet, index) : 'pass';
+    if (handling !== 'pass') return handling;
   }
   walk.clock = left + travelTime(connection.wires.length);
   return 'pass';
+}
+
+/** What a guard does with a packet that it has in hand at the end of this wire. */
+function judged(
+  walk: Walk,
+  connection: Connection,
+  guard: Inline,
+  packet: Packet,
+  index: number,
+): Handling {
+  walk.inHand = packet;
+  const handling = guard.judge!(packet, walk);
+  walk.inHand = null;
+  if (handling !== 'pass') connection.stoppedAt = index;
+  return handling;
 }
 
 /** Carries a bare packet of an opened connection past the devices that judge every packet. */
@@ -101,12 +107,7 @@ function track(
     const guard = guards[isForward ? index : index - 1];
     if (!guard?.tracks) continue;
     const packet = packetOn(connection, index, segmented, walk.clock + entersAfter(hop), 'passed');
-    walk.inHand = packet;
-    const handling = guard.judge!(packet, walk);
-    walk.inHand = null;
-    if (handling === 'pass') continue;
-    connection.stoppedAt = index;
-    return false;
+    if (judged(walk, connection, guard, packet, index) !== 'pass') return false;
   }
   return true;
 }
@@ -214,7 +215,7 @@ function ask(
 
 function close(connection: Connection, ending: Ending): Connected {
   connection.ending = ending;
-  return { ending, response: connection.response, tls: connection.tls };
+  return connection;
 }
 
 /** Lets the taps see the response. */

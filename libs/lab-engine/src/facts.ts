@@ -61,9 +61,19 @@ export function wasTouched(evidence: Evidence, node: NodeId): boolean {
 
 /** The responses that arrived at a node, in order. */
 export function responsesTo(evidence: Evidence, node: NodeId): readonly HttpResponse[] {
-  return sent(evidence).flatMap(({ to, payload }) => {
+  return responsesIn(sent(evidence).filter(({ to }) => to === node));
+}
+
+/** The statuses that this node answered with. */
+export function answersOf(evidence: Evidence, node: NodeId): readonly number[] {
+  const own = sent(evidence).filter(({ from }) => from === node);
+  return responsesIn(own).map(({ status }) => status);
+}
+
+function responsesIn(packets: readonly Packet[]): readonly HttpResponse[] {
+  return packets.flatMap(({ payload }) => {
     const inside = opened(payload);
-    return to === node && inside.kind === 'response' ? [inside.response] : [];
+    return inside.kind === 'response' ? [inside.response] : [];
   });
 }
 
@@ -127,22 +137,9 @@ export function wrote(evidence: Evidence, kind: RecordKind): boolean {
   return recordOf(evidence, kind) !== undefined;
 }
 
-/** Whether the SIEM has a record of this action. */
-export function isCollected(evidence: Evidence): boolean {
-  return wrote(evidence, 'siem-ingested');
-}
-
 /** Whether somebody looked for open ports. */
 export function isScan({ records }: Evidence): boolean {
   return records.some(({ device }) => device === 'Scan');
-}
-
-/** The statuses that this node answered with. */
-export function answersOf(evidence: Evidence, node: NodeId): readonly number[] {
-  return sent(evidence).flatMap(({ from, payload }) => {
-    const inside = opened(payload);
-    return from === node && inside.kind === 'response' ? [inside.response.status] : [];
-  });
 }
 
 /** '200', or for more than two '39 × 404, 1 × 200'. */

@@ -14,7 +14,7 @@ export type {
   TlsContent,
 } from './packets/packet.ts';
 export type { Backend, Evidence, LabRecord } from './packets/record.ts';
-export { replay } from './replay.ts';
+export { playRun } from './inspect/play-run.ts';
 export {
   addTried,
   advanceRun,

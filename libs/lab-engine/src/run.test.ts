@@ -1,6 +1,6 @@
 import { addTried, advanceRun, countsAsTried, progressOf, restartRun, startRun } from './run.ts';
 import { initialState } from './state.ts';
-import { replay } from './replay.ts';
+import { playRun } from './inspect/play-run.ts';
 import { step } from './step.ts';
 import { INIT_MESSAGE, messageOf } from './views/message.ts';
 
@@ -75,19 +75,19 @@ describe('progress', () => {
   });
 });
 
-describe('replay', () => {
+describe('a run that is played again', () => {
   it('gives the same results as single steps', () => {
-    const results = replay(initialState(), ['enableFirewall', 'blockAttacker', 'portScan']);
+    const results = playRun(initialState(), ['enableFirewall', 'blockAttacker', 'portScan']);
     let state = initialState();
     for (const action of ['enableFirewall', 'blockAttacker', 'portScan']) {
       state = step(state, action).state;
     }
     expect(results).toHaveLength(3);
-    expect(results.at(-1)?.state).toEqual(state);
+    expect(results.at(-1)?.result.state).toEqual(state);
   });
 
   it('remembers the last action that was not refused', () => {
-    const results = replay(initialState(), ['openPage', 'blockClient', 'fly']);
-    expect(results.map((result) => result.state.lastAction)).toEqual(Array(3).fill('openPage'));
+    const results = playRun(initialState(), ['openPage', 'blockClient', 'fly']);
+    expect(results.map(({ result }) => result.state.lastAction)).toEqual(Array(3).fill('openPage'));
   });
 });

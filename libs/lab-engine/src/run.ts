@@ -75,9 +75,7 @@ function mergeTried(
   required: readonly LabAction[],
   tried: readonly string[],
 ): readonly LabAction[] {
-  const merged = new Set<LabAction>();
-  for (const action of tried) {
-    if (isLabAction(action) && required.includes(action)) merged.add(action);
-  }
-  return [...merged];
+  const known: ReadonlySet<string> = new Set(required);
+  const isRequired = (action: string): action is LabAction => known.has(action);
+  return [...new Set(tried.filter(isRequired))];
 }

@@ -163,10 +163,8 @@ function collect<T>(walk: Walk, made: Made, does: () => T): T {
   const { connections, records, decisions } = walk;
   const [begun, written, decided] = [connections.length, records.length, decisions.length];
   const result = does();
-  for (let next = begun; next < connections.length; next += 1)
-    made.connections.push(connections[next]!);
-  for (let next = written; next < records.length; next += 1) made.records.push(records[next]!);
-  for (let next = decided; next < decisions.length; next += 1)
-    made.decisions.push(decisions[next]!);
+  made.connections.push(...connections.slice(begun));
+  made.records.push(...records.slice(written));
+  made.decisions.push(...decisions.slice(decided));
   return result;
 }

@@ -1,9 +1,11 @@
 import type { Packet, Payload } from '@netward/lab-engine';
+import { filled } from '@netward/lab-engine/filled';
 import { lengthOf } from '@netward/lab-engine/payloads';
 import { beginningsOf } from '../beginnings.ts';
 import { theNode, type PlayedAction } from '@netward/lab-engine/inspect';
 import { commentsOf, switchesBefore } from './comments.ts';
 import { FrameWriter } from './frames.ts';
+import texts from './notes.json' with { type: 'json' };
 import { writePcapng, type CapturedFrame } from './pcapng.ts';
 import { keyLogOf, transcriptOf, type TlsTranscript } from './tls-records.ts';
 import { tunnelSecrets } from './tunnel.ts';
@@ -57,7 +59,7 @@ export function captureOf(
   return writePcapng({
     comments: [
       ...about(view, run.length - kept.length, frames.length),
-      ...(handshakes.size > 0 ? [ABOUT_HANDSHAKES] : []),
+      ...(handshakes.size > 0 ? [texts.handshakes] : []),
       ...(secrets && hasTunnel ? tunnelSecrets() : []),
     ],
     interfaces: [...wires].map(([name, packet]) => ({ name, description: wireInWords(packet) })),
@@ -91,22 +93,13 @@ function wireInWords({ from, to, fate }: Packet): string {
   return `the wire between ${theNode(from)} and ${theNode(to)}`;
 }
 
-const ABOUT_HANDSHAKES =
-  'The TLS handshakes are recorded ones. A long run uses the same one for several connections, which no real client does.';
-
 /** What a reader of the file has to know about it. */
 function about(view: CaptureView, leftOut: number, seen: number): readonly string[] {
   const place = view === 'all' ? 'every wire of the lab' : `the ${view}`;
   return [
-    `Simulated traffic of a Netward lab, as seen from ${place}. An action begins when it was started or, if later, when the one before had ended.`,
-    ...(view === 'all'
-      ? [
-          'A packet stands here once for each wire it crossed, each wire being an interface. Look at one at a time, for example with the filter frame.interface_id == 0: across interfaces Wireshark takes the repetitions for retransmissions.',
-        ]
-      : []),
-    ...(seen === 0 ? ['No packet was seen here.'] : []),
-    ...(leftOut > 0
-      ? [`The first ${leftOut} actions of this run were too many for one file.`]
-      : []),
+    filled(texts.about, { place }),
+    ...(view === 'all' ? [texts['every wire']] : []),
+    ...(seen === 0 ? [texts['no packet']] : []),
+    ...(leftOut > 0 ? [filled(texts['left out'], { leftOut })] : []),
   ];
 }

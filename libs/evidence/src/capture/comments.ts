@@ -1,16 +1,6 @@
-import { isRefused, logEntries, type Fate, type LabRecord, type Packet } from '@netward/lab-engine';
+import { isRefused, logEntries, type LabRecord, type Packet } from '@netward/lab-engine';
 import { type PlayedAction, spokenOf, packetOf } from '@netward/lab-engine/inspect';
-
-const FATES: Readonly<Record<Fate, string>> = {
-  passed: 'passed on',
-  dropped: 'dropped, and nobody is told',
-  rejected: 'stopped, and both ends get a reset',
-  refused: 'refused, since nothing listens on this port',
-  proxied: 'read, and asked for again on a connection of its own',
-  denied: 'answered with an error',
-  answered: 'arrived',
-  copied: 'a copy',
-};
+import notes from './notes.json' with { type: 'json' };
 
 /** The comments of each packet of an action: what happened to it, and the log lines about it. */
 export function commentsOf(played: PlayedAction): (packet: Packet) => readonly string[] {
@@ -18,7 +8,7 @@ export function commentsOf(played: PlayedAction): (packet: Packet) => readonly s
   const { number, action } = played;
   return (packet) => {
     const { from, to, fate } = packet;
-    const sentence = `Action ${number}, ${action}, ${spokenOf(from)} to ${spokenOf(to)}: ${FATES[fate]}.`;
+    const sentence = `Action ${number}, ${action}, ${spokenOf(from)} to ${spokenOf(to)}: ${notes.fates[fate]}.`;
     return [sentence, ...(lines.get(packet) ?? [])];
   };
 }

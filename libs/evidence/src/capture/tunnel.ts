@@ -4,7 +4,9 @@
  */
 import { gcm } from '@noble/ciphers/aes.js';
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
+import { filled } from '@netward/lab-engine/filled';
 import { PROTOCOL, udp } from './headers.ts';
+import notes from './notes.json' with { type: 'json' };
 import { u32 } from './numbers.ts';
 
 /** One direction of the tunnel. */
@@ -51,12 +53,8 @@ function trailerFor(length: number): Uint8Array {
 
 /** How to let Wireshark decrypt the tunnel, a sentence each: where, and what for each direction. */
 export function tunnelSecrets(): readonly string[] {
-  const keys = [OUT, BACK].map(
-    ({ spi, key }) =>
-      `ESP SPI 0x${spi.toString(16).padStart(8, '0')}: AES-GCM with 16 octet ICV [RFC4106], key and salt 0x${key}, authentication NULL.`,
+  const keys = [OUT, BACK].map(({ spi, key }) =>
+    filled(notes.direction, { spi: spi.toString(16).padStart(8, '0'), key }),
   );
-  return [
-    'To read the tunnel in Wireshark, open Preferences, Protocols, ESP, let it decode encrypted payloads, and enter these two under ESP SAs, with * for the addresses.',
-    ...keys,
-  ];
+  return [notes.tunnel, ...keys];
 }

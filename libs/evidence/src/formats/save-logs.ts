@@ -9,6 +9,7 @@ import {
   tcpdumpLines,
   dateTime,
 } from '@netward/lab-engine/formats';
+import readme from './readme.json' with { type: 'json' };
 import { ruleSetFiles } from './rule-sets.ts';
 
 /** When each action of the run was started, in milliseconds since 1970. */
@@ -16,47 +17,23 @@ export interface LogOptions {
   readonly startedAt: readonly number[];
 }
 
-const README = `These are the records of a simulated lab, written as the real tools write them.
+type Lines = readonly (readonly [file: string, text: string])[];
 
-Simulated: the network, the devices, the packets and the times between them. No packet of this run
-was on a real wire. Addresses are private or reserved for documentation.
-Real: the formats. Each file can be read by whatever reads the tool's own files.
-Fixed, because the lab has no such value: process and thread numbers, names of interfaces, flow_id,
-server_id, and connection counts of the balancer.
-A device that was off, or that writes nothing, has no file. All times are in UTC.
-Rule sets and configurations are those at the end of the run.
-`;
-
-/** Collects lines by file, in the order in which they were written. */
-class LogFiles {
-  readonly #lines = new Map<string, string[]>();
-
-  add(file: string, text: string): void {
-    if (text === '') return;
-    const lines = this.#lines.get(file);
-    if (lines) lines.push(text);
-    else this.#lines.set(file, [text]);
-  }
-
-  /** The files by name, each ending in a line break. */
-  get all(): readonly (readonly [file: string, text: string])[] {
-    return [...this.#lines]
-      .map(([file, lines]) => [file, `${lines.join('\n')}\n`] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-  }
-}
-
-function addAction(files: LogFiles, played: PlayedAction, clock: number): void {
+/** What an action added to which files. */
+function linesOf(played: PlayedAction, clock: number): Lines {
   const { records } = played.result;
   const written = new Map(records.map((record) => [record, writtenOf(record, played, clock)]));
-  for (const { file, head = '', text } of [...written.values()].flat())
-    if (file) files.add(file, head + text);
-  for (const sensor of ['ids', 'ips'] as const)
-    files.add(`${sensor}/eve.json`, eveLines(played, clock, sensor));
-  files.add('sniffer/tcpdump.txt', tcpdumpLines(played, clock, 'sniffer'));
-  files.add('attacker/nmap.txt', scanTable(played));
-  const received = syslogLines(played, clock, (record) => written.get(record) ?? []);
-  files.add('siem/siem.syslog', received);
+  const own = [...written.values()]
+    .flat()
+    .flatMap(({ file, head = '', text }) => (file ? [[file, head + text] as const] : []));
+  return [
+    ...own,
+    ['ids/eve.json', eveLines(played, clock, 'ids')],
+    ['ips/eve.json', eveLines(played, clock, 'ips')],
+    ['sniffer/tcpdump.txt', tcpdumpLines(played, clock, 'sniffer')],
+    ['attacker/nmap.txt', scanTable(played)],
+    ['siem/siem.syslog', syslogLines(played, clock, (record) => written.get(record) ?? [])],
+  ];
 }
 
 /**
@@ -64,19 +41,21 @@ function addAction(files: LogFiles, played: PlayedAction, clock: number): void {
  *
  * @throws {RangeError} if the start of an action is missing or is not a time
  */
-export function logFiles(
-  run: readonly PlayedAction[],
-  { startedAt }: LogOptions,
-): readonly (readonly [file: string, text: string])[] {
-  const files = new LogFiles();
+export function logFiles(run: readonly PlayedAction[], { startedAt }: LogOptions): Lines {
   const beginnings = beginningsOf(run, startedAt);
-  run.forEach((played, index) => addAction(files, played, beginnings[index]! / 1000));
   const last = run.at(-1);
-  if (last)
-    for (const { file, fold } of ruleSetFiles(last.result.state)) files.add(file, fold.text);
   const actions = run.map(({ action }, index) => `${dateTime(beginnings[index]!)} ${action}`);
-  files.add('README.txt', [README, 'Actions of this run:', ...actions].join('\n'));
-  return files.all;
+  const lines: Lines = [
+    ...run.flatMap((played, index) => linesOf(played, beginnings[index]! / 1000)),
+    ...(last ? ruleSetFiles(last.result.state) : []).map(
+      ({ file, fold }) => [file, fold.text] as const,
+    ),
+    ['README.txt', [...readme, 'Actions of this run:', ...actions].join('\n')],
+  ];
+  const files = new Map<string, string>();
+  for (const [file, text] of lines)
+    if (text !== '') files.set(file, `${files.get(file) ?? ''}${text}\n`);
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**

@@ -14,13 +14,7 @@ import {
   type SynOffer,
 } from '@netward/lab-engine/ip-header';
 import { httpDate } from './http-date.ts';
-import {
-  type PlayedAction,
-  connectionEnds,
-  spokenOf,
-  theNode,
-  type Why,
-} from '@netward/lab-engine/inspect';
+import { type PlayedAction, keyHolders, spokenOf, type Why } from '@netward/lab-engine/inspect';
 import type { DecidingFields } from './deciding-field.ts';
 import { decidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
@@ -179,8 +173,7 @@ function payloadLayers(
   if (payload.kind !== 'tls') return httpLayers(payload, sent, deciding);
   const { content, sni, holds, certificate } = payload;
   const length = lengthOf(payload, sent.port) - (holds ? lengthOf(holds, sent.port) : 0);
-  const { opener, end } = connectionEnds(flow, packet);
-  const keys = `Only ${theNode(opener)} and ${theNode(end)} can read this.`;
+  const keys = `Only ${keyHolders({ evidence: flow, packet })} can read this.`;
   if (certificate)
     return [
       layer('TLS', content, CLEAR_HELLO_BYTES, SERVER_HELLO_FIELDS),

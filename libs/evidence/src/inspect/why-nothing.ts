@@ -1,4 +1,4 @@
-import type { LabState, NodeId } from '@netward/lab-engine';
+import { nodeStates, type NodeId } from '@netward/lab-engine';
 import { copiesFor, isScan, requestIn, sent, wasTouched } from '@netward/lab-engine/facts';
 import { type PlayedAction, atStart, flagsOf } from '@netward/lab-engine/inspect';
 import silence from './silence.json' with { type: 'json' };
@@ -12,25 +12,11 @@ type Because = keyof typeof silence.because;
 export function whyNothing({ before, result }: PlayedAction, node: NodeId): string | null {
   if (result.records.some((record) => record.node === node)) return null;
   const hasPackets = result.packets.length > 0;
-  if (hasPackets && node in IS_ON && !IS_ON[node as Switched](before))
-    return silence.off[node as Switched];
+  if (hasPackets && nodeStates(before)[node] === 'off')
+    return silence.off[node as keyof typeof silence.off];
   const because = hasPackets ? becauseOf(result, node) : 'nothing sent';
   return `${atStart(node)} wrote nothing: ${silence.because[because]}.`;
 }
-
-type Switched = keyof typeof silence.off;
-
-const IS_ON: Readonly<Record<Switched, (state: LabState) => boolean>> = {
-  vpn: ({ vpnEnabled }) => vpnEnabled,
-  firewall: ({ firewallEnabled }) => firewallEnabled,
-  ips: ({ ipsEnabled }) => ipsEnabled,
-  tls: ({ tlsEnabled }) => tlsEnabled,
-  waf: ({ wafEnabled }) => wafEnabled,
-  lb: ({ lbEnabled }) => lbEnabled,
-  ids: ({ idsEnabled, hasFixedSensor }) => idsEnabled || hasFixedSensor,
-  siem: ({ siemEnabled }) => siemEnabled,
-  soc: ({ socEnabled }) => socEnabled,
-};
 
 function becauseOf(result: PlayedAction['result'], node: NodeId): Because {
   switch (node) {

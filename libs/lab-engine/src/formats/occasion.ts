@@ -66,15 +66,9 @@ export function connectionOf({ result }: PlayedAction, packet: Packet): SeenConn
   };
 }
 
-const found = new WeakMap<LabRecord, Packet | null>();
-
-/** The packet that the record is about; a record's lines ask for it more than once. */
+/** The packet that the record is about. */
 export function packetFor({ record, played }: Pick<Occasion, 'record' | 'played'>): Packet | null {
-  const known = found.get(record);
-  if (known !== undefined) return known;
-  const packet = packetOf(played.result, record);
-  found.set(record, packet);
-  return packet;
+  return packetOf(played.result, record);
 }
 
 /** The connection that the record is about, as it is on the wire to the device that wrote it. */

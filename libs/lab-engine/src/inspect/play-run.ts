@@ -1,6 +1,5 @@
-import { replay } from '../replay.ts';
 import type { LabAction, LabState } from '../devices/derived.ts';
-import type { StepResult } from '../step.ts';
+import { step, type StepResult } from '../step.ts';
 
 /** One action of a run, with the lab before it and everything it left. */
 export interface PlayedAction {
@@ -22,9 +21,9 @@ export function playRun(
   actions: readonly (LabAction | (string & {}))[],
 ): readonly PlayedAction[] {
   let before = start;
-  return replay(start, actions).map((result, index) => {
-    const played = { number: index + 1, action: actions[index]!, before, result };
-    before = result.state;
+  return actions.map((action, index) => {
+    const played = { number: index + 1, action, before, result: step(before, action) };
+    before = played.result.state;
     return played;
   });
 }

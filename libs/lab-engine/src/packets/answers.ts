@@ -4,21 +4,10 @@
  * out: chunked bodies, compression and ranges.
  */
 import type { HttpResponse } from './packet.ts';
-
-const STATUSES = [
-  '200 OK',
-  '301 Moved Permanently',
-  '302 Found',
-  '401 Unauthorized',
-  '403 Forbidden',
-  '404 Not Found',
-  '429 Too Many Requests',
-  '502 Bad Gateway',
-  '503 Service Unavailable',
-];
+import statuses from './statuses.json' with { type: 'json' };
 
 function statusOf(status: number): string {
-  return STATUSES.find((text) => text.startsWith(`${status} `)) ?? String(status);
+  return statuses.find((text) => text.startsWith(`${status} `)) ?? String(status);
 }
 
 /** A response without headers of its own: nginx wrote its head. */

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasRule, initialState, logEntries, messageOf, replay } from '@netward/lab-engine';
+import { hasRule, initialState, logEntries, messageOf, playRun } from '@netward/lab-engine';
 import { heroRun } from './hero-run.ts';
 
-const results = replay(
-  initialState(),
-  heroRun.map((step) => step.action),
-);
+const actions = heroRun.map((step) => step.action);
+const results = playRun(initialState(), actions).map(({ result }) => result);
 
 describe('the run on the home page', () => {
   it('matches the lab engine’s log, line for line', () => {

@@ -3,7 +3,6 @@ import {
   endsPlain,
   acceptedBy,
   answersOf,
-  isCollected,
   isScan,
   recordOf,
   refusedBy,
@@ -54,7 +53,7 @@ function pageLine({ source }: LabRecord, evidence: Evidence) {
 
 function noticed(evidence: Evidence): string {
   const isAlerted = recordOf(evidence, 'ids-alerted') !== undefined;
-  if (isCollected(evidence))
+  if (wrote(evidence, 'siem-ingested'))
     return isAlerted
       ? 'Nothing in the path stopped it. The sensor’s alert and the web log are on record at the SIEM.'
       : 'Nothing in the path stopped it. The SIEM has it on record.';

@@ -1,4 +1,10 @@
-import { addTried, replay, type StepResult, TRAFFIC_ACTIONS, verdictOf } from '@netward/lab-engine';
+import {
+  addTried,
+  playRun,
+  type StepResult,
+  TRAFFIC_ACTIONS,
+  verdictOf,
+} from '@netward/lab-engine';
 import { findControl, labelOf } from '@netward/levels';
 import type { IconName } from '../../../ui/icon.tsx';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
@@ -19,17 +25,11 @@ export interface RunStep {
 
 /** The steps of a run, from its first action to its newest. */
 export function stepsOf({ level, run: { start }, taken }: Lab): readonly RunStep[] {
-  let before = start;
-  return replay(
-    start,
-    taken.map(({ action }) => action),
-  ).map((result, index) => {
-    const { action } = taken[index]!;
+  const actions = taken.map(({ action }) => action);
+  return playRun(start, actions).map(({ number, action, before, result }) => {
     const control = findControl(level, action);
     const name = control ? labelOf(control, before) : action;
-    before = result.state;
-    const number = index + 1;
-    const isTraffic = TRAFFIC_ACTIONS.includes(action);
+    const isTraffic = (TRAFFIC_ACTIONS as readonly string[]).includes(action);
     if (!isTraffic) {
       const node = result.records.find((record) => record.node)?.node;
       const symbol = level.topology.nodes.find(({ id }) => id === node)?.symbol ?? 'server';
