@@ -32,22 +32,17 @@ function isIn(`,
 `,
   ],
   [
-    'words.ts',
-    "type Kind = 'waf-on'",
-    "type Kind = 'waf-detecting' | 'waf-refusing' | 'waf-detected' | 'waf-on'",
-  ],
-  [
-    'words.ts',
-    "  'waf-on': {",
-    `  'waf-detecting': { line: 'Detection only.', look: ['warn', 'info'] },
-  'waf-refusing': { line: 'Refuses again.', look: ['success', 'info'] },
-  'waf-detected': {
-    line: ({ rule, score }) => \`DETECT rules \${rule}, score \${score}.\`,
-    look: ['warn', 'alerted'],
-    rank: RANK.alerted,
-    message: 'Seen, scored and let through.',
+    'words.json',
+    '  "waf-on": {',
+    `  "waf-detecting": { "line": "Detection only.", "look": ["warn", "info"] },
+  "waf-refusing": { "line": "Refuses again.", "look": ["success", "info"] },
+  "waf-detected": {
+    "line": "DETECT rules {rule}, score {score}.",
+    "look": ["warn", "alerted"],
+    "rank": "alerted",
+    "message": "Seen, scored and let through."
   },
-  'waf-on': {`,
+  "waf-on": {`,
   ],
   [
     'formats.ts',
@@ -66,15 +61,15 @@ function isIn(`,
     "{ wafRules, wafDetectsOnly }: Pick<LabState, 'wafRules' | 'wafDetectsOnly'>): string {\n  return print(wafRules).replace('Engine On', wafDetectsOnly ? 'Engine DetectionOnly' : 'Engine On')",
   ],
   [
-    'why.ts',
-    "  'waf-on': change(",
-    `  'waf-detecting': change('The WAF scores as before, and refuses nothing.'),
-  'waf-refusing': change('From its threshold on the WAF answers 403 again.'),
-  'waf-detected': (about) => ({
-    ...wafBlocked(about),
-    sentence: 'The score is enough, and the engine is set to detect only.',
-  }),
-  'waf-on': change(`,
+    'why.json',
+    '  "waf-on": {',
+    `  "waf-detecting": { "sentence": "The WAF scores as before, and refuses nothing." },
+  "waf-refusing": { "sentence": "From its threshold on the WAF answers 403 again." },
+  "waf-detected": {
+    "heading": "WAF",
+    "sentence": "The score is enough, and the engine is set to detect only."
+  },
+  "waf-on": {`,
   ],
   [
     'tutor.json',

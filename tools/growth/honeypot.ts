@@ -40,20 +40,11 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
 }
 `;
 const WORDS = `
-import { RANK, onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom } from '../words-from.ts';
+import { onOff, type NodeWords } from '../words.ts';
+import texts from './words.json' with { type: 'json' };
 
-export const words: Readonly<
-  Record<'honeypot-on' | 'honeypot-off' | 'honeypot-touched', Wording>
-> = {
-  'honeypot-on': { line: 'Waiting.', look: ['success', 'info'] },
-  'honeypot-off': { line: 'Gone.', look: ['warn', 'info'] },
-  'honeypot-touched': {
-    line: 'Somebody touched what nobody should.',
-    look: ['error', 'blocked'],
-    rank: RANK.blocked,
-    message: 'Caught in the honeypot.',
-  },
-};
+export const words = wordsFrom<typeof texts>(texts, {});
 export const nodeWords: Readonly<Record<'honeypot', NodeWords>> = {
   honeypot: {
     state: ({ honeypotEnabled }) => onOff(honeypotEnabled),
@@ -63,54 +54,56 @@ export const nodeWords: Readonly<Record<'honeypot', NodeWords>> = {
 };
 `;
 
-const WHY = `
-import type { Explain } from '../../inspect/explanation.ts';
-import { change } from '../../inspect/switches.ts';
-import type { words } from './words.ts';
-
-export const why: Readonly<Record<keyof typeof words, Explain>> = {
-  'honeypot-on': change('It answers the attacker in the place of the server.'),
-  'honeypot-off': change('The attacker meets the server again.'),
-  'honeypot-touched': () => ({ heading: 'Honeypot', sentence: 'Nobody has any business here.' }),
+/** What is data of the device, by the name of its file. */
+const DATA = {
+  words: {
+    'honeypot-touched': {
+      line: 'Somebody touched what nobody should.',
+      look: ['error', 'blocked'],
+      rank: 'blocked',
+      message: 'Caught in the honeypot.',
+    },
+    'honeypot-on': { line: 'Waiting.', look: ['success', 'info'] },
+    'honeypot-off': { line: 'Gone.', look: ['warn', 'info'] },
+  },
+  why: {
+    'honeypot-touched': { heading: 'Honeypot', sentence: 'Nobody has any business here.' },
+    'honeypot-on': { sentence: 'It answers the attacker in the place of the server.' },
+    'honeypot-off': { sentence: 'The attacker meets the server again.' },
+  },
+  formats: {
+    'honeypot-touched': { nothing: 'It keeps what it saw to itself.' },
+    'honeypot-on': { nothing: 'It says nothing.' },
+    'honeypot-off': { nothing: 'It says nothing.' },
+  },
+  tutor: {
+    'honeypot-touched': { shows: ['stop', 'notice'], questions: {} },
+    'honeypot-on': { shows: [], questions: {} },
+    'honeypot-off': { shows: [], questions: {} },
+  },
 };
-`;
-const FORMATS = `
-import type { KindFormat } from '../../formats/kind-format.ts';
-import type { words } from './words.ts';
 
-const NOTHING: KindFormat = { nothing: 'It keeps what it saw to itself.' };
-export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
-  'honeypot-on': NOTHING,
-  'honeypot-off': NOTHING,
-  'honeypot-touched': NOTHING,
-};
-`;
-
-const TUTOR = `{
-  "honeypot-touched": { "shows": ["stop", "notice"], "questions": {} },
-  "honeypot-on": { "shows": [], "questions": {} },
-  "honeypot-off": { "shows": [], "questions": {} }
+/** One entry a line. */
+function lines(entries: object): string {
+  const all = Object.entries(entries).map(
+    ([kind, entry]) => `  ${JSON.stringify(kind)}: ${JSON.stringify(entry)}`,
+  );
+  return `{\n${all.join(',\n')}\n}\n`;
 }
-`;
 
 /** Adds the device to a copy of the lab engine's `src`: a folder, and its line in each list. */
 export function addHoneypot(source: string): void {
   mkdirSync(join(source, 'devices', 'honeypot'));
-  writeFileSync(join(source, 'devices', 'honeypot', 'honeypot.ts'), HONEYPOT);
-  writeFileSync(join(source, 'devices', 'honeypot', 'words.ts'), WORDS);
-  writeFileSync(join(source, 'devices', 'honeypot', 'why.ts'), WHY);
-  writeFileSync(join(source, 'devices', 'honeypot', 'formats.ts'), FORMATS);
-  writeFileSync(join(source, 'devices', 'honeypot', 'tutor.json'), TUTOR);
+  const folder = join(source, 'devices', 'honeypot');
+  writeFileSync(join(folder, 'honeypot.ts'), HONEYPOT);
+  writeFileSync(join(folder, 'words.ts'), WORDS);
+  for (const [part, entries] of Object.entries(DATA))
+    writeFileSync(join(folder, `${part}.json`), lines(entries));
+  const textsIn = (file: string) => `honeypot from './honeypot/${file}' with { type: 'json' }`;
   list(source, 'index.ts', "{ honeypot } from './honeypot/honeypot.ts'", '  honeypot,');
-  list(source, 'why.ts', "{ why as honeypot } from './honeypot/why.ts'", '  ...honeypot,');
-  list(
-    source,
-    'formats.ts',
-    "{ formats as honeypot } from './honeypot/formats.ts'",
-    '  ...honeypot,',
-  );
-  const tutor = "honeypot from './honeypot/tutor.json' with { type: 'json' }";
-  list(source, 'tutor.ts', tutor, '  ...honeypot,');
+  list(source, 'why.ts', textsIn('why.json'), '  ...whyFrom(honeypot),');
+  list(source, 'formats.ts', textsIn('formats.json'), '  ...honeypot,');
+  list(source, 'tutor.ts', textsIn('tutor.json'), '  ...honeypot,');
 }
 
 /** Adds the device's line behind the gateway's, and its import. */

@@ -5,20 +5,19 @@ import type { KindFormat } from '../formats/kind-format.ts';
 import type { Occasion } from '../formats/occasion.ts';
 import { syslogFold, type WrittenLine } from '../formats/syslog.ts';
 import type { ToolFold } from '../formats/tool-fold.ts';
-import { formats as client } from './client/formats.ts';
+import client from './client/formats.json' with { type: 'json' };
 import { formats as sniffer } from './sniffer/formats.ts';
 import { formats as attacker } from './attacker/formats.ts';
-import { formats as vpn } from './vpn/formats.ts';
+import vpn from './vpn/formats.json' with { type: 'json' };
 import { formats as firewall } from './firewall/formats.ts';
-import { formats as ips } from './ips/formats.ts';
 import { formats as tls } from './tls/formats.ts';
 import { formats as waf } from './waf/formats.ts';
 import { formats as loadBalancer } from './load-balancer/formats.ts';
 import { formats as server } from './server/formats.ts';
-import { formats as ids } from './ids/formats.ts';
 import { formats as siem } from './siem/formats.ts';
-import { formats as soc } from './soc/formats.ts';
-import { formats as lab } from './lab/formats.ts';
+import soc from './soc/formats.json' with { type: 'json' };
+import lab from './lab/formats.json' with { type: 'json' };
+import { formats as sensors } from './suricata/formats.ts';
 import type { RecordKind } from './derived.ts';
 
 const FORMATS: Readonly<Record<RecordKind, KindFormat>> = {
@@ -27,13 +26,12 @@ const FORMATS: Readonly<Record<RecordKind, KindFormat>> = {
   ...attacker,
   ...vpn,
   ...firewall,
-  ...ips,
   ...tls,
   ...waf,
   ...loadBalancer,
   ...server,
-  ...ids,
   ...siem,
+  ...sensors,
   ...soc,
   ...lab,
   'siem-ingested': {

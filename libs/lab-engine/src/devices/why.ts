@@ -5,16 +5,18 @@ import { why as sniffer } from './sniffer/why.ts';
 import { why as attacker } from './attacker/why.ts';
 import { why as vpn } from './vpn/why.ts';
 import { why as firewall } from './firewall/why.ts';
-import { why as ips } from './ips/why.ts';
+import ips from './ips/why.json' with { type: 'json' };
 import { why as tls } from './tls/why.ts';
 import { why as waf } from './waf/why.ts';
 import { why as loadBalancer } from './load-balancer/why.ts';
 import { why as server } from './server/why.ts';
-import { why as ids } from './ids/why.ts';
+import ids from './ids/why.json' with { type: 'json' };
 import { why as siem } from './siem/why.ts';
-import { why as soc } from './soc/why.ts';
+import soc from './soc/why.json' with { type: 'json' };
 import { why as lab } from './lab/why.ts';
+import { why as sensors } from './suricata/why-signatures.ts';
 import type { RecordKind } from './derived.ts';
+import { whyFrom } from './why-from.ts';
 
 export const REASONS: Readonly<Record<RecordKind, Explain>> = {
   ...client,
@@ -22,14 +24,15 @@ export const REASONS: Readonly<Record<RecordKind, Explain>> = {
   ...attacker,
   ...vpn,
   ...firewall,
-  ...ips,
+  ...whyFrom(ips),
   ...tls,
   ...waf,
   ...loadBalancer,
   ...server,
-  ...ids,
+  ...whyFrom(ids),
+  ...sensors,
   ...siem,
-  ...soc,
+  ...whyFrom(soc),
   ...lab,
 };
 

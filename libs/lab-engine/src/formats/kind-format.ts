@@ -7,9 +7,10 @@ export interface KindFormat {
   readonly folds?: (occasion: Occasion) => readonly (ToolFold | null)[];
   /** The lines that the device wrote for it, as files and collectors get them. */
   readonly written?: (occasion: Occasion) => readonly WrittenLine[];
-  /** Where the device writes nothing: one sentence that says so. */
+  /** Where the device writes nothing: one sentence that says so, in `formats.json`. */
   readonly nothing?: string;
 }
+export type KindFormats = Readonly<Record<string, KindFormat>>;
 
 /** Priorities: the kernel's warning, and the facilities that the tools use by default. */
 export const PRIORITY = {
@@ -39,8 +40,3 @@ export function answeredAt(occasion: Occasion): number | undefined {
   const seen = connectionFor(occasion);
   return seen ? responseOn(seen)?.packet.at : undefined;
 }
-
-/** An action that a device turned down. */
-export const REFUSED: KindFormat = {
-  nothing: 'The device is off, so nothing changed and nothing was written.',
-};

@@ -1,11 +1,9 @@
 import { scanFold } from './nmap.ts';
-import type { KindFormat } from '../../formats/kind-format.ts';
-import type { words } from './words.ts';
+import type { KindFormat, KindFormats } from '../../formats/kind-format.ts';
 
 const SCANNED: KindFormat = { folds: ({ played }) => [scanFold(played)] };
 
-/** How each kind of its records looks in the device's own tool. */
-export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
+export const formats = {
   'port-open': SCANNED,
   'port-filtered': SCANNED,
-};
+} satisfies KindFormats;

@@ -1,20 +1,14 @@
-import { fact, type Explain } from '../../inspect/explanation.ts';
+import { fact } from '../../inspect/explanation.ts';
 import { flagsOf } from '../../inspect/packet-facts.ts';
-import type { words } from './words.ts';
+import { whyFrom } from '../why-from.ts';
+import texts from './why.json' with { type: 'json' };
 
-/** The reason behind each kind of its records. */
-export const why: Readonly<Record<keyof typeof words, Explain>> = {
+export const why = whyFrom(texts, {
   'port-open': ({ record, packet }) => ({
-    heading: 'Port scan',
-    sentence: `A SYN to ${record.destination} was answered by SYN, ACK: something listens there, and nothing on the way dropped it.`,
+    values: { destination: String(record.destination) },
     facts: [
       fact('answer', packet ? flagsOf(packet).replace('/', ', ') : 'SYN, ACK'),
       fact('service', record.subject ?? 'unknown'),
     ],
   }),
-  'port-filtered': () => ({
-    heading: 'Port scan',
-    sentence:
-      'No SYN got an answer, neither SYN, ACK nor RST: a closed port would answer, so something drops the probes.',
-  }),
-};
+});

@@ -1,16 +1,12 @@
-import { line, PRIORITY, REFUSED, type KindFormat } from '../../formats/kind-format.ts';
+import { line, PRIORITY, type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
 import { journalHead, nftKernelMessage, nftLogFold, nftRulesetFold } from './nftables.ts';
-import type { words } from './words.ts';
+import silent from './formats.json' with { type: 'json' };
 
 const RULE_SET: KindFormat = { folds: ({ played }) => [nftRulesetFold(played.result.state)] };
 
-/** How each kind of its records looks in the device's own tool. */
-export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
+export const formats = {
+  ...silent,
   'firewall-on': RULE_SET,
-  'firewall-off': {
-    nothing: 'With the firewall off there is no rule set: nft list ruleset prints nothing.',
-  },
-  'firewall-refused': REFUSED,
   'rule-added': RULE_SET,
   'rule-removed': RULE_SET,
   'firewall-rejected': RULE_SET,
@@ -21,4 +17,4 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
         (each) => ({ ...each, head: journalHead(occasion) }),
       ),
   },
-};
+} satisfies KindFormats;

@@ -1,64 +1,37 @@
-import { fact, inWords, type Explain } from '../../inspect/explanation.ts';
+import { fact, inWords } from '../../inspect/explanation.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
 import { lengthOf, requestLine } from '../../packets/payloads.ts';
 import { keyHolders } from '../../inspect/connection-ends.ts';
 import { markWords } from '../../inspect/marks.ts';
-import type { words } from './words.ts';
+import { whyFrom } from '../why-from.ts';
+import texts from './why.json' with { type: 'json' };
 
-/** The reason behind each kind of its records. */
-export const why: Readonly<Record<keyof typeof words, Explain>> = {
+export const why = whyFrom(texts, {
   'plaintext-captured': ({ record }) => {
     const { target } = record.request!;
     const secrets = target.slice(target.indexOf('?') + 1).split('&');
-    return {
-      heading: 'Sniffer, a copy of the client segment',
-      sentence:
-        'This request crosses the client segment in the clear, so a copy of it shows everything in it, the password included.',
-      facts: [
-        {
-          name: 'request',
-          value: markWords(requestLine(record.request!), secrets),
-          line: null,
-        },
-      ],
-    };
+    const value = markWords(requestLine(record.request!), secrets);
+    return { facts: [{ name: 'request', value, line: null }] };
   },
   'ciphertext-captured': (about) => {
     const { record, packet } = about;
-    const isTunnel = record.subject === 'tunnel';
-    return {
-      heading: 'Sniffer, a copy of the client segment',
-      sentence: isTunnel
-        ? 'The copy is a tunnel datagram: only the client and the gateway have its keys, so it shows two addresses and a length.'
-        : `The copy is a TLS record: only ${keyHolders(about)} have its keys, so it shows that something was said, not what.`,
-      facts: packet && !isTunnel ? [fact('length', `${lengthOf(packet.payload)} bytes`)] : [],
-    };
+    if (record.subject === 'tunnel') return { is: 'tunnel', facts: [] };
+    const facts = packet ? [fact('length', `${lengthOf(packet.payload)} bytes`)] : [];
+    return { is: 'tls', values: { holders: keyHolders(about) }, facts };
   },
-  'metadata-visible': ({ record, packet }) => ({
-    heading: 'Sniffer, a copy of the client segment',
-    sentence:
-      record.subject === 'tunnel'
-        ? 'A datagram needs an address to get anywhere: that a tunnel exists, how much it carries and when cannot be hidden.'
-        : 'Addresses and ports have to be readable for the packet to arrive, and the client hello names the site before there are keys.',
-    facts: packet
-      ? [
-          fact('from, to', `${packet.ip.source} to ${packet.ip.destination}`),
-          ...(packet.payload.kind === 'tls' && packet.payload.sni
-            ? [fact('name (SNI)', packet.payload.sni)]
-            : []),
-        ]
-      : [],
-  }),
-  'silence-captured': ({ record, evidence }) => {
+  'metadata-visible': ({ record, packet }) => {
+    const is = record.subject === 'tunnel' ? 'tunnel' : 'tls';
+    if (!packet) return { is, facts: [] };
+    const { ip, payload } = packet;
+    const ends = fact('from, to', `${ip.source} to ${ip.destination}`);
+    const name = payload.kind === 'tls' && payload.sni;
+    return { is, facts: name ? [ends, fact('name (SNI)', name)] : [ends] };
+  },
+  'silence-captured': ({ record: { source }, evidence }) => {
     const copies = evidence.packets.filter(
       (packet) =>
-        packet.fate === 'copied' &&
-        packet.to === 'sniffer' &&
-        innerOf(packet).ip.source === record.source,
+        packet.fate === 'copied' && packet.to === 'sniffer' && innerOf(packet).ip.source === source,
     );
-    return {
-      heading: 'Sniffer, a copy of the client segment',
-      sentence: `Nothing came back to ${record.source}, so it never got to a request: the copies hold ${inWords(copies.length)} SYNs and no more.`,
-    };
+    return { values: { source: String(source), copies: inWords(copies.length) } };
   },
-};
+});

@@ -65,30 +65,8 @@ function unmatched(sensor: Sensor, sentence: string): Explain {
   return (about) => compared(sensor, checkedSignatures(about, about.packet!, sensor), sentence);
 }
 
-export const ipsBlocked = matched('ips', {
-  counted: (most) => `lets ${most} pass, so the IPS drops it.`,
-  found: ({ fate }) =>
-    `, so the IPS drops it${fate === 'rejected' ? ' and resets both ends' : ''}.`,
-});
-export const ipsAlerted = matched('ips', {
-  counted: (most) => `alerts above ${most}, so the IPS passes it on.`,
-  found: () => '; it only alerts, so the IPS passes it on.',
-});
-export const ipsPassed = unmatched(
-  'ips',
-  'No signature finds its words in this request, so the IPS passes it on.',
-);
-export const idsAlerted = matched('ids', {
-  counted: (most) => `alerts above ${most}.`,
-  found: () => ', so the sensor alerts; it has a copy and holds nothing up.',
-});
-export const idsQuiet = unmatched(
-  'ids',
-  'The sensor could read the request in its copy; no signature finds its words there.',
-);
-
 /** A sensor in front of the end of TLS sees how much was said, not what. */
-export function blindTo(sensor: Sensor): Explain {
+function blindTo(sensor: Sensor): Explain {
   return ({ packet }) => ({
     heading: HEADINGS[sensor],
     sentence: `${NAMES[sensor]} gets a TLS record, not the request inside: TLS ends behind it, so there is nothing to compare.`,
@@ -100,6 +78,33 @@ export function blindTo(sensor: Sensor): Explain {
       : [],
   });
 }
+
+/** The reasons of what the two sensors write about traffic. */
+export const why = {
+  'ips-blocked': matched('ips', {
+    counted: (most) => `lets ${most} pass, so the IPS drops it.`,
+    found: ({ fate }) =>
+      `, so the IPS drops it${fate === 'rejected' ? ' and resets both ends' : ''}.`,
+  }),
+  'ips-alerted': matched('ips', {
+    counted: (most) => `alerts above ${most}, so the IPS passes it on.`,
+    found: () => '; it only alerts, so the IPS passes it on.',
+  }),
+  'ips-passed': unmatched(
+    'ips',
+    'No signature finds its words in this request, so the IPS passes it on.',
+  ),
+  'ips-blind': blindTo('ips'),
+  'ids-alerted': matched('ids', {
+    counted: (most) => `alerts above ${most}.`,
+    found: () => ', so the sensor alerts; it has a copy and holds nothing up.',
+  }),
+  'ids-quiet': unmatched(
+    'ids',
+    'The sensor could read the request in its copy; no signature finds its words there.',
+  ),
+  'ids-blind': blindTo('ids'),
+};
 
 /** Why a sensor let a packet pass that it wrote nothing about. */
 export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Explanation {

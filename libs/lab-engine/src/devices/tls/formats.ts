@@ -4,8 +4,8 @@ import { accessWritten } from '../server/access-log.ts';
 import { accessFold, nginxConfigFold, wafConfigFold } from '../server/nginx.ts';
 import type { LabState } from '../derived.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
-import type { KindFormat } from '../../formats/kind-format.ts';
-import type { words } from './words.ts';
+import type { KindFormats } from '../../formats/kind-format.ts';
+import silent from './formats.json' with { type: 'json' };
 
 /** The configuration of the device at which TLS ends. */
 function endOfTls(state: LabState): readonly (ToolFold | null)[] {
@@ -13,14 +13,10 @@ function endOfTls(state: LabState): readonly (ToolFold | null)[] {
   return [state.lbEnabled ? haproxyConfigFold(state) : nginxConfigFold(state)];
 }
 
-/** How each kind of its records looks in the device's own tool. */
-export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
+export const formats = {
+  ...silent,
   'tls-on': { folds: ({ played: { result } }) => endOfTls(result.state) },
   'tls-off': { folds: ({ played: { result } }) => endOfTls(result.state) },
-  'handshake-done': {
-    nothing:
-      'Neither nginx nor HAProxy logs a handshake that works; the line of the request follows it.',
-  },
   redirected: {
     folds: (occasion) => [
       occasion.record.node === 'lb' ? haproxyFold(occasion) : accessFold(occasion),
@@ -28,4 +24,4 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
     written: (occasion) =>
       occasion.record.node === 'lb' ? balancerWritten(occasion) : accessWritten(occasion),
   },
-};
+} satisfies KindFormats;

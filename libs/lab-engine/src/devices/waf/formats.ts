@@ -1,26 +1,23 @@
-import { PRIORITY, line, type KindFormat } from '../../formats/kind-format.ts';
+import { PRIORITY, line, type KindFormats } from '../../formats/kind-format.ts';
 import type { Occasion } from '../../formats/occasion.ts';
 import type { WrittenLine } from '../../formats/syslog.ts';
 import { accessWritten } from '../server/access-log.ts';
 import { accessFold, limitFold, limitLine, wafConfigFold } from '../server/nginx.ts';
 import { auditEntry, auditFold, modsecurityConfigFold, refusalLine } from './modsecurity.ts';
-import type { words } from './words.ts';
+import silent from './formats.json' with { type: 'json' };
 
 function audit(occasion: Occasion): readonly WrittenLine[] {
   const text = auditEntry(occasion);
   return line('waf/modsec_audit.json', 'modsecurity', PRIORITY.auditFile, text);
 }
 
-/** How each kind of its records looks in the device's own tool. */
-export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
+export const formats = {
+  ...silent,
   'waf-on': {
     folds: ({ played }) => [
       wafConfigFold(played.result.state),
       modsecurityConfigFold(played.result.state),
     ],
-  },
-  'waf-off': {
-    nothing: 'The proxy was taken out of the path; it sees no request and writes nothing.',
   },
   'waf-blocked': {
     folds: (occasion) => [
@@ -46,4 +43,4 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
     folds: (occasion) => [auditFold(occasion), accessFold(occasion)],
     written: (occasion) => [...audit(occasion), ...accessWritten(occasion)],
   },
-};
+} satisfies KindFormats;
