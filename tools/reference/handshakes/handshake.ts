@@ -62,7 +62,7 @@ export async function recordHandshake(
     clientHello: clientHello!.toString('hex'),
     serverHello: Buffer.concat(recordsIn(fromServer).slice(0, SERVER_RECORDS)).toString('hex'),
     finished: Buffer.concat([cipherSpec!, finished!]).toString('hex'),
-    secrets,
+    secrets: secrets as TlsTranscript['secrets'],
     clientKeys: keysOf(secrets['CLIENT_TRAFFIC_SECRET_0']!),
     serverKeys: keysOf(secrets['SERVER_TRAFFIC_SECRET_0']!),
   };
