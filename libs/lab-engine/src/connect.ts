@@ -3,9 +3,8 @@ import { admits } from './devices/server/hosts.ts';
 import { dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
 import type { ConnectionAttempt, ConnectionPath, Handling, Inline, Walk } from './network.ts';
 import {
-  finishedAt,
   packetOn,
-  requestLeavesAt,
+  leavesAt,
   sealed,
   sentOn,
   tapOf,
@@ -180,7 +179,7 @@ export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
   if (!track(walk, connection, route, 'ACK')) return close(connection, 'cut off');
   if (call.request === null) return close(connection, 'kept');
   if (connection.tls?.fault) {
-    walk.clock = finishedAt(connection);
+    walk.clock = leavesAt(connection, 'finished');
     return close(connection, 'no handshake');
   }
   return ask(walk, connection, route, call.request);
@@ -194,7 +193,7 @@ function ask(
   request: HttpRequest,
 ): Connected {
   const { end, wires } = route;
-  walk.clock = requestLeavesAt(connection);
+  walk.clock = leavesAt(connection, 'request');
   const payload = sealed(connection, { kind: 'request', request });
   const handling = carry(walk, connection, route, 'PSH/ACK', payload);
   if (handling !== 'pass') {

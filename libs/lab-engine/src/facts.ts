@@ -1,5 +1,5 @@
 import type { NodeId, RecordKind } from './devices/derived.ts';
-import type { HttpRequest, HttpResponse, Packet } from './packets/packet.ts';
+import type { Fate, HttpRequest, HttpResponse, Packet } from './packets/packet.ts';
 import { opened } from './packets/payloads.ts';
 import type { Evidence, LabRecord } from './packets/record.ts';
 
@@ -7,6 +7,13 @@ import type { Evidence, LabRecord } from './packets/record.ts';
  * What can be said about a step. A sentence that claims that something was reached, read, reset,
  * answered, blocked, alerted on or recorded asks here, and here only packets and records answer.
  */
+
+const STOPS: ReadonlySet<Fate> = new Set(['dropped', 'rejected', 'refused', 'denied']);
+
+/** Whether the device that got the packet did not let it, or what it asks for, go on. */
+export function isStopped({ fate }: Packet): boolean {
+  return STOPS.has(fate);
+}
 
 /** Whether the node runs the shop. */
 export function isShop(node: NodeId): boolean {

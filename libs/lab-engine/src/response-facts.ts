@@ -2,7 +2,7 @@ import type { NodeId } from './devices/derived.ts';
 import { TABLES } from './devices/server/shop.ts';
 import { requestIn } from './facts.ts';
 import type { HttpResponse, Packet } from './packets/packet.ts';
-import { opened } from './packets/payloads.ts';
+import { formText, opened } from './packets/payloads.ts';
 import type { Evidence } from './packets/record.ts';
 
 /** A part of a response's body, in characters; `to` is not part of it. */
@@ -38,7 +38,7 @@ export function responseFacts(
   if (denied) return [{ kind: 'refused by', node: denied.to }];
   const { response } = inside;
   const target = asked ? requestIn(asked)!.target : '';
-  return [...headerFacts(response), ...bodyFacts(response, decoded(target))];
+  return [...headerFacts(response), ...bodyFacts(response, formText(target))];
 }
 
 function headerFacts({ location, headers = [] }: HttpResponse): readonly ResponseFact[] {
@@ -88,12 +88,4 @@ function gaveAway(body: string, begin: number): ResponseFact | null {
     return { kind: 'gave away', table: 'users', columns: held.map(({ column }) => column), part };
   }
   return null;
-}
-
-function decoded(target: string): string {
-  try {
-    return decodeURIComponent(target.replaceAll('+', ' '));
-  } catch {
-    return target;
-  }
 }

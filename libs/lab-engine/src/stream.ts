@@ -1,6 +1,7 @@
 import { Clock } from './clock.ts';
 import { goOn, knocksAt, open, type ConnectionAttempt, type Connected } from './connect.ts';
 import type { DraftState, LabState } from './devices/derived.ts';
+import { packetOf } from './inspect/packet-of.ts';
 import type { PlayedAction } from './inspect/play-run.ts';
 import type { Connection, Ending } from './packets/connection.ts';
 import type { HttpResponse, Packet } from './packets/packet.ts';
@@ -76,11 +77,8 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
   }
 
   /** The packet that a decision was about, among this attempt's packets. */
-  packetOf({ packet: { connection, segment, at } }: { readonly packet: PacketRef }): Packet {
-    const then = at - this.attempt.at;
-    return this.packets.find(
-      (each) => each.at === then && each.connection === connection && each.segment === segment,
-    )!;
+  packetOf({ packet }: { readonly packet: PacketRef }): Packet {
+    return packetOf(this, { packet: { ...packet, at: packet.at - this.attempt.at } })!;
   }
 
   /** The attempt as an action of a run of its own, for whoever opens or explains it. */

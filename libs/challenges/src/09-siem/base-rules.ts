@@ -1,4 +1,5 @@
-import { readableTarget, type ShopRecord } from '../shop/records.ts';
+import { formText } from '@netward/lab-engine/payloads';
+import type { ShopRecord } from '../shop/records.ts';
 
 /** The names of the base rules: each picks single records, and a correlation joins them. */
 export const BASE_RULES = [
@@ -58,7 +59,7 @@ export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {
     case 'ips':
       return record.sid === 1000004 ? ['port_scan'] : [];
     case 'nginx': {
-      const query = readableTarget(record.target).split('?')[1]?.toLowerCase() ?? '';
+      const query = formText(record.target).split('?')[1]?.toLowerCase() ?? '';
       const isAttack = query.includes('union') && query.includes('select');
       return [
         ...(isAttack ? (['web_attack'] as const) : []),

@@ -1,5 +1,6 @@
+import { formText } from '@netward/lab-engine/payloads';
 import { timeOfDay } from '../shop/acts.ts';
-import { readableTarget, sourceOf, type ShopRecord } from '../shop/records.ts';
+import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import { messageOf } from './sensor-rules.ts';
 
 /** The device that wrote a record, in one word. */
@@ -11,9 +12,9 @@ export function toolInWords({ tool }: ShopRecord): string {
 export function recordInWords(record: ShopRecord): string {
   switch (record.tool) {
     case 'nginx':
-      return `${record.proxy} "${record.method} ${readableTarget(record.target)}" ${record.status}, ${record.bytes} bytes, ${record.agent}, for ${record.client}`;
+      return `${record.proxy} "${record.method} ${formText(record.target)}" ${record.status}, ${record.bytes} bytes, ${record.agent}, for ${record.client}`;
     case 'modsec':
-      return `${record.client} "${record.method} ${readableTarget(record.target)}" 403, ${record.rules.join(' ')}, score ${record.score}, ${record.agent}`;
+      return `${record.client} "${record.method} ${formText(record.target)}" 403, ${record.rules.join(' ')}, score ${record.score}, ${record.agent}`;
     case 'ips':
     case 'ids':
       return `${record.source}:${record.sourcePort} to ${record.destination}:${record.port}, ${messageOf(record.sid)}`;

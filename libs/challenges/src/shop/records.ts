@@ -77,12 +77,3 @@ export type ShopRecord = AccessRecord | RefusalRecord | SensorRecord | AccountRe
 export function sourceOf(record: ShopRecord): string {
   return 'source' in record ? record.source : record.client;
 }
-
-/** A target as a person reads it: decoded where that can be done. */
-export function readableTarget(target: string): string {
-  try {
-    return decodeURIComponent(target.replaceAll('+', ' '));
-  } catch {
-    return target;
-  }
-}

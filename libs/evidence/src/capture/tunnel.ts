@@ -9,22 +9,10 @@ import { PROTOCOL, udp } from './headers.ts';
 import notes from './notes.json' with { type: 'json' };
 import { u32 } from './numbers.ts';
 
-/** One direction of the tunnel. */
-interface SecurityAssociation {
-  readonly spi: number;
-  /** AES key and then four bytes of salt, in hex. */
-  readonly key: string;
-}
-
 const KEY_BYTES = 16;
-const OUT: SecurityAssociation = {
-  spi: 0x0000c0de,
-  key: '6e6574776172642074756e6e656c206f75740001',
-};
-const BACK: SecurityAssociation = {
-  spi: 0x0000beef,
-  key: '6e6574776172642074756e6e656c20696e200002',
-};
+/** Both directions of the tunnel. A key is one of AES and then four bytes of salt, in hex. */
+const OUT = { spi: 0x0000c0de, key: '6e6574776172642074756e6e656c206f75740001' };
+const BACK = { spi: 0x0000beef, key: '6e6574776172642074756e6e656c20696e200002' };
 
 /** The port of IPsec behind address translation. */
 export const TUNNEL_PORT = 4500;

@@ -127,20 +127,12 @@ function waitAfter(row: PacketRow, packets: readonly Packet[]): readonly WaitRow
   const tries = own.filter((each) => each.from === from);
   const before = tries.findLast((each) => each.at <= at)!;
   const again = tries.find((each) => each.at > at);
-  const base = { kind: 'wait', id: `w${number}`, at, time, from } as const;
-  if (!again)
-    return [
-      {
-        ...base,
-        label: 'no answer, gives up',
-        sentence: `${atStart(from)} gets no answer, gives up`,
-      },
-    ];
-  const seconds = (again.at - before.at) / SECOND;
+  const seconds = again ? (again.at - before.at) / SECOND : 0;
   const what = packet.payload.kind === 'request' ? 'request' : 'SYN';
-  const label = `waits ${seconds} s, sends the ${what} again`;
-  const spoken = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return [
-    { ...base, label, sentence: `${atStart(from)} waits ${spoken}, sends the ${what} again` },
-  ];
+  const label = again ? `waits ${seconds} s, sends the ${what} again` : 'no answer, gives up';
+  const spoken = again
+    ? label.replace('s,', seconds === 1 ? 'second,' : 'seconds,')
+    : `gets ${label}`;
+  const sentence = `${atStart(from)} ${spoken}`;
+  return [{ kind: 'wait', id: `w${number}`, at, time, from, label, sentence }];
 }

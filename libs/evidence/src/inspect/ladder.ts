@@ -26,7 +26,8 @@ export function ladderOf({ result }: { readonly result: Evidence }): Ladder {
 function laneVerdict(node: NodeId, rows: readonly PacketRow[]): Verdict | null {
   const decided = rows.filter(({ packet }) => isStopped(packet) || requestIn(packet));
   const copies = rows.flatMap((row) => row.copies);
-  return gravest(
-    [...decided, ...copies].flatMap(({ to, verdict }) => (to === node ? verdict : [])),
+  const verdict = gravest(
+    [...decided, ...copies].flatMap((each) => (each.to === node ? each.verdict : [])),
   );
+  return verdict === 'passed' ? null : verdict;
 }

@@ -18,15 +18,6 @@ export interface WrittenLine {
   readonly at?: number;
 }
 
-/** A line as a collector gets it: RFC 5424, as rsyslog's RSYSLOG_SyslogProtocol23Format writes it. */
-export function syslogMessage(
-  { program, priority, text }: WrittenLine,
-  host: string,
-  at: number,
-): string {
-  return `<${priority}>1 ${isoMicros(at)}Z ${host} ${program} - - - ${text}`;
-}
-
 /** The records that the SIEM read for its own record of this action, in the order they arrived. */
 export function collected({ result }: PlayedAction): readonly LabRecord[] {
   const ingest = result.records.find(({ kind }) => kind === 'siem-ingested')?.ingest;
@@ -39,14 +30,20 @@ export function collected({ result }: PlayedAction): readonly LabRecord[] {
 
 type Written = (record: LabRecord) => readonly WrittenLine[];
 
-/** What the SIEM received of an action, one message a line; empty if it collects nothing. */
+/**
+ * What the SIEM received of an action, one message a line; empty if it collects nothing. The form is that
+ * of RFC 5424, as rsyslog's RSYSLOG_SyslogProtocol23Format writes it.
+ */
 export function syslogLines(played: PlayedAction, clock: number, written: Written): string {
   return collected(played)
     .flatMap((record) =>
       written(record).map((line) => ({ record, line, at: line.at ?? record.at })),
     )
     .sort((a, b) => a.at - b.at)
-    .map(({ record, line, at }) => syslogMessage(line, record.node ?? '-', timeOf(clock, { at })))
+    .map(({ record: { node }, line: { program, priority, text }, at }) => {
+      const time = isoMicros(timeOf(clock, { at }));
+      return `<${priority}>1 ${time}Z ${node ?? '-'} ${program} - - - ${text}`;
+    })
     .join('\n');
 }
 

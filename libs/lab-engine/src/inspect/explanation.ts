@@ -41,10 +41,7 @@ export function fact(
 
 /** '"union" and "select"'. */
 export function quotedList(words: readonly string[]): string {
-  const quoted = words.map((word) => `"${word}"`);
-  return quoted.length < 2
-    ? quoted.join('')
-    : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+  return new Intl.ListFormat('en-GB').format(words.map((word) => `"${word}"`));
 }
 
 /** '1st', '12th', '23rd'. */

@@ -1,8 +1,10 @@
 import type { HttpRequest, Packet } from '../packets/packet.ts';
 import type { Verdict } from '../devices/words.ts';
-import { pathOfTarget, requestIn } from '../facts.ts';
+import { isStopped, pathOfTarget, requestIn } from '../facts.ts';
 import { innerOf, opened, responseText } from '../packets/payloads.ts';
 
+export { gravest } from '../views/message.ts';
+export { isStopped } from '../facts.ts';
 export { innerOf } from '../packets/payloads.ts';
 
 /** The flags of the TCP segment, whoever can read them. */
@@ -26,18 +28,12 @@ export function looksOf({ payload }: Packet): 'plain' | 'tls' | 'tunnel' {
   return payload.kind === 'tls' || payload.kind === 'tunnel' ? payload.kind : 'plain';
 }
 
-const STOPS: ReadonlySet<string> = new Set(['dropped', 'rejected', 'refused', 'denied']);
 const REFUSALS: ReadonlySet<number> = new Set([403, 429, 503]);
 const ATTACKS: ReadonlySet<string> = new Set(['sqli', 'xss', 'dirbuster']);
 
 /** Whether somebody sent the request to do harm. */
 export function isAttack({ kind }: HttpRequest): boolean {
   return ATTACKS.has(kind);
-}
-
-/** Whether the device that got the packet did not let it, or what it asks for, go on. */
-export function isStopped({ fate }: Packet): boolean {
-  return STOPS.has(fate);
 }
 
 /** What became of the packet, as the diagram colours it. */
@@ -80,12 +76,4 @@ function contentLabel(packet: Packet): string {
 
 function tlsLabel({ content, sni }: Extract<Packet['payload'], { kind: 'tls' }>): string {
   return sni ? `TLS ${content}, ${sni}` : `TLS ${content}`;
-}
-
-/** The gravest first. */
-const GRAVITY: readonly Verdict[] = ['blocked', 'alerted', 'exposed', 'encrypted'];
-
-/** The gravest of some verdicts; null where nothing but passing is among them. */
-export function gravest(verdicts: readonly Verdict[]): Verdict | null {
-  return GRAVITY.find((each) => verdicts.includes(each)) ?? null;
 }

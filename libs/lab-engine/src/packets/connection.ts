@@ -95,35 +95,24 @@ function sourcePortOf(connection: Connection, again: number): number {
   return FIRST_PORT + (((scatter(connection, 0) % 8_192) + turn) % 16_384);
 }
 
-/** When the client's last packet of the TLS handshake leaves. */
-export function finishedAt({ openedAt, wires }: Connection): number {
-  return openedAt + 4 * travelTime(wires.length) + COSTS.next;
-}
-
-/** When the request leaves: after the handshake, and after that of TLS. */
-export function requestLeavesAt(connection: Connection): number {
-  const { openedAt, wires, tls } = connection;
-  const ready = tls ? finishedAt(connection) : openedAt + 2 * travelTime(wires.length);
-  return ready + COSTS.next;
-}
-
 /** What the opener of a connection sends that a record can be about. */
 export type SentPacket = 'SYN' | 'last SYN' | 'client hello' | 'finished' | 'request';
 
-/** When the opener sends a packet. */
+/** When the opener sends a packet; the request leaves after the handshake, and after that of TLS. */
 export function leavesAt(connection: Connection, sent: SentPacket): number {
-  const { openedAt, wires, tries } = connection;
+  const { openedAt, wires, tries, tls } = connection;
+  const way = travelTime(wires.length);
   switch (sent) {
     case 'SYN':
       return openedAt;
     case 'last SYN':
       return openedAt + (tries - 1) * COSTS.retry;
     case 'client hello':
-      return openedAt + 2 * travelTime(wires.length) + COSTS.next;
+      return openedAt + 2 * way + COSTS.next;
     case 'finished':
-      return finishedAt(connection);
+      return openedAt + 4 * way + COSTS.next;
     case 'request':
-      return requestLeavesAt(connection);
+      return (tls ? leavesAt(connection, 'finished') : openedAt + 2 * way) + COSTS.next;
   }
 }
 

@@ -1,14 +1,5 @@
 import type { Handshake } from '../devices/tls/handshake.ts';
-import {
-  finishedAt,
-  leavesAt,
-  packetOn,
-  requestLeavesAt,
-  scatter,
-  sealed,
-  tapOf,
-  type Connection,
-} from './connection.ts';
+import { leavesAt, packetOn, scatter, sealed, tapOf, type Connection } from './connection.ts';
 import { COSTS, entersAfter, travelTime } from './costs.ts';
 import type { Fate, Packet, Payload, TcpFlags } from './packet.ts';
 import { FINISHED, NOTHING, clientHello, lengthOf, serverHello } from './payloads.ts';
@@ -158,17 +149,17 @@ function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boole
   }
   drawing.back('PSH/ACK', helloAt, { payload: serverHello(tls) });
   if (ending === 'no handshake') {
-    drawing.forth('FIN/ACK', finishedAt(connection));
+    drawing.forth('FIN/ACK', leavesAt(connection, 'finished'));
     return false;
   }
-  drawing.forth('PSH/ACK', finishedAt(connection), { payload: FINISHED });
+  drawing.forth('PSH/ACK', leavesAt(connection, 'finished'), { payload: FINISHED });
   return true;
 }
 
 /** The request, and what comes back. */
 function exchange(drawing: Drawing, connection: Connection): void {
   const { request, ending, fate, wires } = connection;
-  const asked = requestLeavesAt(connection);
+  const asked = leavesAt(connection, 'request');
   const payload = sealed(connection, request ? { kind: 'request', request } : NOTHING);
   if (ending === 'unheard') return repeat(drawing, connection, asked, payload);
   if (ending === 'reset') return reset(drawing, connection, asked, payload);

@@ -73,6 +73,16 @@ export function sentTarget(target: string): string {
   return encodeURI(target).replaceAll('%25', '%').replaceAll("'", '%27');
 }
 
+/** A part of a query or a form, decoded where that can be done: a percent sign may stand for itself. */
+export function formText(value: string): string {
+  const text = value.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The request's first line as it is sent. */
 export function sentLine(request: HttpRequest): string {
   return requestLine({ ...request, target: sentTarget(request.target) });

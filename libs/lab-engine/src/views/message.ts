@@ -30,8 +30,8 @@ export function rankOf(record: LabRecord, evidence: Evidence): number {
   return typeof rank === 'string' ? RANK[rank] : RANK[rank[0]] + rank[1];
 }
 
-/** Most important first: what a learner should see about an action. */
-const WEIGHTS: readonly Verdict[] = [
+/** What a learner should see first. */
+const GRAVITY: readonly Verdict[] = [
   'blocked',
   'failed',
   'alerted',
@@ -40,9 +40,13 @@ const WEIGHTS: readonly Verdict[] = [
   'passed',
 ];
 
+/** The gravest of some verdicts; null where nothing was decided about a packet. */
+export function gravest(verdicts: readonly Verdict[]): Verdict | null {
+  return GRAVITY.find((each) => verdicts.includes(each)) ?? null;
+}
+
 /** The verdict for a whole action; null if nothing was decided about a packet. */
 export function verdictOf(evidence: Evidence | null): Verdict | null {
   if (!evidence) return null;
-  const verdicts = toldRecords(evidence).map((record) => told('look', record, evidence)![1]);
-  return WEIGHTS.find((weight) => verdicts.includes(weight)) ?? null;
+  return gravest(toldRecords(evidence).map((record) => told('look', record, evidence)![1]));
 }

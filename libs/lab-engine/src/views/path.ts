@@ -4,6 +4,7 @@ import {
   copiesFor,
   exchangesOf,
   isScan,
+  isStopped,
   recordOf,
   requestIn,
   requestsAtShop,
@@ -11,7 +12,7 @@ import {
   senderOf,
   wrote,
 } from '../facts.ts';
-import type { Fate, Packet } from '../packets/packet.ts';
+import type { Packet } from '../packets/packet.ts';
 import { innerOf } from '../packets/payloads.ts';
 import type { Evidence } from '../packets/record.ts';
 import { NODES, told, toldRecords } from './wording.ts';
@@ -63,46 +64,39 @@ type Draft = Omit<PathHop, 'number' | 'verdict'> & { readonly attempt: number };
  * that took the same way are drawn once.
  */
 function packetHops(evidence: Evidence): readonly PathHop[] {
-  const ways = new Map<string, readonly Draft[]>();
+  const known = new Map<string, readonly Draft[]>();
   for (const way of attempts(evidence)) {
-    if (NODES[way[0]!.from].isHidden) continue;
+    const { from } = way[0]!;
+    if (NODES[from].isHidden) continue;
     const key = way.map(({ to, encrypted, arrival }) => `${to} ${encrypted} ${isStop(arrival)}`);
-    const known = ways.get(`${way[0]!.from} ${key}`);
-    ways.set(
-      `${way[0]!.from} ${key}`,
-      known ? known.map((hop, at) => stronger(hop, way[at]!)) : way,
-    );
+    const same = known.get(`${from} ${key}`);
+    known.set(`${from} ${key}`, same?.map((hop, at) => stronger(hop, way[at]!)) ?? way);
   }
-  const drafts = [...ways.values()].filter((way) => !isPartOf(way, [...ways.values()])).flat();
-  const isAlerted = wrote(evidence, 'ids-alerted');
-  const redirected = redirectedAttempts(evidence);
+  const ways = [...known.values()];
+  const drafts = ways.filter((way) => !isPartOf(way, ways)).flat();
   return drafts.map(({ attempt, ...hop }, index) => {
-    const isStopped = drafts.some((each) => each.attempt === attempt && isStop(each.arrival));
-    const isHostile = drafts.some((each) => each.attempt === attempt && each.arrival === 'exposed');
-    const isRead = !hop.encrypted && redirected.has(attempt);
-    const colour = isStopped
-      ? 'blocked'
-      : isHostile
-        ? isAlerted
-          ? 'alerted'
-          : 'exposed'
-        : isRead
-          ? 'exposed'
-          : 'passed';
+    const own = drafts.filter((each) => each.attempt === attempt);
+    const colour = colourOf(evidence, attempt, own, hop.encrypted);
     const verdict = hop.encrypted && colour === 'passed' ? 'encrypted' : colour;
     return { number: index + 1, ...hop, verdict };
   });
 }
 
-/** The attempts that were sent on to HTTPS: whoever listened had already read them. */
-function redirectedAttempts(evidence: Evidence): ReadonlySet<number> {
-  const isRedirect = ({ payload }: Packet) =>
-    payload.kind === 'response' && payload.response.status === 301;
-  return new Set(
-    sent(evidence)
-      .filter(isRedirect)
-      .map(({ exchange }) => exchange),
+function colourOf(
+  evidence: Evidence,
+  attempt: number,
+  hops: readonly Draft[],
+  encrypted: boolean,
+): Verdict {
+  if (hops.some(({ arrival }) => isStop(arrival))) return 'blocked';
+  if (hops.some(({ arrival }) => arrival === 'exposed'))
+    return wrote(evidence, 'ids-alerted') ? 'alerted' : 'exposed';
+  // Whoever listened to what was sent on to HTTPS had already read it.
+  const isRedirected = sent(evidence).some(
+    ({ exchange, payload }) =>
+      exchange === attempt && payload.kind === 'response' && payload.response.status === 301,
   );
+  return !encrypted && isRedirected ? 'exposed' : 'passed';
 }
 
 const isStop = (verdict: Verdict) => verdict === 'blocked';
@@ -146,7 +140,6 @@ function draftOf(packet: Packet, isProbe: boolean): Draft {
   return { attempt: exchange, from, to, link, encrypted, isEmpty, arrival };
 }
 
-const STOPS: ReadonlySet<Fate> = new Set(['dropped', 'rejected', 'refused', 'denied']);
 const HARMLESS: ReadonlySet<string> = new Set(['page', 'login']);
 
 /** What happened to a packet at its end of the wire. */
@@ -154,7 +147,7 @@ function arrivalOf(packet: Packet, isProbe: boolean): Verdict {
   const { fate } = packet;
   const request = requestIn(packet);
   if (isProbe && fate !== 'dropped') return fate === 'passed' ? 'passed' : 'exposed';
-  if (STOPS.has(fate)) return 'blocked';
+  if (isStopped(packet)) return 'blocked';
   if (fate !== 'answered') return 'passed';
   if (request === null) return 'exposed';
   return HARMLESS.has(request.kind) ? 'passed' : 'exposed';
@@ -193,14 +186,10 @@ function feed(from: NodeId, to: NodeId): PathHop {
 function unreachedBy(evidence: Evidence): readonly NodeId[] {
   const sender = senderOf(evidence);
   if (wrote(evidence, 'lb-unavailable')) return ['web-a', 'web-b'];
-  const isStopped = sent(evidence).some(({ fate }) => STOPS.has(fate) && fate !== 'refused');
-  const own = requestsAtShop(evidence).length + scanned(evidence);
-  if (sender === null || !isStopped || own > 0) return [];
+  const isHeld = sent(evidence).some((packet) => isStopped(packet) && packet.fate !== 'refused');
+  const hasArrived = requestsAtShop(evidence).length > 0 || wrote(evidence, 'port-open');
+  if (sender === null || !isHeld || hasArrived) return [];
   return wrote(evidence, 'firewall-dropped') || !wrote(evidence, 'lb-rotated') ? ['server'] : [];
-}
-
-function scanned(evidence: Evidence): number {
-  return evidence.records.filter(({ kind }) => kind === 'port-open').length;
 }
 
 function marksOf(evidence: Evidence): readonly Mark[] {

@@ -7,6 +7,7 @@
 import { response } from '../../packets/answers.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { AccountEvent } from '../../packets/record.ts';
+import { parameter } from './shop.ts';
 
 export interface ShopAccount {
   readonly user: string;
@@ -84,17 +85,6 @@ function cookieIn({ headers = [] }: HttpRequest, name: string): string | null {
     .filter((line) => line.startsWith('Cookie: '))
     .flatMap((line) => line.slice('Cookie: '.length).split('; '));
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
-}
-
-/** A parameter of a form, decoded where that can be done. */
-function parameter(form: string, name: string): string {
-  const pair = form.split('&').find((each) => each.startsWith(`${name}=`)) ?? '';
-  const value = pair.slice(name.length + 1).replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 function logIn({ accounts }: ShopAccounts, memory: SiteMemory, query: string): SiteAnswer {

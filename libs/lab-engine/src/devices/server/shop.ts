@@ -3,6 +3,7 @@
  * from what it is given, and repeats it unescaped. Left out: everything that a sold article needs.
  */
 import { response } from '../../packets/answers.ts';
+import { formText } from '../../packets/payloads.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -43,7 +44,7 @@ export function shopAnswer(
   const [path = '', query = ''] = target.split('?');
   if (path === '/login' && body && accounts && !isLogin(body, accounts)) return WRONG;
   if (path === '/search') {
-    const words = wordsIn(query);
+    const words = parameter(query, 'q');
     return response(200, `You searched for ${words}: ${found(words)}`);
   }
   const isRoom = ROOMS.has(path.split('/')[1]!) && !path.endsWith('/');
@@ -62,20 +63,10 @@ export function anyPage({ method }: Pick<HttpRequest, 'method'>): HttpResponse {
   return method === 'POST' ? LOGGED_IN : PAGE;
 }
 
-/** The parameter q, decoded as a form where that can be done. */
-function wordsIn(query: string): string {
-  const parameter = query.split('&').find((each) => each.startsWith('q=')) ?? 'q=';
-  return formText(parameter.slice(2));
-}
-
-/** A field's value, decoded as a form where that can be done. */
-function formText(value: string): string {
-  const text = value.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** A parameter of a form, decoded where that can be done. */
+export function parameter(form: string, name: string): string {
+  const pair = form.split('&').find((each) => each.startsWith(`${name}=`)) ?? '';
+  return formText(pair.slice(name.length + 1));
 }
 
 const UNION = /^[^']*'\s*union\s+select\s+([\w\s,]+?)\s+from\s+(\w+)\s*--/i;

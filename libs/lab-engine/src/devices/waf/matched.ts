@@ -1,4 +1,5 @@
 import type { HttpRequest } from '../../packets/packet.ts';
+import { formText } from '../../packets/payloads.ts';
 import type { MarkedText } from '../../inspect/marks.ts';
 import type { CrsMatch } from './score.ts';
 
@@ -23,19 +24,9 @@ export function fieldsOf({ target, body }: HttpRequest): readonly RequestField[]
       const begin = at + name.length + 1;
       at += pair.length + 1;
       return name
-        ? [{ name: unescaped(name), value: unescaped(pair.slice(name.length + 1)), begin }]
+        ? [{ name: formText(name), value: formText(pair.slice(name.length + 1)), begin }]
         : [];
     });
-}
-
-function unescaped(text: string): string {
-  const spaced = text.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    // A percent sign that stands for itself.
-    return spaced;
-  }
 }
 
 /** The field that a rule matched in; undefined for a match elsewhere in the request. */
