@@ -1,8 +1,7 @@
 import type { Challenge, ChallengeTexts } from '../challenge.ts';
-import { written } from '../suricata/written.ts';
+import { written, writtenSolution } from '../suricata/written.ts';
 import { schema, type IdsConfiguration } from './configuration.ts';
-import { explain } from './explain.ts';
-import { judge } from './judge.ts';
+import { explain, judge } from './judge.ts';
 import { text } from './syntax.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -19,5 +18,5 @@ export const challenge: Challenge<IdsConfiguration> = {
   judge,
   explain,
   details: () => import('./details.ts'),
-  solution: () => import('./solution.ts'),
+  solution: writtenSolution(text, () => import('./solution.json', { with: { type: 'json' } })),
 };

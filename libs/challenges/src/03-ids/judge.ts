@@ -4,12 +4,15 @@
  * alert about any of a source's guesses shows them all.
  */
 import { partOfSid } from '@netward/lab-engine/suricata';
-import type { Day, Judgement, Outcome } from '../challenge.ts';
+import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { hitsOf } from '../counted.ts';
+import { explainFrom } from '../explanations.ts';
 import { goalsFrom } from '../goals.ts';
+import { listed, plural } from '../shop/words.ts';
 import { alertsIn, attackKindOf, judgedFlow, type PlayedMorning } from '../suricata/flows.ts';
+import type { MorningFlow } from '../web-requests/morning.ts';
 import type { IdsConfiguration } from './configuration.ts';
-import { playedFor } from './play.ts';
+import { flowsOf, playedFor } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
 function outcomeOf(
@@ -27,6 +30,13 @@ function outcomeOf(
   return ['through', by];
 }
 
+/** How many of each kind there are among attacks. */
+function kindsAmong(asked: readonly MorningFlow[], attacks: readonly JudgedFlow[]) {
+  const ids = new Set(attacks.map(({ id }) => id));
+  const guesses = asked.filter((flow) => ids.has(flow.id) && attackKindOf(flow) === 'guess').length;
+  return { guesses, injections: attacks.length - guesses };
+}
+
 /** Judges a stream. The hits of a rule are the alerts that it wrote. */
 export function judge(configuration: IdsConfiguration, traffic: Day): Judgement {
   const all = playedFor(configuration, traffic);
@@ -35,11 +45,24 @@ export function judge(configuration: IdsConfiguration, traffic: Day): Judgement 
   );
   const seenGuessers = new Set(seenGuesses.map(({ flow }) => flow.source));
   const flows = all.map((each) => judgedFlow(each, ...outcomeOf(each, seenGuessers)));
-  const missed = all.flatMap(({ flow }, index) =>
-    flows[index]!.outcome === 'through' ? attackKindOf(flow) : [],
-  );
-  const guesses = missed.filter((kind) => kind === 'guess').length;
-  const counts = { guesses, injections: missed.length - guesses };
+  const missed = flows.filter(({ outcome }) => outcome === 'through');
+  const counts = kindsAmong(flowsOf(traffic), missed);
   const hits = hitsOf(all.flatMap(alertsIn).map(partOfSid));
   return { traffic, flows, goals: goalsFrom(texts.goals, flows, counts), hits };
 }
+
+/** One sentence about a list: what its requests have in common. */
+export const explain = explainFrom<IdsConfiguration, typeof texts.explanations>(
+  texts.explanations,
+  {
+    through: (_, lines, { traffic }) => {
+      const { guesses, injections } = kindsAmong(flowsOf(traffic), lines);
+      return {
+        what: listed([
+          ...(injections > 0 ? [plural(injections, 'injection')] : []),
+          ...(guesses > 0 ? [`${guesses} guesses at a password`] : []),
+        ]),
+      };
+    },
+  },
+);

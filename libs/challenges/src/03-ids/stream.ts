@@ -3,9 +3,10 @@ import { oneOf, seeded, shuffled } from '../seeded.ts';
 import { LOOKALIKES, someInjections } from '../web-requests/injections.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
 import {
+  anyMorning,
+  attackersIn,
   between,
   freshAddresses,
-  morningOf,
   OFFICE,
   visit,
   words,
@@ -17,7 +18,7 @@ import written from './stream.json' with { type: 'json' };
 const guesses = (count: number) =>
   Array.from({ length: count }, (_, index) => `guess-${index + 1}`).join(' ');
 /** The office begins its day: everybody logs in. */
-const { plain: PLAIN, logins: LOGINS } = written.lists;
+const { logins: LOGINS } = written.lists;
 
 /**
  * Flows that only a rule too wide, or too narrow, judges wrongly. The orchestras raise all the false alarms
@@ -47,7 +48,7 @@ const LATER = { from: 630, orchestras: { A: 2, B: 2, C: 3 } } as const;
 function freeMorning(seed: number): readonly MorningRow[] {
   const next = seeded(seed);
   const addressOf = freshAddresses(next);
-  const attackers = [addressOf(), addressOf(), oneOf(next, [OFFICE, addressOf()])];
+  const attackers = attackersIn(next, addressOf);
   const attack = (request: string) =>
     visit(oneOf(next, attackers), between(next, 30, 560), [0, 0], request);
   const office = shuffled(next, words(LOGINS))
@@ -60,14 +61,7 @@ function freeMorning(seed: number): readonly MorningRow[] {
     visit(OFFICE, between(next, 120, 240), [15, 60], 'committee committee-from committee'),
     visit(addressOf(), between(next, 60, 400), [2, 12], guesses(between(next, 11, 14))),
   ];
-  const others = words(
-    'student-union credit-union blog-union dashes login-dashes order-by lamp having',
-  );
-  const singles = [
-    ...words(PLAIN),
-    ...shuffled(next, others).slice(0, between(next, 3, others.length)),
-  ];
-  return morningOf(between(next, 0, 2 ** 31), 600, visits, singles);
+  return anyMorning(next, 600, visits, written.lists);
 }
 
 /** The requests of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */

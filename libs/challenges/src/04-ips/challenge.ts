@@ -1,6 +1,6 @@
 import { printRule, RATE } from '@netward/lab-engine/suricata';
 import type { Challenge, ChallengeTexts } from '../challenge.ts';
-import { written } from '../suricata/written.ts';
+import { written, writtenSolution } from '../suricata/written.ts';
 import { schema, type IpsConfiguration } from './configuration.ts';
 import { explainFrom } from '../explanations.ts';
 import { judge } from './judge.ts';
@@ -21,5 +21,5 @@ export const challenge: Challenge<IpsConfiguration> = {
   judge,
   explain: explainFrom(texts.explanations),
   details: () => import('./details.ts'),
-  solution: () => import('./solution.ts'),
+  solution: writtenSolution(text, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -4,9 +4,9 @@ import type { IpsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge, stoppedBy } from './judge.ts';
 import { playedFor } from './play.ts';
-import { solution } from './solution.ts';
+import { proof } from './testing/proof.ts';
 
-const { configuration } = solution;
+const configuration = proof.solves;
 const NOTHING: IpsConfiguration = { bypass: true, rules: [], rate: null };
 const flow = (asked: string, within: IpsConfiguration = configuration) =>
   playedFor(within, 'A').find((each) => each.flow.asked === asked)!;

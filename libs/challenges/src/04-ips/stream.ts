@@ -1,21 +1,21 @@
 import type { Day } from '../day.ts';
-import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { oneOf, seeded } from '../seeded.ts';
 import { LOOKALIKES, someInjections } from '../web-requests/injections.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
 import {
+  anyMorning,
+  attackersIn,
   between,
   freshAddresses,
-  morningOf,
   OFFICE,
   visit,
-  words,
   writtenMorning,
   type MorningVisit,
 } from '../web-requests/visits.ts';
 import written from './stream.json' with { type: 'json' };
 
-/** What anybody asks for on any morning, and a search for paths that nobody links to. */
-const { plain: PLAIN, paths: PATHS } = written.lists;
+/** A search for paths that nobody links to. */
+const { paths: PATHS } = written.lists;
 
 /** Eight people of an office within two minutes, and fourteen of another one, who come more slowly. */
 const EIGHT = 'start mugs plates https:login-alice kettle returns product-9 https:checkout';
@@ -47,7 +47,7 @@ const LATER = 500;
 function freeMorning(seed: number): readonly MorningRow[] {
   const next = seeded(seed);
   const addressOf = freshAddresses(next);
-  const attackers = [addressOf(), addressOf(), oneOf(next, [OFFICE, addressOf()])];
+  const attackers = attackersIn(next, addressOf);
   const attack = (request: string) => {
     const at = oneOf(next, [between(next, 20, 245), between(next, 301, 470)]);
     return visit(oneOf(next, attackers), at, [0, 0], request);
@@ -67,14 +67,7 @@ function freeMorning(seed: number): readonly MorningRow[] {
     visit(addressOf(), between(next, 60, 200), [1, 2], PATHS),
     visit(addressOf(), between(next, 252, 260), [8, 14], 'start lamp cart'),
   ];
-  const others = words(
-    'credit-union reunion blog-union having dashes login-dashes table-lamp review-union',
-  );
-  const singles = [
-    ...words(PLAIN),
-    ...shuffled(next, others).slice(0, between(next, 3, others.length)),
-  ];
-  return morningOf(between(next, 0, 2 ** 31), 480, visits, singles);
+  return anyMorning(next, 480, visits, written.lists);
 }
 
 /** The connections of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */

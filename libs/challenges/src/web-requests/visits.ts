@@ -77,6 +77,23 @@ export function morningOf(
     .map((row) => ({ ...row, at: NINE + row.at }));
 }
 
+/** The addresses of a morning's attackers; one of them may be in the office. */
+export function attackersIn(next: () => number, addressOf: () => string): readonly string[] {
+  return [addressOf(), addressOf(), oneOf(next, [OFFICE, addressOf()])];
+}
+
+/** A morning by chance: its visits, all single requests that any morning has, and some of the others. */
+export function anyMorning(
+  next: () => number,
+  seconds: number,
+  visits: readonly MorningVisit[],
+  { plain, others }: { readonly plain: string; readonly others: string },
+): readonly MorningRow[] {
+  const some = shuffled(next, words(others));
+  const singles = [...words(plain), ...some.slice(0, between(next, 3, some.length))];
+  return morningOf(between(next, 0, 2 ** 31), seconds, visits, singles);
+}
+
 /** The mornings that everybody sees, as data: requests by their ids, and lists of such by `{name}`. */
 export interface WrittenMornings {
   readonly lists: Values;

@@ -6,9 +6,12 @@ import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
 import { FIRST_SID, type SuricataRule } from '@netward/lab-engine/suricata';
 import type { IdsConfiguration } from '../configuration.ts';
 import { flowsOf } from '../play.ts';
-import { solution } from '../solution.ts';
+import solved from '../solution.json' with { type: 'json' };
+import { text } from '../syntax.ts';
+import { written } from '../../suricata/written.ts';
 
-const { rules } = solution.configuration;
+const solves = written(text, solved.rules);
+const { rules } = solves;
 const [UNION, QUOTE, LOGIN_NAME, BODY, GUESSING] = rules as [
   SuricataRule,
   SuricataRule,
@@ -34,7 +37,7 @@ const counting = (count: number, seconds: number): SuricataRule['threshold'] => 
 });
 
 export const proof: ChallengeProof<IdsConfiguration> = {
-  solves: solution.configuration,
+  solves,
   wrongTries: [
     {
       name: 'Write down the attack that was seen last week, word for word',

@@ -6,7 +6,9 @@ import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
 import { freeSid, RATE, type InlineRule } from '@netward/lab-engine/suricata';
 import type { IpsConfiguration } from '../configuration.ts';
 import { flowsOf } from '../play.ts';
-import { solution } from '../solution.ts';
+import solved from '../solution.json' with { type: 'json' };
+import { text } from '../syntax.ts';
+import { written } from '../../suricata/written.ts';
 
 function anyConfiguration(next: () => number): IpsConfiguration {
   const rules: InlineRule[] = [];
@@ -22,7 +24,7 @@ function anyConfiguration(next: () => number): IpsConfiguration {
   return { bypass: next() < 0.5, rules, rate };
 }
 
-const { configuration } = solution;
+const configuration = written(text, solved.rules);
 const [UNION, QUOTE, LOGIN_NAME, BODY, BROAD] = configuration.rules as [
   InlineRule,
   InlineRule,
