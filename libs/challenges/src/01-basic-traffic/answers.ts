@@ -1,7 +1,7 @@
 import { answersFrom } from '../answers.ts';
 import type { Judgement } from '../challenge.ts';
 import texts from './answers.json' with { type: 'json' };
-import { captureFor, hostOf, portsOf, type Capture, type CapturedPacket } from './capture.ts';
+import { captureOf, hostOf, portsOf, type Capture, type CapturedPacket } from './capture.ts';
 import { marksOn, type CaptureConfiguration, type FindingName } from './configuration.ts';
 import { readFilter } from './filter.ts';
 import { isFound } from './judge.ts';
@@ -18,7 +18,7 @@ function wronglyMarked(
   { traffic }: Judgement,
   name: FindingName,
 ): CapturedPacket | null {
-  const capture = captureFor(configuration, traffic);
+  const capture = captureOf(traffic);
   const mark = marksOn(configuration, traffic)[name];
   return mark === null || isFound(capture, name, mark) ? null : capture.packets[mark - 1]!;
 }
@@ -32,7 +32,7 @@ export const answers = answersFrom<CaptureConfiguration, typeof texts>(texts, {
     const each = wronglyMarked(configuration, judgement, 'scanner');
     if (!each) return null;
     const host = hostOf(each);
-    const ports = portsOf(captureFor(configuration, judgement.traffic), host);
+    const ports = portsOf(captureOf(judgement.traffic), host);
     return { host, asked: ports.length === 1 ? 'one port' : 'ports', ports: ports.join(', ') };
   },
 
@@ -49,22 +49,21 @@ export const answers = answersFrom<CaptureConfiguration, typeof texts>(texts, {
     return { mark: each.number, answer, flags, port: sourcePort };
   },
 
-  howToFindScan: (configuration, { traffic }) => {
-    const capture = captureFor(configuration, traffic);
+  howToFindScan: (_, { traffic }) => {
+    const capture = captureOf(traffic);
     return { filter: SYNS, count: countOf(capture, SYNS), all: capture.packets.length };
   },
 
-  howToFindPassword: (configuration, { traffic }) => ({
-    count: countOf(captureFor(configuration, traffic), 'http.request'),
+  howToFindPassword: (_, { traffic }) => ({
+    count: countOf(captureOf(traffic), 'http.request'),
   }),
 
-  whatReset: (configuration, { traffic }) => ({
-    count: countOf(captureFor(configuration, traffic), REFUSALS),
+  whatReset: (_, { traffic }) => ({
+    count: countOf(captureOf(traffic), REFUSALS),
   }),
 
-  whatFilter: (configuration, { traffic }) => {
-    const { filter } = configuration;
-    const capture = captureFor(configuration, traffic);
+  whatFilter: ({ filter }, { traffic }) => {
+    const capture = captureOf(traffic);
     const read = readFilter(filter);
     const isMisread = 'problem' in read;
     return {

@@ -7,10 +7,8 @@ import {
   serverWith,
   type PlayedAttempt,
 } from '@netward/lab-engine/stream';
-import type { Day } from '../day.ts';
-import { remembered } from '../remembered.ts';
+import { kept } from '../remembered.ts';
 import { millisOfDay } from '../time-of-day.ts';
-import type { CaptureConfiguration } from './configuration.ts';
 import { stream, type CapturedAttempt } from './stream.ts';
 
 /** One packet of a capture, as its reader sees it. */
@@ -45,7 +43,7 @@ function pageFor({ target, body = '' }: HttpRequest): HttpResponse {
 const NETWORK = networkWith(serverWith(pageFor));
 
 /** The capture of a day. */
-export function captureOf(day: Day): Capture {
+export const captureOf = kept((day): Capture => {
   const { attempts, open } = stream(day);
   const all = playStream(initialState({ otherPorts: [open] }), attempts, NETWORK);
   const packets = all
@@ -63,10 +61,7 @@ export function captureOf(day: Day): Capture {
         attempt.isScan && attempt.port !== HTTP_PORT && packet.tcp!.flags === 'SYN/ACK',
     ),
   };
-}
-
-/** The capture that a configuration is about: its judgement, answers and lines ask for the same. */
-export const captureFor = remembered((_: CaptureConfiguration, day) => captureOf(day));
+});
 
 /** The host at the other end of the shop's connection. */
 export function hostOf({ played }: CapturedPacket): string {
@@ -82,12 +77,4 @@ export function portsOf({ packets }: Capture, host: string): readonly number[] {
 /** '09:00:04.120'. */
 export function timeOf({ packet, played }: CapturedPacket): string {
   return millisOfDay(played.attempt.at + packet.at);
-}
-
-/** The packets of a capture alone, as a file has them: their times are microseconds since midnight. */
-export function capturedPackets(day: Day): readonly Packet[] {
-  return captureOf(day).packets.map(({ packet, played }) => ({
-    ...packet,
-    at: played.attempt.at + packet.at,
-  }));
 }

@@ -28,7 +28,7 @@ export const schema = z.strictObject({
 export type CaptureConfiguration = z.infer<typeof schema>;
 export type Marks = CaptureConfiguration['marks']['A'];
 
-export const NO_MARKS: Marks = { password: null, scanner: null, port: null };
+const NO_MARKS: Marks = { password: null, scanner: null, port: null };
 
 export const start: CaptureConfiguration = {
   filter: '',

@@ -2,33 +2,21 @@ import { whyOf } from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
 import { capitalized, fact } from '@netward/lab-engine/inspect';
 import type { FlowEvidence } from '../challenge.ts';
-import type { Day } from '../day.ts';
-import { writtenDuring } from '../played.ts';
-import { captureFor, hostOf, portsOf, type Capture, type CapturedPacket } from './capture.ts';
-import { FINDINGS, marksOn, type CaptureConfiguration, type FindingName } from './configuration.ts';
+import { evidenceFrom, writtenDuring } from '../played.ts';
+import { captureOf, hostOf, portsOf, type Capture, type CapturedPacket } from './capture.ts';
+import { marksOn, type FindingName } from './configuration.ts';
 import { infoOf } from './info.ts';
-import { FINDING_WORDS, findingId, findingOf, isFound, packetId } from './judge.ts';
+import { FINDING_WORDS, linesOf } from './judge.ts';
 
 /**
  * The connection of an innocent packet, or of a finding that was made; a finding that is still open has no
- * packets yet. Null for an id that is not there.
+ * packets yet.
  */
-export function evidence(
-  configuration: CaptureConfiguration,
-  traffic: Day,
-  id: string,
-): FlowEvidence | null {
-  const capture = captureFor(configuration, traffic);
-  const finding = FINDINGS.find((name) => findingId(traffic, name) === id);
-  if (!finding) {
-    const each = capture.packets.find(({ number }) => packetId(traffic, number) === id);
-    return each && findingOf(capture, each) === null ? evidenceOf(capture, each, 'info') : null;
-  }
-  const mark = marksOn(configuration, traffic)[finding];
-  if (!isFound(capture, finding, mark)) return stillOpen(finding, mark);
-  const verdict = finding === 'password' ? 'exposed' : 'alerted';
-  return evidenceOf(capture, capture.packets[mark! - 1]!, verdict);
-}
+export const evidence = evidenceFrom(linesOf, ({ finding, each }, configuration, day) => {
+  if (!each) return stillOpen(finding!, marksOn(configuration, day)[finding!]);
+  const found = finding === 'password' ? 'exposed' : 'alerted';
+  return evidenceOf(captureOf(day), each, finding ? found : 'info');
+});
 
 const BY_SNIFFER = { device: 'Sniffer', node: 'sniffer', reason: { kind: 'facts' } } as const;
 

@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<string, string>> = wireshark.operators;
 type Matcher = (packet: CapturedPacket) => boolean;
 type Test = (value: string | number) => boolean;
 
-export type ReadFilter = { readonly matches: Matcher } | { readonly problem: FilterProblem };
+type ReadFilter = { readonly matches: Matcher } | { readonly problem: FilterProblem };
 
 /** Shorter texts could also stand in the bytes of a header, which the challenge does not search. */
 const SHORTEST = 3;

@@ -1,10 +1,10 @@
 import { filled } from '@netward/lab-engine/filled';
 import type { Goal, JudgedFlow, Judgement } from '../challenge.ts';
-import { letterOf, type Day } from '../day.ts';
+import { flowId, letterOf, type Day } from '../day.ts';
 import { explainFrom } from '../explanations.ts';
 import { plural } from '../shop/words.ts';
 import {
-  captureFor,
+  captureOf,
   hostOf,
   portsOf,
   timeOf,
@@ -24,16 +24,8 @@ import texts from './texts.json' with { type: 'json' };
 
 export const FINDING_WORDS: Readonly<Record<FindingName, string>> = texts.findings;
 
-export const packetId = (day: Day, number: number): string =>
-  `${letterOf(day)}${String(number).padStart(2, '0')}`;
-
-export const findingId = (day: Day, name: FindingName): string => `${letterOf(day)}-${name}`;
-
 /** The finding that a packet belongs to; null for one of customers. */
-export function findingOf(
-  { password, port, scanner }: Capture,
-  each: CapturedPacket,
-): FindingName | null {
+function findingOf({ password, port, scanner }: Capture, each: CapturedPacket): FindingName | null {
   if (each.number === password) return 'password';
   if (each.number === port) return 'port';
   return hostOf(each) === scanner ? 'scanner' : null;
@@ -53,63 +45,72 @@ function accusationOf(capture: Capture, marks: Marks, each: CapturedPacket): Fin
   return (['password', 'port'] as const).find((name) => marks[name] === each.number) ?? null;
 }
 
-/** A line about a packet. */
-function lineOf(
-  each: CapturedPacket,
-  line: Pick<JudgedFlow, 'id' | 'summary' | 'outcome' | 'decidedBy'>,
+/** A line of a day: a packet of no finding, or a finding with the packet that is rightly marked. */
+interface CaptureLine {
+  readonly flow: { readonly id: string };
+  readonly finding: FindingName | null;
+  /** Null for a finding that is still open. */
+  readonly each: CapturedPacket | null;
+}
+
+/** The lines of a day, its findings first. */
+export function linesOf(configuration: CaptureConfiguration, day: Day): readonly CaptureLine[] {
+  const capture = captureOf(day);
+  const mine = marksOn(configuration, day);
+  const innocent = capture.packets.filter((each) => findingOf(capture, each) === null);
+  return [
+    ...FINDINGS.map((finding) => {
+      const isMade = isFound(capture, finding, mine[finding]);
+      const flow = { id: `${letterOf(day)}-${finding}` };
+      return { flow, finding, each: isMade ? capture.packets[mine[finding]! - 1]! : null };
+    }),
+    ...innocent.map((each) => {
+      return { flow: { id: flowId(day, each.number - 1) }, finding: null, each };
+    }),
+  ];
+}
+
+/** A line as it is shown. A finding that is still open does not say where to look. */
+function judgedLine(
+  capture: Capture,
+  marks: Marks,
+  { flow: { id }, finding, each }: CaptureLine,
 ): JudgedFlow {
-  const time = timeOf(each).slice(0, '09:00:00'.length);
-  return { ...line, time, source: each.packet.ip.source, alerts: 0 };
-}
-
-/** The line of an innocent packet. */
-function packetLine(capture: Capture, marks: Marks, each: CapturedPacket, day: Day): JudgedFlow {
-  const accusation = accusationOf(capture, marks, each);
-  return lineOf(each, {
-    id: packetId(day, each.number),
-    summary: `${each.packet.ip.destination}, ${infoOf(each)}`,
-    outcome: accusation ? 'turned-away' : 'served',
-    decidedBy: accusation ? `mark ${MARK_NAMES[accusation]}` : 'no mark',
-  });
-}
-
-/** The line of a finding. One that is still open does not say where to look. */
-function findingLine(capture: Capture, marks: Marks, name: FindingName, day: Day): JudgedFlow {
-  const mark = marks[name];
-  const id = findingId(day, name);
-  const words = FINDING_WORDS[name];
-  if (isFound(capture, name, mark)) {
-    const each = capture.packets[mark! - 1]!;
-    const summary = `${words}: ${infoOf(each)}`;
-    return lineOf(each, { id, summary, outcome: 'stopped', decidedBy: `mark ${MARK_NAMES[name]}` });
+  const line = { id, time: '09:00:00', source: 'unknown', alerts: 0 };
+  if (!each) {
+    const summary = `still open: ${FINDING_WORDS[finding!]}`;
+    return {
+      ...line,
+      summary,
+      outcome: 'through',
+      decidedBy: standingOf(marks[finding!], 'no mark'),
+    };
   }
+  const { source, destination } = each.packet.ip;
+  const marked = finding ?? accusationOf(capture, marks, each);
   return {
-    id,
-    time: '09:00:00',
-    source: 'unknown',
-    summary: `still open: ${words}`,
-    outcome: 'through',
-    decidedBy: mark === null ? 'no mark' : `not packet ${mark}`,
-    alerts: 0,
+    ...{ ...line, source, time: timeOf(each).slice(0, line.time.length) },
+    summary: `${finding ? `${FINDING_WORDS[finding]}:` : `${destination},`} ${infoOf(each)}`,
+    outcome: finding ? 'stopped' : marked ? 'turned-away' : 'served',
+    decidedBy: marked ? `mark ${MARK_NAMES[marked]}` : 'no mark',
   };
 }
+
+const standingOf = (mark: number | null, none: string): string =>
+  mark === null ? none : `not packet ${mark}`;
 
 function goalOf(capture: Capture, marks: Marks, name: FindingName): Goal {
   const mark = marks[name];
   const isMet = isFound(capture, name, mark);
-  const standing = mark === null ? 'not marked' : isMet ? 'found' : `not packet ${mark}`;
+  const standing = isMet ? 'found' : standingOf(mark, 'not marked');
   return { text: `Mark ${FINDING_WORDS[name]}`, isMet, standing };
 }
 
 /** What the marks in one capture say about each of its packets. */
 export function judge(configuration: CaptureConfiguration, traffic: Day): Judgement {
-  const capture = captureFor(configuration, traffic);
+  const capture = captureOf(traffic);
   const mine = marksOn(configuration, traffic);
-  const innocent = capture.packets.filter((each) => findingOf(capture, each) === null);
-  const flows = [
-    ...FINDINGS.map((name) => findingLine(capture, mine, name, traffic)),
-    ...innocent.map((each) => packetLine(capture, mine, each, traffic)),
-  ];
+  const flows = linesOf(configuration, traffic).map((line) => judgedLine(capture, mine, line));
   const accused = flows.filter(({ outcome }) => outcome === 'turned-away').length;
   const noneAccused = {
     text: 'No customer accused',
@@ -145,15 +146,13 @@ export const explain = explainFrom<CaptureConfiguration, typeof texts.explanatio
   texts.explanations,
   {
     'turned-away': (configuration, _, { traffic }) => {
-      const capture = captureFor(configuration, traffic);
+      const capture = captureOf(traffic);
       const mine = marksOn(configuration, traffic);
       return { wrong: FINDINGS.flatMap((name) => whyWrong(capture, name, mine[name])).join(' ') };
     },
     through: (configuration, _, { traffic }) => {
-      const capture = captureFor(configuration, traffic);
-      const mine = marksOn(configuration, traffic);
-      const missing = FINDINGS.filter((name) => !isFound(capture, name, mine[name]));
-      return { missing: missing.map((name) => FINDING_WORDS[name]).join('; ') };
+      const open = linesOf(configuration, traffic).filter(({ each }) => each === null);
+      return { missing: open.map(({ finding }) => FINDING_WORDS[finding!]).join('; ') };
     },
   },
 );

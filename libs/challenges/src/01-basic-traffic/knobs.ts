@@ -4,7 +4,6 @@ export {
   FINDINGS,
   LONGEST_FILTER,
   MARK_NAMES,
-  NO_MARKS,
   type CaptureConfiguration,
   type FindingName,
 } from './configuration.ts';

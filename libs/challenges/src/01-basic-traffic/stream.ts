@@ -1,9 +1,10 @@
 import { HTTP_PORT, HTTPS_PORT, type HttpRequest } from '@netward/lab-engine';
+import { filled } from '@netward/lab-engine/filled';
 import { PAGE } from '@netward/lab-engine/payloads';
 import type { StreamAttempt } from '@netward/lab-engine/stream';
 import { AGENTS, type AgentName } from '../agents.ts';
 import type { Day, Traffic } from '../day.ts';
-import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { between, oneOf, seeded, shuffled } from '../seeded.ts';
 import { microsOf } from '../time-of-day.ts';
 import plans from './plans.json' with { type: 'json' };
 
@@ -25,60 +26,39 @@ interface Visit {
   readonly hasPassword?: true;
 }
 
-type Login = Required<Pick<Visit, 'source' | 'asks'>>;
-
-/** Who comes. Together they make sixty packets, and for each finding there is one that looks like it. */
-interface Plan {
-  readonly shopper: string;
-  /** Has a word of logins in it, and is none. */
-  readonly looksAt: string;
-  /** A login that gives no password away. */
-  readonly firstLogin: Login;
-  readonly secondLogin: Login;
-  /** A browser that tries HTTPS first, again and again: refused as often as a scan. */
-  readonly prefersHttps: string;
-  /** A health check: opens and hangs up, as a scan does. */
-  readonly monitor: string;
-  readonly scanner: string;
-  readonly closed: readonly number[];
-  readonly open: number;
-}
-
-/** The captures that are the same for everybody. Real tshark was asked what its filters show of them. */
-const PLANS: Readonly<Record<Traffic, Plan & { readonly seed: number }>> = plans.days;
+/**
+ * Who comes: the captures that are the same for everybody, of which real tshark was asked what its filters
+ * show. Together they make sixty packets, and for each finding there is one that looks like it.
+ */
+const PLANS = plans.days;
+type Plan = Omit<(typeof PLANS)[Traffic], 'seed'>;
 
 /** A capture of its own: what looks like a finding is always there, who and where follow from chance. */
 function anyPlan(next: () => number): Plan {
   const { networks, names, secrets, fields, looksAt, usualPorts, forgottenPorts } = plans.any;
+  const { firstLogins, secondLogins } = plans.any;
   const hosts = shuffled(
     next,
     networks.flatMap((network) =>
-      Array.from({ length: 4 }, () => `${network}.${2 + Math.floor(next() * 250)}`),
+      Array.from({ length: 4 }, () => `${network}.${between(next, 2, 251)}`),
     ),
   );
   const [shopper, first, second, prefersHttps, monitor, scanner] = [...new Set(hosts)];
-  const user = oneOf(next, names);
-  const field = oneOf(next, fields);
-  const secret = oneOf(next, secrets);
+  const [user, field, secret] = [oneOf(next, names), oneOf(next, fields), oneOf(next, secrets)];
+  const word = oneOf(next, looksAt);
+  const source = oneOf(next, [first!, second!]);
+  const others = {
+    one: oneOf(next, names),
+    other: oneOf(next, names),
+    code: between(next, 100_000, 999_999),
+  };
+  const login = (written: readonly string[]) =>
+    filled(oneOf(next, written), { user, field, secret, ...others });
   return {
     shopper: shopper!,
-    looksAt: oneOf(next, looksAt),
-    firstLogin: {
-      source: oneOf(next, [first!, second!]),
-      asks: oneOf(next, [
-        `GET /login?user=${oneOf(next, names)}&next=/orders`,
-        `POST /login user=${oneOf(next, names)}&code=${100_000 + Math.floor(next() * 900_000)}`,
-        `POST /login user=${user}&${field}=`,
-      ]),
-    },
-    secondLogin: {
-      source: second!,
-      asks: oneOf(next, [
-        `GET /login?user=${user}&${field}=${secret}`,
-        `POST /login user=${user}&${field}=${secret}`,
-        `POST /account/login mail=${user}%40example.com&${field}=${secret}`,
-      ]),
-    },
+    looksAt: word,
+    firstLogin: { source, asks: login(firstLogins) },
+    secondLogin: { source: second!, asks: login(secondLogins) },
     prefersHttps: prefersHttps!,
     monitor: monitor!,
     scanner: scanner!,
@@ -92,16 +72,20 @@ const BROWSERS = ['firefox', 'chrome', 'android', 'iphone'] as const;
 /** The connections: the scan is spread over the whole capture, and the first login comes first. */
 function visits(plan: Plan, next: () => number): readonly Visit[] {
   const { firstLogin, secondLogin, scanner, closed } = plan;
+  // A browser that tries HTTPS first, again and again: refused as often as a scan.
   const https: Visit = { source: plan.prefersHttps, asks: 'GET /', port: HTTPS_PORT };
   const scan = (port: number): Visit => ({ source: scanner, asks: null, port, isScan: true });
   const [one, two, three, four] = closed as [number, number, number, number];
   const all = shuffled<Visit>(next, [
+    // Has a word of logins in it, and is none.
     { source: plan.shopper, asks: plan.looksAt },
     scan(one),
     https,
     { source: scanner, asks: 'GET /', isScan: true },
+    // A login that gives no password away.
     firstLogin,
     scan(two),
+    // A health check: opens and hangs up, as a scan does.
     { source: plan.monitor, asks: null },
     https,
     scan(plan.open),

@@ -23,8 +23,10 @@ export { print as nftChain } from '../02-firewall/syntax.ts';
 export { text as nginxText } from '../05-tls/syntax.ts';
 export { CERTIFICATES, CERTIFICATE_NAMES } from '../05-tls/certificates.ts';
 export { start as tlsStart, type TlsConfiguration } from '../05-tls/configuration.ts';
-export { capturedPackets } from '../01-basic-traffic/capture.ts';
-export { COMPARED as COMPARED_FILTERS } from '../01-basic-traffic/testing/compared.ts';
+export {
+  capturedPackets,
+  COMPARED as COMPARED_FILTERS,
+} from '../01-basic-traffic/testing/compared.ts';
 export { proof as idsProof } from '../03-ids/testing/proof.ts';
 export { playedFor as idsPlayed } from '../03-ids/play.ts';
 export { text as idsText } from '../03-ids/syntax.ts';

@@ -1,3 +1,6 @@
+import type { Packet } from '@netward/lab-engine';
+import type { Day } from '../../day.ts';
+import { captureOf } from '../capture.ts';
 import EXAMPLES from '../filters.json' with { type: 'json' };
 
 /** Filters of the subset, for the comparison with tshark; those that are shown come first. */
@@ -43,3 +46,11 @@ export const COMPARED: readonly string[] = [
   'http.request.uri contains login',
   'http.response.code in {200..299}',
 ];
+
+/** The packets of a capture alone, as a file has them: their times are microseconds since midnight. */
+export function capturedPackets(day: Day): readonly Packet[] {
+  return captureOf(day).packets.map(({ packet, played }) => ({
+    ...packet,
+    at: played.attempt.at + packet.at,
+  }));
+}
