@@ -1,28 +1,23 @@
 import type { NodeId } from './devices/derived.ts';
 import { TABLES } from './devices/server/shop.ts';
 import { requestIn } from './facts.ts';
+import type { TextPart } from './inspect/marks.ts';
 import type { HttpResponse, Packet } from './packets/packet.ts';
 import { formText, opened } from './packets/payloads.ts';
 import type { Evidence } from './packets/record.ts';
 
-/** A part of a response's body, in characters; `to` is not part of it. */
-interface BodyPart {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** What a response means, read off its headers and its body. */
 export type ResponseFact =
   /** Rows of a table that a visitor has no business to see, and the names of their columns. */
-  | { kind: 'gave away'; table: string; columns: readonly string[]; part: BodyPart }
+  | { kind: 'gave away'; table: string; columns: readonly string[]; part: TextPart }
   /** Markup of the request that stands in the page as it was sent. */
-  | { kind: 'reflected unescaped'; part: BodyPart }
+  | { kind: 'reflected unescaped'; part: TextPart }
   | { kind: 'redirect'; to: string; scheme: 'http' | 'https' }
   | { kind: 'cookie'; name: string; flags: readonly string[] }
   /** A device on the way that answered in the place of the application. */
   | { kind: 'refused by'; node: NodeId }
   /** A search without a result. */
-  | { kind: 'nothing found'; part: BodyPart };
+  | { kind: 'nothing found'; part: TextPart };
 
 /** The facts of the response that a packet carries, whoever can read it; none for any other packet. */
 export function responseFacts(

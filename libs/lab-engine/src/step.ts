@@ -38,14 +38,14 @@ const FINISHES = devices.flatMap(({ finish }) => finish ?? []);
 
 /** Packets follow from the connections, and are made when somebody asks for them. */
 class Step implements StepResult {
-  readonly state: LabState;
-  readonly records: readonly LabRecord[];
   readonly #connections: readonly Connection[];
   #packets: readonly Packet[] | undefined;
 
-  constructor(state: LabState, records: readonly LabRecord[], connections: readonly Connection[]) {
-    this.state = state;
-    this.records = records;
+  constructor(
+    readonly state: LabState,
+    readonly records: readonly LabRecord[],
+    connections: readonly Connection[],
+  ) {
     this.#connections = connections;
   }
 

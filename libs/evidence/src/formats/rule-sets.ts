@@ -11,14 +11,13 @@ import {
   type ToolFold,
 } from '@netward/lab-engine/formats';
 
-/** A rule set or configuration, and its path in the saved logs. */
-export interface RuleSetFile {
-  readonly file: string;
-  readonly fold: ToolFold;
-}
-
-/** What the devices that are on in this state are set to do, in the order in which packets meet them. */
-export function ruleSetFiles(state: LabState): readonly RuleSetFile[] {
+/**
+ * What the devices that are on in this state are set to do, in the order in which packets meet them, and
+ * where it stands in the saved logs.
+ */
+export function ruleSetFiles(
+  state: LabState,
+): readonly { readonly file: string; readonly fold: ToolFold }[] {
   const files: readonly (readonly [file: string, fold: ToolFold | null])[] = [
     ['firewall/ruleset.nft', nftRulesetFold(state)],
     ['ips/suricata.rules', suricataRulesFold(state, 'ips')],

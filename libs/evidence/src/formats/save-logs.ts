@@ -1,5 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { beginningsOf } from '../beginnings.ts';
+import type { CaptureOptions } from '../capture/views.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import {
   eveLines,
@@ -12,10 +13,8 @@ import {
 import readme from './readme.json' with { type: 'json' };
 import { ruleSetFiles } from './rule-sets.ts';
 
-/** When each action of the run was started, in milliseconds since 1970. */
-export interface LogOptions {
-  readonly startedAt: readonly number[];
-}
+/** When each action of the run was started. */
+type LogOptions = Pick<CaptureOptions, 'startedAt'>;
 
 type Lines = readonly (readonly [file: string, text: string])[];
 

@@ -1,4 +1,4 @@
-import type { Evidence, NodeId, Packet } from '@netward/lab-engine';
+import type { Evidence, NodeId, Packet, RecordKind } from '@netward/lab-engine';
 import {
   copiesFor,
   exchangesOf,
@@ -159,12 +159,14 @@ function look(evidence: Evidence): string {
 }
 
 /** What may differ while all packets go the same way: a clause for each run. */
-const ASPECTS: readonly {
+interface Aspect {
   /** Null for the receiver of the packet. */
   readonly node: NodeId | null;
   packet(evidence: Evidence): Packet | null;
   clause(evidence: Evidence): string;
-}[] = [
+}
+
+const ASPECTS: readonly Aspect[] = [
   { node: null, packet: lastSent, clause: look },
   {
     node: null,
@@ -184,18 +186,15 @@ const ASPECTS: readonly {
         : 'no sensor gets a copy';
     },
   },
-  {
-    node: 'siem',
-    packet: lastSent,
-    clause: (evidence) =>
-      wrote(evidence, 'siem-ingested') ? 'the SIEM has it on record' : 'no SIEM reads about it',
-  },
-  {
-    node: 'siem',
-    packet: lastSent,
-    clause: (evidence) =>
-      wrote(evidence, 'siem-correlated')
-        ? 'the SIEM joins it with an earlier scan to one incident'
-        : 'the SIEM sees no incident in it',
-  },
+  ofSiem('siem-ingested', 'the SIEM has it on record', 'no SIEM reads about it'),
+  ofSiem(
+    'siem-correlated',
+    'the SIEM joins it with an earlier scan to one incident',
+    'the SIEM sees no incident in it',
+  ),
 ];
+
+function ofSiem(kind: RecordKind, is: string, isNot: string): Aspect {
+  const clause = (evidence: Evidence) => (wrote(evidence, kind) ? is : isNot);
+  return { node: 'siem', packet: lastSent, clause };
+}

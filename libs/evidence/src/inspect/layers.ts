@@ -13,7 +13,9 @@ import {
   windowOf,
   type SynOffer,
 } from '@netward/lab-engine/ip-header';
+import { filled } from '@netward/lab-engine/filled';
 import { httpDate } from './http-date.ts';
+import texts from './layers.json' with { type: 'json' };
 import { type PlayedAction, keyHolders, spokenOf, type Why } from '@netward/lab-engine/inspect';
 import type { DecidingFields } from './deciding-field.ts';
 import { decidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
@@ -93,10 +95,7 @@ function allLayers(
   if (packet.payload.kind !== 'tunnel')
     return [ethernet, ...datagram(flow, packet, deciding, deciding)];
   const inner = packet.payload.packet;
-  const inside = sealedWith(
-    'Only the client and the gateway can read this.',
-    datagram(flow, inner, {}, deciding),
-  );
+  const inside = sealedWith(texts.tunnel, datagram(flow, inner, {}, deciding));
   const length = inside.reduce((sum, { bytes }) => sum + bytes, 0);
   // Padding up to a multiple of four, and two bytes that say how much and what is inside.
   const trailer = 2 + (-(length + 2) & 3);
@@ -173,7 +172,7 @@ function payloadLayers(
   if (payload.kind !== 'tls') return httpLayers(payload, sent, deciding);
   const { content, sni, holds, certificate } = payload;
   const length = lengthOf(payload, sent.port) - (holds ? lengthOf(holds, sent.port) : 0);
-  const keys = `Only ${keyHolders({ evidence: flow, packet })} can read this.`;
+  const keys = filled(texts.keys, { holders: keyHolders({ evidence: flow, packet }) });
   if (certificate)
     return [
       layer('TLS', content, CLEAR_HELLO_BYTES, SERVER_HELLO_FIELDS),
@@ -197,11 +196,9 @@ const HEADERS: Readonly<Record<string, keyof DecidingFields>> = {
 };
 
 /** What the recorded handshakes agree on. */
-const SERVER_HELLO_FIELDS = [
-  field('content', 'server hello'),
-  field('version', 'TLS 1.3'),
-  field('cipher suite', 'TLS_AES_128_GCM_SHA256'),
-];
+const SERVER_HELLO_FIELDS = Object.entries(texts['server hello']).map(([name, text]) =>
+  field(name, text),
+);
 
 /** What else the server sends at once, with the keys of the handshake (RFC 8446, section 4.4). */
 function certificateLayer({ names, issuer, from, until }: Certificate, bytes: number): PacketLayer {
@@ -265,12 +262,9 @@ function field(
 
 /** What an observer of this wire misses; null if everything on it is in the clear. */
 function hiddenFrom({ payload, ip }: Packet): string | null {
-  if (payload.kind === 'tunnel')
-    return `On this wire it is a datagram from ${ip.source} to ${ip.destination}: whom it is for, which port and what it says cannot be read.`;
+  const { hidden } = texts;
+  if (payload.kind === 'tunnel') return filled(hidden.tunnel, ip);
   if (payload.kind !== 'tls' || payload.content === 'client hello') return null;
-  if (payload.holds)
-    return `On this wire it is a TLS record of ${lengthOf(payload)} bytes: path, parameters and text cannot be read.`;
-  return payload.content === 'server hello'
-    ? 'The certificate in it is encrypted already, so this wire does not show it.'
-    : 'It is encrypted already, so this wire shows its length alone.';
+  if (payload.holds) return filled(hidden.record, { bytes: lengthOf(payload) });
+  return payload.content === 'server hello' ? hidden['server hello'] : hidden.other;
 }

@@ -1,8 +1,6 @@
-/** A part of a text, in UTF-16 units; `to` is not part of it. */
-export interface TextPart {
-  readonly from: number;
-  readonly to: number;
-}
+import type { TextPlace as TextPart } from '../misread.ts';
+
+export type { TextPlace as TextPart } from '../misread.ts';
 
 /** A text with the parts of it that something looked at. */
 export interface MarkedText {

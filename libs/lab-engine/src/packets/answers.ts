@@ -4,10 +4,11 @@
  * out: chunked bodies, compression and ranges.
  */
 import type { HttpResponse } from './packet.ts';
-import statuses from './statuses.json' with { type: 'json' };
+import { filled } from '../filled.ts';
+import nginx from './nginx.json' with { type: 'json' };
 
 function statusOf(status: number): string {
-  return statuses.find((text) => text.startsWith(`${status} `)) ?? String(status);
+  return nginx.statuses.find((text) => text.startsWith(`${status} `)) ?? String(status);
 }
 
 /** A response without headers of its own: nginx wrote its head. */
@@ -21,18 +22,7 @@ export function response(
 
 /** The page that nginx has for a status which it answers with by itself. */
 export function nginxPage(status: number, more: Partial<HttpResponse> = {}): HttpResponse {
-  const title = statusOf(status);
-  const lines = [
-    '<html>',
-    `<head><title>${title}</title></head>`,
-    '<body>',
-    `<center><h1>${title}</h1></center>`,
-    '<hr><center>nginx</center>',
-    '</body>',
-    '</html>',
-    '',
-  ];
-  return response(status, lines.join('\r\n'), more);
+  return response(status, filled(nginx.page, { title: statusOf(status) }), more);
 }
 
 /** The answer of another device, as nginx passes it on: under a head of its own. */

@@ -1,6 +1,7 @@
 import { HOST_NAME, HTTP_PORT } from '../cast.ts';
 import type { Handshake } from '../devices/tls/handshake.ts';
 import { nginxPage, responseText } from './answers.ts';
+import words from './directories.json' with { type: 'json' };
 import type { Attack, HttpRequest, Packet, Payload, RequestKind } from './packet.ts';
 
 export { nginxPage, response, responseText } from './answers.ts';
@@ -30,16 +31,11 @@ export const VERSION_PROBE: HttpRequest = {
 const SQLI = request('sqli', "/search?q=' UNION SELECT name, password FROM users--", 'curl/7.88.1');
 const XSS = request('xss', '/search?q=<script>alert(document.cookie)</script>', 'curl/7.88.1');
 
-/** What a directory search asks for; the shop has one of them. */
-const WORDS =
-  'account api app assets auth backup bin blog cache cart cgi css data db demo dev doc etc export file ftp git img inc admin js lib log mail map new old php pub sql src ssl test tmp web';
-const SEARCH = WORDS.split(' ').map((word) => request('dirbuster', `/${word}/`));
-
-/** The requests of each attack, in order. */
+/** The requests of each attack, in order; of what a directory search asks for the shop has one. */
 export const ATTACK_REQUESTS: Readonly<Record<Attack, readonly HttpRequest[]>> = {
   sqli: [SQLI],
   xss: [XSS],
-  dirbuster: SEARCH,
+  dirbuster: words.map((word) => request('dirbuster', `/${word}/`)),
 };
 
 /** What a device built on nginx answers instead of passing a request on. */
