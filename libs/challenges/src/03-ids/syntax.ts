@@ -1,13 +1,12 @@
 import { misread } from '@netward/lab-engine/misread';
 import { partOfSid, printRule } from '@netward/lab-engine/suricata';
-import { parser, readRules } from '@netward/lab-engine/suricata-text';
+import { readRules } from '@netward/lab-engine/suricata-text';
 import type { TextView } from '../challenge.ts';
+import { RULES_VIEW } from '../suricata/written.ts';
 import type { IdsConfiguration } from './configuration.ts';
 
 export const text: TextView<IdsConfiguration> = {
-  syntax: 'suricata',
-  title: 'Suricata',
-  grammar: { parser, strong: ['Keyword'] },
+  ...RULES_VIEW,
   print: ({ rules }) => rules.map((rule) => `${printRule(rule)}\n`).join(''),
   read(written) {
     const answer = readRules(written, {

@@ -4,8 +4,9 @@
  */
 import { misread, type TextPlace } from '@netward/lab-engine/misread';
 import { INLINE_ACTIONS, partOfSid, printRule, rateRule } from '@netward/lab-engine/suricata';
-import { parser, readRules } from '@netward/lab-engine/suricata-text';
+import { readRules } from '@netward/lab-engine/suricata-text';
 import type { TextView } from '../challenge.ts';
+import { RULES_VIEW } from '../suricata/written.ts';
 import { BYPASS_PART, RATE_PART, type IpsConfiguration } from './configuration.ts';
 
 // Both directions: Suricata reads no request of a connection whose answers it does not see.
@@ -27,9 +28,7 @@ function once(known: unknown, place: TextPlace): void {
 }
 
 export const text: TextView<IpsConfiguration> = {
-  syntax: 'suricata',
-  title: 'Suricata',
-  grammar: { parser, strong: ['Keyword'] },
+  ...RULES_VIEW,
   print: ({ bypass, rules, rate }) =>
     [
       `${QUEUE} ${bypass ? 'flags bypass ' : ''}to 0\n`,

@@ -8,17 +8,10 @@ import type { TlsConfiguration } from './configuration.ts';
 import { failureOf, locationOf, playedVisits, type PlayedVisit } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** A line about a visit, or about somebody who listens to it. */
-export interface VisitLine {
-  readonly flow: { readonly id: string };
-  readonly isEar: boolean;
-  readonly played: PlayedVisit;
-}
-
 export const earId = ({ id }: { readonly id: string }): string => `${id}-ear`;
 
-/** The lines of a day. */
-export const linesOf = (configuration: TlsConfiguration, day: Day): readonly VisitLine[] =>
+/** The lines of a day: one about each visit, and one about somebody who listens to it. */
+export const linesOf = (configuration: TlsConfiguration, day: Day) =>
   playedVisits(configuration, day).flatMap((played) => {
     const { visit } = played;
     const line = { flow: { id: visit.id }, isEar: false, played };
@@ -26,17 +19,13 @@ export const linesOf = (configuration: TlsConfiguration, day: Day): readonly Vis
   });
 
 /** How a visitor came to the page. */
-export type Arrival = 'by HSTS' | 'by redirect' | 'as opened';
-
-export function arrivalOf({ trips }: PlayedVisit): Arrival {
+export function arrivalOf({ trips }: PlayedVisit) {
   if (trips.some(({ isUpgraded }) => isUpgraded)) return 'by HSTS';
   return trips.some(locationOf) ? 'by redirect' : 'as opened';
 }
 
-type EarDecision = 'plain HTTP' | 'HSTS' | 'Secure' | 'no secret sent' | 'TLS';
-
 /** What kept the secrets of a visit, or gave them away. */
-export function earDecision({ read, trips }: PlayedVisit): EarDecision {
+export function earDecision({ read, trips }: PlayedVisit) {
   if (read.length > 0) return 'plain HTTP';
   if (trips.some(({ isUpgraded }) => isUpgraded)) return 'HSTS';
   if (trips.some(({ keepsCookieBack }) => keepsCookieBack)) return 'Secure';
@@ -45,21 +34,22 @@ export function earDecision({ read, trips }: PlayedVisit): EarDecision {
 
 const CAME = { 'by HSTS': 'HSTS', 'by redirect': 'redirect', 'as opened': null } as const;
 
-function judgedLine({ flow: { id }, isEar, played }: VisitLine): JudgedFlow {
+function judgedLine(line: ReturnType<typeof linesOf>[number]): JudgedFlow {
+  const { flow, isEar, played } = line;
   const { visit, trips, trouble, read } = played;
   const { time, source } = visit;
-  const line = { id, time, source, alerts: 0 };
+  const about = { id: flow.id, time, source, alerts: 0 };
   const isRead = read.length > 0;
   if (isEar)
     return {
-      ...line,
+      ...about,
       summary: `somebody listens, reads ${isRead ? read.join(' and ') : 'no secret'}`,
       outcome: isRead ? 'through' : 'stopped',
       decidedBy: earDecision(played),
     };
   const scheme = trips.at(-1)!.scheme.toUpperCase();
   return {
-    ...line,
+    ...about,
     summary: `${trouble ? texts.troubles[trouble] : `by ${scheme}`}, ${visit.opens}`,
     outcome: trouble ? 'turned-away' : 'served',
     decidedBy: trouble ? texts.parts[trouble] : (CAME[arrivalOf(played)] ?? scheme),

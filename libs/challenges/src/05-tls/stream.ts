@@ -7,7 +7,7 @@ import { filled } from '@netward/lab-engine/filled';
 import mornings from './mornings.json' with { type: 'json' };
 
 /** Who asks: a browser of these years, the shop’s app, the carrier’s program, a tablet of 2014, a till of 2009. */
-export type ClientName = keyof typeof AGENTS | keyof typeof mornings.clients;
+type ClientName = keyof typeof AGENTS | keyof typeof mornings.clients;
 
 export interface TlsVisit {
   /** 'A07'; the listener's line is 'A07-ear'. */

@@ -17,9 +17,8 @@ import { partOf, playedFlows, type PlayedVpnFlow } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** What became of a flow, in the words of `texts.json`. */
-export type Fate = keyof typeof texts.fates;
-
-export function fateOf({ flow, lookup, resolver, way, isResolved, end }: PlayedVpnFlow): Fate {
+function fateOf(each: PlayedVpnFlow): keyof typeof texts.fates {
+  const { flow, lookup, resolver, way, isResolved, end } = each;
   const { what, place } = flow;
   if (what === 'name') {
     if (lookup.via === 'tunnel') return 'name inside';

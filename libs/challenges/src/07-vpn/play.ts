@@ -1,6 +1,6 @@
 import { initialState, type LabState } from '@netward/lab-engine';
 import { partsOf, Browser, type Trip } from '@netward/lab-engine/browser';
-import { playVisits, type PlayedAttempt, type Walk } from '@netward/lab-engine/stream';
+import { playVisits, type Walk } from '@netward/lab-engine/stream';
 import { TODAYS } from '@netward/lab-engine/tls';
 import { tableOf, wayTo, type Routing, type TableEntry } from '@netward/lab-engine/vpn';
 import { AGENTS } from '../agents.ts';
@@ -49,76 +49,52 @@ export function configure(configuration: VpnConfiguration, flows: readonly VpnFl
   };
 }
 
-/** How a flow went. */
-export interface PlayedVpnFlow {
-  readonly flow: VpnFlow;
-  readonly resolver: string;
-  /** The way of the lookup. A lookup is UDP and has no packets here. */
-  readonly lookup: TableEntry;
-  /** Whether the name was answered. Without an address nothing else is sent. */
-  readonly isResolved: boolean;
-  /** The way to the site. */
-  readonly way: TableEntry;
-  /** Null for a lookup, and for a name without an address. */
-  readonly played: PlayedAttempt<FlowAttempt> | null;
-  readonly end: FlowEnd;
-}
-
 /** What became of a flow beyond its way, as its connections tell it. */
-interface FlowEnd {
-  /** Whether the site was reached; false also for a name without an address. */
-  readonly isReached: boolean;
-  readonly isEncrypted: boolean;
-  /** Whether the browser asked for https first and was refused, since the site has no TLS. */
-  readonly isTlsRefused: boolean;
-  readonly port: number;
-}
-
-function endOf({ place }: VpnFlow, trips: readonly Trip[]): FlowEnd {
+function endOf({ place }: VpnFlow, trips: readonly Trip[]) {
   const last = trips.at(-1);
   const scheme = last?.scheme ?? (place.http === null ? 'https' : 'http');
   return {
+    // Also false for a name without an address.
     isReached: last?.connected.ending === 'answered',
     isEncrypted: scheme === 'https',
+    // The browser asked for https first, and the site has no TLS.
     isTlsRefused: trips.length > 1,
     port: (scheme === 'https' ? place.https : place.http)!,
   };
 }
 
-interface FlowAttempt {
-  readonly at: number;
-  readonly flow: VpnFlow;
-}
+/** How a flow went. */
+export type PlayedVpnFlow = ReturnType<typeof playedFlows>[number];
 
 /** A day's flows through the network with this laptop. */
-export const playedFlows = remembered(
-  (configuration: VpnConfiguration, day): readonly PlayedVpnFlow[] => {
-    const table = tableOf(routingOf(configuration));
-    const resolver = configuration.dns === 'office' ? OFFICE_RESOLVER : CAFE_ROUTER;
-    const lookup = wayTo(table, resolver);
-    const isAnswering = configuration.dns === 'cafe' || lookup.via === 'tunnel';
-    // Names of the office are known to its own resolver alone.
-    const isResolved = ({ place }: VpnFlow) =>
-      isAnswering && (place.reach !== 'office' || configuration.dns === 'office');
-    const flows = stream(day);
-    const attempts = flows
-      .filter((flow) => flow.what !== 'name' && isResolved(flow))
-      .map((flow): FlowAttempt => ({ at: microsOf(flow.time), flow }));
-    const trips = new Map<VpnFlow, readonly Trip[]>();
-    const all = playVisits(configure(configuration, flows), attempts, (walk, { flow }) => {
-      const made = ask(walk, flow, configuration.https);
-      trips.set(flow, made);
-      return made.at(-1)!.connected;
-    });
-    const played = new Map(all.map((each) => [each.attempt.flow, each]));
-    return flows.map((flow) => ({
-      ...{ flow, resolver, lookup, isResolved: isResolved(flow) },
-      way: wayTo(table, flow.place.address),
-      played: played.get(flow) ?? null,
-      end: endOf(flow, trips.get(flow) ?? []),
-    }));
-  },
-);
+export const playedFlows = remembered((configuration: VpnConfiguration, day) => {
+  const table = tableOf(routingOf(configuration));
+  const resolver = configuration.dns === 'office' ? OFFICE_RESOLVER : CAFE_ROUTER;
+  const lookup = wayTo(table, resolver);
+  const isAnswering = configuration.dns === 'cafe' || lookup.via === 'tunnel';
+  // Names of the office are known to its own resolver alone.
+  const isResolved = ({ place }: VpnFlow) =>
+    isAnswering && (place.reach !== 'office' || configuration.dns === 'office');
+  const flows = stream(day);
+  const attempts = flows
+    .filter((flow) => flow.what !== 'name' && isResolved(flow))
+    .map((flow) => ({ at: microsOf(flow.time), flow }));
+  const trips = new Map<VpnFlow, readonly Trip[]>();
+  const all = playVisits(configure(configuration, flows), attempts, (walk, { flow }) => {
+    const made = ask(walk, flow, configuration.https);
+    trips.set(flow, made);
+    return made.at(-1)!.connected;
+  });
+  const played = new Map(all.map((each) => [each.attempt.flow, each]));
+  return flows.map((flow) => ({
+    // A lookup is UDP and has a way, but no packets here.
+    ...{ flow, resolver, lookup, isResolved: isResolved(flow) },
+    way: wayTo(table, flow.place.address),
+    // Null for a lookup, and for a name without an address: nothing else is sent then.
+    played: played.get(flow) ?? null,
+    end: endOf(flow, trips.get(flow) ?? []),
+  }));
+});
 
 const LAPTOP = { agent: AGENTS.firefox, speaks: TODAYS, keepsHsts: true };
 

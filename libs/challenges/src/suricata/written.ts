@@ -1,3 +1,4 @@
+import { parser } from '@netward/lab-engine/suricata-text';
 import type { Challenge, TextView } from '../challenge.ts';
 
 /** The configuration that a level writes in its tool's own words. Throws where they are not understood. */
@@ -17,3 +18,10 @@ export function writtenSolution<C>(
     return { solution: { configuration: written(text, rules), reasons } };
   };
 }
+
+/** What every view of a sensor's rules is. */
+export const RULES_VIEW = {
+  syntax: 'suricata',
+  title: 'Suricata',
+  grammar: { parser, strong: ['Keyword'] },
+} as const;
