@@ -2,7 +2,8 @@ import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { Packet } from '../../packets/packet.ts';
 import { statusIn } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
+import folds from './folds.json' with { type: 'json' };
 
 /** What nmap calls a port by its number alone. */
 const NAMES: Readonly<Record<number, string>> = {
@@ -68,13 +69,5 @@ function columns(rows: readonly (readonly string[])[]): string {
 
 /** What the scanner printed. */
 export function scanFold(played: PlayedAction): ToolFold | null {
-  const text = scanTable(played);
-  if (text === '') return null;
-  return {
-    title: 'What nmap prints',
-    tool: 'nmap 7.93',
-    language: 'log',
-    text,
-    help: 'The table of nmap -sS -sV, which really sends more probes than the lab’s one. The lab’s shop names its web server without a version.',
-  };
+  return foldOf(folds.scan, scanTable(played) || null);
 }

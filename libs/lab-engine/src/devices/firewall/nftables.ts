@@ -6,9 +6,8 @@ import { frameLength, packetFor, writtenAt, type Occasion } from '../../formats/
 import { innerOf } from '../../inspect/packet-facts.ts';
 import { ipNumbersOf, isWhole, windowOf } from '../../packets/ip-header.ts';
 import { isoMicros } from '../../formats/times.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
-
-const TOOL = 'nftables 1.0';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
+import folds from './folds.json' with { type: 'json' };
 
 /**
  * The firewall's rule set as `nft list ruleset` prints it, ready for `nft -f`; empty with the firewall
@@ -56,25 +55,10 @@ export function journalHead(occasion: Occasion): string {
 /** The line of a dropped packet; null where none was written. */
 export function nftLogFold(occasion: Occasion): ToolFold | null {
   const text = nftKernelMessage(occasion);
-  if (text === null) return null;
-  return {
-    title: 'Kernel log',
-    tool: TOOL,
-    language: 'log',
-    text: journalHead(occasion) + text,
-    help: 'As journalctl -k prints it. The names of the interfaces and the packet’s id are fixed values, since the lab has none; the rest is the dropped packet.',
-  };
+  return foldOf(folds.log, text && journalHead(occasion) + text);
 }
 
 /** The rule set after this action; null with the firewall off. */
 export function nftRulesetFold(state: LabState): ToolFold | null {
-  const text = nftRuleset(state);
-  if (text === '') return null;
-  return {
-    title: 'Rule set',
-    tool: TOOL,
-    language: 'nftables',
-    text,
-    help: 'As nft list ruleset prints it, with its counters at zero. Rules are tried from the top, and what no rule names meets the policy.',
-  };
+  return foldOf(folds.rules, nftRuleset(state) || null);
 }

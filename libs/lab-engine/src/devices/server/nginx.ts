@@ -10,11 +10,11 @@ import {
   type Occasion,
 } from '../../formats/occasion.ts';
 import { dateTime } from '../../formats/times.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
 import { accessEntry } from './access-entry.ts';
+import folds from './folds.json' with { type: 'json' };
 import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './nginx-print.ts';
 
-export const NGINX = 'nginx 1.22';
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */
 const RATE_PER_SECOND = 1;
 
@@ -32,15 +32,8 @@ export function accessLine(occasion: Occasion): string | null {
 
 /** The access line of the web server, or of the WAF, which is one too. */
 export function accessFold(occasion: Occasion): ToolFold | null {
-  const text = accessLine(occasion);
-  if (text === null) return null;
-  return {
-    title: `access.log of ${theNode(occasion.record.node ?? 'server')}`,
-    tool: NGINX,
-    language: 'log',
-    text,
-    help: 'The combined format: who, when, the request as it was sent, the status and the bytes of the body. The combined format has no X-Forwarded-For, so behind a proxy every line names the proxy.',
-  };
+  const node = theNode(occasion.record.node ?? 'server');
+  return foldOf(folds.access, accessLine(occasion), { node });
 }
 
 /** limit_req's line in error.log for a request that came too soon; null for any other record. */
@@ -63,15 +56,7 @@ export function limitLine(occasion: Occasion): string | null {
 
 /** The line of a request that was refused for its rate. */
 export function limitFold(occasion: Occasion): ToolFold | null {
-  const text = limitLine(occasion);
-  if (text === null) return null;
-  return {
-    title: 'error.log of the WAF',
-    tool: `${NGINX}, limit_req`,
-    language: 'log',
-    text,
-    help: 'The excess is how full the bucket is, in requests. Process and thread are 1#1 here; the lab has no processes.',
-  };
+  return foldOf(folds.limit, limitLine(occasion));
 }
 
 /** The whole file: what stands around the servers, and the servers. */
@@ -115,23 +100,10 @@ export function wafConfig(state: LabState): string {
 
 /** The web server's configuration in this state. */
 export function nginxConfigFold(state: LabState): ToolFold {
-  return {
-    title: 'nginx.conf of the server',
-    tool: NGINX,
-    language: 'nginx',
-    text: nginxConfig(state),
-    help: 'What the lab’s web server would need. The shop behind it is a program on port 8000.',
-  };
+  return foldOf(folds.server, nginxConfig(state));
 }
 
 /** The WAF's configuration in this state; null with the WAF off. */
 export function wafConfigFold(state: LabState): ToolFold | null {
-  if (!state.wafEnabled) return null;
-  return {
-    title: 'nginx.conf of the WAF',
-    tool: `${NGINX}, ModSecurity`,
-    language: 'nginx',
-    text: wafConfig(state),
-    help: 'limit_req counts over time and gives back one request a second; the lab counts within one action.',
-  };
+  return foldOf(folds.waf, state.wafEnabled ? wafConfig(state) : null);
 }

@@ -1,7 +1,8 @@
 import type { LabState } from '../derived.ts';
 import type { SuricataRule } from '../suricata/rules.ts';
 import { sentTarget } from '../../packets/payloads.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
+import folds from './folds.json' with { type: 'json' };
 import { printRule } from './print.ts';
 import { BASE_RULES } from './siem.ts';
 
@@ -84,22 +85,10 @@ export function correlationRule({ siemRule, idsSignatures }: LabState): string {
 
 /** What the SIEM looks for in single records. */
 export function baseRulesFold(state: LabState): ToolFold {
-  return {
-    title: 'Base rules',
-    tool: 'Sigma',
-    language: 'yaml',
-    text: baseRules(state),
-    help: 'Each picks single records. The lab’s SIEM also takes a device’s own finding as the web attack, and dropped probes of three ports as the scan.',
-  };
+  return foldOf(folds.base, baseRules(state));
 }
 
 /** The SIEM's rule in this state. */
 export function sigmaFold(state: LabState): ToolFold {
-  return {
-    title: 'Correlation rule',
-    tool: 'Sigma',
-    language: 'yaml',
-    text: correlationRule(state),
-    help: 'It joins what the base rules pick. Sigma needs a time span; a run of the lab is shorter than that, and raises one incident.',
-  };
+  return foldOf(folds.correlation, correlationRule(state));
 }

@@ -7,7 +7,8 @@ import { sentLine } from '../../packets/payloads.ts';
 import { offerOf, windowOf, type SynOffer } from '../../packets/ip-header.ts';
 import { frameLength, payloadLength, timeOf } from '../../formats/occasion.ts';
 import { timeOfDay } from '../../formats/times.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
+import folds from './folds.json' with { type: 'json' };
 
 /** The port of IPsec behind address translation, in which the tunnel's packets travel. */
 const TUNNEL_PORT = 4500;
@@ -91,13 +92,5 @@ function webLine(packet: Packet): string {
 
 /** What the sniffer's packets look like in tcpdump. */
 export function sniffFold(played: PlayedAction, clock: number): ToolFold | null {
-  const text = tcpdumpLines(played, clock, 'sniffer');
-  if (text === '') return null;
-  return {
-    title: 'What tcpdump prints',
-    tool: 'tcpdump 4.99',
-    language: 'log',
-    text,
-    help: 'tcpdump -n on the mirror port, or -nq for a tunnel. A passive listener sends nothing and writes no log; this is what its screen shows. Save capture has the same packets with their bytes.',
-  };
+  return foldOf(folds.packets, tcpdumpLines(played, clock, 'sniffer') || null);
 }

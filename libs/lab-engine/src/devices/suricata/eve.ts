@@ -13,9 +13,10 @@ import {
   type SeenConnection,
 } from '../../formats/occasion.ts';
 import { alertOf, dropOf, fileOf, flowOf, httpOf, type EveObject } from './eve-objects.ts';
-import { SURICATA, isSensorOn, signaturesOf, type Sensor } from './suricata-rules.ts';
+import { isSensorOn, signaturesOf, type Sensor } from './suricata-rules.ts';
 import { isoMicros } from '../../formats/times.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
+import folds from './folds.json' with { type: 'json' };
 
 /** An action that a sensor watched; it began at `clock`. */
 interface Watched {
@@ -177,20 +178,9 @@ export function eveWritten(occasion: Occasion, sensor: Sensor): readonly EveLine
   return packet ? protocolEvents(watched, connectionOf(occasion.played, packet)) : [];
 }
 
-const HELP: Readonly<Record<Sensor, string>> = {
-  ids: 'One event a line. flow_id and in_iface are fixed values, since the lab has none. Suricata looks at a request once it is acknowledged, so its time is a moment after the lab’s line.',
-  ips: 'One event a line. flow_id and in_iface are fixed values, since the lab has none; the rest is the packet and the rule.',
-};
-
 /** The lines that belong to one record. */
 export function eveFold(occasion: Occasion, sensor: Sensor): ToolFold | null {
   const lines = eveWritten(occasion, sensor);
-  if (lines.length === 0) return null;
-  return {
-    title: `eve.json of ${theNode(sensor)}`,
-    tool: SURICATA,
-    language: 'json',
-    text: lines.map(({ text }) => text).join('\n'),
-    help: HELP[sensor],
-  };
+  const text = lines.map((each) => each.text).join('\n') || null;
+  return foldOf(folds[sensor], text, { node: theNode(sensor) });
 }

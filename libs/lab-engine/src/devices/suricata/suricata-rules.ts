@@ -2,9 +2,9 @@ import type { LabState } from '../derived.ts';
 import { printRule } from './print.ts';
 import type { SuricataRule } from './rules.ts';
 import { theNode } from '../../inspect/names.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
+import folds from './folds.json' with { type: 'json' };
 
-export const SURICATA = 'Suricata 7.0';
 export type Sensor = 'ids' | 'ips';
 
 /** What the sensor looks for in this state. */
@@ -26,12 +26,6 @@ export function isSensorOn(state: LabState, sensor: Sensor): boolean {
 
 /** The rules of a sensor that is on; null for one that is off. */
 export function suricataRulesFold(state: LabState, sensor: Sensor): ToolFold | null {
-  if (!isSensorOn(state, sensor)) return null;
-  return {
-    title: `Rules of ${theNode(sensor)}`,
-    tool: SURICATA,
-    language: 'suricata',
-    text: suricataRules(state, sensor),
-    help: 'A rule that counts does so over the seconds it names, and so also over several actions; the lab counts within one action.',
-  };
+  const text = isSensorOn(state, sensor) ? suricataRules(state, sensor) : null;
+  return foldOf(folds.rules, text, { node: theNode(sensor) });
 }

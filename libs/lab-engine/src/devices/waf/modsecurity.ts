@@ -9,9 +9,9 @@ import { pathOf, weigh, type CrsMatch } from './score.ts';
 import { RULES_FOLDER, print } from './print.ts';
 import { connectionFor, responseOn, writtenAt, type Occasion } from '../../formats/occasion.ts';
 import { asctime, dateTime } from '../../formats/times.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
+import folds from './folds.json' with { type: 'json' };
 
-const MODSECURITY = 'ModSecurity 3.0.9, CRS 3.3.4';
 const VERSION = 'OWASP_CRS/3.3.4';
 
 interface AuditDetails {
@@ -172,15 +172,7 @@ function uniqueId(occasion: Occasion): string {
 
 /** The audit entry of a request. */
 export function auditFold(occasion: Occasion): ToolFold | null {
-  const text = auditEntry(occasion);
-  if (text === null) return null;
-  return {
-    title: 'modsec_audit.json',
-    tool: MODSECURITY,
-    language: 'json',
-    text,
-    help: 'One entry a request, with every rule that matched, the variable and the part of it. server_id and the fraction in unique_id are fixed values. ModSecurity cuts long expressions short itself; the quotation mark in components is its own too.',
-  };
+  return foldOf(folds.audit, auditEntry(occasion));
 }
 
 /** The rules file of the WAF, as its learner may set it in a challenge. */
@@ -190,12 +182,5 @@ export function modsecurityConfig({ wafRules }: Pick<LabState, 'wafRules'>): str
 
 /** The WAF's rules in this state; null with the WAF off. */
 export function modsecurityConfigFold(state: LabState): ToolFold | null {
-  if (!state.wafEnabled) return null;
-  return {
-    title: 'modsecurity.conf',
-    tool: MODSECURITY,
-    language: 'modsecurity',
-    text: modsecurityConfig(state),
-    help: 'Paranoia level 1 and a threshold of 5 are the defaults of the Core Rule Set. The lab knows the rules that its own requests match.',
-  };
+  return foldOf(folds.rules, state.wafEnabled ? modsecurityConfig(state) : null);
 }
