@@ -16,14 +16,15 @@ export const attacker = {
   name: 'Scan',
   feed: null,
   nodes: {
-    attacker: {
-      address: ADDRESSES.attacker,
-      segment: 'internet',
-      ...nodeWords.attacker,
-    },
+    attacker: { address: ADDRESSES.attacker, segment: 'internet', ...nodeWords.attacker },
   },
   state: {},
-  actions: { portScan, attackSQLi, attackXSS, attackDirBuster },
+  actions: {
+    portScan,
+    attackSQLi: (walk: Walk): void => send(walk, 'sqli'),
+    attackXSS: (walk: Walk): void => send(walk, 'xss'),
+    attackDirBuster: (walk: Walk): void => send(walk, 'dirbuster'),
+  },
   words,
   isSender: true,
 } as const satisfies Device;
@@ -62,18 +63,6 @@ function portScan(walk: Walk): void {
   }
   if (open.length === 0)
     note(walk, 'port-filtered', { packet: sentOn(walk.connections[0]!, 'SYN', 0) });
-}
-
-function attackSQLi(walk: Walk): void {
-  send(walk, 'sqli');
-}
-
-function attackXSS(walk: Walk): void {
-  send(walk, 'xss');
-}
-
-function attackDirBuster(walk: Walk): void {
-  send(walk, 'dirbuster');
 }
 
 /** Sends the requests of an attack one after another. */

@@ -15,11 +15,7 @@ export const client = {
   name: 'Client',
   feed: null,
   nodes: {
-    client: {
-      address: ADDRESSES.client,
-      segment: 'clients',
-      ...nodeWords.client,
-    },
+    client: { address: ADDRESSES.client, segment: 'clients', ...nodeWords.client },
     customer: {
       address: ADDRESSES.customer,
       segment: 'clients',
@@ -28,23 +24,15 @@ export const client = {
     },
   },
   state: {},
-  actions: { openPage, openPageHTTP, openPageHTTPS },
+  actions: {
+    /** Names no scheme, so the page is requested over plain HTTP. */
+    openPage: (walk: Walk): void => browse(walk, HTTP_PORT, null),
+    openPageHTTP: (walk: Walk): void => browse(walk, HTTP_PORT, 'http'),
+    openPageHTTPS: (walk: Walk): void => browse(walk, HTTPS_PORT, 'https'),
+  },
   words,
   isSender: true,
 } as const satisfies Device;
-
-/** Opens the page without naming a scheme; it is requested over plain HTTP. */
-function openPage(walk: Walk): void {
-  browse(walk, HTTP_PORT, null);
-}
-
-function openPageHTTP(walk: Walk): void {
-  browse(walk, HTTP_PORT, 'http');
-}
-
-function openPageHTTPS(walk: Walk): void {
-  browse(walk, HTTPS_PORT, 'https');
-}
 
 /** Requests the page and writes down what the browser itself knows of it. */
 function browse(walk: Walk, port: number, subject: string | null): void {

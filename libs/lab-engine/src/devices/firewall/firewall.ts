@@ -61,14 +61,15 @@ export const firewall = {
   name: 'Firewall',
   feed: 'firewall log',
   nodes: {
-    firewall: {
-      address: null,
-      segment: 'path',
-      ...nodeWords.firewall,
-    },
+    firewall: { address: null, segment: 'path', ...nodeWords.firewall },
   },
   state,
-  actions: { enableFirewall, blockClient, blockAttacker },
+  actions: {
+    enableFirewall,
+    /** A self-inflicted outage. */
+    blockClient: (walk: Walk): void => flip(walk, 'block client'),
+    blockAttacker: (walk: Walk): void => flip(walk, 'block attacker'),
+  },
   words,
   inline,
 } as const satisfies Device;
@@ -79,16 +80,6 @@ function enableFirewall(walk: Walk): void {
   walk.state.firewallEnabled = on;
   walk.state.firewallRules = on ? [REPLIES] : NO_RULES;
   note(walk, on ? 'firewall-on' : 'firewall-off');
-}
-
-/** Flips the rule that drops the client: a self-inflicted outage. */
-function blockClient(walk: Walk): void {
-  flip(walk, 'block client');
-}
-
-/** Flips the rule that drops the attacker's address. */
-function blockAttacker(walk: Walk): void {
-  flip(walk, 'block attacker');
 }
 
 function flip(walk: Walk, rule: BlockRule): void {

@@ -44,16 +44,12 @@ export const ids = {
   feed: 'IDS sensor',
   nodes: { ids: { address: null, segment: 'servers', ...nodeWords.ids } },
   state,
-  actions: { enableIDS },
+  /** Flips the sensor. */
+  actions: { enableIDS: (walk: Walk): void => flip(walk, 'idsEnabled', 'ids-on', 'ids-off') },
   words,
   tap,
   finish,
 } as const satisfies Device;
-
-/** Flips the sensor. */
-function enableIDS(walk: Walk): void {
-  flip(walk, 'idsEnabled', 'ids-on', 'ids-off');
-}
 
 function isOn({ state }: Walk): boolean {
   return state.idsEnabled || state.hasFixedSensor;

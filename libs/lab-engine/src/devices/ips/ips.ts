@@ -40,15 +40,11 @@ export const ips = {
   feed: 'IPS',
   nodes: { ips: { address: null, segment: 'path', ...nodeWords.ips } },
   state,
-  actions: { enableIPS },
+  /** Flips the IPS. */
+  actions: { enableIPS: (walk: Walk): void => flip(walk, 'ipsEnabled', 'ips-on', 'ips-off') },
   words,
   inline,
 } as const satisfies Device;
-
-/** Flips the IPS. */
-function enableIPS(walk: Walk): void {
-  flip(walk, 'ipsEnabled', 'ips-on', 'ips-off');
-}
 
 function isIn(state: DraftState): boolean {
   return state.ipsEnabled;

@@ -43,21 +43,9 @@ export const server = {
   name: 'Server',
   feed: 'web log',
   nodes: {
-    server: {
-      address: ADDRESSES.server,
-      segment: 'servers',
-      ...nodeWords.server,
-    },
-    'web-a': {
-      address: ADDRESSES['web-a'],
-      segment: 'servers',
-      ...nodeWords['web-a'],
-    },
-    'web-b': {
-      address: ADDRESSES['web-b'],
-      segment: 'servers',
-      ...nodeWords['web-b'],
-    },
+    server: { address: ADDRESSES.server, segment: 'servers', ...nodeWords.server },
+    'web-a': { address: ADDRESSES['web-a'], segment: 'servers', ...nodeWords['web-a'] },
+    'web-b': { address: ADDRESSES['web-b'], segment: 'servers', ...nodeWords['web-b'] },
   },
   state,
   actions: {},

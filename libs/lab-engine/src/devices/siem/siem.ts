@@ -52,19 +52,13 @@ const state: SiemState = {
 export const siem = {
   name: 'SIEM',
   feed: null,
-  nodes: {
-    siem: { address: null, segment: 'records', ...nodeWords.siem },
-  },
+  nodes: { siem: { address: null, segment: 'records', ...nodeWords.siem } },
   state,
-  actions: { enableSIEM },
+  /** Flips the collection; what happened while it was off stays unrecorded. */
+  actions: { enableSIEM: (walk: Walk): void => flip(walk, 'siemEnabled', 'siem-on', 'siem-off') },
   words,
   finish,
 } as const satisfies Device;
-
-/** Flips the collection; what happened while it was off stays unrecorded. */
-function enableSIEM(walk: Walk): void {
-  flip(walk, 'siemEnabled', 'siem-on', 'siem-off');
-}
 
 /** The severity a record gets, whether or not the traffic was blocked. */
 const SEVERITIES: Readonly<Record<Topic, Severity | null>> = {

@@ -20,11 +20,7 @@ export const sniffer = {
   name: 'Sniffer',
   feed: null,
   nodes: {
-    sniffer: {
-      address: ADDRESSES.sniffer,
-      segment: 'clients',
-      ...nodeWords.sniffer,
-    },
+    sniffer: { address: ADDRESSES.sniffer, segment: 'clients', ...nodeWords.sniffer },
   },
   state: {},
   actions: { sniffTraffic },

@@ -68,14 +68,10 @@ export const tls = {
   feed: null,
   nodes: { tls: { address: null, segment: 'path', ...nodeWords.tls } },
   state,
-  actions: { enableTLS },
+  /** Flips the certificate and the listener. */
+  actions: { enableTLS: (walk: Walk): void => flip(walk, 'tlsEnabled', 'tls-on', 'tls-off') },
   words,
 } as const satisfies Device;
-
-/** Flips the certificate and the listener. */
-function enableTLS(walk: Walk): void {
-  flip(walk, 'tlsEnabled', 'tls-on', 'tls-off');
-}
 
 /** How the handshake goes with somebody who asks for this host; null where the port has no TLS. */
 export function handshakeFor(

@@ -35,15 +35,11 @@ export const vpn = {
     vpn: { address: ADDRESSES.vpn, segment: 'path', ...nodeWords.vpn },
   },
   state,
-  actions: { enableVPN },
+  /** Flips the tunnel. */
+  actions: { enableVPN: (walk: Walk): void => flip(walk, 'vpnEnabled', 'vpn-on', 'vpn-off') },
   words,
   inline,
 } as const satisfies Device;
-
-/** Flips the tunnel. */
-function enableVPN(walk: Walk): void {
-  flip(walk, 'vpnEnabled', 'vpn-on', 'vpn-off');
-}
 
 /** Whether the connections of this host to this address go through the tunnel. */
 export function isTunnelled(state: DraftState, opener: NodeId, destination: string): boolean {
