@@ -117,9 +117,9 @@ function attemptsPlayed(
     walk.exchange += 1;
     if (!isDrained && attempt.at >= drainsAt) {
       isDrained = true;
-      balancer.health.drain(walk, 'web-b', drainsAt);
+      balancer.drain(walk, 'web-b', drainsAt);
     }
-    if ('checks' in attempt) return balancer.health.check(walk, attempt.checks);
+    if ('checks' in attempt) return balancer.check(walk, attempt.checks);
     const connected = connect(walk, {
       from: 'client',
       source: attempt.visit.source,
@@ -150,7 +150,7 @@ export function checksOf(
   const times = checkTimes(configuration, SPAN).filter(
     ({ at, checks }) => checks === server && at >= microsOf(from) && at <= microsOf(until),
   );
-  const check = (walk: Walk) => balancer.health.check(walk, server);
+  const check = (walk: Walk) => balancer.check(walk, server);
   return playVisits<AskAttempt | CheckAttempt>(SHOP, times.slice(0, SHOWN), check, network);
 }
 

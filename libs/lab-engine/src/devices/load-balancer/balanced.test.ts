@@ -33,7 +33,7 @@ function found(settings: BalancerSettings, checks: readonly CheckAttempt[]): rea
   const played = playVisits(
     initialState({ lbEnabled: true }),
     checks,
-    (walk, { checks: backend }) => balancer.health.check(walk, backend),
+    (walk, { checks: backend }) => balancer.check(walk, backend),
     networkWith(balancer, processes()),
   );
   return played.flatMap(({ attempt, written }) =>

@@ -12,6 +12,10 @@ export type BackendState = 'up' | 'drain' | 'down';
 export interface BalancedServer {
   readonly name: Backend;
   state: BackendState;
+  /** Whether it was told to take no new visitors: then it comes back drained. */
+  isDrained: boolean;
+  /** The checks in a row that spoke against its state. */
+  against: number;
   /** When each request in progress ends. */
   open: number[];
   /** Its place among servers with the same number of connections: the one that waited longest is asked. */
@@ -23,6 +27,8 @@ export class Rotation {
   readonly servers: readonly BalancedServer[] = BACKENDS.map((name, since) => ({
     name,
     state: 'up',
+    isDrained: false,
+    against: 0,
     open: [],
     since,
   }));
@@ -45,10 +51,10 @@ export class Rotation {
   }
 
   /** Takes a server over into another state. */
-  change(name: Backend, state: BackendState): void {
-    this.server(name).state = state;
+  change(server: BalancedServer, state: BackendState): void {
+    server.state = state;
     // A server that comes back is put at the end of the rotation (measured with HAProxy 2.6.12).
-    if (state === 'up') this.#last = name;
+    if (state === 'up') this.#last = server.name;
   }
 
   /** Ends what has ended, up to this time. */

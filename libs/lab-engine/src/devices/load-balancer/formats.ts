@@ -1,13 +1,38 @@
-import { type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
-import { balancerWritten, healthWritten } from './balancer-log.ts';
-import { haproxyConfigFold, haproxyFold, healthFold } from './haproxy.ts';
+import {
+  answeredAt,
+  line,
+  PRIORITY,
+  type KindFormat,
+  type KindFormats,
+} from '../../formats/kind-format.ts';
 import silent from './formats.json' with { type: 'json' };
+import { haproxyConfigFold, haproxyLine, healthLine, logFold } from './haproxy.ts';
 
-const PROXIED: KindFormat = {
-  folds: (occasion) => [haproxyFold(occasion)],
-  written: balancerWritten,
+const LOG = 'lb/haproxy.log';
+
+/** A request that the balancer passed on or answered. */
+export const PROXIED = {
+  folds: (occasion) => [
+    logFold(
+      haproxyLine(occasion),
+      'Client, time of its connection, frontend, backend and server, five timers in milliseconds (-1: not reached), status, bytes, how the session ended, connection counts, request. The counts are those of a balancer with nothing else to do.',
+    ),
+  ],
+  written: (occasion) =>
+    line(LOG, 'haproxy', PRIORITY.haproxy, haproxyLine(occasion), answeredAt(occasion)),
+} satisfies KindFormat;
+
+/** A backend that went down or came up. */
+const HEALTH: KindFormat = {
+  folds: (occasion) => [
+    logFold(
+      healthLine(occasion),
+      'The lab says only that the health check failed or passed. The reason and the duration are those of a backend whose web server was stopped and started again.',
+    ),
+  ],
+  written: (occasion) => line(LOG, 'haproxy', PRIORITY.haproxyNotice, healthLine(occasion)),
 };
-const HEALTH: KindFormat = { folds: (occasion) => [healthFold(occasion)], written: healthWritten };
+
 const SETTINGS: KindFormat = { folds: ({ played }) => [haproxyConfigFold(played.result.state)] };
 
 export const formats = {

@@ -13,7 +13,6 @@ import {
 } from '../../formats/occasion.ts';
 import { clfMillis } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
-
 import type { HttpResponse } from '../../packets/packet.ts';
 import type { LabRecord } from '../../packets/record.ts';
 import { serverInCookie } from './cookie.ts';
@@ -99,18 +98,10 @@ export function haproxyLine(occasion: Occasion): string | null {
 }
 
 /** A line of HAProxy's log, for records that have one. */
-function logFold(text: string | null, help: string): ToolFold | null {
+export function logFold(text: string | null, help: string): ToolFold | null {
   return text === null
     ? null
     : { title: 'haproxy.log', tool: HAPROXY, language: 'log', text, help };
-}
-
-/** The line of a request that the balancer passed on or answered. */
-export function haproxyFold(occasion: Occasion): ToolFold | null {
-  return logFold(
-    haproxyLine(occasion),
-    'Client, time of its connection, frontend, backend and server, five timers in milliseconds (-1: not reached), status, bytes, how the session ended, connection counts, request. The counts are those of a balancer with nothing else to do.',
-  );
 }
 
 /** What HAProxy writes when a backend changes its state; null for any other record. */
@@ -129,14 +120,6 @@ export function healthLine({ record, played }: Occasion): string | null {
   if (kind === 'backend-recovered')
     return `Server web/${backend} is UP, reason: Layer7 check passed, code: 200, check duration: 1ms. ${online}`;
   return kind === 'backend-drained' ? `Server web/${backend} enters drain state. ${online}` : null;
-}
-
-/** The line about a backend's health. */
-export function healthFold(occasion: Occasion): ToolFold | null {
-  return logFold(
-    healthLine(occasion),
-    'The lab says only that the health check failed or passed. The reason and the duration are those of a backend whose web server was stopped and started again.',
-  );
 }
 
 /** The haproxy.cfg of the balancer in this state, ready for `haproxy -c`. */

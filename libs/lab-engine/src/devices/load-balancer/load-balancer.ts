@@ -11,19 +11,17 @@ import { response, throughHaproxy } from '../../packets/answers.ts';
 import { forwarded } from '../../packets/payloads.ts';
 import type { Backend } from '../../packets/record.ts';
 import { note, type Walk } from '../../walk.ts';
-import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import { askBackend, isUp, otherBackend, pick } from './rotation.ts';
 import { nodeWords, words } from './words.ts';
 
-export type BackendHealth = 'up' | 'down';
-export type BalancingMode = 'round-robin' | 'sticky';
+type BackendHealth = 'up' | 'down';
 
 export interface BalancerState {
   readonly lbEnabled: boolean;
   readonly backendA: BackendHealth;
   readonly backendB: BackendHealth;
-  readonly lbMode: BalancingMode;
+  readonly lbMode: 'round-robin' | 'sticky';
   /** The backend that is next in rotation. */
   readonly nextBackend: Backend;
   /** The backend that each address sticks to in sticky mode. */
@@ -50,7 +48,7 @@ export const UNAVAILABLE = response(
   { head: 'haproxy', headers: ['Cache-Control: no-cache'] },
 );
 
-const inline: Inline = { device: 'LB', node: 'lb', isIn, answer };
+const inline: Inline = { device: 'LB', node: 'lb', isIn: ({ lbEnabled }) => lbEnabled, answer };
 
 export const loadBalancer = {
   name: 'LB',
@@ -59,10 +57,10 @@ export const loadBalancer = {
   state,
   actions: {
     enableLB,
-    lbFailA: failing('web-a'),
-    lbRecoverA: recovering('web-a'),
-    lbFailB: failing('web-b'),
-    lbRecoverB: recovering('web-b'),
+    lbFailA: changing('web-a', 'down'),
+    lbRecoverA: changing('web-a', 'up'),
+    lbFailB: changing('web-b', 'down'),
+    lbRecoverB: changing('web-b', 'up'),
     lbMode,
   },
   words,
@@ -71,17 +69,10 @@ export const loadBalancer = {
 
 /** Flips the balancer; on means both backends up, rotation at WEB A and no pin. */
 function enableLB(walk: Walk): void {
-  const { state } = walk;
-  const on = !state.lbEnabled;
-  state.lbEnabled = on;
-  if (on) {
-    state.backendA = 'up';
-    state.backendB = 'up';
-    state.nextBackend = 'web-a';
-    state.stickyPins = NO_PINS;
-    state.requestsBalanced = 0;
-  }
-  note(walk, on ? 'lb-on' : 'lb-off', { subject: state.lbMode });
+  const { lbEnabled, lbMode } = walk.state;
+  if (lbEnabled) walk.state.lbEnabled = false;
+  else Object.assign(walk.state, { ...state, lbEnabled: true, lbMode });
+  note(walk, lbEnabled ? 'lb-off' : 'lb-on', { subject: lbMode });
 }
 
 /** Flips between round-robin and sticky; pins do not survive it. */
@@ -93,33 +84,21 @@ function lbMode(walk: Walk): void {
   note(walk, 'lb-mode-changed', { subject: state.lbMode });
 }
 
-/** Takes a backend down; if it is down already, only says so. */
-function failing(backend: Backend) {
+/** Takes a backend down or brings it back; if it is there already, only says so. */
+function changing(backend: Backend, health: BackendHealth) {
   return (walk: Walk): void => {
+    const isBack = health === 'up';
     if (!walk.state.lbEnabled) return refuse(walk);
-    if (!isUp(walk.state, backend)) return note(walk, 'backend-already-down', { backend });
-    setHealth(walk, backend, 'down');
-    note(walk, 'backend-failed', { backend });
-    if (!isUp(walk.state, otherBackend(backend))) note(walk, 'no-backend-left');
-  };
-}
-
-/** Brings a backend back; if it is up already, only says so. */
-function recovering(backend: Backend) {
-  return (walk: Walk): void => {
-    if (!walk.state.lbEnabled) return refuse(walk);
-    if (isUp(walk.state, backend)) return note(walk, 'backend-already-up', { backend });
-    setHealth(walk, backend, 'up');
-    note(walk, 'backend-recovered', { backend });
+    if (isUp(walk.state, backend) === isBack)
+      return note(walk, isBack ? 'backend-already-up' : 'backend-already-down', { backend });
+    walk.state[backend === 'web-a' ? 'backendA' : 'backendB'] = health;
+    note(walk, isBack ? 'backend-recovered' : 'backend-failed', { backend });
+    if (!isBack && !isUp(walk.state, otherBackend(backend))) note(walk, 'no-backend-left');
   };
 }
 
 function refuse(walk: Walk): void {
   note(walk, 'lb-refused', { action: 'refused' });
-}
-
-function isIn(state: DraftState): boolean {
-  return state.lbEnabled;
 }
 
 /** Asks a backend for the answer; without one it answers 503 itself. */
@@ -137,9 +116,4 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   connection.fate = 'proxied';
   const asked = askBackend(walk, backend, forwarded(request, source, connection.port));
   return asked.response ? throughHaproxy(asked.response) : UNAVAILABLE;
-}
-
-function setHealth(walk: Walk, backend: Backend, health: BackendHealth): void {
-  if (backend === 'web-a') walk.state.backendA = health;
-  else walk.state.backendB = health;
 }

@@ -1,9 +1,6 @@
 import { ADDRESSES, HTTP_PORT } from '../../cast.ts';
 import type { BalancerSettings } from './settings.ts';
 
-/** What a part of the text says: the ids of the parts of the settings. */
-export type HaproxyPart = 'sessions' | 'drain' | 'algorithm' | 'stickiness' | 'check';
-
 export const BIND = `bind ${ADDRESSES.server}:${HTTP_PORT}`;
 
 /** Lines that every file has, by section, in the order in which they are printed. */
@@ -44,25 +41,24 @@ export function serverLines(withCookies: boolean): readonly string[] {
   );
 }
 
-type Line = readonly [text: string, part: HaproxyPart | null];
+const STICKY: Readonly<Record<BalancerSettings['stickiness'], readonly string[]>> = {
+  none: [],
+  source: [STICK_TABLE, STICK_ON],
+  cookie: [COOKIE],
+};
+
+/** A line, and the id of the part of the settings that it says. */
+type Line = readonly [text: string, part: string | null];
 
 /** Every line of the file with the part of the settings that it says. */
 export function linesOf(settings: BalancerSettings): readonly Line[] {
   const { algorithm, interval, fall, rise, stickiness, sessions, drain } = settings;
-  const framed = (section: SectionName): Line[] => FRAME[section].map((text) => [text, null]);
   const section = (name: SectionName, ...inside: Line[]): Line[] => [
     [name, null],
-    ...[...inside, ...framed(name)].map(([text, part]): Line => [`    ${text}`, part]),
+    ...inside.map(([text, part]): Line => [`    ${text}`, part]),
+    ...FRAME[name].map((text): Line => [`    ${text}`, null]),
   ];
-  const sticky: Line[] =
-    stickiness === 'cookie'
-      ? [[COOKIE, 'stickiness']]
-      : stickiness === 'source'
-        ? [
-            [STICK_TABLE, 'stickiness'],
-            [STICK_ON, 'stickiness'],
-          ]
-        : [];
+  const sticky = STICKY[stickiness].map((text): Line => [text, 'stickiness']);
   const servers = serverLines(stickiness === 'cookie');
   return [
     [`${SESSIONS_LINE}${sessions}`, 'sessions'],

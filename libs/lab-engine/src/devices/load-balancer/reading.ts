@@ -33,16 +33,11 @@ export function refuse(
   faults.push(misreadAs(problems[problem], place, values));
 }
 
-/** The words of a line. */
-export const textsOf = ({ words }: Line): readonly string[] => words.map(({ text }) => text);
-
 /** Notes that a line is there; a second one is refused. */
 export function once(key: string, line: Line, reading: ConfigReading): boolean {
+  const problem = key.startsWith('server ') ? 'server twice' : 'line twice';
   const isFirst = !reading.seen.has(key);
   if (isFirst) reading.seen.set(key, line);
-  else
-    refuse(reading, line.words[0], key.startsWith('server ') ? 'server twice' : 'line twice', {
-      key,
-    });
+  else refuse(reading, line.words[0], problem, { key });
   return isFirst;
 }

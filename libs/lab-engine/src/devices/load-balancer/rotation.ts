@@ -8,30 +8,19 @@ import type { LabState } from '../derived.ts';
 /** Chooses the backend for a request, and says why this one. */
 export function pick(walk: Walk, source: string, request: HttpRequest): Backend {
   const { state } = walk;
-  const pin = state.lbMode === 'sticky' ? state.stickyPins[source] : undefined;
-  if (pin && isUp(state, pin)) {
-    note(walk, 'lb-stuck', { source, request, backend: pin, action: 'passed' });
-    return pin;
-  }
-  if (pin) {
-    const moved = otherBackend(pin);
-    state.stickyPins = { ...state.stickyPins, [source]: moved };
-    note(walk, 'lb-moved', { source, request, backend: moved, action: 'passed' });
-    return moved;
-  }
-  const backend = isUp(state, state.nextBackend)
-    ? state.nextBackend
-    : otherBackend(state.nextBackend);
+  const isSticky = state.lbMode === 'sticky';
+  const pin = isSticky ? state.stickyPins[source] : undefined;
+  const wanted = pin ?? state.nextBackend;
+  const isWantedUp = isUp(state, wanted);
+  const backend = isWantedUp ? wanted : otherBackend(wanted);
+  const facts = { source, request, backend, action: 'passed' } as const;
+  if (isSticky) state.stickyPins = { ...state.stickyPins, [source]: backend };
+  if (pin) note(walk, isWantedUp ? 'lb-stuck' : 'lb-moved', facts);
+  if (pin) return backend;
+  const isWhole = isUp(state, otherBackend(backend));
+  const kind = isSticky ? 'lb-pinned' : isWhole ? 'lb-rotated' : 'lb-failed-over';
   state.nextBackend = otherBackend(backend);
-  const subject = String(state.requestsBalanced + 1);
-  const facts = { source, request, backend, subject, action: 'passed' } as const;
-  if (state.lbMode === 'sticky') {
-    state.stickyPins = { ...state.stickyPins, [source]: backend };
-    note(walk, 'lb-pinned', facts);
-  } else {
-    const isWhole = isUp(state, otherBackend(backend));
-    note(walk, isWhole ? 'lb-rotated' : 'lb-failed-over', facts);
-  }
+  note(walk, kind, { ...facts, subject: String(state.requestsBalanced + 1) });
   return backend;
 }
 

@@ -1,11 +1,4 @@
-import {
-  once,
-  refuse,
-  textsOf,
-  type Line,
-  type ConfigReading,
-  type ConfigWord,
-} from './reading.ts';
+import { once, refuse, type Line, type ConfigReading, type ConfigWord } from './reading.ts';
 import { ALGORITHMS, COUNT, DEFAULTS, INTERVAL } from './settings.ts';
 import { knowsLine, millisecondsIn, wordOfServer } from './vocabulary.ts';
 
@@ -21,7 +14,7 @@ export function readBalance(line: Line, reading: ConfigReading): void {
   refuse(
     reading,
     more ?? algorithm,
-    knowsLine(textsOf(line)) ? 'algorithm of HAProxy' : 'no algorithm',
+    knowsLine(line.text) ? 'algorithm of HAProxy' : 'no algorithm',
     { line: line.text, word: algorithm.text, algorithms: ALGORITHMS.join(', ') },
   );
 }

@@ -16,14 +16,7 @@ import {
   serverLines,
   type SectionName,
 } from './print.ts';
-import {
-  once,
-  refuse,
-  textsOf,
-  type Line,
-  type ConfigReading,
-  type ConfigWord,
-} from './reading.ts';
+import { once, refuse, type Line, type ConfigReading, type ConfigWord } from './reading.ts';
 import { DEFAULTS, SESSIONS, type BalancerSettings } from './settings.ts';
 import { readBalance, readChecks } from './text-checks.ts';
 import { missing } from './text-missing.ts';
@@ -68,10 +61,7 @@ function linesIn(text: string): readonly Line[] {
     leave: ({ name }) => {
       const [first, ...rest] = words;
       if (name !== 'Line' || !first) return;
-      lines.push({
-        words: [first, ...rest],
-        text: words.map((word) => word.text).join(' '),
-      });
+      lines.push({ words: [first, ...rest], text: words.map(({ text }) => text).join(' ') });
     },
   });
   return lines;
@@ -88,10 +78,22 @@ function readSessions(text: string, reading: ConfigReading): void {
   }
 }
 
+/** The lines that are read as they are. */
+const FIXED: Readonly<Record<SectionName, readonly string[]>> = {
+  ...FRAME,
+  global: [...FRAME.global, SOCKET],
+  'backend web': [
+    ...FRAME['backend web'],
+    ...[COOKIE, STICK_TABLE, STICK_ON],
+    ...[...serverLines(true), ...serverLines(false)],
+  ],
+};
+
 const isSection = (text: string): text is SectionName => Object.hasOwn(FRAME, text);
 
 function readLine(line: Line, reading: ConfigReading): void {
-  const [first] = line.words;
+  const { text, words } = line;
+  const [first] = words;
   const { section } = reading;
   if (beginsSection(first.text)) return readSection(line, reading);
   if (!section) {
@@ -100,16 +102,19 @@ function readLine(line: Line, reading: ConfigReading): void {
       refuse(reading, first, 'above all sections', { word: first.text });
     return;
   }
-  if (known(line, section, reading)) return;
-  if (knowsLine(textsOf(line))) refuse(reading, first, 'line of HAProxy', { line: line.text });
-  else refuse(reading, first, 'no line', { line: line.text, section });
+  const keyword = section === 'backend web' ? first.text : '';
+  if (FIXED[section].includes(text)) once(text, line, reading);
+  else if (keyword === 'balance') readBalance(line, reading);
+  else if (keyword === 'default-server') readChecks(line, reading);
+  else if (knowsLine(text)) refuse(reading, first, 'line of HAProxy', { line: text });
+  else refuse(reading, first, 'no line', { line: text, section });
 }
 
 function readSection(line: Line, reading: ConfigReading): void {
   const { words, text } = line;
   const [first, name] = words;
   reading.section = null;
-  if (!knowsSection(textsOf(line)))
+  if (!knowsSection(text))
     return refuse(reading, first, 'section without a name', { word: first.text });
   if (!isSection(text)) return refuse(reading, first, 'section of HAProxy', { line: text });
   if (reading.sections.has(text))
@@ -117,26 +122,3 @@ function readSection(line: Line, reading: ConfigReading): void {
   reading.section = text;
   reading.sections.set(text, line);
 }
-
-/** Reads a line if the subset has it, and notes what is wrong with it. */
-function known(line: Line, section: SectionName, reading: ConfigReading): boolean {
-  const fixed: readonly string[] = FRAME[section];
-  const isBackend = section === 'backend web';
-  const isFixed =
-    fixed.includes(line.text) ||
-    (section === 'global' && line.text === SOCKET) ||
-    (isBackend && KNOWN_IN_BACKEND.has(line.text));
-  if (isFixed) once(line.text, line, reading);
-  else if (isBackend && line.words[0].text === 'balance') readBalance(line, reading);
-  else if (isBackend && line.words[0].text === 'default-server') readChecks(line, reading);
-  else return false;
-  return true;
-}
-
-const KNOWN_IN_BACKEND: ReadonlySet<string> = new Set([
-  COOKIE,
-  STICK_TABLE,
-  STICK_ON,
-  ...serverLines(true),
-  ...serverLines(false),
-]);

@@ -12,7 +12,8 @@ export function beginsSection(first: string): boolean {
 }
 
 /** Whether HAProxy takes the section's first line. */
-export function knowsSection([first, name]: readonly string[]): boolean {
+export function knowsSection(line: string): boolean {
+  const [first, name] = line.split(' ');
   return has('sections', first) || (has('sections with a name', first) && name !== undefined);
 }
 
@@ -47,8 +48,9 @@ const isAddress = (text: string) => {
   return !/^[\d.]+$/.test(host) || host.split('.').every((part) => Number(part) <= 255);
 };
 
-/** Whether HAProxy takes a line, one with the words of `default-server` aside. */
-export function knowsLine(line: readonly string[]): boolean {
+/** Whether HAProxy takes a line, one with the words of `default-server` aside; its words stand one space apart. */
+export function knowsLine(text: string): boolean {
+  const line = text.split(' ');
   const [first = '', second, third] = line;
   switch (first) {
     case 'balance':

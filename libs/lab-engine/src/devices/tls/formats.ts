@@ -1,5 +1,5 @@
-import { balancerWritten } from '../load-balancer/balancer-log.ts';
-import { haproxyConfigFold, haproxyFold } from '../load-balancer/haproxy.ts';
+import { PROXIED } from '../load-balancer/formats.ts';
+import { haproxyConfigFold } from '../load-balancer/haproxy.ts';
 import { accessWritten } from '../server/access-log.ts';
 import { accessFold, nginxConfigFold, wafConfigFold } from '../server/nginx.ts';
 import type { LabState } from '../derived.ts';
@@ -18,10 +18,9 @@ export const formats = {
   'tls-on': { folds: ({ played: { result } }) => endOfTls(result.state) },
   'tls-off': { folds: ({ played: { result } }) => endOfTls(result.state) },
   redirected: {
-    folds: (occasion) => [
-      occasion.record.node === 'lb' ? haproxyFold(occasion) : accessFold(occasion),
-    ],
+    folds: (occasion) =>
+      occasion.record.node === 'lb' ? PROXIED.folds(occasion) : [accessFold(occasion)],
     written: (occasion) =>
-      occasion.record.node === 'lb' ? balancerWritten(occasion) : accessWritten(occasion),
+      occasion.record.node === 'lb' ? PROXIED.written(occasion) : accessWritten(occasion),
   },
 } satisfies KindFormats;
