@@ -1,7 +1,6 @@
 import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, type WafConfiguration } from './configuration.ts';
-import { explain } from './explain.ts';
-import { judge } from './judge.ts';
+import { explain, judge } from './judge.ts';
 import { text } from './syntax.ts';
 import texts from './texts.json' with { type: 'json' };
 

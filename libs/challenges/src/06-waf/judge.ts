@@ -1,7 +1,9 @@
 import { fieldsOf } from '@netward/lab-engine/waf/matched';
 import { pathOf, partOfExclusion } from '@netward/lab-engine/waf';
 import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { hitsOf } from '../counted.ts';
+import { filled } from '@netward/lab-engine/filled';
+import { counted, hitsOf } from '../counted.ts';
+import { explainFrom } from '../explanations.ts';
 import { goalsFrom } from '../goals.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { playedFor, type PlayedWafFlow } from './play.ts';
@@ -67,3 +69,33 @@ export function judge(configuration: WafConfiguration, traffic: Day): Judgement 
   const flows = all.map(judgedFlow);
   return { traffic, flows, goals: goalsFrom(texts.goals, flows), hits };
 }
+
+/** What the scores of a list are, and what made them or took from them. */
+function about(list: Outcome) {
+  return (configuration: WafConfiguration, _: unknown, { traffic }: Judgement) => {
+    const own = playedFor(configuration, traffic).filter((each) => outcomeOf(each) === list);
+    const scores = own.map(({ score }) => score);
+    const rules = counted(own.flatMap(({ matches }) => [...new Set(matches.map(([id]) => id))]));
+    const cut = own.filter(({ used }) => used.size > 0).length;
+    return {
+      scores: [...new Set([Math.min(...scores), Math.max(...scores)])].join(' to '),
+      threshold: configuration.threshold,
+      rules: rules
+        .slice(0, 3)
+        .map(([id, count]) => `${id} (${count})`)
+        .join(', '),
+      excluded: cut > 0 ? filled(texts.excluded, { cut }) : '',
+    };
+  };
+}
+
+/** One sentence about a list: what its requests have in common. */
+export const explain = explainFrom<WafConfiguration, typeof texts.explanations>(
+  texts.explanations,
+  {
+    served: about('served'),
+    'turned-away': about('turned-away'),
+    stopped: about('stopped'),
+    through: about('through'),
+  },
+);

@@ -4,7 +4,7 @@ import texts from './answers.json' with { type: 'json' };
 import { ALGORITHMS, INTERVAL, STICKINESS, type BalancerConfiguration } from './configuration.ts';
 import { evidence, secondsIn } from './evidence.ts';
 import { timeOf } from './incidents.ts';
-import { costInWords, incidentId, morningOf, worstIn } from './judge.ts';
+import { costInWords, morningOf, worstIn } from './judge.ts';
 import written from './texts.json' with { type: 'json' };
 
 /** '3 of 200 requests and 2 carts would be lost', with another configuration. */
@@ -16,15 +16,16 @@ function lostWith(configuration: BalancerConfiguration, { traffic }: Judgement):
 export const answers = answersFrom<BalancerConfiguration, typeof texts>(texts, {
   most: (configuration, { traffic }) => {
     const morning = morningOf(configuration, traffic);
-    const { kind, cost } = worstIn(morning);
+    const worst = worstIn(morning);
+    const cost = costInWords(worst);
     return {
-      answer: costInWords(cost) === 'nothing' ? 'nothing' : 'incident',
+      answer: cost === 'nothing' ? 'nothing' : 'incident',
       traffic,
       lost: morning.lost.length,
       carts: morning.cartless.size,
-      incident: written.incidents[kind],
-      cost: costInWords(cost),
-      why: evidence(configuration, traffic, incidentId(traffic, kind))!.why.sentence,
+      incident: written.incidents[worst.kind],
+      cost,
+      why: evidence(configuration, traffic, worst.flow.id)!.why.sentence,
     };
   },
 

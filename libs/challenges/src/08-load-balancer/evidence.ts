@@ -1,37 +1,34 @@
 import type { LabRecord, Packet } from '@netward/lab-engine';
-import type { Why, WhyFact } from '@netward/evidence';
-import { spokenOf } from '@netward/lab-engine/inspect';
-import type { Day, FlowEvidence } from '../challenge.ts';
-import { writtenDuring } from '../played.ts';
 import { filled } from '@netward/lab-engine/filled';
+import { fact, spokenOf, type Why } from '@netward/lab-engine/inspect';
+import type { FlowEvidence } from '../challenge.ts';
+import { evidenceFrom, writtenDuring } from '../played.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import { beginnings, INCIDENT_KINDS, SERVER_OF, timeOf, type IncidentKind } from './incidents.ts';
-import { costInWords, costOf, incidentId, morningOf, type Morning } from './judge.ts';
-import { checksOf, SHOWN, type Handled, type PlayedOne, type StateChange } from './play.ts';
-import type { CartVisit } from './stream.ts';
+import { INCIDENTS, timeOf, type Incidents } from './incidents.ts';
+import {
+  costInWords,
+  morningOf,
+  type Morning,
+  type PlayedIncident,
+  type PlayedVisit,
+} from './judge.ts';
+import { checksOf, SHOWN, type Handled, type PlayedOne } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** What stands under a visit or an incident; null for an id that the stream does not have. */
-export function evidence(
-  configuration: BalancerConfiguration,
-  traffic: Day,
-  id: string,
-): FlowEvidence | null {
-  const morning = morningOf(configuration, traffic);
-  const kind = INCIDENT_KINDS.find((each) => incidentId(traffic, each) === id);
-  if (kind) return incidentEvidence(configuration, kind, morning);
-  const visit = morning.world.visits.find((each) => each.id === id);
-  return visit ? visitEvidence(configuration, visit, morning) : null;
-}
+/** What stands under a visit or an incident. */
+export const evidence = evidenceFrom(
+  (configuration: BalancerConfiguration, day): readonly (PlayedVisit | PlayedIncident)[] => {
+    const { visits, incidents } = morningOf(configuration, day);
+    return [...visits, ...incidents];
+  },
+  (each, configuration, day) =>
+    'kind' in each
+      ? incidentEvidence(configuration, each, morningOf(configuration, day))
+      : visitEvidence(configuration, each),
+);
 
 /** '1.2 seconds' for 1,234. */
 export const secondsIn = (ms: number): string => `${(ms / 1_000).toFixed(1)} seconds`;
-
-const fact = (name: string, text: string): WhyFact => ({
-  name,
-  value: { text, marks: [] },
-  line: null,
-});
 
 /** The packets of some attempts, from the first of them on, and what was written during them. */
 function shown(all: readonly PlayedOne[]): Pick<FlowEvidence, 'packets' | 'written'> {
@@ -47,52 +44,33 @@ function shown(all: readonly PlayedOne[]): Pick<FlowEvidence, 'packets' | 'writt
   };
 }
 
-const HEALTH: ReadonlySet<LabRecord['kind']> = new Set([
-  'backend-failed',
-  'backend-recovered',
-  'backend-drained',
-  'no-backend-left',
-]);
-
-/** What HAProxy wrote about its servers. */
-function healthLines(changes: readonly StateChange[]): FlowEvidence['written'] {
-  return changes.flatMap(({ played: { attempt, played, records } }) =>
-    writtenDuring({ attempt, played, records: records.filter(({ kind }) => HEALTH.has(kind)) }),
-  );
-}
-
-function about(
-  isLost: boolean,
-  { sentence, facts, silent = [] }: Pick<Why, 'sentence' | 'facts'> & Partial<Pick<Why, 'silent'>>,
-): Why {
+function about(isLost: boolean, said: Pick<Why, 'sentence' | 'facts' | 'silent'>): Why {
   return {
     device: 'LB',
     node: 'lb',
     verdict: isLost ? 'failed' : 'passed',
     heading: 'Load balancer, HAProxy 2.6',
-    sentence,
+    sentence: said.sentence,
     reason: { kind: 'facts' },
-    facts,
-    silent,
+    facts: said.facts,
+    silent: said.silent,
   };
 }
 
 function visitEvidence(
   { algorithm, stickiness, sessions }: BalancerConfiguration,
-  visit: CartVisit,
-  { played }: Morning,
+  { mine, decisive }: PlayedVisit,
 ): FlowEvidence {
-  const mine = played.handled.filter((each) => each.visit === visit);
-  const decisive = mine.find(({ loss, cartIsGone }) => loss !== null || cartIsGone);
   const facts = [
     ...mine.map((each) => fact(timeOf(each.ask.at), requestInWords(each))),
     fact('algorithm', algorithm),
     fact('stickiness', stickiness),
     fact('carts', texts.carts[sessions]),
   ];
+  const sentence = sentenceAbout(mine, decisive);
   return {
     ...shown(mine.map((each) => each.played)),
-    why: about(decisive !== undefined, { sentence: sentenceAbout(mine, decisive), facts }),
+    why: about(decisive !== undefined, { sentence, facts, silent: [] }),
   };
 }
 
@@ -121,20 +99,15 @@ function sentenceAbout(mine: readonly Handled[], decisive: Handled | undefined):
 
 function incidentEvidence(
   configuration: BalancerConfiguration,
-  kind: IncidentKind,
-  morning: Morning,
+  incident: PlayedIncident,
+  { world }: Morning,
 ): FlowEvidence {
-  const { world, played } = morning;
+  const { kind, at, changes, touched } = incident;
   const { interval, fall, rise } = configuration;
-  const server = SERVER_OF[kind];
-  const at = beginnings(world.incidents)[kind];
-  const changes = played.changes.filter(({ by }) => by === kind);
+  const { server } = INCIDENTS[kind];
   const from = kind === 'update' ? world.incidents.update[0] : at;
   const until = changes.at(-1)?.at ?? from + interval;
-  const touched = played.handled.filter(
-    ({ by, loss, cartIsGone }) => by === kind && (loss !== null || cartIsGone),
-  );
-  const cost = costInWords(costOf(morning, kind));
+  const cost = costInWords(incident);
   const { packets, written } = shown(
     server
       ? checksOf(configuration, world, server, [at, Math.max(until, at)])
@@ -148,31 +121,39 @@ function incidentEvidence(
       fact(timeOf(each.ask.at), `${each.visit.source}: ${requestInWords(each)}`),
     ),
   ];
-  const silent = changes.length === 0 ? [texts.silent.unnoticed] : [];
+  const unnoticed = changes.length === 0 ? [texts.silent.unnoticed] : [];
+  const silent = kind === 'rush' ? [texts.silent.rush] : unnoticed;
+  const sentence = incidentSentence(configuration, incident, world.incidents);
   return {
     packets,
-    why: about(cost !== 'nothing', {
-      sentence: incidentSentence(configuration, kind, morning),
-      facts,
-      silent: kind === 'rush' ? [texts.silent.rush] : silent,
-    }),
-    written: server ? healthLines(changes) : written,
+    why: about(cost !== 'nothing', { sentence, facts, silent }),
+    written: server ? changes.flatMap(({ played }) => healthLines(played)) : written,
   };
+}
+
+const HEALTH: readonly LabRecord['kind'][] = [
+  'backend-failed',
+  'backend-recovered',
+  'backend-drained',
+  'no-backend-left',
+];
+
+/** What HAProxy wrote about its servers. */
+function healthLines({ attempt, played, records }: PlayedOne): FlowEvidence['written'] {
+  const own = records.filter(({ kind }) => HEALTH.includes(kind));
+  return writtenDuring({ attempt, played, records: own });
 }
 
 /** What an incident did to the balancer, in one sentence. */
 function incidentSentence(
   { interval, fall, rise, drain }: BalancerConfiguration,
-  kind: IncidentKind,
-  { world: { incidents }, played }: Morning,
+  { kind, at, changes }: PlayedIncident,
+  { comeback, update }: Incidents,
 ): string {
-  const at = beginnings(incidents)[kind];
-  const changes = played.changes.filter(({ by }) => by === kind);
   const down = changes.find(({ to }) => to === 'down')?.at;
   const up = changes.find(({ to }) => to !== 'down')?.at;
   const decisive = kind === 'comeback' ? up : down;
-  const isAtOnce =
-    kind === 'hiccup' ? fall === 1 : kind === 'comeback' && (up ?? at) < incidents.comeback[1];
+  const isAtOnce = kind === 'hiccup' ? fall === 1 : kind === 'comeback' && (up ?? at) < comeback[1];
   const noticed = isAtOnce ? 'at once' : 'noticed';
   const isDrained = kind === 'update' && drain;
   const course = isDrained ? 'drained' : decisive === undefined ? 'unnoticed' : noticed;
@@ -184,7 +165,7 @@ function incidentSentence(
     'nth-rise': ordinal(rise),
     down: down && secondsIn(down - at),
     up: up && secondsIn(up - at),
-    drains: timeOf(incidents.update[0]),
+    drains: timeOf(update[0]),
     time: timeOf(at),
   });
 }

@@ -65,26 +65,16 @@ export function drawnIncidents(next: () => number): Incidents {
 export const INCIDENT_KINDS = ['crash', 'hiccup', 'comeback', 'rush', 'update'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-/** The server that an incident happens to; the rush happens to both. */
-export const SERVER_OF: Readonly<Record<IncidentKind, Backend | null>> = {
-  crash: 'web-a',
-  hiccup: 'web-b',
-  comeback: 'web-a',
-  rush: null,
-  update: 'web-b',
+/** The server that each incident happens to, the rush to both; and when it begins. */
+export const INCIDENTS: Readonly<
+  Record<IncidentKind, { server: Backend | null; begins(incidents: Incidents): number }>
+> = {
+  crash: { server: 'web-a', begins: ({ crash }) => crash },
+  hiccup: { server: 'web-b', begins: ({ hiccup }) => hiccup[0] },
+  comeback: { server: 'web-a', begins: ({ comeback }) => comeback[0] },
+  rush: { server: null, begins: ({ rush }) => rush.begins },
+  update: { server: 'web-b', begins: ({ update }) => update[1] },
 };
-
-/** When each incident begins. */
-export function beginnings(incidents: Incidents): Readonly<Record<IncidentKind, number>> {
-  const { crash, hiccup, comeback, rush, update } = incidents;
-  return {
-    crash,
-    hiccup: hiccup[0],
-    comeback: comeback[0],
-    rush: rush.begins,
-    update: update[1],
-  };
-}
 
 /** The two servers of a stream as the network plays them. */
 export function timetableOf(

@@ -5,51 +5,62 @@ import { goalsFrom } from '../goals.ts';
 import { kept, remembered } from '../remembered.ts';
 import { plural } from '../shop/words.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import { beginnings, INCIDENT_KINDS, SERVER_OF, timeOf, type IncidentKind } from './incidents.ts';
-import { play, type Handled, type Played } from './play.ts';
-import { stream, type CartVisit, type Stream } from './stream.ts';
+import { INCIDENTS, INCIDENT_KINDS, timeOf, type IncidentKind } from './incidents.ts';
+import { play, type Handled, type StateChange } from './play.ts';
+import { stream, type CartVisit } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** What an incident, or a visit, cost. */
-export interface Cost {
-  readonly requests: number;
-  readonly carts: number;
+/** A visit as it was played; `decisive` is the first of its requests that was lost, or missed the cart. */
+export interface PlayedVisit {
+  readonly flow: CartVisit;
+  readonly mine: readonly Handled[];
+  readonly decisive: Handled | undefined;
 }
 
-/** A stream played through a configuration, with what is asked of it most. */
-export interface Morning {
-  readonly world: Stream;
-  readonly played: Played;
-  readonly lost: readonly Handled[];
-  /** The visits that missed their cart, and those of them that the balancing alone parted from it. */
-  readonly cartless: ReadonlySet<CartVisit>;
-  readonly parted: ReadonlySet<CartVisit>;
+/** An incident as it was played: what the balancer noticed of it, whom it touched, and what it cost. */
+export interface PlayedIncident {
+  readonly flow: { readonly id: string };
+  readonly kind: IncidentKind;
+  readonly at: number;
+  readonly changes: readonly StateChange[];
+  readonly touched: readonly Handled[];
+  readonly requests: number;
+  /** A cart counts once, where it was first missed. */
+  readonly carts: number;
 }
 
 const streamOf = kept(stream);
 
-/** Plays a stream and counts. */
-export const morningOf = remembered((configuration: BalancerConfiguration, traffic): Morning => {
+/** Plays a stream and counts; `parted` are the visits that the balancing alone parted from their cart. */
+export const morningOf = remembered((configuration: BalancerConfiguration, traffic) => {
   const world = streamOf(traffic);
   const played = play(configuration, world);
+  const lost = played.handled.filter(({ loss }) => loss !== null);
   const missed = played.handled.filter(({ cartIsGone }) => cartIsGone);
-  return {
-    world,
-    played,
-    lost: played.handled.filter(({ loss }) => loss !== null),
-    cartless: new Set(missed.map(({ visit }) => visit)),
-    parted: new Set(missed.filter(({ by }) => by === null).map(({ visit }) => visit)),
-  };
+  const cartless = new Set(missed.map(({ visit }) => visit));
+  const firsts = [...cartless].map((visit) => missed.find((each) => each.visit === visit)!);
+  const visits = world.visits.map((flow): PlayedVisit => {
+    const mine = played.handled.filter(({ visit }) => visit === flow);
+    return { flow, mine, decisive: mine.find((each) => each.loss !== null || each.cartIsGone) };
+  });
+  const incidents = INCIDENT_KINDS.map((kind): PlayedIncident => {
+    const isBehind = ({ by }: { readonly by: IncidentKind | null }) => by === kind;
+    return {
+      flow: { id: `${letterOf(traffic)}-${kind}` },
+      kind,
+      at: INCIDENTS[kind].begins(world.incidents),
+      changes: played.changes.filter(isBehind),
+      touched: played.handled.filter(isBehind),
+      requests: lost.filter(isBehind).length,
+      carts: firsts.filter(isBehind).length,
+    };
+  });
+  const parted = new Set(missed.filter(({ by }) => by === null).map(({ visit }) => visit));
+  return { world, played, lost, cartless, parted, visits, incidents };
 });
 
-/** What an incident cost. A cart counts once, where it was first missed. */
-export function costOf({ played, lost, cartless }: Morning, kind: IncidentKind): Cost {
-  const firsts = [...cartless].map((visit) =>
-    played.handled.find((each) => each.visit === visit && each.cartIsGone),
-  );
-  const isBehind = (each: Handled | undefined) => each?.by === kind;
-  return { requests: lost.filter(isBehind).length, carts: firsts.filter(isBehind).length };
-}
+export type Morning = ReturnType<typeof morningOf>;
+type Cost = Pick<PlayedIncident, 'requests' | 'carts'>;
 
 /** '1 request, 2 carts'; 'nothing'. */
 export function costInWords({ requests, carts }: Cost): string {
@@ -61,28 +72,22 @@ export function costInWords({ requests, carts }: Cost): string {
 }
 
 /** The incident that cost the most. */
-export function worstIn(morning: Morning): { readonly kind: IncidentKind; readonly cost: Cost } {
-  const costs = INCIDENT_KINDS.map((kind) => ({ kind, cost: costOf(morning, kind) }));
-  return costs.reduce((a, b) => (sumOf(b.cost) > sumOf(a.cost) ? b : a));
+export function worstIn({ incidents }: Morning): PlayedIncident {
+  return incidents.reduce((a, b) => (sumOf(b) > sumOf(a) ? b : a));
 }
 
 const sumOf = ({ requests, carts }: Cost) => requests + carts;
 
-export const incidentId = (traffic: Day, kind: IncidentKind): string =>
-  `${letterOf(traffic)}-${kind}`;
-
-function judgedVisit(visit: CartVisit, { played, cartless }: Morning): JudgedFlow {
-  const mine = played.handled.filter((each) => each.visit === visit);
+function judgedVisit({ flow, mine, decisive }: PlayedVisit, { cartless }: Morning): JudgedFlow {
   const requests = mine.filter(({ loss }) => loss !== null).length;
-  const cost = costInWords({ requests, carts: cartless.has(visit) ? 1 : 0 });
-  const decisive = mine.find(({ loss, cartIsGone }) => loss !== null || cartIsGone);
+  const cost = costInWords({ requests, carts: cartless.has(flow) ? 1 : 0 });
   const used = [...new Set(mine.flatMap(({ server }) => server ?? []))].sort().join(' and ');
   const loss = decisive?.loss ? texts.losses[decisive.loss] : 'cart on another server';
   return {
-    id: visit.id,
-    time: timeOf(visit.asks[0]!.at),
-    source: visit.source,
-    summary: `${visit.asks.length} requests, ${decisive ? `lost ${cost}` : 'all answered'}`,
+    id: flow.id,
+    time: timeOf(flow.asks[0]!.at),
+    source: flow.source,
+    summary: `${flow.asks.length} requests, ${decisive ? `lost ${cost}` : 'all answered'}`,
     outcome: decisive ? 'turned-away' : 'served',
     decidedBy: decisive ? loss : used,
     alerts: 0,
@@ -90,18 +95,16 @@ function judgedVisit(visit: CartVisit, { played, cartless }: Morning): JudgedFlo
 }
 
 /** An incident is ridden out if it costs no cart and at most one request. */
-function judgedIncident(kind: IncidentKind, traffic: Day, morning: Morning): JudgedFlow {
-  const { incidents } = morning.world;
-  const cost = costOf(morning, kind);
-  const changes = morning.played.changes.filter((each) => each.by === kind);
+function judgedIncident(incident: PlayedIncident, { world }: Morning): JudgedFlow {
+  const { flow, kind, at, changes, requests, carts } = incident;
   const [change] = changes;
   const noticed = change ? `${change.to} at ${timeOf(change.at)}` : 'not noticed';
   return {
-    id: incidentId(traffic, kind),
-    time: timeOf(beginnings(incidents)[kind]),
-    source: SERVER_OF[kind] ?? incidents.rush.source,
-    summary: `${texts.incidents[kind]}, cost ${costInWords(cost)}`,
-    outcome: cost.carts === 0 && cost.requests <= 1 ? 'stopped' : 'through',
+    id: flow.id,
+    time: timeOf(at),
+    source: INCIDENTS[kind].server ?? world.incidents.rush.source,
+    summary: `${texts.incidents[kind]}, cost ${costInWords(incident)}`,
+    outcome: carts === 0 && requests <= 1 ? 'stopped' : 'through',
     decidedBy: kind === 'rush' ? 'algorithm' : noticed,
     alerts: changes.length,
   };
@@ -112,8 +115,8 @@ export function judge(configuration: BalancerConfiguration, traffic: Day): Judge
   const morning = morningOf(configuration, traffic);
   const { handled, changes } = morning.played;
   const flows = [
-    ...morning.world.visits.map((visit) => judgedVisit(visit, morning)),
-    ...INCIDENT_KINDS.map((kind) => judgedIncident(kind, traffic, morning)),
+    ...morning.visits.map((visit) => judgedVisit(visit, morning)),
+    ...morning.incidents.map((incident) => judgedIncident(incident, morning)),
   ].sort((a, b) => a.time.localeCompare(b.time));
   const [lost, cartless] = [morning.lost.length, morning.cartless.size];
   const chosen = (choice: Handled['choice']) =>
@@ -136,13 +139,13 @@ export function judge(configuration: BalancerConfiguration, traffic: Day): Judge
 /** What most losses go back to. */
 function causes(configuration: BalancerConfiguration, _: unknown, { traffic }: Judgement) {
   const morning = morningOf(configuration, traffic);
-  const { kind, cost } = worstIn(morning);
+  const worst = worstIn(morning);
   const partings = morning.parted.size;
   return {
-    incident: texts.incidents[kind],
-    cost: costInWords(cost),
+    incident: texts.incidents[worst.kind],
+    cost: costInWords(worst),
     partings,
-    wording: partings > sumOf(cost) ? ('parted' as const) : ('some' as const),
+    wording: partings > sumOf(worst) ? ('parted' as const) : ('some' as const),
   };
 }
 

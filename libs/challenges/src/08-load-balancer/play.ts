@@ -35,9 +35,6 @@ export type Loss = 'dead' | 'cut off' | 'busy' | 'no server';
 /** The most checks, or requests, that are shown of an incident. */
 export const SHOWN = 8;
 
-/** How a server was chosen. */
-export type Choice = 'algorithm' | 'stickiness';
-
 interface AskAttempt {
   readonly at: number;
   readonly visit: CartVisit;
@@ -53,7 +50,8 @@ export interface Handled {
   readonly ask: AskedPage;
   /** Null if there was none to ask. */
   readonly server: Backend | null;
-  readonly choice: Choice;
+  /** How the server was chosen. */
+  readonly choice: 'algorithm' | 'stickiness';
   readonly loss: Loss | null;
   /** The cart that the visit had was not there any more. */
   readonly cartIsGone: boolean;
@@ -154,18 +152,34 @@ export function checksOf(
   return playVisits<AskAttempt | CheckAttempt>(SHOP, times.slice(0, SHOWN), check, network);
 }
 
+/** Where a cart lies since when: in the process that ran on the server then. */
+interface Cart {
+  readonly server: Backend;
+  readonly at: number;
+}
+
 /** Reads from what was written and answered what became of a stream. */
 export function play(configuration: BalancerConfiguration, stream: Stream): Played {
+  const { incidents } = stream;
   const changes: StateChange[] = [];
   const handled: Handled[] = [];
   const carts = new Map<CartVisit, Cart>();
   for (const played of attemptsPlayed(configuration, stream)) {
     const { attempt } = played;
-    changes.push(...changesIn(played, stream.incidents));
+    changes.push(...changesIn(played, incidents));
     if ('checks' in attempt) continue;
-    const came = cameOf(played, attempt);
+    const { visit, ask } = attempt;
+    const came = cameOf(played);
     const latest = changes.at(-1)?.by ?? 'crash';
-    handled.push({ ...came, ...lossesOf(came, { carts, latest, configuration, ...stream }) });
+    const cart = came.loss === null ? carts.get(visit) : undefined;
+    const cartIsGone = cart !== undefined && played.response!.body.includes('cart is empty');
+    if (came.loss === null && ask.method === 'POST')
+      carts.set(visit, { server: came.server!, at: ask.at });
+    if (cartIsGone) carts.delete(visit);
+    const by = cartIsGone
+      ? whoParted(cart, ask.at, { configuration, incidents, latest })
+      : whoLost(came, ask.at, incidents, latest);
+    handled.push({ visit, ask, ...came, cartIsGone, by, played });
   }
   return { changes, handled };
 }
@@ -189,54 +203,34 @@ function changesIn(played: PlayedOne, incidents: Incidents): readonly StateChang
   });
 }
 
-type Came = Omit<Handled, 'cartIsGone' | 'by'>;
+type Came = Pick<Handled, 'server' | 'choice' | 'loss'>;
 
-function cameOf(played: PlayedOne, { visit, ask }: AskAttempt): Came {
-  const chosen = played.written.find(({ kind }) => kind === 'lb-chosen' || kind === 'lb-stuck');
+function cameOf({ written, response }: PlayedOne): Came {
+  const chosen = written.find(({ kind }) => kind === 'lb-chosen' || kind === 'lb-stuck');
   const server = chosen?.backend ?? null;
   const choice = chosen?.kind === 'lb-stuck' ? 'stickiness' : 'algorithm';
-  const { status, head } = played.response!;
-  return { visit, ask, server, choice, loss: lossOf(server, status, head === 'haproxy'), played };
+  const { status, head } = response!;
+  const refused = head === 'haproxy' ? 'dead' : 'busy';
+  const loss = status === 502 ? 'cut off' : status === 503 ? refused : null;
+  return { server, choice, loss: server ? loss : 'no server' };
 }
 
-function lossOf(server: Backend | null, status: number, isOfBalancer: boolean): Loss | null {
-  if (server === null) return 'no server';
-  if (status === 502) return 'cut off';
-  if (status !== 503) return null;
-  return isOfBalancer ? 'dead' : 'busy';
+/** The incident that a loss goes back to; null if there was none. */
+function whoLost(
+  { server, loss }: Came,
+  at: number,
+  incidents: Incidents,
+  latest: IncidentKind,
+): IncidentKind | null {
+  if (server === null) return latest;
+  if (loss === null) return null;
+  return loss === 'busy' ? 'rush' : endOf(incidents, server, at).by;
 }
 
-/** Where a cart lies since when: in the process that ran on the server then. */
-interface Cart {
-  readonly server: Backend;
-  readonly at: number;
-}
-
-/** What else is known when a request has been answered. */
-interface Known {
+/** What is known when a cart is missed; `latest` is behind the latest change of a server's state. */
+interface Known extends Pick<Stream, 'incidents'> {
   readonly configuration: BalancerConfiguration;
-  readonly incidents: Incidents;
-  readonly carts: Map<CartVisit, Cart>;
-  /** The incident behind the latest change of a server's state. */
   readonly latest: IncidentKind;
-}
-
-/** Whether the visit's cart was missed, and what the loss of a request or of the cart goes back to. */
-function lossesOf(
-  { visit, ask, server, loss, played }: Came,
-  known: Known,
-): Pick<Handled, 'cartIsGone' | 'by'> {
-  const { carts, latest, incidents } = known;
-  if (server === null) return { cartIsGone: false, by: latest };
-  if (loss !== null) {
-    const by = loss === 'busy' ? 'rush' : endOf(incidents, server, ask.at).by;
-    return { cartIsGone: false, by };
-  }
-  const cart = carts.get(visit);
-  const cartIsGone = cart !== undefined && played.response!.body.includes('cart is empty');
-  if (ask.method === 'POST') carts.set(visit, { server, at: ask.at });
-  if (cartIsGone) carts.delete(visit);
-  return { cartIsGone, by: cartIsGone ? whoParted(cart, ask.at, known) : null };
 }
 
 /** The incident that parted a visit from its cart; null if the algorithm alone did. */

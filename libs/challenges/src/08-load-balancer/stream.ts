@@ -1,4 +1,4 @@
-import { letterOf, type Day, type Traffic } from '../day.ts';
+import { flowId, type Day, type Traffic } from '../day.ts';
 import { oneOf, seeded } from '../seeded.ts';
 import { drawnIncidents, type Incidents, type IncidentSpan } from './incidents.ts';
 import mornings from './mornings.json' with { type: 'json' };
@@ -57,6 +57,11 @@ class Chance {
     return oneOf(this.next, SHELVES);
   }
 
+  /** A page, and how long a server works on it. */
+  page(target: string, least: number, most: number) {
+    return { target, takes: this.between(least, most) };
+  }
+
   address(): string {
     const host = this.between(2, 250);
     const network = oneOf(this.next, ['192.0.2', '198.51.100', '203.0.113']);
@@ -67,54 +72,53 @@ class Chance {
   customer(at: number, leastKind: number): Draft {
     const what = this.shelf();
     const item = `${what.slice(0, -1)}-${this.between(2, 48)}`;
-    const page = (target: string, least: number, most: number) => ({
-      target,
-      takes: this.between(least, most),
-    });
-    const asks = [page('/', 40, 90), page(`/${what}`, 50, 120)];
+    const pages = [this.page('/', 40, 90), this.page(`/${what}`, 50, 120)];
     const kind = this.between(leastKind, 3);
-    if (kind === 0) asks[1] = page(`/search?q=${oneOf(this.next, SEARCHES)}`, 80, 160);
-    if (kind >= 1) asks.push(page(`/cart/${item}`, 60, 110), page('/cart', 40, 80));
-    if (kind >= 2) asks.push(page('/checkout', 70, 130));
-    if (kind === 3) asks.push(page(`/orders/${this.between(2_140, 2_990)}`, 60, 120));
+    if (kind === 0) pages[1] = this.page(`/search?q=${oneOf(this.next, SEARCHES)}`, 80, 160);
+    if (kind >= 1) pages.push(this.page(`/cart/${item}`, 60, 110), this.page('/cart', 40, 80));
+    if (kind >= 2) pages.push(this.page('/checkout', 70, 130));
+    if (kind === 3) pages.push(this.page(`/orders/${this.between(2_140, 2_990)}`, 60, 120));
     const source = this.address();
     let after = 0;
-    const timed = asks.map((ask) => {
-      const one = { after, ...ask };
+    const asks = pages.map((page) => {
+      const ask = { after, ...page };
       after += this.between(900, 3_600);
-      return one;
+      return ask;
     });
-    return { at, source, asks: timed };
+    return { at, source, asks };
   }
 
   /** Colleagues of one office, one after another; every second one opens the catalogue, which is long work. */
   office({ begins, source }: Incidents['rush'], colleagues: number, apart: number): Draft[] {
     return Array.from({ length: colleagues }, (_, index) => {
       const at = begins + index * apart + this.between(0, 60);
-      const first =
-        index % 2 === 0
-          ? { target: '/catalogue.pdf', takes: this.between(2_900, 3_400) }
-          : { target: '/vases', takes: this.between(50, 90) };
+      const isLong = index % 2 === 0;
+      const first = isLong
+        ? this.page('/catalogue.pdf', 2_900, 3_400)
+        : this.page('/vases', 50, 90);
       const after = this.between(3_600, 5_200);
-      const target = `/vases/${this.between(1, 9)}`;
-      const second = { after, target, takes: this.between(50, 90) };
-      return { at, source, asks: [{ after: 0, ...first }, second] };
+      const second = this.page(`/vases/${this.between(1, 9)}`, 50, 90);
+      return {
+        at,
+        source,
+        asks: [
+          { after: 0, ...first },
+          { after, ...second },
+        ],
+      };
     });
   }
 }
 
 /** One of the three mornings. */
-function chosenMorning(day: Traffic, chance: Chance): readonly Draft[] {
+function chosenMorning(day: Traffic, chance: Chance): Draft[] {
   const { moments, incidents } = CHOSEN[day];
   const drafts: Draft[] = [];
   for (let index = 0; index < 34; index += 1) {
     // Some visits straddle an incident; the others are spread over the morning.
     const moment = moments[index % 7];
-    const at =
-      moment === undefined
-        ? chance.between(300, 92_000)
-        : chance.between(moment - 9_500, moment - 600);
-    drafts.push(chance.customer(at, moment === undefined ? 0 : 1));
+    const [first, last] = moment ? [moment - 9_500, moment - 600] : [300, 92_000];
+    drafts.push(chance.customer(chance.between(first, last), moment ? 1 : 0));
   }
   drafts.push(...chance.office(incidents.rush, 16, 210));
   while (requestsOf(drafts) < REQUESTS) {
@@ -122,7 +126,7 @@ function chosenMorning(day: Traffic, chance: Chance): readonly Draft[] {
     const after = draft.asks.at(-1)!.after + chance.between(1_200, 3_900);
     if (draft.at + after > 97_000 || draft.asks.length > 7) continue;
     const target = `/${chance.shelf()}/${chance.between(1, 48)}`;
-    draft.asks.push({ after, target, takes: chance.between(50, 120) });
+    draft.asks.push({ after, ...chance.page(target, 50, 120) });
   }
   while (requestsOf(drafts) > REQUESTS) drafts.find(({ asks }) => asks.length > 4)!.asks.pop();
   return drafts;
@@ -137,7 +141,7 @@ function counterExamples(incidents: Incidents, chance: Chance): readonly Draft[]
   const look = (at: number): Draft => ({
     at,
     source: chance.address(),
-    asks: [{ after: 0, target: `/${chance.shelf()}`, takes: chance.between(25, 40) }],
+    asks: [{ after: 0, ...chance.page(`/${chance.shelf()}`, 25, 40) }],
   });
   const looks = (count: number, from: number, apart: number) =>
     Array.from({ length: count }, (_, index) => look(from + index * apart));
@@ -162,7 +166,7 @@ function counterExamples(incidents: Incidents, chance: Chance): readonly Draft[]
 }
 
 /** A morning that follows from a seed: the counter-examples, and customers wherever they decide nothing. */
-function freeMorning(incidents: Incidents, chance: Chance): readonly Draft[] {
+function freeMorning(incidents: Incidents, chance: Chance): Draft[] {
   const { crash, rush, update } = incidents;
   const quiet: readonly IncidentSpan[] = [
     [crash - 250, crash + 2_000],
@@ -184,7 +188,7 @@ function freeMorning(incidents: Incidents, chance: Chance): readonly Draft[] {
 function visitOf({ at, source, asks }: Draft, index: number, day: Day): CartVisit {
   const from = Math.round(at / 10) * 10;
   return {
-    id: `${letterOf(day)}${String(index + 1).padStart(2, '0')}`,
+    id: flowId(day, index),
     source,
     asks: asks.map(({ after, target, takes }) => ({
       at: from + after,
@@ -197,10 +201,10 @@ function visitOf({ at, source, asks }: Draft, index: number, day: Day): CartVisi
 
 /** One of the three mornings, or the one that follows from a number. */
 export function stream(day: Day): Stream {
-  const chance = new Chance(seeded(typeof day === 'number' ? day : CHOSEN[day].seed));
-  const incidents = typeof day === 'number' ? drawnIncidents(chance.next) : CHOSEN[day].incidents;
-  const drafts =
-    typeof day === 'number' ? freeMorning(incidents, chance) : chosenMorning(day, chance);
-  const inOrder = [...drafts].sort((a, b) => a.at - b.at);
-  return { incidents, visits: inOrder.map((draft, index) => visitOf(draft, index, day)) };
+  const isFree = typeof day === 'number';
+  const chance = new Chance(seeded(isFree ? day : CHOSEN[day].seed));
+  const incidents = isFree ? drawnIncidents(chance.next) : CHOSEN[day].incidents;
+  const drafts = isFree ? freeMorning(incidents, chance) : chosenMorning(day, chance);
+  drafts.sort((a, b) => a.at - b.at);
+  return { incidents, visits: drafts.map((draft, index) => visitOf(draft, index, day)) };
 }

@@ -1,9 +1,0 @@
-/** What the form needs. */
-export {
-  ALGORITHMS,
-  COUNT,
-  INTERVAL,
-  SESSIONS,
-  STICKINESS,
-  type BalancerConfiguration,
-} from './configuration.ts';
