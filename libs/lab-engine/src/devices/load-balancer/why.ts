@@ -1,85 +1,47 @@
-import { fact, type Explain } from '../../inspect/explanation.ts';
+import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
 import { spokenOf } from '../../inspect/names.ts';
-import { change, refusal } from '../../inspect/switches.ts';
-import type { LabRecord } from '../../packets/record.ts';
-import type { LabState } from '../derived.ts';
+import { changeFacts } from '../../inspect/switches.ts';
+import { whyFrom } from '../why-from.ts';
 import { isUp, otherBackend } from './rotation.ts';
-import type { words } from './words.ts';
+import texts from './why.json' with { type: 'json' };
 
-const HEADING = 'Load balancer, health and rotation';
-const backendIn = ({ backend }: LabRecord) => backend ?? 'web-a';
-const chosen = (record: LabRecord) => spokenOf(backendIn(record));
-const spared = (record: LabRecord) => spokenOf(otherBackend(backendIn(record)));
-
-/** Explains a choice by the health and the mode that it was made in. */
-function choice(sentence: (record: LabRecord, before: LabState) => string): Explain {
-  return ({ record, before }) => ({
-    heading: HEADING,
-    sentence: sentence(record, before),
-    facts: [
-      fact('mode', before.lbMode),
-      fact('health', `WEB A ${before.backendA}, WEB B ${before.backendB}`),
-      ...(record.subject
-        ? [fact('request', `number ${record.subject} since the balancer is on`)]
-        : []),
-    ],
-  });
+/** The backend that a record is about, the other one, and why a new sender got the first. */
+function named({ record, before }: ExplainedRecord) {
+  const backend = record.backend ?? 'web-a';
+  const chosen = spokenOf(backend);
+  const spared = spokenOf(otherBackend(backend));
+  const isAlone = !isUp(before, otherBackend(backend));
+  const reason = isAlone ? `${spared} is down` : `${chosen} is next in rotation`;
+  return { values: { chosen, spared, reason, source: record.source ?? undefined } };
 }
 
-const health =
-  (sentence: (backend: string) => string): Explain =>
-  (about) =>
-    change(sentence(chosen(about.record)))(about);
+const changed = (about: ExplainedRecord) => ({ ...named(about), facts: changeFacts(about) });
 
-/** The reason behind each kind of its records. */
-export const why: Readonly<Record<keyof typeof words, Explain>> = {
-  'lb-on': change(
-    'The balancer takes over the server’s address and shares requests between two backends.',
-  ),
-  'lb-off': change('Requests go to the server itself again.'),
-  'lb-refused': refusal(
-    () => 'The balancer is off, so it has no backends to fail, recover or choose from.',
-  ),
-  'lb-mode-changed': change('The way of choosing a backend has changed; old pins are forgotten.'),
-  'backend-failed': health(
-    (backend) => `The health check got no answer from ${backend}, so no request goes there.`,
-  ),
-  'backend-recovered': health(
-    (backend) => `The health check got an answer from ${backend}, so requests go there again.`,
-  ),
-  'backend-already-down': refusal(({ record }) => `${chosen(record)} is out of rotation already.`),
-  'backend-already-up': refusal(({ record }) => `${chosen(record)} is in rotation already.`),
-  'no-backend-left': change(
-    'Both backends are out of rotation, so the balancer has nobody to ask.',
-  ),
-  'backend-drained': change(
-    'The balancer was told to send it no new visitors; those who belong to it still come.',
-  ),
-  'lb-chosen': ({ record }) => ({
-    heading: HEADING,
-    sentence: `The algorithm chose ${chosen(record)} among the servers that are up.`,
-    facts: [fact('requests in progress there, of all', record.subject ?? '')],
+/** A choice by the health and the mode that it was made in. */
+function choice(about: ExplainedRecord) {
+  const { before, record } = about;
+  const { subject } = record;
+  const facts = [
+    fact('mode', before.lbMode),
+    fact('health', `WEB A ${before.backendA}, WEB B ${before.backendB}`),
+    ...(subject ? [fact('request', `number ${subject} since the balancer is on`)] : []),
+  ];
+  return { ...named(about), facts };
+}
+
+export const why = whyFrom(texts, {
+  'backend-failed': changed,
+  'backend-already-down': named,
+  'backend-recovered': changed,
+  'backend-already-up': named,
+  'lb-chosen': (about) => ({
+    ...named(about),
+    facts: [fact('requests in progress there, of all', about.record.subject ?? '')],
   }),
-  'lb-rotated': choice(
-    (record) => `Both backends are up and take turns: ${chosen(record)} is next.`,
-  ),
-  'lb-failed-over': choice(
-    (record) =>
-      `${spared(record)} is down and out of rotation, so ${chosen(record)} gets every request.`,
-  ),
-  'lb-pinned': choice((record, before) => {
-    const isAlone = !isUp(before, otherBackend(backendIn(record)));
-    const reason = isAlone ? `${spared(record)} is down` : `${chosen(record)} is next in rotation`;
-    return `${record.source} has no backend yet and ${reason}, so it is pinned to ${chosen(record)}.`;
-  }),
-  'lb-stuck': choice(
-    (record) => `${record.source} is pinned to ${chosen(record)}, and ${chosen(record)} is up.`,
-  ),
-  'lb-moved': choice(
-    (record) =>
-      `${record.source} was pinned to ${spared(record)}, which is down, so its pin moves to ${chosen(record)}.`,
-  ),
-  'lb-unavailable': choice(
-    () => 'Neither backend is up, so there is nobody to ask and the balancer answers 503 itself.',
-  ),
-};
+  'lb-rotated': choice,
+  'lb-failed-over': choice,
+  'lb-pinned': choice,
+  'lb-stuck': choice,
+  'lb-moved': choice,
+  'lb-unavailable': choice,
+});
