@@ -462,7 +462,7 @@ test.each(allowed)('%s', async (_claim, file, code) => {
 
 test('a promise that nobody awaits is an error', async () => {
   const code = 'async function save(): Promise<void> {}\nsave();\n';
-  const filePath = join(root, 'libs/lab-engine/src/replay.ts');
+  const filePath = join(root, 'libs/lab-engine/src/run.ts');
   const [result] = await new ESLint({ cwd: root }).lintText(code, { filePath });
   const rules = result?.messages.map((message) => message.ruleId);
   expect(rules).toContain('@typescript-eslint/no-floating-promises');

@@ -116,7 +116,6 @@ describe('budgets', () => {
       'inspector',
       'open-challenge-link',
       'open-link',
-      'play-run',
       'quiz-screen',
       'run-link',
       'timeline',

@@ -5,7 +5,7 @@ import {
   login,
   series,
   visitorOf,
-  type Account,
+  type Credentials,
   type Act,
   type Visitor,
 } from '../shop/acts.ts';
@@ -170,7 +170,7 @@ const STORIES = {
   /** Somebody who has forgotten how the password is spelt. */
   forgetful(who: string, at: readonly number[], entered: number): SiemStory {
     const visitor = visitorOf(who);
-    const account: Account = ['jonas', 'Teapot_12'];
+    const account: Credentials = ['jonas', 'Teapot_12'];
     return {
       acts: [...failures(visitor, 'jonas', TYPOS, at), ...login(visitor, account, entered)],
     };
@@ -183,7 +183,7 @@ const STORIES = {
   'stubborn telephone'(who: string, from: number): SiemStory {
     const visitor = visitorOf(who);
     const at = series(from, 8, 135);
-    const account: Account = ['lotte', 'Cranberry8'];
+    const account: Credentials = ['lotte', 'Cranberry8'];
     return {
       acts: [
         ...failures(visitor, 'lotte', ['Blueberry7'], at),

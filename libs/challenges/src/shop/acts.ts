@@ -5,11 +5,11 @@ import { PASSWORDS } from './site.ts';
 export interface Visitor {
   readonly address: string;
   readonly agent: AgentName;
-  readonly account?: Account;
+  readonly account?: Credentials;
   readonly isAttacker?: boolean;
 }
 
-export type Account = readonly [user: string, password: string];
+export type Credentials = readonly [user: string, password: string];
 
 /** What somebody does at some time: a request, or a SYN to a port. */
 export interface Act {
@@ -60,7 +60,7 @@ export function failures(
 }
 
 /** Somebody gets in, and is sent on to the account. */
-export function login(visitor: Visitor, [user, password]: Account, at: number): readonly Act[] {
+export function login(visitor: Visitor, [user, password]: Credentials, at: number): readonly Act[] {
   return [get(visitor, at, `/login?user=${user}&pw=${password}`), get(visitor, at + 1, '/account')];
 }
 
