@@ -35,7 +35,7 @@ const XSS = request('xss', '/search?q=<script>alert(document.cookie)</script>', 
 export const ATTACK_REQUESTS: Readonly<Record<Attack, readonly HttpRequest[]>> = {
   sqli: [SQLI],
   xss: [XSS],
-  dirbuster: words.map((word) => request('dirbuster', `/${word}/`)),
+  dirbuster: words.split(' ').map((word) => request('dirbuster', `/${word}/`)),
 };
 
 /** What a device built on nginx answers instead of passing a request on. */
