@@ -1,27 +1,8 @@
 import type { LevelId } from '@netward/contracts';
 import type { Challenge } from './challenge.ts';
 
-export {
-  isSolved,
-  numbersOf,
-  OUTCOMES,
-  TRAFFICS,
-  type Challenge,
-  type ChallengeAnswer,
-  type ChallengeDetails,
-  type ChallengeTexts,
-  type FlowEvidence,
-  type FlowRecord,
-  type Goal,
-  type JudgedFlow,
-  type Judgement,
-  type Outcome,
-  type ReadText,
-  type Solution,
-  type TextProblem,
-  type TextView,
-  type Traffic,
-} from './challenge.ts';
+export type * from './challenge.ts';
+export { isSolved, numbersOf, OUTCOMES, TRAFFICS } from './challenge.ts';
 
 type Loader = () => Promise<{ readonly challenge: Challenge }>;
 

@@ -4,26 +4,10 @@ export type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devi
 export { hasRule, withRule, type BlockRule } from './devices/firewall/firewall.ts';
 export { FIXED_SENSOR } from './devices/ids/ids.ts';
 export type { LogType, Mark, NodeState, Verdict } from './devices/words.ts';
-export type {
-  Fate,
-  HttpRequest,
-  HttpResponse,
-  Packet,
-  Payload,
-  TcpHeader,
-  TlsContent,
-} from './packets/packet.ts';
+export type * from './packets/packet.ts';
 export type { Backend, Evidence, LabRecord } from './packets/record.ts';
 export { playRun } from './inspect/play-run.ts';
-export {
-  addTried,
-  advanceRun,
-  countsAsTried,
-  progressOf,
-  restartRun,
-  startRun,
-  type LabRun,
-} from './run.ts';
+export * from './run.ts';
 export { initialState } from './state.ts';
 export { isRefused, step, type StepResult } from './step.ts';
 export { ENGINE_VERSION, isAlike } from './version.ts';

@@ -1,15 +1,10 @@
 import { formText } from '@netward/lab-engine/payloads';
 import type { ShopRecord } from '../shop/records.ts';
+import facts from './base-rules.json' with { type: 'json' };
 
 /** The names of the base rules: each picks single records, and a correlation joins them. */
-export const BASE_RULES = [
-  'port_scan',
-  'web_attack',
-  'not_found',
-  'failed_login',
-  'login',
-] as const;
-export type BaseRule = (typeof BASE_RULES)[number];
+export type BaseRule = keyof typeof facts;
+export const BASE_RULES = Object.keys(facts) as readonly BaseRule[];
 
 /** The fields by which records can be grouped, under the names that the SIEM gives them. */
 export const FIELDS = ['src_ip', 'dest_ip', 'c-ip', 'x-forwarded-for', 'user'] as const;
@@ -26,31 +21,7 @@ export interface BaseRuleFacts {
   readonly fields: readonly RecordField[];
 }
 
-const WEB = ['c-ip', 'x-forwarded-for'] as const;
-
-export const BASE_RULE_FACTS: Readonly<Record<BaseRule, BaseRuleFacts>> = {
-  port_scan: {
-    looksFor: 'the sensor’s alert 1000004, port scan',
-    clock: 'suricata',
-    fields: ['src_ip', 'dest_ip'],
-  },
-  web_attack: {
-    looksFor: 'a query in the web log with both words, union and select',
-    clock: 'nginx',
-    fields: WEB,
-  },
-  not_found: { looksFor: 'status 404 in the web log', clock: 'nginx', fields: WEB },
-  failed_login: {
-    looksFor: 'event login_failed in the shop’s log',
-    clock: 'shop',
-    fields: [...WEB, 'user'],
-  },
-  login: {
-    looksFor: 'event session_opened in the shop’s log',
-    clock: 'shop',
-    fields: [...WEB, 'user'],
-  },
-};
+export const BASE_RULE_FACTS = facts as Readonly<Record<BaseRule, BaseRuleFacts>>;
 
 /** The base rules that a record matches. */
 export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {

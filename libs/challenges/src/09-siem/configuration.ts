@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BASE_RULES, BASE_RULE_FACTS, CLOCKS, FIELDS } from './base-rules.ts';
+import start from './start.json' with { type: 'json' };
 
 /** So many correlation rules at most. */
 export const MAX_RULES = 4;
@@ -53,15 +54,4 @@ export type SiemRuleSettings = SiemConfiguration['rules'][number];
 export type SiemEventSettings = SiemRuleSettings['events'][number];
 
 /** What a learner begins with: failed logins, counted by the address that connects. */
-export const siemStart: SiemConfiguration = {
-  clocks: { suricata: 0, nginx: 0, shop: 0 },
-  rules: [
-    {
-      title: 'Many failed logins',
-      type: 'event_count',
-      events: [{ rule: 'failed_login', by: 'c-ip' }],
-      timespan: '5m',
-      gte: 5,
-    },
-  ],
-};
+export const siemStart = start as SiemConfiguration;

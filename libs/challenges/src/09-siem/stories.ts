@@ -44,10 +44,6 @@ function scan(visitor: Visitor, at: number): readonly Act[] {
   return ['22', '8080', '8443'].map((target): Act => ({ at, visitor, method: 'SYN', target }));
 }
 
-const GUESSES = '123456 password qwerty iloveyou summer2026 welcome1 letmein dragon monkey'.split(
-  ' ',
-);
-
 /** Guesses at one account from several addresses, each of which takes its share of the times. */
 function guesses(user: string, sources: readonly string[], at: readonly number[]): readonly Act[] {
   const share = Math.ceil(at.length / sources.length);
@@ -55,17 +51,11 @@ function guesses(user: string, sources: readonly string[], at: readonly number[]
     failures(
       attacker(address, 'python'),
       user,
-      [...GUESSES.slice(index), ...GUESSES.slice(0, index)],
+      [...data.guesses.slice(index), ...data.guesses.slice(0, index)],
       at.slice(index * share, (index + 1) * share),
     ),
   );
 }
-
-const INJECTIONS = [
-  '/search?q=%27+UNION+SELECT+1%2C2--',
-  '/search?q=%27+UNION+SELECT+name%2C+password+FROM+users--',
-  '/search?q=%27+UNION+SELECT+name%2C+email+FROM+customers--',
-] as const;
 
 /** A scan, and injections at these times. */
 function scanAndInject(
@@ -76,7 +66,7 @@ function scanAndInject(
 ): SiemStory {
   const visitor = attacker(address, 'curl');
   const injected = at.map((time, index) =>
-    get(visitor, time, INJECTIONS[index % INJECTIONS.length]!),
+    get(visitor, time, data.injections[index % data.injections.length]!),
   );
   return {
     acts: [...scan(visitor, scanned), ...injected],
@@ -90,9 +80,8 @@ const TYPOS = ['Teapot-12', 'teapot-12', 'Teapot12'];
 
 /** Colleagues come back from the weekend, each with a wrong password or two, all behind one address. */
 function mondayAtTheOffice(office: Visitor, from: number): readonly Act[] {
-  const colleagues = { nina: 2, otto: 3, petra: 1, ruben: 2, tess: 2 };
   let at = from;
-  return Object.entries(colleagues).flatMap(([user, wrong]) => {
+  return Object.entries(data.colleagues).flatMap(([user, wrong]) => {
     const typos = [`${user}2026`, `${user}-2025`, `${user[0]!.toUpperCase()}${user.slice(1)}-2026`];
     const [form, tried] = [at - 12, at];
     const entered = at + wrong * 11 + 9;
@@ -104,18 +93,6 @@ function mondayAtTheOffice(office: Visitor, from: number): readonly Act[] {
     ];
   });
 }
-
-/** Links from an old catalogue, followed at a reader's pace: seconds since the first. */
-const OLD_LINKS = {
-  sets: 0,
-  kettles: 17,
-  jugs: 29,
-  bowls: 52,
-  trays: 64,
-  lids: 85,
-  spoons: 98,
-  coasters: 121,
-};
 
 /** A story by its name; visitors are lines, and times seconds since midnight. */
 const STORIES = {
@@ -207,7 +184,7 @@ const STORIES = {
 
   /** A reader follows links of which all are gone. */
   'old links': (from: number): SiemStory => ({
-    acts: Object.entries(OLD_LINKS).map(([path, after]) =>
+    acts: Object.entries(data.oldLinks).map(([path, after]) =>
       get(visitorOf('10.0.0.12 firefox'), from + after, `/catalogue-2024/${path}.html`),
     ),
   }),

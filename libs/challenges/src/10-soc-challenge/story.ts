@@ -118,14 +118,9 @@ function toldStory({ day, values, episodes, note, revoke = '' }: DrawnStory): So
       isContext,
     })),
     acts: whole.flatMap((each, index) => actsOf(each, index, values)),
-    measures: {
-      save: 'Save captures and logs first',
-      sessions: `End ${account}’s sessions, set a new password${revoke}`,
-      block: `Block ${first} and ${second} at the IPS`,
-      leak: `Close /${folder}/ to visitors`,
-      proxy: 'Block 10.0.2.1',
-      offline: 'Take the shop offline',
-    },
+    measures: Object.fromEntries(
+      Object.entries(data.measures).map(([id, text]) => [id, told(text, { ...values, revoke })]),
+    ) as SocStory['measures'],
     note: told(note, values),
   };
 }

@@ -1,4 +1,5 @@
 import type { AgentName } from '../agents.ts';
+import { timeOfDay as timeOfMicros } from '../time-of-day.ts';
 import { PASSWORDS } from './site.ts';
 
 /** A visitor of the shop: address, browser or program, and the account if there is one. */
@@ -32,10 +33,7 @@ export function secondsOf(time: string): number {
 }
 
 /** Seconds since midnight as '08:20:31'. */
-export function timeOfDay(at: number): string {
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
-  return `${two(at / 3600)}:${two((at % 3600) / 60)}:${two(at % 60)}`;
-}
+export const timeOfDay = (at: number) => timeOfMicros(at * 1_000_000);
 
 /** Every so many seconds, from a time on. */
 export function series(from: number, count: number, gap: number): readonly number[] {

@@ -1,9 +1,3 @@
 export { captureOf } from './capture.ts';
 export type { TlsTranscript } from './tls-records.ts';
-export {
-  captureName,
-  hasSecrets,
-  viewsOf,
-  type CaptureOptions,
-  type CaptureView,
-} from './views.ts';
+export * from './views.ts';

@@ -1,13 +1,4 @@
 /** The logs of a run as a file, and what records look like in real tools. Loaded when asked for. */
-export {
-  formatsOf,
-  modsecurityConfig,
-  nftRuleset,
-  silenceOf,
-  suricataRules,
-  type FoldLanguage,
-  type Sensor,
-  type ToolFold,
-} from '@netward/lab-engine/formats';
+export * from '@netward/lab-engine/formats';
 export { ruleSetsOf } from './rule-sets.ts';
 export { logFiles, logsName, saveLogs } from './save-logs.ts';

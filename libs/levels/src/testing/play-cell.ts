@@ -38,7 +38,10 @@ const SAID: readonly (readonly [kinds: RegExp, words: RegExp])[] = [
   ],
   [/^ids-alerted$/, /alert|report|notice|recogni/i],
   [/^ids-quiet$/, /no match|quiet/i],
-  [/^plaintext-captured$/, /\bread|plain|shows|hears|catches|hunter2|as they were typed|second copy|from another host/i],
+  [
+    /^plaintext-captured$/,
+    /\bread|plain|shows|hears|catches|hunter2|as they were typed|second copy|from another host/i,
+  ],
   [/^silence-captured$/, /SYN/],
   [/^ciphertext-captured$/, /encrypt|unreadable|ciphertext|hidden|cannot read|shut out/i],
   [/^packet-wrapped$/, /encrypt|tunnel packets|wrap/i],

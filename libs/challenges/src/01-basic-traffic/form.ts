@@ -1,12 +1,6 @@
 /** What the form needs: the captures, the filter, and the marks. */
 export { captureOf, hostOf, timeOf, type CapturedPacket } from './capture.ts';
-export {
-  FINDINGS,
-  LONGEST_FILTER,
-  MARK_NAMES,
-  type CaptureConfiguration,
-  type FindingName,
-} from './configuration.ts';
+export * from './configuration.ts';
 export { payloadText } from './filter-fields.ts';
 export { readFilter, type FilterProblem } from './filter.ts';
 /** Filters that the form offers; real tshark was asked about each of them. */

@@ -1,12 +1,5 @@
 /** What the form and the chart need: the configuration, its bounds, and the measured scores. */
-export {
-  HIGHEST_THRESHOLD,
-  MOST_EXCLUSIONS,
-  PARANOIA_LEVELS,
-  partOfExclusion,
-  pathOf,
-  type WafExclusion,
-} from '@netward/lab-engine/waf';
+export * from '@netward/lab-engine/waf';
 export { RULES } from '@netward/lab-engine/waf/rules';
 export { isExclusion, type WafConfiguration } from './configuration.ts';
 export { effectsOf, outcomeOf, type ExclusionEffect } from './judge.ts';
