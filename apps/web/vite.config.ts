@@ -89,6 +89,10 @@ function withoutPointNames(): Plugin {
 const CALLS =
   /libs\/contracts\/dist\/|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/;
 
+/** What forms are made of: the first page names each chunk, and few names are shorter than many. */
+const FORMS =
+  /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/failure-sentence|features\/account\/(email-field|quiet-field|registration-mark))/;
+
 /** The modules of the lab, up to the doors of its inspector and its quiz, and to the first question. */
 const LAB = new RegExp(
   [
@@ -150,8 +154,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       rolldownOptions: isSsrBuild
         ? { input: 'src/entry-server.tsx' }
         : {
-            // What the first page needs is one chunk, and so is what the lab needs: one request, and
-            // better compression. The inspector shares the engine with the lab and is loaded later.
+            // What the first page or the lab needs is one chunk each: fewer requests, better compression.
             // The editor's commands name Lezer in parts that are left out here: only readers of text load it.
             treeshake: { moduleSideEffects: (id) => !id.includes('/@lezer/common/') },
             output: {
@@ -167,6 +170,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                     includeDependenciesRecursively: false,
                   },
                   { name: 'api', test: CALLS, includeDependenciesRecursively: false },
+                  { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
                 ],
               },
             },

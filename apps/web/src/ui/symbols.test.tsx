@@ -16,7 +16,7 @@ function moreNames(): string[] {
 }
 
 /** What opens in the lab, which brings the second sprite. */
-const IN_THE_LAB = ['lab', 'assistant', 'challenge'];
+const IN_THE_LAB = ['lab', 'assistant'];
 
 /** Every symbol named by the code in a folder. */
 function namesUsedIn(folder: string): string[] {

@@ -10,14 +10,14 @@ import {
   morningOf,
   type Morning,
   type PlayedIncident,
-  type PlayedVisit,
+  type PlayedCartVisit,
 } from './judge.ts';
 import { checksOf, SHOWN, type Handled, type PlayedOne } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** What stands under a visit or an incident. */
 export const evidence = evidenceFrom(
-  (configuration: BalancerConfiguration, day): readonly (PlayedVisit | PlayedIncident)[] => {
+  (configuration: BalancerConfiguration, day): readonly (PlayedCartVisit | PlayedIncident)[] => {
     const { visits, incidents } = morningOf(configuration, day);
     return [...visits, ...incidents];
   },
@@ -59,7 +59,7 @@ function about(isLost: boolean, said: Pick<Why, 'sentence' | 'facts' | 'silent'>
 
 function visitEvidence(
   { algorithm, stickiness, sessions }: BalancerConfiguration,
-  { mine, decisive }: PlayedVisit,
+  { mine, decisive }: PlayedCartVisit,
 ): FlowEvidence {
   const facts = [
     ...mine.map((each) => fact(timeOf(each.ask.at), requestInWords(each))),

@@ -11,7 +11,7 @@ import { stream, type CartVisit } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** A visit as it was played; `decisive` is the first of its requests that was lost, or missed the cart. */
-export interface PlayedVisit {
+export interface PlayedCartVisit {
   readonly flow: CartVisit;
   readonly mine: readonly Handled[];
   readonly decisive: Handled | undefined;
@@ -39,7 +39,7 @@ export const morningOf = remembered((configuration: BalancerConfiguration, traff
   const missed = played.handled.filter(({ cartIsGone }) => cartIsGone);
   const cartless = new Set(missed.map(({ visit }) => visit));
   const firsts = [...cartless].map((visit) => missed.find((each) => each.visit === visit)!);
-  const visits = world.visits.map((flow): PlayedVisit => {
+  const visits = world.visits.map((flow): PlayedCartVisit => {
     const mine = played.handled.filter(({ visit }) => visit === flow);
     return { flow, mine, decisive: mine.find((each) => each.loss !== null || each.cartIsGone) };
   });
@@ -78,7 +78,7 @@ export function worstIn({ incidents }: Morning): PlayedIncident {
 
 const sumOf = ({ requests, carts }: Cost) => requests + carts;
 
-function judgedVisit({ flow, mine, decisive }: PlayedVisit, { cartless }: Morning): JudgedFlow {
+function judgedVisit({ flow, mine, decisive }: PlayedCartVisit, { cartless }: Morning): JudgedFlow {
   const requests = mine.filter(({ loss }) => loss !== null).length;
   const cost = costInWords({ requests, carts: cartless.has(flow) ? 1 : 0 });
   const used = [...new Set(mine.flatMap(({ server }) => server ?? []))].sort().join(' and ');

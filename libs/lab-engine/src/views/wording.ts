@@ -60,11 +60,13 @@ export function told<P extends keyof Told>(
   evidence: Evidence,
 ): Told[P] | null {
   const { written, facts } = WORDS[record.kind];
-  const known = facts?.(record, evidence) ?? {};
+  let worked: ReturnType<NonNullable<typeof facts>> | undefined;
+  // Most parts need no facts, and those of one part may not be there for another.
+  const known = () => (worked ??= facts?.(record, evidence) ?? {});
   const all: unknown = written[part] ?? null;
   const isOne = typeof all !== 'object' || all === null || Array.isArray(all);
-  const one = isOne ? all : (all as Readonly<Record<string, unknown>>)[String(known[part])];
-  const valueOf = (name: string) => known[name] ?? record[name as keyof LabRecord] ?? names[name];
+  const one = isOne ? all : (all as Readonly<Record<string, unknown>>)[String(known()[part])];
+  const valueOf = (name: string) => known()[name] ?? record[name as keyof LabRecord] ?? names[name];
   const fill = (each: unknown) => (typeof each === 'string' ? filled(each, valueOf) : each);
   return (Array.isArray(one) ? one.map(fill) : (fill(one) ?? null)) as Told[P] | null;
 }

@@ -26,13 +26,16 @@ type ActionList = 'actions' | 'verified';
 export class ActionSync {
   #confirmed: TriedActions = {};
 
-  constructor(
-    private readonly state: StateHolder,
-    private readonly onFailure: () => void,
-  ) {}
+  readonly #state: StateHolder;
+  readonly #onFailure: () => void;
+
+  constructor(state: StateHolder, onFailure: () => void) {
+    this.#state = state;
+    this.#onFailure = onFailure;
+  }
 
   unsent(): TriedActions {
-    const { owner, tried } = this.state.get();
+    const { owner, tried } = this.#state.get();
     return owner === GUEST_OWNER ? {} : subtractTried(tried, this.#confirmed);
   }
 
@@ -42,13 +45,13 @@ export class ActionSync {
 
   /** Sends what is unsent of a level, with every run that proves some of it. */
   async send(level: LevelId, options: SendOptions = {}) {
-    const runs = readRuns(this.state.get().owner, level);
+    const runs = readRuns(this.#state.get().owner, level);
     if (!runs.length) await this.#sendOne(level, undefined, options);
     for (const run of runs) await this.#sendOne(level, run, options);
   }
 
   async sendAll(options?: SendOptions) {
-    const { owner } = this.state.get();
+    const { owner } = this.#state.get();
     const runs = owner === GUEST_OWNER ? [] : levelsWithRuns(owner);
     const due = new Set([...Object.keys(this.unsent()), ...runs]);
     await Promise.all([...due].map((level) => this.send(level as LevelId, options)));
@@ -56,7 +59,7 @@ export class ActionSync {
 
   /** Loads what the server has, then sends what it lacks. */
   async sync({ isQuiet }: SendOptions = {}) {
-    const { state } = this;
+    const state = this.#state;
     const { owner } = state.get();
     const signal = state.signal();
     const answer = await callApi('getActionProgress', { signal });
@@ -78,9 +81,9 @@ export class ActionSync {
   async #sendOne(
     level: LevelId,
     run: KeptRun | undefined,
-    { signal = this.state.signal(), isQuiet }: SendOptions,
+    { signal = this.#state.signal(), isQuiet }: SendOptions,
   ): Promise<void> {
-    const { state } = this;
+    const state = this.#state;
     const { owner } = state.get();
     const actions = [...(this.unsent()[level] ?? [])];
     if ((!actions.length && !run) || !state.isSignedIn()) return;
@@ -101,20 +104,20 @@ export class ActionSync {
 
   #publishSaved(level: LevelId, saved: Partial<Record<ActionList, readonly string[]>>) {
     const isSaved = Object.keys(this.unsent()).length === 0;
-    const known = this.state.get();
+    const known = this.#state.get();
     const tried = uniteTried(known.tried, { [level]: saved.actions });
     const verified = uniteTried(known.verified, { [level]: saved.verified });
-    this.state.publish({ tried, verified, ...(isSaved && { unsaved: undefined }) });
+    this.#state.publish({ tried, verified, ...(isSaved && { unsaved: undefined }) });
   }
 
   #failToSave(level: LevelId, isQuiet: boolean | undefined) {
     const isKept = outlivesPage(level);
-    this.state.publish({ unsaved: isKept ? 'Saved locally' : 'Save failed' });
+    this.#state.publish({ unsaved: isKept ? 'Saved locally' : 'Save failed' });
     this.#fail(isKept ? SAVE_FAILED : 'Save failed', isQuiet);
   }
 
   #fail(sentence: string, isQuiet: boolean | undefined) {
-    if (!isQuiet) this.state.notify(sentence);
-    this.onFailure();
+    if (!isQuiet) this.#state.notify(sentence);
+    this.#onFailure();
   }
 }
