@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './page-checks.ts';
 
-/** Counts the loads of whole pages. */
+/** Counts the loads of whole pages by their requests: the event of the load before may still be on its way. */
 function countLoads(page: Page): () => number {
   let loads = 0;
-  page.on('load', () => (loads += 1));
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   return () => loads;
 }
 
