@@ -1,10 +1,10 @@
 import { BYPASS_PART, RATE_PART, type IpsConfiguration } from '@netward/challenges/04-ips';
-import { INLINE_ACTIONS, partOfSid, REQUEST_BUFFERS } from '@netward/lab-engine/suricata';
+import { INLINE_ACTIONS, REQUEST_BUFFERS } from '@netward/lab-engine/suricata';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { checkOf, choiceOf, Fields, numberOf } from '../fields.tsx';
-import { counted, editsOf, groupOf } from '../parts-of-form.ts';
+import { counted, groupOf } from '../parts-of-form.ts';
 import { RuleCard } from '../rule-card.tsx';
-import { SignatureCard } from '../suricata/signature-card.tsx';
+import { SignatureList } from '../suricata/signature-list.tsx';
 
 type Props = ChallengeFormProps<IpsConfiguration>;
 
@@ -18,25 +18,19 @@ const ACTION = choiceOf<IpsConfiguration['rules'][number]>(
 
 /** What stands in the path: what a crash means, how many connections pass, and the rules. */
 export function IpsForm(props: Props) {
-  const { configuration, onChange, onSelect } = props;
-  const { rules } = configuration;
-  const setRules = (next: typeof rules) => onChange({ ...configuration, rules: next });
+  const { configuration, onChange } = props;
   return (
     <div className="rule-form">
       <FailureCard {...props} />
       <RateCard {...props} />
-      {rules.map((rule, index) => (
-        <SignatureCard
-          key={rule.sid}
-          rule={rule}
-          {...groupOf(props, partOfSid(rule.sid))}
-          {...editsOf(rules, index, setRules, onSelect)}
-          onSelect={onSelect}
-          buffers={REQUEST_BUFFERS}
-          lead={[ACTION]}
-        />
-      ))}
-      {rules.length === 0 && <p className="rule-form-empty">No rule yet: every request passes.</p>}
+      <SignatureList
+        form={props}
+        rules={configuration.rules}
+        onRules={(rules) => onChange({ ...configuration, rules })}
+        empty="No rule yet: every request passes."
+        buffers={REQUEST_BUFFERS}
+        lead={[ACTION]}
+      />
     </div>
   );
 }
