@@ -5,7 +5,7 @@
 #   docker build --secret id=npmrc,src=$HOME/.npmrc --target gateway --tag netward/gateway .
 
 # The official slim image by its exact version. Only a digest, which a registry knows, pins its bytes: --build-arg NODE_IMAGE=docker.io/library/node@sha256:…
-ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim
 
 # Only what says which packages are needed, so that a change of the source does not install them again.
 FROM ${NODE_IMAGE} AS manifests

@@ -11,7 +11,7 @@ import { debootstrap } from './tree.ts';
 
 /** What Node needs on top of the smallest Debian, and npm for TLS. */
 const BASE_PACKAGES = 'ca-certificates,libstdc++6';
-const DEBIAN = 'netward-check/debian:bookworm';
+const DEBIAN = 'netward-check/debian:trixie';
 const here = join(import.meta.dirname, 'stand-ins');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
@@ -56,11 +56,11 @@ export async function makeStandIns(
   workspace: Workspace,
   { engine, tree, authority }: { engine: Engine; tree: string; authority: string },
 ): Promise<void> {
-  const debian = join(tree, 'srv/debian-bookworm');
-  await debootstrap(workspace, 'bookworm', debian, BASE_PACKAGES);
+  const debian = join(tree, 'srv/debian-trixie');
+  await debootstrap(workspace, 'trixie', debian, BASE_PACKAGES);
   const known = await engine.run(`docker images --quiet ${DEBIAN}`);
   if (!known)
-    await engine.run(`tar --create --directory /srv/debian-bookworm . | docker import - ${DEBIAN}`);
+    await engine.run(`tar --create --directory /srv/debian-trixie . | docker import - ${DEBIAN}`);
   const context = join(tree, 'srv/stand-ins');
   const { tag, short, version } = nodeImage();
   rmSync(context, { recursive: true, force: true });

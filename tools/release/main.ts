@@ -1,16 +1,27 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { nodeImage } from '../compose/stand-ins.ts';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
 import { say } from '../harness/steps.mjs';
 import { release } from './release.ts';
 
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const oldest = engines.node.replace('>=', '');
+
 /**
- * `npm run release -- 0.2.0`: makes a version of the commit that is checked out, once its tests pass.
+ * `npm run release -- 0.2.0`: makes a version of the commit that is checked out, once its tests pass on
+ * the oldest Node that starts it and on the one that the images run.
  * `--tested` says that they have passed on this very commit, and are not to be run again.
  */
 const runTests = (): boolean =>
-  spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit' }).status === 0;
+  [oldest, nodeImage().version].every((version) => {
+    say(`  Testing on Node ${version}.`);
+    const args = ['--yes', `--package=node@${version}`, '--call', 'npm test'];
+    return spawnSync('npx', args, { cwd: root, stdio: 'inherit' }).status === 0;
+  });
 
 const takePicture = (_: string, version: string): void => {
   spawnSync('npm', ['run', 'picture', '--', version], { cwd: root, stdio: 'inherit' });

@@ -16,7 +16,7 @@ const settings: CheckStep = {
     await operator.type('cp deploy/compose/example.env .env && chmod 600 .env');
     await operator.type('chmod -R a+rX deploy');
     await operator.type(
-      'docker run --rm -v "$PWD:/n" -w /n node:24-bookworm-slim node deploy/compose/make-secrets.mjs',
+      'docker run --rm -v "$PWD:/n" -w /n node:24-trixie-slim node deploy/compose/make-secrets.mjs',
     );
     operator.write('secrets/smtp_url', installation.smtpUrl);
     operator.write('secrets/openai_api_key', MODEL_KEY);

@@ -1,4 +1,4 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { ElementType, parseDocument } from 'htmlparser2';
 import type { Attributes, Markup } from '../post.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -39,8 +39,8 @@ function attributesOf(tag: string, given: Attributes): Attributes {
 type SvgNode = ReturnType<typeof parseDocument>['children'][number];
 
 function markupOf(node: SvgNode, parent = ''): Markup[] {
-  if (DomUtils.isText(node)) return TAGS_WITH_TEXT.has(parent) ? [node.data] : [];
-  if (!DomUtils.isTag(node) || DROPPED_TAGS.has(node.name)) return [];
+  if (node.type === ElementType.Text) return TAGS_WITH_TEXT.has(parent) ? [node.data] : [];
+  if (!('attribs' in node) || DROPPED_TAGS.has(node.name)) return [];
   const { name, attribs, children } = node;
   if (!TAGS.has(name)) throw new Error(`<${name}> is not allowed in a figure`);
   const content = children.flatMap((child) => markupOf(child, name));
