@@ -5,6 +5,11 @@ import type { BalancerSettings } from './settings.ts';
 
 export const BACKENDS: readonly Backend[] = ['web-a', 'web-b'];
 
+/** The backend that is not this one. */
+export function otherBackend(backend: Backend): Backend {
+  return backend === 'web-a' ? 'web-b' : 'web-a';
+}
+
 /** up: gets requests · drain: only from those who belong to it · down: gets none */
 export type BackendState = 'up' | 'drain' | 'down';
 
@@ -22,6 +27,13 @@ export interface BalancedServer {
   since: number;
 }
 
+/** Whom a request goes to: the server, the one that its sender belongs to, and whether that is the same. */
+export interface Choice {
+  readonly server: BalancedServer | undefined;
+  readonly belongs: BalancedServer | undefined;
+  readonly isKept: boolean;
+}
+
 /** What a balancer remembers from one request to the next. */
 export class Rotation {
   readonly servers: readonly BalancedServer[] = BACKENDS.map((name, since) => ({
@@ -32,12 +44,12 @@ export class Rotation {
     open: [],
     since,
   }));
-  #turn = 0;
   /** Whom the algorithm chose last. */
-  #last: Backend = 'web-b';
+  last: Backend = 'web-b';
+  readonly stuck = new Map<string, Backend>();
+  #turn = 0;
   /** Answers on their way. HAProxy fills its stick-table, and the client gets its cookie, with the answer. */
   #answers: { readonly at: number; readonly source: string; readonly server: Backend }[] = [];
-  readonly #stuck = new Map<string, Backend>();
 
   constructor(readonly settings: BalancerSettings) {}
 
@@ -54,7 +66,20 @@ export class Rotation {
   change(server: BalancedServer, state: BackendState): void {
     server.state = state;
     // A server that comes back is put at the end of the rotation (measured with HAProxy 2.6.12).
-    if (state === 'up') this.#last = server.name;
+    if (state === 'up') this.last = server.name;
+  }
+
+  /** The server for a request that comes at this time, by its cookie or its sender, or by the algorithm. */
+  serve(source: string, cookie: Backend | undefined, at: number): Choice {
+    this.advance(at);
+    const { stickiness } = this.settings;
+    const name = stickiness === 'cookie' ? cookie : this.stuck.get(source);
+    const belongs =
+      stickiness === 'none' ? undefined : this.servers.find((each) => each.name === name);
+    if (belongs && belongs.state !== 'down') return { server: belongs, belongs, isKept: true };
+    const server = this.#choose(source);
+    if (server) this.last = server.name;
+    return { server, belongs, isKept: false };
   }
 
   /** Ends what has ended, up to this time. */
@@ -67,32 +92,18 @@ export class Rotation {
       server.since = this.#turn += 1;
     }
     for (const answer of this.#answers.sort((a, b) => a.at - b.at))
-      if (answer.at <= at) this.#stuck.set(answer.source, answer.server);
+      if (answer.at <= at) this.stuck.set(answer.source, answer.server);
     this.#answers = this.#answers.filter((answer) => answer.at > at);
   }
 
-  /** The server that a request belongs to, by its cookie or its sender, whatever its state. */
-  belongsTo(source: string, cookie: Backend | undefined): BalancedServer | undefined {
-    const { stickiness } = this.settings;
-    if (stickiness === 'none') return undefined;
-    const name = stickiness === 'cookie' ? cookie : this.#stuck.get(source);
-    return this.servers.find((each) => each.name === name);
-  }
-
   /** The algorithm's choice among the servers that get new visitors. */
-  choose(source: string): BalancedServer | undefined {
-    const chosen = this.#choose(source);
-    if (chosen) this.#last = chosen.name;
-    return chosen;
-  }
-
   #choose(source: string): BalancedServer | undefined {
     const up = this.servers.filter(({ state }) => state === 'up');
     if (up.length < 2) return up[0];
     const { algorithm } = this.settings;
     // HAProxy's hash of an IPv4 address (`hash-type map-based`) is the address as a number.
     if (algorithm === 'source') return up[addressOf(source)! % up.length];
-    if (algorithm === 'roundrobin') return up.find(({ name }) => name !== this.#last);
+    if (algorithm === 'roundrobin') return up.find(({ name }) => name !== this.last);
     const [one, other] = up as [BalancedServer, BalancedServer];
     const more = one.open.length - other.open.length;
     return more < 0 || (more === 0 && one.since < other.since) ? one : other;

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../packets/packet.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { Backend } from '../../packets/record.ts';
 
 const VALUES: Readonly<Record<string, Backend>> = { a: 'web-a', b: 'web-b' };
@@ -19,4 +19,11 @@ export function withoutCookie(request: HttpRequest): HttpRequest {
     return /^Cookie: ?$/i.test(rest) ? [] : [rest];
   });
   return { ...request, headers };
+}
+
+/** With the cookie that brings its sender back to this server. */
+export function withCookie(answer: HttpResponse, backend: Backend): HttpResponse {
+  const value = backend === 'web-a' ? 'a' : 'b';
+  const cookie = `Set-Cookie: SRV=${value}; path=/`;
+  return { ...answer, headers: [...(answer.headers ?? []), cookie] };
 }

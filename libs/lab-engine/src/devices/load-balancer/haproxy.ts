@@ -16,8 +16,8 @@ import type { ToolFold } from '../../formats/tool-fold.ts';
 import type { HttpResponse } from '../../packets/packet.ts';
 import type { LabRecord } from '../../packets/record.ts';
 import { serverInCookie } from './cookie.ts';
+import { settingsIn } from './load-balancer.ts';
 import { BIND, print } from './print.ts';
-import { DEFAULTS } from './settings.ts';
 
 const HAPROXY = 'HAProxy 2.6';
 
@@ -123,8 +123,9 @@ export function healthLine({ record, played }: Occasion): string | null {
 }
 
 /** The haproxy.cfg of the balancer in this state, ready for `haproxy -c`. */
-export function haproxyConfig({ lbMode, tlsEnabled, wafEnabled }: LabState): string {
-  const text = print({ ...DEFAULTS, stickiness: lbMode === 'sticky' ? 'source' : 'none' });
+export function haproxyConfig(state: LabState): string {
+  const { tlsEnabled, wafEnabled } = state;
+  const text = print(settingsIn(state));
   const secure = `https://${HOST_NAME}:${HTTPS_PORT}`;
   const tls = [
     `bind ${ADDRESSES.server}:${HTTPS_PORT} ssl crt /etc/haproxy/${HOST_NAME}.pem`,

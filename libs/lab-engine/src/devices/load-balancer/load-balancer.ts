@@ -1,18 +1,19 @@
 /**
- * The load balancer shares requests between two backends and leaves out what its health check
- * marked down. Left out: the delay of the health check (in reality requests in flight fail first),
- * weights, draining and a second balancer; one balancer is itself a single point of failure.
+ * The load balancer shares requests between two backends, and chooses as it does over a stream (choose.ts).
+ * The lab has no clock between actions, so a backend that fails or recovers has failed or passed its checks
+ * already (in reality requests in flight fail first). Left out: weights, draining, the turn that a recovery
+ * or a moved session takes, and a second balancer; one balancer is itself a single point of failure.
  */
 import { INNER } from '../../cast.ts';
-import { seenBy, type Connection } from '../../packets/connection.ts';
-import { COSTS } from '../../packets/costs.ts';
+import type { Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import { response, throughHaproxy } from '../../packets/answers.ts';
-import { forwarded } from '../../packets/payloads.ts';
 import type { Backend } from '../../packets/record.ts';
 import { note, type Walk } from '../../walk.ts';
+import type { DraftState, LabState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
-import { askBackend, isUp, otherBackend, pick } from './rotation.ts';
+import { balance, tellHealth } from './balance.ts';
+import { otherBackend, Rotation, type Choice } from './choose.ts';
+import { DEFAULTS, type BalancerSettings } from './settings.ts';
 import { nodeWords, words } from './words.ts';
 
 type BackendHealth = 'up' | 'down';
@@ -41,12 +42,7 @@ const state: BalancerState = {
   requestsBalanced: 0,
 };
 
-/** HAProxy's own page, as it is built into 2.6. */
-export const UNAVAILABLE = response(
-  503,
-  '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n',
-  { head: 'haproxy', headers: ['Cache-Control: no-cache'] },
-);
+const FIELDS = { 'web-a': 'backendA', 'web-b': 'backendB' } as const;
 
 const inline: Inline = { device: 'LB', node: 'lb', isIn: ({ lbEnabled }) => lbEnabled, answer };
 
@@ -89,11 +85,12 @@ function changing(backend: Backend, health: BackendHealth) {
   return (walk: Walk): void => {
     const isBack = health === 'up';
     if (!walk.state.lbEnabled) return refuse(walk);
-    if (isUp(walk.state, backend) === isBack)
+    const field = FIELDS[backend];
+    if (walk.state[field] === health)
       return note(walk, isBack ? 'backend-already-up' : 'backend-already-down', { backend });
-    walk.state[backend === 'web-a' ? 'backendA' : 'backendB'] = health;
-    note(walk, isBack ? 'backend-recovered' : 'backend-failed', { backend });
-    if (!isBack && !isUp(walk.state, otherBackend(backend))) note(walk, 'no-backend-left');
+    walk.state[field] = health;
+    const rotation = rotationIn(walk.state);
+    tellHealth(walk, rotation, rotation.server(backend));
   };
 }
 
@@ -101,19 +98,39 @@ function refuse(walk: Walk): void {
   note(walk, 'lb-refused', { action: 'refused' });
 }
 
-/** Asks a backend for the answer; without one it answers 503 itself. */
+/** How the lab's balancer is set: HAProxy's own defaults, and the mode. */
+export function settingsIn({ lbMode }: Pick<LabState, 'lbMode'>): BalancerSettings {
+  return { ...DEFAULTS, stickiness: lbMode === 'sticky' ? 'source' : 'none' };
+}
+
+/** What the balancer remembers between two actions: its checks have had their time, no answer is under way. */
+function rotationIn(state: LabState): Rotation {
+  const rotation = new Rotation(settingsIn(state));
+  for (const server of rotation.servers) server.state = state[FIELDS[server.name]];
+  rotation.last = otherBackend(state.nextBackend);
+  for (const [source, backend] of Object.entries(state.stickyPins))
+    rotation.stuck.set(source, backend);
+  return rotation;
+}
+
+/** Has the request balanced, and keeps what the balancer remembers of it. */
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   const { state } = walk;
-  const source = seenBy(connection);
-  if (!isUp(state, 'web-a') && !isUp(state, 'web-b')) {
-    walk.clock += COSTS.answer;
-    connection.fate = 'denied';
-    note(walk, 'lb-unavailable', { source, request, status: 503, action: 'blocked' });
-    return UNAVAILABLE;
-  }
-  const backend = pick(walk, source, request);
+  const rotation = rotationIn(state);
+  const answered = balance(walk, rotation, [request, connection], (choice) => told(choice, state));
+  rotation.advance(Infinity);
+  if (state.lbMode === 'sticky') state.stickyPins = Object.fromEntries(rotation.stuck);
+  return answered;
+}
+
+/** What is written about a choice; the turn moves on where the rotation made it. */
+function told({ server, belongs, isKept }: Choice, state: DraftState) {
+  if (!server) return ['lb-unavailable'] as const;
   state.requestsBalanced += 1;
-  connection.fate = 'proxied';
-  const asked = askBackend(walk, backend, forwarded(request, source, connection.port));
-  return asked.response ? throughHaproxy(asked.response) : UNAVAILABLE;
+  if (belongs) return [isKept ? 'lb-stuck' : 'lb-moved'] as const;
+  state.nextBackend = otherBackend(server.name);
+  const subject = String(state.requestsBalanced);
+  if (state.lbMode === 'sticky') return ['lb-pinned', { subject }] as const;
+  const isWhole = state.backendA === state.backendB;
+  return [isWhole ? 'lb-rotated' : 'lb-failed-over', { subject }] as const;
 }

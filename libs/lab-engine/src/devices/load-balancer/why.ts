@@ -2,7 +2,7 @@ import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
 import { spokenOf } from '../../inspect/names.ts';
 import { changeFacts } from '../../inspect/switches.ts';
 import { whyFrom } from '../why-from.ts';
-import { isUp, otherBackend } from './rotation.ts';
+import { otherBackend } from './choose.ts';
 import texts from './why.json' with { type: 'json' };
 
 /** The backend that a record is about, the other one, and why a new sender got the first. */
@@ -10,7 +10,7 @@ function named({ record, before }: ExplainedRecord) {
   const backend = record.backend ?? 'web-a';
   const chosen = spokenOf(backend);
   const spared = spokenOf(otherBackend(backend));
-  const isAlone = !isUp(before, otherBackend(backend));
+  const isAlone = before.backendA !== before.backendB;
   const reason = isAlone ? `${spared} is down` : `${chosen} is next in rotation`;
   return { values: { chosen, spared, reason, source: record.source ?? undefined } };
 }

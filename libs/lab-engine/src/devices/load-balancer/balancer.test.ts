@@ -7,7 +7,7 @@ import {
   Processes,
   tellingChecks,
   type CheckAttempt,
-} from './balanced.ts';
+} from './balancer.ts';
 import { DEFAULTS, type BalancerSettings } from './settings.ts';
 
 const SECOND = 1_000_000;

@@ -1,0 +1,85 @@
+import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
+import { connect, type Connected } from '../../connect.ts';
+import { response, throughHaproxy } from '../../packets/answers.ts';
+import { seenBy, type Connection } from '../../packets/connection.ts';
+import { COSTS } from '../../packets/costs.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import { forwarded } from '../../packets/payloads.ts';
+import type { Backend, RecordFacts } from '../../packets/record.ts';
+import { note, type Walk } from '../../walk.ts';
+import type { RecordKind } from '../derived.ts';
+import type { BalancedServer, Choice, Rotation } from './choose.ts';
+import { serverInCookie, withCookie, withoutCookie } from './cookie.ts';
+
+const HAPROXY = { head: 'haproxy', headers: ['Cache-Control: no-cache'] } as const;
+
+/** HAProxy's own page, as it is built into 2.6. */
+const UNAVAILABLE = response(
+  503,
+  '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n',
+  HAPROXY,
+);
+
+/** HAProxy's own page where a server has closed before it answered. */
+const BAD_GATEWAY = response(
+  502,
+  '<html><body><h1>502 Bad Gateway</h1>\nThe server returned an invalid or incomplete response.\n</body></html>\n',
+  HAPROXY,
+);
+
+/** What a balancer writes about a choice: the kind of record, and what else stands in it. */
+type ToldOf = (choice: Choice) => readonly [RecordKind, Partial<RecordFacts>?];
+
+/** Asks a server, and answers itself where none is left, none listens, or it dies over the request. */
+export function balance(
+  walk: Walk,
+  rotation: Rotation,
+  [request, connection]: readonly [HttpRequest, Connection],
+  toldOf: ToldOf,
+): HttpResponse {
+  const source = seenBy(connection);
+  const choice = rotation.serve(source, serverInCookie(request), walk.clock);
+  const [kind, facts] = toldOf(choice);
+  const { server } = choice;
+  connection.fate = 'denied';
+  if (!server) {
+    walk.clock += COSTS.answer;
+    note(walk, kind, { ...facts, source, request, status: 503, action: 'blocked' });
+    return UNAVAILABLE;
+  }
+  note(walk, kind, { ...facts, source, request, backend: server.name, action: 'passed' });
+  rotation.ask(server);
+  const sent = forwarded(withoutCookie(request), source, connection.port);
+  const asked = askBackend(walk, server.name, sent);
+  if (asked.ending === 'refused') return UNAVAILABLE;
+  connection.fate = 'proxied';
+  server.open.push(walk.clock);
+  if (!asked.response) return BAD_GATEWAY;
+  rotation.answered(source, server, walk.clock);
+  const answer = throughHaproxy(asked.response);
+  const isNew = rotation.settings.stickiness === 'cookie' && !choice.isKept;
+  return isNew ? withCookie(answer, server.name) : answer;
+}
+
+/** Sends a backend a request, on a connection of its own. */
+export function askBackend(walk: Walk, backend: Backend, request: HttpRequest): Connected {
+  return connect(walk, {
+    from: 'lb',
+    source: INNER.lb,
+    destination: ADDRESSES[backend],
+    port: HTTP_PORT,
+    request,
+    backend,
+  });
+}
+
+/** Says what the checks of a server have changed, and whether anything is left. */
+export function tellHealth(
+  walk: Walk,
+  rotation: Rotation,
+  { name: backend, state }: BalancedServer,
+  facts?: Partial<RecordFacts>,
+): void {
+  note(walk, state === 'down' ? 'backend-failed' : 'backend-recovered', { backend, ...facts });
+  if (rotation.active === 0) note(walk, 'no-backend-left');
+}
