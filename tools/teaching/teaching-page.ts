@@ -24,7 +24,7 @@ interface Lesson {
 
 const LESSONS_A_WEEK = 5;
 
-/** `docs/teaching.md`: what each level teaches, and how to teach with them, from the levels' own folders. */
+/** `libs/levels/teaching.md`: what each level teaches, and how to teach with them, from the levels' own folders. */
 export async function teachingPage(): Promise<string> {
   const lessons: Lesson[] = [];
   // One after the other: Jest cannot load modules that share others at the same time.
