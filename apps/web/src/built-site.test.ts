@@ -43,8 +43,9 @@ function filesIn(file: string, pattern: RegExp): string[] {
 }
 
 /** The script that holds a level's challenge or its form: the registries name them by level. */
-function openedBy(level: string, name: 'challenge' | 'parts'): string {
-  const entry = new RegExp(`[{,]"?${level}"?:\\(\\)=>[^,]*import\\(.\\./(${name}-[\\w-]{7}\\.js)`);
+function openedBy(level: string, name: 'challenge' | 'form'): string {
+  const chunk = name === 'form' ? '\\d\\d-[a-z-]+' : name;
+  const entry = new RegExp(`[{,]"?${level}"?:\\(\\)=>[^,]*import\\(.\\./(${chunk}-[\\w-]{7}\\.js)`);
   const found = scripts.map((file) => find(readBuilt(file).toString(), entry)).find(Boolean);
   return `/assets/${found}`;
 }
@@ -129,7 +130,7 @@ describe('budgets', () => {
   it(`a challenge takes at most ${CHALLENGE_BUDGET} bytes on top of the lab`, () => {
     const lab = loadedWith([...named('lab'), ...named('index')], staticImportsOf);
     const taken = CHALLENGE_LEVELS.map((level) => {
-      const [challenge, form] = [openedBy(level, 'challenge'), openedBy(level, 'parts')];
+      const [challenge, form] = [openedBy(level, 'challenge'), openedBy(level, 'form')];
       const hasText = !/text:null/.test(readBuilt(challenge).toString());
       const opened = [...named('challenge-screen'), challenge, form];
       const loaded = loadedWith(

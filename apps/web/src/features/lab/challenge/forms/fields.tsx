@@ -1,112 +1,97 @@
-import { useState } from 'react';
-import { DraftField } from './draft-field.tsx';
-import { NumberField } from './number-field.tsx';
+import { useId, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import './inputs.css';
 
-interface Described<R> {
+type Value = string | number | boolean | null;
+/** A value, its name, and what it means. */
+type Option<V = Value> = readonly [value: V, name: string, meaning?: string];
+
+/** A field of a row: what it is called, what it shows, and the row once it is changed. */
+export interface Field<R, V = Value> {
+  /** `options` are radio buttons, or checkboxes where it shows a list; `steps` a number with two buttons. */
+  readonly kind:
+    'text' | 'number' | 'steps' | 'select' | 'options' | 'buttons' | 'check' | 'button';
   readonly label: string;
+  /** The name of what it shows. */
+  readonly key?: string;
   readonly className?: string;
   /** Left out for the rows that have no such field. */
-  readonly isFor?: (row: R) => boolean;
-}
-
-interface DescribedNumber<R> extends Described<R> {
-  readonly kind: 'number';
-  readonly range: readonly [least: number, most: number];
-  readonly show: (row: R) => number;
-  readonly take: (row: R, value: number) => R;
-}
-
-type Options = readonly (readonly [value: string, words: string])[];
-
-interface DescribedChoice<R> extends Described<R> {
-  readonly kind: 'choice';
-  readonly options: (row: R) => Options;
-  readonly show: (row: R) => string;
-  readonly take: (row: R, value: string) => R;
-}
-
-interface DescribedCheck<R> extends Described<R> {
-  readonly kind: 'check';
-  readonly show: (row: R) => boolean;
-  readonly take: (row: R, value: boolean) => R;
-}
-
-interface DescribedText<R> extends Described<R> {
-  readonly kind: 'text';
-  readonly show: (row: R) => string;
-  /** The row with what the text means; undefined for a text that means nothing yet. */
-  readonly read: (row: R, text: string) => R | undefined;
+  isFor?(row: R): boolean;
+  isDisabled?(row: R): boolean;
+  show(row: R): V | readonly V[];
+  /** The row with a value; undefined for a text that means nothing yet. */
+  take(row: R, value: V): R | undefined;
+  /** The bounds of a number. */
+  readonly range?: readonly [least: number, most: number];
+  /** The names of the buttons that lower and raise a number. */
+  readonly steps?: readonly [lower: string, raise: string];
+  options?(row: R): readonly Option[];
+  /** What a checkbox means, after its name. */
+  readonly meaning?: string;
+  /** What a value means, after the label: '30 days'. */
+  inWords?(row: R): string;
   readonly longest?: number;
   readonly placeholder?: string;
   readonly isNumeric?: boolean;
+  /** How a button looks. */
+  readonly look?: 'quiet';
   /** What to write instead of a text that means nothing. */
-  readonly remedy?: (row: R, text: string) => string | null;
+  remedy?(row: R, text: string): string | null;
 }
 
-/** A field of a row: what it is called, what it shows, and the row once it is changed. */
-export type DescribedField<R> =
-  DescribedNumber<R> | DescribedChoice<R> | DescribedCheck<R> | DescribedText<R>;
-
-type More<D> = Partial<Omit<D, 'kind'>>;
-
-/** A whole number within bounds. */
-export function numberOf<R extends object>(
-  key: keyof R,
-  label: string,
-  range: DescribedNumber<R>['range'],
-  more: More<DescribedNumber<R>> = {},
-): DescribedNumber<R> {
-  const show = (row: R) => row[key] as number;
-  return { kind: 'number', label, range, show, take: withValue(key), ...more };
-}
-
-/** One of some values; with words of their own, if they have them. */
-export function choiceOf<R extends object>(
-  key: keyof R,
-  label: string,
-  values: readonly string[] | Options,
-  more: More<DescribedChoice<R>> = {},
-): DescribedChoice<R> {
-  const options: Options = values.map((each) => (typeof each === 'string' ? [each, each] : each));
-  const show = (row: R) => row[key] as string;
+/** Describes the fields of rows of one type, each by the name of what it shows. */
+export function fieldsOf<R extends object>() {
+  type More<V = Value> = Partial<Omit<Field<R, V>, 'label'>>;
+  const keyed = <K extends keyof R>(key: K, label: string, more: More<R[K]>): Field<R> =>
+    ({
+      kind: 'text',
+      label,
+      key,
+      show: (row: R) => row[key],
+      take: (row: R, value: R[K]) => ({ ...row, [key]: value }),
+      ...more,
+    }) as Field<R>;
   return {
-    kind: 'choice',
-    label,
-    options: () => options,
-    show,
-    take: withValue(key),
-    ...more,
+    number: <K extends keyof R>(
+      key: K,
+      label: string,
+      range: readonly [number, number],
+      more: More<R[K]> = {},
+    ) => keyed(key, label, { kind: 'number', range, ...more }),
+    /** One of some values; with words of their own, if they have them. */
+    choice: <K extends keyof R>(
+      key: K,
+      label: string,
+      values: readonly (R[K] | Option<R[K]>)[],
+      more: More<R[K]> = {},
+    ) => {
+      const options = values.map((each) =>
+        Array.isArray(each) ? each : [each, String(each)],
+      ) as unknown as readonly Option[];
+      return keyed(key, label, { kind: 'select', options: () => options, ...more });
+    },
+    check: <K extends keyof R>(key: K, label: string, more: More<boolean> = {}) =>
+      keyed(key, label, { kind: 'check', ...more } as More<R[K]>),
+    text: <K extends keyof R>(key: K, label: string, more: More<R[K]> = {}) =>
+      keyed(key, label, more),
+    /** The fields of a part of the row; none while that is null. */
+    within: <K extends keyof R>(key: K, fields: readonly Field<NonNullable<R[K]>>[]) =>
+      fields.map((field): Field<R> => {
+        const part = (row: R) => row[key] as NonNullable<R[K]>;
+        return {
+          ...(field as unknown as Field<R>),
+          isFor: (row) => part(row) !== null && (field.isFor?.(part(row)) ?? true),
+          show: (row) => field.show(part(row)),
+          take: (row, value) => ({ ...row, [key]: field.take(part(row), value) }),
+          inWords: field.inWords && ((row) => field.inWords!(part(row))),
+        };
+      }),
   };
-}
-
-/** Yes or no. */
-export function checkOf<R extends object>(
-  key: keyof R,
-  label: string,
-  more: More<DescribedCheck<R>> = {},
-): DescribedCheck<R> {
-  const show = (row: R) => row[key] as boolean;
-  return { kind: 'check', label, show, take: withValue(key), ...more };
-}
-
-/** A text that is taken as it is, if it `isRight`. */
-export function textOf<R extends object>(
-  key: keyof R,
-  label: string,
-  isRight: (text: string) => boolean,
-  more: More<DescribedText<R>> = {},
-): DescribedText<R> {
-  const read = (row: R, text: string) => (isRight(text) ? { ...row, [key]: text } : undefined);
-  return { kind: 'text', label, show: (row) => row[key] as string, read, ...more };
-}
-
-function withValue<R extends object>(key: keyof R) {
-  return (row: R, value: unknown): R => ({ ...row, [key]: value });
 }
 
 interface FieldsProps<R> {
   readonly row: R;
-  readonly fields: readonly DescribedField<R>[];
+  readonly fields: readonly Field<R>[];
   readonly onChange: (next: R) => void;
   /** The whole name of a field, where its label stands in the head of a table: 'Rule 2, port'. */
   readonly nameOf?: (label: string) => string;
@@ -120,83 +105,193 @@ interface FieldsProps<R> {
 export function Fields<R>({ fields, ...props }: FieldsProps<R>) {
   return fields
     .filter(({ isFor }) => isFor?.(props.row) ?? true)
-    .map((field) => <Labelled key={field.label} {...props} field={field} />);
+    .map((field) => <OneField key={field.label} {...props} field={field} />);
 }
 
-type ControlProps<R> = Omit<FieldsProps<R>, 'fields'> & { readonly field: DescribedField<R> };
+type FieldProps<R> = Omit<FieldsProps<R>, 'fields'> & { readonly field: Field<R> };
 
-function Labelled<R>(props: ControlProps<R>) {
-  const { field, nameOf } = props;
-  const { label, className, kind } = field;
-  if (nameOf && kind !== 'check')
-    return (
-      <label className={className}>
-        <span className="field-head">{label}</span>
-        <Control {...props} />
-      </label>
-    );
+function OneField<R>(props: FieldProps<R>) {
+  const { field, row, nameOf, onChange } = props;
+  const { label, className, inWords } = field;
+  const take = (value: Value) => onChange(field.take(row, value)!);
+  switch (field.kind) {
+    case 'button':
+      return (
+        <Button
+          look={field.look}
+          size="small"
+          disabled={field.isDisabled?.(row)}
+          onClick={() => take(null)}
+        >
+          {label}
+        </Button>
+      );
+    case 'steps':
+      return <Steps {...props} />;
+    case 'options':
+      return <Options {...props} />;
+    case 'buttons':
+      return <Buttons {...props} />;
+    case 'check':
+      return (
+        <label className={className}>
+          <input
+            type="checkbox"
+            checked={field.show(row) as boolean}
+            onChange={({ target }) => take(target.checked)}
+          />
+          <Named name={label} meaning={field.meaning} />
+        </label>
+      );
+    default:
+      return (
+        <label className={className}>
+          {nameOf ? <span className="field-head">{label}</span> : label}
+          {inWords && ` (${inWords(row)})`}
+          {field.kind === 'select' ? <Select {...props} /> : <Typed {...props} />}
+        </label>
+      );
+  }
+}
+
+function Named({ name, meaning }: { name: string; meaning: string | undefined }) {
+  if (meaning === undefined) return name;
   return (
-    <label className={className}>
-      {kind !== 'check' && label}
-      <Control {...props} />
-      {kind === 'check' && label}
-    </label>
+    <span>
+      <b>{name}</b> {meaning}
+    </span>
   );
 }
 
-function Control<R>({ row, field, onChange, nameOf, onRemedy, remedyId }: ControlProps<R>) {
-  const name = nameOf?.(field.label);
-  const [isUnread, setUnread] = useState(false);
-  switch (field.kind) {
-    case 'number':
-      return (
-        <NumberField
-          label={name}
-          value={field.show(row)}
-          min={field.range[0]}
-          max={field.range[1]}
-          onChange={(value) => onChange(field.take(row, value))}
-        />
-      );
-    case 'check':
-      return (
-        <input
-          type="checkbox"
-          checked={field.show(row)}
-          onChange={({ target }) => onChange(field.take(row, target.checked))}
-        />
-      );
-    case 'choice':
-      return (
-        <select
-          className="challenge-select"
-          aria-label={name}
-          value={field.show(row)}
-          onChange={({ target }) => onChange(field.take(row, target.value))}
+function Select<R>({ row, field, nameOf, onChange }: FieldProps<R>) {
+  const options = field.options!(row);
+  const textOf = (value: unknown) => String(value ?? '');
+  return (
+    <select
+      className="challenge-select"
+      aria-label={nameOf?.(field.label)}
+      value={textOf(field.show(row))}
+      onChange={({ target }) => {
+        const [value] = options.find(([each]) => textOf(each) === target.value)!;
+        onChange(field.take(row, value)!);
+      }}
+    >
+      {options.map(([value, words]) => (
+        <option key={textOf(value)} value={textOf(value)}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** All values in sight; at least one of a list stays chosen. */
+function Options<R>({ row, field, onChange }: FieldProps<R>) {
+  const name = useId();
+  const shown = [field.show(row)].flat();
+  const isList = Array.isArray(field.show(row));
+  return (
+    <div className="field-options">
+      {field.options!(row).map(([value, words, meaning]) => (
+        <label key={words}>
+          <input
+            type={isList ? 'checkbox' : 'radio'}
+            name={name}
+            checked={shown.includes(value)}
+            disabled={isList && shown.length === 1 && shown[0] === value}
+            onChange={() => onChange(field.take(row, value)!)}
+          />
+          <Named name={words} meaning={meaning} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Buttons<R>({ row, field, onChange }: FieldProps<R>) {
+  return (
+    <div className="field-buttons">
+      {field.options!(row).map(([value, words]) => (
+        <button
+          key={words}
+          type="button"
+          aria-pressed={value === field.show(row)}
+          aria-label={`${field.label} ${words}`}
+          onClick={() => onChange(field.take(row, value)!)}
         >
-          {field.options(row).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      );
-    case 'text':
-      return (
-        <DraftField
-          aria-label={name}
-          aria-describedby={isUnread ? remedyId : undefined}
-          placeholder={field.placeholder}
-          maxLength={field.longest}
-          inputMode={field.isNumeric ? 'numeric' : undefined}
-          value={field.show(row)}
-          read={(text) => field.read(row, text)}
-          onRead={onChange}
-          onUnread={(text) => {
-            setUnread(text !== null);
-            onRemedy?.(text === null ? null : (field.remedy?.(row, text) ?? null));
-          }}
-        />
-      );
-  }
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Steps<R>(props: FieldProps<R>) {
+  const { row, field, onChange } = props;
+  const [least, most] = field.range!;
+  const value = field.show(row) as number;
+  const step = (by: number, isLast: boolean) => (
+    <button
+      type="button"
+      aria-label={field.steps![by < 0 ? 0 : 1]}
+      disabled={isLast}
+      onClick={() => onChange(field.take(row, value + by)!)}
+    >
+      {by < 0 ? '−' : '+'}
+    </button>
+  );
+  return (
+    <div className="field-buttons">
+      {step(-1, value <= least)}
+      <Typed {...props} nameOf={(label) => label} />
+      {step(1, value >= most)}
+    </div>
+  );
+}
+
+/** The whole number within bounds that a text says. There is no minus zero in a configuration. */
+function numberIn(text: string, [least, most]: readonly [number, number]): number | undefined {
+  const number = Number(text) || 0;
+  const isMeant = /^-?\d{1,9}$/.test(text.trim()) && number >= least && number <= most;
+  return isMeant ? number : undefined;
+}
+
+/**
+ * A field whose text changes the row as soon as it means something. Until then the row keeps what it
+ * had, and so does the field when it is left.
+ */
+function Typed<R>({ row, field, onChange, nameOf, onRemedy, remedyId }: FieldProps<R>) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const { range, label } = field;
+  const known = field.show(row);
+  const read = (text: string) => {
+    const value = range ? numberIn(text, range) : text;
+    return value === undefined ? undefined : field.take(row, value);
+  };
+  const isUnread = draft !== null && read(draft) === undefined;
+  const change = (text: string) => {
+    const next = read(text);
+    setDraft(text);
+    onRemedy?.(next === undefined ? (field.remedy?.(row, text) ?? null) : null);
+    if (next !== undefined && field.show(next) !== known) onChange(next);
+  };
+  return (
+    <input
+      className="challenge-input"
+      aria-label={nameOf?.(label)}
+      aria-describedby={isUnread ? remedyId : undefined}
+      aria-invalid={isUnread}
+      placeholder={field.placeholder}
+      maxLength={field.longest}
+      inputMode={range || field.isNumeric ? 'numeric' : undefined}
+      spellCheck={false}
+      autoComplete="off"
+      value={draft ?? String(known)}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => {
+        setDraft(null);
+        onRemedy?.(null);
+      }}
+    />
+  );
 }

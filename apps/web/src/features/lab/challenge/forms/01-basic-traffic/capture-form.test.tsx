@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
 import { captureOf, type CaptureConfiguration } from '@netward/challenges/01-basic-traffic';
 import { showForm } from '../testing/show-form.tsx';
-import { parts } from './parts.ts';
+import { parts } from '../01-basic-traffic.ts';
 
 const challenge = (await loadChallenge('1'))!;
 

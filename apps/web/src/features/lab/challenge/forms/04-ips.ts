@@ -1,0 +1,67 @@
+import { BYPASS_PART, RATE_PART, type IpsConfiguration } from '@netward/challenges/04-ips';
+import { INLINE_ACTIONS, RATE, REQUEST_BUFFERS, type Rate } from '@netward/lab-engine/suricata';
+import type { ChallengeParts } from '../challenge-form.ts';
+import { fieldsOf } from './fields.tsx';
+import { counted } from './rule-cards.tsx';
+import { formOf, group } from './rule-form.tsx';
+import { signatures } from './signatures.ts';
+
+const { check, choice, within } = fieldsOf<IpsConfiguration>();
+const inline = fieldsOf<IpsConfiguration['rules'][number]>();
+const rate = fieldsOf<Rate>();
+const number = { className: 'field-number' };
+const { Actions, Cards } = signatures({
+  made: { action: 'alert' },
+  taken: [RATE.sid],
+  empty: 'No rule yet: every request passes.',
+  buffers: REQUEST_BUFFERS,
+  lead: [inline.choice('action', 'Action', INLINE_ACTIONS, number)],
+});
+
+/** What stands in the path: what a crash means, how many connections pass, and the rules. */
+export const parts: ChallengeParts<IpsConfiguration> = {
+  title: 'Inspector',
+  about: 'in the path',
+  Actions,
+  Form: formOf(
+    group({
+      part: BYPASS_PART,
+      title: 'While the inspector is down',
+      resultOf: (hits) => counted(hits, 'connection'),
+      pieces: [
+        [
+          choice(
+            'bypass',
+            'bypass',
+            [
+              [true, 'everything passes (bypass)'],
+              [false, 'nothing passes'],
+            ],
+            { kind: 'options' },
+          ),
+        ],
+      ],
+    }),
+    group({
+      part: RATE_PART,
+      title: 'Connections of one source',
+      resultOf: (hits) => `${hits} dropped`,
+      pieces: [
+        [
+          check('rate', 'limited', {
+            show: (all) => all.rate !== null,
+            take: (all, isLimited) => ({
+              ...all,
+              rate: isLimited ? { count: 10, seconds: 60 } : null,
+            }),
+          }),
+          ...within('rate', [
+            rate.number('count', 'Pass at most', [1, 1_000], number),
+            rate.number('seconds', 'Within seconds', [1, 86_400], number),
+          ]),
+        ],
+      ],
+    }),
+    Cards,
+  ),
+};
