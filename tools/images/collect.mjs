@@ -22,13 +22,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const [, , target] = process.argv;
 if (!target) throw new Error('Name the target folder.');
 
-/** Packages that a service reads from their folder: native code, and the pages of the queue's board. */
+/** Packages with native code, which a service reads from their folder. */
 const besideBundle = {
   gateway: [],
   'auth-service': ['@node-rs/argon2'],
   'learning-service': [],
   'assistant-service': [],
-  'mailer-worker': ['@node-rs/argon2', '@bull-board/ui'],
+  'mailer-worker': ['@node-rs/argon2'],
 };
 
 /**

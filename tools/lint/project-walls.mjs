@@ -114,8 +114,6 @@ export const walls = {
       ...NEST,
       'bullmq',
       '@nestjs/core',
-      '@bull-board/*',
-      '@bull-board/api/*',
       '@fastify/cookie',
       '@node-rs/argon2',
       '@react-email/*',

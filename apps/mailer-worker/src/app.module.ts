@@ -6,7 +6,6 @@ import { CONFIG, type MailerConfig } from './config.ts';
 import { DeskAccess } from './desk/desk-access.ts';
 import { DeskSessions } from './desk/desk-sessions.ts';
 import { MailDeskClient } from './desk/mail-desk.client.ts';
-import { QueueBoard } from './desk/queue-board.ts';
 import { QueueReader } from './desk/queue-reader.ts';
 import { SignInController } from './desk/sign-in.controller.ts';
 import { DeskController } from './desk/desk.controller.ts';
@@ -50,7 +49,6 @@ export class MailerModule {
         DeskAccess,
         MailDeskClient,
         QueueReader,
-        QueueBoard,
       ],
     };
   }

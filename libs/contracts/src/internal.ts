@@ -24,9 +24,7 @@ export const internalPaths = {
   deskOverview: '/internal/desk/overview',
   deskSearch: '/internal/desk/search',
   deskTrace: '/internal/desk/trace',
-  deskRetry: '/internal/desk/retry',
-  deskCancel: '/internal/desk/cancel',
-  deskHandle: '/internal/desk/handle',
+  deskAct: '/internal/desk/act',
   deskNote: '/internal/desk/note',
 } as const;
 

@@ -51,17 +51,6 @@ export type DeskMailState = z.output<typeof deskMailState>;
 export const mailReason = z.enum([...mailReport.shape.outcome.options, 'abandoned', 'unreadable']);
 export type MailReason = z.output<typeof mailReason>;
 
-/** Why a mail cannot be sent again, in the order in which it is looked at. */
-export const retryHindrance = z.enum([
-  'running',
-  'content-gone',
-  'registration-gone',
-  'learner-gone',
-  'too-soon',
-  'too-often',
-  'address-unknown',
-]);
-
 /** One mail at the desk. `kind` is null while it is not decided what the mail will be. */
 export const deskMail = z.object({
   row: z.uuid(),
@@ -80,6 +69,8 @@ export const deskMail = z.object({
   reason: mailReason.nullable(),
   /** The mail server's last reply code. */
   code: z.int().nullable(),
+  /** The text of that reply, without addresses. */
+  reply: z.string().nullable(),
   /** When somebody marked a mail that could not be delivered as handled. */
   handledAt: at.nullable(),
   /** Whether an operator may ask for it to be sent again; limits may still refuse that. */
@@ -89,16 +80,6 @@ export type DeskMail = z.output<typeof deskMail>;
 
 export const deskRequest = z.object({ person: deskPerson });
 export type DeskRequest = z.output<typeof deskRequest>;
-
-/** `isRefresh`: a page that is open asks again by itself. */
-export const overviewRequest = deskRequest.extend({ isRefresh: z.boolean().default(false) });
-export type OverviewRequest = z.output<typeof overviewRequest>;
-
-const share = z.object({ kind: kind.nullable(), state: deskMailState, mails: z.int() });
-
-/** How many mails were sent, refused or given up in the hour that begins at `from`. */
-const mailHour = z.object({ from: at, sent: z.int(), refused: z.int(), expired: z.int() });
-export type MailHour = z.output<typeof mailHour>;
 
 /**
  * The mails that need a person: refused, given up (`expired`), or waiting for too long.
@@ -112,16 +93,15 @@ const attention = z.object({
 });
 export type Attention = z.output<typeof attention>;
 
-/** The outbox in numbers: `counts` of all that is kept, `lastHour` of what was asked for lately. */
+/** What needs a person, and how many unsent mails somebody waits for. */
 export const deskOverview = z.object({
   attention,
-  /** The last 24 hours, oldest first; the last one is not over. */
-  hours: z.array(mailHour),
-  counts: z.array(share),
-  lastHour: z.array(share),
-  /** Age in seconds of the oldest unsent mail that somebody waits for, null when there is none. */
-  oldestPendingSeconds: z.number().nullable(),
-  pendingAgeP95Seconds: z.number().nullable(),
+  /** Mails that wait for us or are being sent. */
+  waiting: z.int(),
+  /** Mails whose next try is later. */
+  deferred: z.int(),
+  /** Age in seconds of the oldest of both, null when there is none. */
+  oldestSeconds: z.number().nullable(),
 });
 export type DeskOverview = z.output<typeof deskOverview>;
 
@@ -156,7 +136,12 @@ export const traceAnswer = z.discriminatedUnion('outcome', [
 ]);
 export type TraceAnswer = z.output<typeof traceAnswer>;
 
+/** What an operator can do with a mail. */
+export const mailAct = z.enum(['retry', 'cancel', 'handle']);
+export type MailAct = z.output<typeof mailAct>;
+
 export const mailActRequest = deskRequest.extend({
+  act: mailAct,
   row: z.uuid(),
   /** The generation that the person saw: nobody acts on what has changed since. */
   generation: z.int().min(1),
@@ -164,7 +149,7 @@ export const mailActRequest = deskRequest.extend({
 });
 export type MailActRequest = z.output<typeof mailActRequest>;
 
-/** The result of an act. */
+/** The result of an act; after `final` the reasons why a mail cannot be sent again. */
 export const mailActAnswer = z.object({
   outcome: z.enum([
     'done',
@@ -172,12 +157,16 @@ export const mailActAnswer = z.object({
     'not-found',
     'changed',
     'final',
-    ...retryHindrance.options,
+    'running',
+    'content-gone',
+    'registration-gone',
+    'learner-gone',
+    'too-soon',
+    'too-often',
+    'address-unknown',
   ]),
 });
 export type MailActAnswer = z.output<typeof mailActAnswer>;
 
-export const deskNoteRequest = deskRequest.extend({
-  action: z.enum(['sign-in', 'sign-out', 'queue']),
-});
+export const deskNoteRequest = deskRequest.extend({ action: z.enum(['sign-in', 'sign-out']) });
 export type DeskNoteRequest = z.output<typeof deskNoteRequest>;

@@ -142,6 +142,8 @@ export const mailReport = z.object({
   ]),
   /** The mail server's reply code. */
   code: z.int().optional(),
+  /** The text of a reply that put the mail off or refused it, without addresses. */
+  reply: z.string().max(300).optional(),
   messageId: z.string().max(200).optional(),
 });
 export type MailReport = z.output<typeof mailReport>;

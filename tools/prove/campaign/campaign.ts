@@ -17,14 +17,7 @@ import { Journal, readJournal } from './journal.ts';
 import { GatedLinks } from './links.ts';
 import { CampaignMailServer } from './mail-server.ts';
 import { judge, type PromiseVerdict } from './oracle.ts';
-import {
-  countOutbox,
-  DeskReader,
-  dumpRedis,
-  dumpTables,
-  findSecrets,
-  readLogs,
-} from './outside.ts';
+import { DeskReader, dumpRedis, dumpTables, findSecrets, readLogs } from './outside.ts';
 import { faultKinds, planFaults, type CampaignSize, type FaultKind } from './plan.ts';
 import { readErrand } from './errands.ts';
 import { CampaignVisitors, logIn, runErrand, type Visit } from './visitors.ts';
@@ -32,7 +25,6 @@ import { CampaignVisitors, logIn, runErrand, type Visit } from './visitors.ts';
 /** Deeds per second of all visitors together. */
 const RATE = 25;
 const WARM_UP_MS = 8000;
-const SAMPLE_MS = 10_000;
 /** How long after the last fault everything may take to be well. */
 const SETTLE_MS = 120_000;
 const DISK_MB = 1500;
@@ -128,7 +120,7 @@ async function settle(desk: DeskReader, visit: Visit): Promise<boolean> {
   let isWell = false;
   const isAllDone = async (): Promise<boolean> => {
     const health = await connection.send({ method: 'GET', path: '/api/health' });
-    const { waiting = 1, deferred = 1 } = (await desk.counts()) ?? {};
+    const { waiting = 1, deferred = 1 } = (await desk.onTheirWay()) ?? {};
     isWell = health.status === 200 && waiting === 0;
     return isWell && deferred === 0;
   };
@@ -166,18 +158,13 @@ async function searchSecrets(
   journal: Journal,
 ): Promise<void> {
   const { workspace, product } = campaign;
-  const pages = await Promise.all(
-    ['/', '/queue', '/queue/api/queues'].map(async (path) => ({
-      place: `desk ${path}`,
-      text: (await desk.read(path)) ?? '',
-    })),
-  );
+  const page = { place: 'desk', text: (await desk.read('/')) ?? '' };
   const secrets = people.flatMap((person) => person.secrets);
   const addresses = people.map(({ email }) => email);
   const tables = await dumpTables(product);
   const found = [
     // The accounts' table has addresses; nothing else may.
-    ...findSecrets([...readLogs(workspace), ...pages], [...secrets, ...addresses, 'canary-chat']),
+    ...findSecrets([...readLogs(workspace), page], [...secrets, ...addresses, 'canary-chat']),
     ...findSecrets(await dumpRedis(product, workspace), [...secrets, ...addresses]),
     ...findSecrets(tables, secrets),
   ];
@@ -245,23 +232,13 @@ async function playCampaign(given: Workspace, size: CampaignSize): Promise<Promi
   const visitors = new CampaignVisitors(visit, size.seed, RATE);
   const desk = new DeskReader(product, workspace);
   const player = new FaultPlayer({ product, links, mails, journal, disk, clockFile });
-  const sample = async (rows?: number): Promise<void> => {
-    const counts = await desk.counts();
-    const more = rows === undefined ? {} : { rows };
-    if (counts) await journal.write({ entry: 'desk', at: Date.now(), counts, ...more });
-  };
   await step('campaign', async (note) => {
     note('people arrive');
     visitors.begin();
     await pause(WARM_UP_MS);
-    const sampling = setInterval(() => void sample().catch(() => undefined), SAMPLE_MS);
     const since = performance.now();
-    try {
-      await playAll(player, plan, given.stop, note);
-      if (plan.length === 0) await pause(since + 60_000 * size.minutes - performance.now());
-    } finally {
-      clearInterval(sampling);
-    }
+    await playAll(player, plan, given.stop, note);
+    if (plan.length === 0) await pause(since + 60_000 * size.minutes - performance.now());
     note(`${plan.length} faults`);
   });
   await journal.write({ entry: 'end of faults', at: Date.now() });
@@ -270,7 +247,8 @@ async function playCampaign(given: Workspace, size: CampaignSize): Promise<Promi
     if (await settle(desk, visit)) await journal.write({ entry: 'settled', at: Date.now() });
     else note('not everything is well');
     await lookAgain(visitors, visit);
-    await sample(await countOutbox(product));
+    const shown = await desk.onTheirWay();
+    if (shown) await journal.write({ entry: 'desk', at: Date.now(), deferred: shown.deferred });
   });
   await step('secrets', () => searchSecrets(campaign, desk, visitors, journal));
   await journal.close();

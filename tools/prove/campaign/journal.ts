@@ -54,7 +54,7 @@ export type JournalEntry =
       mark?: string;
     }
   | { entry: 'mail refused'; at: number; to: string }
-  | { entry: 'desk'; at: number; counts: Record<string, number>; rows?: number }
+  | { entry: 'desk'; at: number; deferred: number }
   | { entry: 'searched'; secrets: number; control: number }
   | { entry: 'secret found'; place: string; secret: string }
   | { entry: 'end of faults'; at: number }

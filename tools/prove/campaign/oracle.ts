@@ -88,7 +88,7 @@ function judgeMail({ exchanges, mails, journal }: Evidence): PromiseVerdict {
     else missing.push(`no mail for ${describe(deed)}`);
   }
   // What the desk still shows as deferred is late, not lost: the server left its sender in doubt.
-  const late = Math.min(missing.length, ofKind(journal, 'desk').at(-1)?.counts.deferred ?? 0);
+  const late = Math.min(missing.length, ofKind(journal, 'desk').at(-1)?.deferred ?? 0);
   const faults = missing.slice(late);
   const note = `${mails.length} mails, ${explained} refused by the mail server for good, ${late} still waiting`;
   return { promise: 'O1 no acknowledged mail is lost', checked, faults, note };
@@ -249,18 +249,6 @@ function judgeIsolation({ exchanges, faults: played }: Evidence): PromiseVerdict
   return { promise: 'O7 a fault is felt only where it may be', checked: refused, faults, note };
 }
 
-function judgeDesk({ journal }: Evidence): PromiseVerdict {
-  const samples = ofKind(journal, 'desk');
-  const faults: string[] = [];
-  for (const { counts, rows } of samples) {
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    if (rows !== undefined && total !== rows)
-      faults.push(`the desk counts ${total} mails where ${rows} were asked for`);
-  }
-  const note = JSON.stringify(samples.at(-1)?.counts ?? {});
-  return { promise: 'O8 the desk counts every mail', checked: samples.length, faults, note };
-}
-
 function judgeSecrets({ journal }: Evidence): PromiseVerdict {
   const found = ofKind(journal, 'secret found');
   const faults = found.map(({ place, secret }) => `${place} holds ${secret}`);
@@ -282,7 +270,6 @@ export function judge(journal: readonly JournalEntry[]): PromiseVerdict[] {
     judgeStatuses,
     judgeRecovery,
     judgeIsolation,
-    judgeDesk,
     judgeSecrets,
   ].map((of) => of(evidence));
 }

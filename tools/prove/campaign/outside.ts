@@ -41,15 +41,6 @@ export function dumpTables(product: Product): Promise<OutsideText[]> {
   });
 }
 
-export async function countOutbox(product: Product): Promise<number> {
-  return withClient(databaseUrl(product), async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM auth.outbox',
-    );
-    return rows[0]?.count ?? 0;
-  });
-}
-
 /** Everything that Redis holds, and what it wrote to its file. */
 export async function dumpRedis(product: Product, { data }: Workspace): Promise<OutsideText[]> {
   const now = await withRedis(product.redisUrl ?? '', async (redis) => {
@@ -94,23 +85,10 @@ export class DeskReader {
     }
   }
 
-  /** The numbers of mails by state, as the page shows them. */
-  async counts(): Promise<Record<string, number> | undefined> {
-    const page = await this.read('/');
-    const [, table = ''] =
-      /aria-label="All stored mails".*?<table>(.*?)<\/table>/s.exec(page ?? '') ?? [];
-    const states = [...table.matchAll(/<th scope="col">([^<]*)<\/th>/g)].map(
-      ([, name = '']) => name,
-    );
-    const cells = [...table.matchAll(/<td[^>]*>(\d+)<\/td>/g)].map(([, count]) => Number(count));
-    if (states.length < 2 || cells.length === 0) return undefined;
-    const names = states.slice(1);
-    const counts: Record<string, number> = {};
-    cells.forEach((count, at) => {
-      const name = names[at % names.length] as string;
-      counts[name] = (counts[name] ?? 0) + count;
-    });
-    return counts;
+  /** How many mails are on their way, as the overview says; undefined while it cannot be had. */
+  async onTheirWay(): Promise<{ waiting: number; deferred: number } | undefined> {
+    const found = /(\d+) waiting, (\d+) deferred\./.exec((await this.read('/')) ?? '');
+    return found ? { waiting: Number(found[1]), deferred: Number(found[2]) } : undefined;
   }
 
   #get(path: string): Promise<Response> {

@@ -34,6 +34,7 @@ import { ContactWriters1763800000004 } from './migrations/1763800000004-contact-
 import { KnownBrowsers1795399000003 } from './migrations/1795399000003-known-browsers.ts';
 import { AttemptSelectors1795400000003 } from './migrations/1795400000003-attempt-selectors.ts';
 import { NewestOfAPerson1795400000005 } from './migrations/1795400000005-newest-of-a-person.ts';
+import { MailReplies1795430000000 } from './migrations/1795430000000-mail-replies.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -78,6 +79,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       KnownBrowsers1795399000003,
       AttemptSelectors1795400000003,
       NewestOfAPerson1795400000005,
+      MailReplies1795430000000,
     ],
   };
 }

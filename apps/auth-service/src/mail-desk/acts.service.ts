@@ -10,9 +10,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { OUTBOX_CHANNEL } from '../outbox/outbox.service.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
-import type { ActOutcome, ActRow } from './act.ts';
 import { AuditService } from './audit.service.ts';
-import { canBeRewritten, RewriteService, START_AFRESH } from './rewrite.service.ts';
+import {
+  type ActOutcome,
+  type ActRow,
+  canBeRewritten,
+  RewriteService,
+  START_AFRESH,
+} from './rewrite.service.ts';
 import { openTicket } from './trace-ticket.ts';
 
 /**
@@ -28,38 +33,26 @@ export class ActsService {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  cancel(request: MailActRequest): Promise<MailActAnswer> {
-    return this.#act('cancel', request, (manager, row) => this.#cancel(manager, row));
-  }
-
-  retry(request: MailActRequest): Promise<MailActAnswer> {
-    return this.#act('retry', request, async (manager, row) => {
-      const hindrance = await this.#hindrance(manager, row);
-      return hindrance ?? this.#retry(manager, row, this.#searchedBy(request));
-    });
-  }
-
-  handle(request: MailActRequest): Promise<MailActAnswer> {
-    return this.#act('handle', request, (manager, row) => this.#handle(manager, row));
-  }
-
   /** Only operators may act on a mail, and only on the mail as it was shown. Each try is recorded. */
-  async #act(
-    act: 'cancel' | 'retry' | 'handle',
-    { person, row: id, generation }: MailActRequest,
-    work: (manager: EntityManager, row: ActRow) => Promise<ActOutcome>,
-  ): Promise<MailActAnswer> {
-    const perform = async (manager: EntityManager): Promise<ActOutcome> => {
-      if (person.role !== 'operator') return 'forbidden';
-      const row = await lockRow(manager, id);
-      if (!row) return 'not-found';
-      return row.generation === generation ? work(manager, row) : 'changed';
-    };
+  act(request: MailActRequest): Promise<MailActAnswer> {
+    const { person, act, row: id } = request;
     return this.dataSource.transaction(async (manager) => {
-      const outcome = await perform(manager);
+      const outcome = await this.#perform(manager, request);
       await this.audit.note({ person: person.name, act, outcome, row: id }, manager);
       return { outcome };
     });
+  }
+
+  async #perform(manager: EntityManager, request: MailActRequest): Promise<ActOutcome> {
+    const { person, act, row: id, generation } = request;
+    if (person.role !== 'operator') return 'forbidden';
+    const row = await lockRow(manager, id);
+    if (!row) return 'not-found';
+    if (row.generation !== generation) return 'changed';
+    if (act === 'cancel') return this.#cancel(manager, row);
+    if (act === 'handle') return this.#handle(manager, row);
+    const hindrance = await this.#hindrance(manager, row);
+    return hindrance ?? this.#retry(manager, row, this.#searchedBy(request));
   }
 
   /** A mail that a mailer holds may be sent already. */

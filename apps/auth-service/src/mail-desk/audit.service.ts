@@ -19,7 +19,7 @@ export interface ActCount {
   freeIn: number;
 }
 
-/** A page that refreshes itself is recorded when it is opened and then once in this time. */
+/** The overview, which may refresh itself, is recorded once in this time. */
 const WATCHING_SECONDS = 15 * 60;
 
 /** Records what people do at the desk and counts it for the limits. */
@@ -37,8 +37,8 @@ export class AuditService {
     log.info({ event: 'desk', person, act, outcome, row }, 'security');
   }
 
-  /** Records that somebody still watches the overview, once in a while. */
-  async noteWatching(person: string): Promise<void> {
+  /** Records that somebody looks at the overview, once in a while. */
+  async noteOverview(person: string): Promise<void> {
     const seen = await this.dataSource.query<unknown[]>(
       `SELECT 1 FROM auth.desk_audit
        WHERE person = $1 AND act = 'overview' AND created_at > now() - make_interval(secs => $2)

@@ -17,6 +17,7 @@ export interface DeskRow {
   nextTryAt: Date | null;
   reason: MailReason | null;
   code: number | null;
+  reply: string | null;
   isRepeatable: boolean;
 }
 
@@ -40,7 +41,7 @@ const IS_REPEATABLE = `CASE state
 /** The columns of a `DeskRow`. */
 export const DESK_COLUMNS = `id AS row, generation, intent, kind, ${DESK_STATE} AS state,
   mask AS recipient, created_at AS "createdAt", deadline, settled_at AS "settledAt",
-  handled_at AS "handledAt", tries, reason, code, ${IS_REPEATABLE} AS "isRepeatable",
+  handled_at AS "handledAt", tries, reason, code, reply, ${IS_REPEATABLE} AS "isRepeatable",
   CASE WHEN state = 'pending' AND lease IS NULL AND reason IS NOT NULL THEN next_try_at END
     AS "nextTryAt"`;
 

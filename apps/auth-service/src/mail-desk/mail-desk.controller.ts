@@ -3,12 +3,12 @@ import {
   deskNoteRequest,
   type DeskNoteRequest,
   type DeskOverview,
+  type DeskRequest,
+  deskRequest,
   internalPaths,
   type MailActAnswer,
   type MailActRequest,
   mailActRequest,
-  type OverviewRequest,
-  overviewRequest,
   type SearchAnswer,
   type SearchRequest,
   searchRequest,
@@ -35,11 +35,8 @@ export class MailDeskController {
 
   @Post(internalPaths.deskOverview)
   @HttpCode(200)
-  async overview(
-    @Body({ schema: overviewRequest }) { person: { name }, isRefresh }: OverviewRequest,
-  ): Promise<DeskOverview> {
-    if (isRefresh) await this.audit.noteWatching(name);
-    else await this.audit.note({ person: name, act: 'overview', outcome: 'shown' });
+  async overview(@Body({ schema: deskRequest }) { person }: DeskRequest): Promise<DeskOverview> {
+    await this.audit.noteOverview(person.name);
     return this.figures.overview();
   }
 
@@ -55,22 +52,10 @@ export class MailDeskController {
     return this.traces.trace(request);
   }
 
-  @Post(internalPaths.deskRetry)
+  @Post(internalPaths.deskAct)
   @HttpCode(200)
-  retry(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
-    return this.acts.retry(request);
-  }
-
-  @Post(internalPaths.deskCancel)
-  @HttpCode(200)
-  cancel(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
-    return this.acts.cancel(request);
-  }
-
-  @Post(internalPaths.deskHandle)
-  @HttpCode(200)
-  handle(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
-    return this.acts.handle(request);
+  act(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
+    return this.acts.act(request);
   }
 
   @Post(internalPaths.deskNote)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Attention, DeskOverview, MailHour } from '@netward/contracts';
+import type { Attention, DeskOverview } from '@netward/contracts';
 import { DataSource } from 'typeorm';
 import { DESK_COLUMNS, DESK_STATE, type DeskRow, toDeskMail, UNDELIVERED } from './desk-rows.ts';
 
@@ -36,7 +36,7 @@ const GROUPS = {
 /** The states of an unsent mail. */
 const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, sending: 0, deferred: 0 } as const;
 
-type Shares = DeskOverview['counts'];
+type UnsentCounts = Record<keyof typeof NONE_PENDING, number>;
 
 /** How long mails that somebody waits for have been waiting, and how many failed recently. */
 export interface PendingFigures {
@@ -51,15 +51,13 @@ export class OverviewService {
   constructor(private readonly dataSource: DataSource) {}
 
   async overview(): Promise<DeskOverview> {
-    const [attention, hours, counts, lastHour, figures] = await Promise.all([
+    const [attention, { deferred, ...waiting }, { oldestPendingSeconds }] = await Promise.all([
       this.#attention(),
-      this.#hours(),
-      this.#shares('true'),
-      this.#shares(`created_at > now() - interval '1 hour'`),
+      this.pendingByState(),
       this.pendingFigures(),
     ]);
-    const { oldestPendingSeconds, pendingAgeP95Seconds } = figures;
-    return { attention, hours, counts, lastHour, oldestPendingSeconds, pendingAgeP95Seconds };
+    const mails = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+    return { attention, waiting: mails, deferred, oldestSeconds: oldestPendingSeconds };
   }
 
   async pendingFigures(): Promise<PendingFigures> {
@@ -79,29 +77,22 @@ export class OverviewService {
   }
 
   /** Unsent mails that somebody waits for, by the state that the desk shows; every state has an entry. */
-  pendingByState(): Promise<Record<string, number>> {
+  pendingByState(): Promise<UnsentCounts> {
     return this.#unsent(AWAITED);
   }
 
   /** Unsent mails of the newsletter's issues, by the same states. */
-  issuesByState(): Promise<Record<string, number>> {
+  issuesByState(): Promise<UnsentCounts> {
     return this.#unsent(`intent = 'issue'`);
   }
 
-  async #unsent(which: string): Promise<Record<string, number>> {
+  async #unsent(which: string): Promise<UnsentCounts> {
     const rows = await this.dataSource.query<{ state: string; mails: number }[]>(
       `SELECT ${DESK_STATE} AS state, count(*)::int AS mails
        FROM auth.outbox WHERE state = 'pending' AND ${which} GROUP BY 1`,
     );
     const found = rows.map(({ state, mails }) => [state, mails]);
     return { ...NONE_PENDING, ...Object.fromEntries(found) };
-  }
-
-  async #shares(which: string): Promise<Shares> {
-    return this.dataSource.query<Shares>(
-      `SELECT kind, ${DESK_STATE} AS state, count(*)::int AS mails
-       FROM auth.outbox WHERE ${which} GROUP BY 1, 2 ORDER BY 1, 2`,
-    );
   }
 
   async #attention(): Promise<Attention> {
@@ -120,21 +111,5 @@ export class OverviewService {
     );
     const rows = (await Promise.all(listed)).flat();
     return { ...numbers, mails: rows.map((row) => toDeskMail(row)) };
-  }
-
-  /** Every hour has an entry, also one without mails. */
-  async #hours(): Promise<MailHour[]> {
-    const hours = await this.dataSource.query<(Omit<MailHour, 'from'> & { from: Date })[]>(
-      `SELECT hour AS "from",
-         count(*) FILTER (WHERE state = 'sent')::int AS sent,
-         count(*) FILTER (WHERE state = 'refused')::int AS refused,
-         count(*) FILTER (WHERE state = 'expired')::int AS expired
-       FROM generate_series(date_trunc('hour', now(), 'UTC') - interval '23 hours', now(), '1 hour')
-           AS hour
-         LEFT JOIN auth.outbox AS mail ON state IN ('sent', 'refused', 'expired')
-           AND settled_at >= hour AND settled_at < hour + interval '1 hour'
-       GROUP BY hour ORDER BY hour`,
-    );
-    return hours.map((hour) => ({ ...hour, from: hour.from.toISOString() }));
   }
 }

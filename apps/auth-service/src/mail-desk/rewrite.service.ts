@@ -1,12 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { emailKey, mailDeadlines, type MailKind } from '@netward/contracts';
+import { emailKey, type MailActAnswer, mailDeadlines, type MailKind } from '@netward/contracts';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService, type NewToken } from '../email-token/email-token.service.ts';
 import type { RequestContent } from '../outbox/mail-request.ts';
-import type { ActOutcome, ActRow } from './act.ts';
+
+export type ActOutcome = MailActAnswer['outcome'];
+
+/** The row of a mail that somebody acts on, locked until the act is done. */
+export interface ActRow {
+  id: string;
+  generation: number;
+  intent: string;
+  kind: MailKind | null;
+  state: string;
+  recipient: string | null;
+  isLeased: boolean;
+  tries: number;
+}
 
 /** The intents whose mail can be rewritten, with the kind of mail that sets the new deadline. */
 const REPEATABLE: Readonly<Record<string, MailKind>> = {
@@ -19,7 +32,7 @@ export const REPEATABLE_INTENTS = Object.keys(REPEATABLE);
 
 /** Assignments that forget earlier attempts and make a mail due. */
 export const START_AFRESH = `queue_seen_at = NULL, next_try_at = now(), tries = 0, unconfirmed = 0,
-  reason = NULL, reported_at = NULL, code = NULL, handled_at = NULL`;
+  reason = NULL, reported_at = NULL, code = NULL, reply = NULL, handled_at = NULL`;
 
 /** Whether a mail can be rewritten once its content is deleted: only mails with a token can. */
 export function canBeRewritten(intent: string): boolean {

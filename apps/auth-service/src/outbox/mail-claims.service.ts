@@ -132,15 +132,15 @@ export class MailClaims {
    * an operator's retry is another generation and does not end with it.
    */
   async #settle(manager: EntityManager, report: MailReport): Promise<boolean> {
-    const { row, lease, generation, at, outcome, code, messageId } = report;
+    const { row, lease, generation, at, outcome, code, reply, messageId } = report;
     const [[settled]] = await manager.query<[{ token_hash: Buffer | null }[], number]>(
       `UPDATE auth.outbox
-       SET ${RELEASED}, state = $4, reason = $4, code = $5, message_id = $6, reported_at = now(),
+       SET ${RELEASED}, state = $4, reason = $4, code = $5, message_id = $6, reply = $7, reported_at = now(),
          settled_at = now(), sealed = NULL
        WHERE id = $1 AND generation = $2 AND ((state = 'pending' AND lease = $3)
          OR ($4 = 'sent' AND state IN ('pending', 'expired', 'cancelled')))
        RETURNING token_hash`,
-      [row, generation, lease, outcome, code ?? null, messageId ?? null],
+      [row, generation, lease, outcome, code ?? null, messageId ?? null, reply ?? null],
     );
     if (!settled) return false;
     const { token_hash: hash } = settled;
@@ -160,17 +160,17 @@ export class MailClaims {
 
   async #putOff(
     manager: EntityManager,
-    { row, lease, code }: Pick<MailReport, 'row' | 'lease' | 'code'>,
+    { row, lease, code, reply }: Pick<MailReport, 'row' | 'lease' | 'code' | 'reply'>,
     reason: MailReason,
     waits = this.intervals.mailRetrySeconds,
   ): Promise<boolean> {
     const [, changed] = await manager.query<[unknown, number]>(
       `UPDATE auth.outbox
-       SET ${RELEASED}, tries = tries + 1, reason = $3, code = $4, reported_at = now(),
+       SET ${RELEASED}, tries = tries + 1, reason = $3, code = $4, reply = $6, reported_at = now(),
          next_try_at = least(deadline,
            now() + make_interval(secs => ${waitAfter('tries + 1', '$5')}))
        WHERE id = $1 AND lease = $2`,
-      [row, lease, reason, code ?? null, waits],
+      [row, lease, reason, code ?? null, waits, reply ?? null],
     );
     return changed > 0;
   }
@@ -181,7 +181,7 @@ export class MailClaims {
     const [, changed] = await manager.query<[unknown, number]>(
       `UPDATE auth.outbox
        SET ${RELEASED}, tries = tries + 1, unconfirmed = unconfirmed + 1, reason = 'unconfirmed',
-         code = NULL, reported_at = now(),
+         code = NULL, reply = NULL, reported_at = now(),
          next_try_at = least(deadline,
            now() + make_interval(secs => ${waitAfter('unconfirmed + 1', '$3')}))
        WHERE id = $1 AND lease = $2`,

@@ -130,6 +130,10 @@ export class OutboxMail {
   @Column('integer', { nullable: true })
   code: number | null;
 
+  /** The text of a reply that put the mail off or refused it, without addresses. */
+  @Column('text', { nullable: true })
+  reply: string | null;
+
   @Column('text', { name: 'message_id', nullable: true })
   messageId: string | null;
 

@@ -2,10 +2,7 @@
 export const deskPaths = {
   overview: '/',
   trace: '/trace',
-  retry: '/retry',
-  cancel: '/cancel',
-  handle: '/handle',
-  queue: '/queue',
+  act: '/act',
   signIn: '/sign-in',
   signOut: '/sign-out',
 } as const;

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
-import type { MailActAnswer, MailActRequest } from '@netward/contracts';
+import type { MailActAnswer } from '@netward/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MailServerWatch } from '../mail/mail-server-watch.ts';
 import { sendPage } from '../page/page.tsx';
@@ -17,13 +17,12 @@ import {
   type TraceQuery,
   traceQuery,
 } from './forms.ts';
-import { LIVE_SCRIPT_HASH } from './live-script.ts';
 import { MailDeskClient } from './mail-desk.client.ts';
-import { type ActName, ActPage } from './pages/act-page.tsx';
+import { ActPage } from './pages/act-page.tsx';
+import { SearchPage, TracePage } from './pages/find-page.tsx';
 import type { MailListContext } from './pages/mail-list.tsx';
 import { OverviewPage } from './pages/overview-page.tsx';
-import { SearchPage } from './pages/search-page.tsx';
-import { TracePage } from './pages/trace-page.tsx';
+
 import { QueueReader } from './queue-reader.ts';
 
 /** The support desk's pages, on the mailer's own port and never under /api. */
@@ -39,17 +38,16 @@ export class DeskController {
 
   @Get(deskPaths.overview)
   async overview(
-    @Query({ schema: overviewQuery }) { refresh }: OverviewQuery,
+    @Query({ schema: overviewQuery }) { live }: OverviewQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const session = await this.access.require(request);
-    const asked = { person: session.person, isRefresh: refresh !== undefined };
     const [overview, context] = await Promise.all([
-      this.desk.overview(asked, request.id),
+      this.desk.overview({ person: session.person }, request.id),
       this.#contextOf(session),
     ]);
-    await sendPage(reply, OverviewPage({ overview, ...context }), { script: LIVE_SCRIPT_HASH });
+    await sendPage(reply, OverviewPage({ overview, isLive: live !== undefined, ...context }));
   }
 
   /** A search leads to an address of its own, which can be reloaded and returned to for a while. */
@@ -84,43 +82,15 @@ export class DeskController {
     await sendPage(reply, SearchPage({ session, problem: answer }), { status });
   }
 
-  @Post(deskPaths.retry)
-  retry(
-    @Body({ schema: actForm }) form: ActForm,
+  @Post(deskPaths.act)
+  async act(
+    @Body({ schema: actForm }) { formToken, ...asked }: ActForm,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
-    return this.#act('retry', form, request, reply);
-  }
-
-  @Post(deskPaths.cancel)
-  cancel(
-    @Body({ schema: actForm }) form: ActForm,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    return this.#act('cancel', form, request, reply);
-  }
-
-  @Post(deskPaths.handle)
-  handle(
-    @Body({ schema: actForm }) form: ActForm,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    return this.#act('handle', form, request, reply);
-  }
-
-  async #act(
-    act: ActName,
-    { formToken, ...mail }: ActForm,
-    request: FastifyRequest,
-    reply: FastifyReply,
   ): Promise<void> {
     const session = await this.access.requireForm(request, formToken);
-    const asked: MailActRequest = { person: session.person, ...mail };
-    const { outcome } = await this.desk[act](asked, request.id);
-    const page = ActPage({ session, act, outcome, ticket: mail.ticket });
+    const { outcome } = await this.desk.act({ person: session.person, ...asked }, request.id);
+    const page = ActPage({ session, act: asked.act, outcome, ticket: asked.ticket });
     await sendPage(reply, page, { status: statusOf(outcome) });
   }
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthServiceAway } from '../calls/auth.client.ts';
 import { sendPage } from '../page/page.tsx';
 import { deskPaths } from './desk-paths.ts';
-import { AuthServiceAwayPage, ForeignFormPage } from './pages/other-pages.tsx';
+import { AuthServiceAwayPage, ForeignFormPage } from './pages/open-pages.tsx';
 import { ForeignForm, NotSignedIn } from './desk-access.ts';
 
 /** Shows errors at the desk as pages. */

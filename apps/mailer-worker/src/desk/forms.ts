@@ -1,4 +1,4 @@
-import { isSafeText } from '@netward/contracts';
+import { isSafeText, mailAct } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -28,6 +28,7 @@ export const signInForm = z.object({ name: text(100), password: text(200) });
 export const searchForm = z.object({ formToken, text: text(320) });
 export const actForm = z.object({
   formToken,
+  act: mailAct,
   row: z.uuid(),
   generation: z.coerce.number().int().min(1),
   ticket: text(2048).optional(),
@@ -40,7 +41,7 @@ export type ActForm = z.output<typeof actForm>;
 export type SignOutForm = z.output<typeof signOutForm>;
 
 /** What the addresses of the desk's pages may say. */
-export const overviewQuery = z.object({ refresh: z.literal('1').optional() });
+export const overviewQuery = z.object({ live: z.literal('1').optional() });
 export const traceQuery = z.object({ ticket: text(2048).optional() });
 export const signInQuery = z.object({ ended: z.literal('1').optional() });
 export type OverviewQuery = z.output<typeof overviewQuery>;

@@ -3,11 +3,11 @@ import {
   type DeskNoteRequest,
   deskOverview,
   type DeskOverview,
+  type DeskRequest,
   internalPaths,
   type MailActAnswer,
   mailActAnswer,
   type MailActRequest,
-  type OverviewRequest,
   searchAnswer,
   type SearchAnswer,
   type SearchRequest,
@@ -23,7 +23,7 @@ import { AuthClient } from '../calls/auth.client.ts';
 export class MailDeskClient {
   constructor(private readonly auth: AuthClient) {}
 
-  overview(request: OverviewRequest, requestId: string): Promise<DeskOverview> {
+  overview(request: DeskRequest, requestId: string): Promise<DeskOverview> {
     return this.#ask(internalPaths.deskOverview, request, requestId, deskOverview);
   }
 
@@ -35,16 +35,8 @@ export class MailDeskClient {
     return this.#ask(internalPaths.deskTrace, request, requestId, traceAnswer);
   }
 
-  retry(request: MailActRequest, requestId: string): Promise<MailActAnswer> {
-    return this.#ask(internalPaths.deskRetry, request, requestId, mailActAnswer);
-  }
-
-  cancel(request: MailActRequest, requestId: string): Promise<MailActAnswer> {
-    return this.#ask(internalPaths.deskCancel, request, requestId, mailActAnswer);
-  }
-
-  handle(request: MailActRequest, requestId: string): Promise<MailActAnswer> {
-    return this.#ask(internalPaths.deskHandle, request, requestId, mailActAnswer);
+  act(request: MailActRequest, requestId: string): Promise<MailActAnswer> {
+    return this.#ask(internalPaths.deskAct, request, requestId, mailActAnswer);
   }
 
   async note(request: DeskNoteRequest, requestId: string): Promise<void> {

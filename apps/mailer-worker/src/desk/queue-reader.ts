@@ -8,14 +8,14 @@ import { inTime, measureQueues } from './queue-metrics.ts';
 /** Reads the queues for the desk, the metrics and readiness. */
 @Injectable()
 export class QueueReader implements OnApplicationShutdown {
-  readonly queues: readonly Queue[];
+  readonly #queues: readonly Queue[];
 
   constructor(backend: QueueBackend, readiness: Readiness) {
-    this.queues = [MAIL_QUEUE, NEWSLETTER_QUEUE].map((name) => backend.queue(name) as Queue);
-    for (const queue of this.queues) {
+    this.#queues = [MAIL_QUEUE, NEWSLETTER_QUEUE].map((name) => backend.queue(name) as Queue);
+    for (const queue of this.#queues) {
       queue.on('error', (error) => log.debug({ err: error }, 'the mail queue is away'));
     }
-    measureQueues(this.queues);
+    measureQueues(this.#queues);
     readiness.add('queue', () => this.#ask());
   }
 
@@ -28,10 +28,10 @@ export class QueueReader implements OnApplicationShutdown {
   }
 
   async #ask(): Promise<void> {
-    await this.queues[0]?.getJobCounts('active');
+    await this.#queues[0]?.getJobCounts('active');
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.queues.map((queue) => queue.close().catch(() => undefined)));
+    await Promise.all(this.#queues.map((queue) => queue.close().catch(() => undefined)));
   }
 }

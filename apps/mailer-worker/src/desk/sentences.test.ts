@@ -15,6 +15,7 @@ const MAIL: DeskMail = {
   nextTryAt: null,
   reason: null,
   code: null,
+  reply: null,
   handledAt: null,
   isRepeatable: false,
 };
@@ -37,6 +38,14 @@ it('says what the server replied and what that means', () => {
   expect(say({ state: 'refused', code: 552 })).toContain('full');
   expect(say({ state: 'refused', code: 571 })).toContain('reply 571');
 });
+
+it.each(['deferred', 'refused', 'expired'] as const)(
+  'repeats the words of the server for a mail that is %s',
+  (state) => {
+    const text = say({ state, reason: 'deferred', code: 450, reply: 'mailbox full' });
+    expect(text).toContain('The server says: “mailbox full”.');
+  },
+);
 
 it('says when a deferred mail is tried next, and until when', () => {
   const nextTryAt = '2026-11-21T07:15:00.000Z';

@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailState, MailActAnswer, MailKind } from '@netward/contracts';
+import type { DeskMail, DeskMailState, MailAct, MailActAnswer, MailKind } from '@netward/contracts';
 import { describeAge, describeTime } from './describe-age.ts';
 
 /** The desk's names for the kinds of mail. */
@@ -54,10 +54,13 @@ const USUAL_SECONDS = 60;
 
 const BY_ITSELF = 'No action is needed.';
 
+/** The receiving server's own words, for people who ask why. */
+const wordsOf = ({ reply }: DeskMail): string => (reply ? ` The server says: “${reply}”.` : '');
+
 /** Why a mail waits for its next try. */
-function reasonOf({ reason, code }: DeskMail): string {
-  const reply = code ? ` (reply ${code})` : '';
-  switch (reason) {
+function reasonOf(mail: DeskMail): string {
+  const code = mail.code ? ` (reply ${mail.code})` : '';
+  switch (mail.reason) {
     case 'interrupted':
       return 'The connection to the mail server broke while we were handing the mail over.';
     case 'unconfirmed':
@@ -69,7 +72,7 @@ function reasonOf({ reason, code }: DeskMail): string {
     case 'unreadable':
       return 'The stored mail cannot be opened with the present MAIL_SEALING_KEY.';
     default:
-      return `The mail server asked us to try again later${reply}.`;
+      return `The mail server asked us to try again later${code}.${wordsOf(mail)}`;
   }
 }
 
@@ -103,9 +106,10 @@ const REFUSALS: Readonly<Record<number, string>> = {
   554: 'The receiving server does not accept our mail. Another address may help; tell the operator.',
 };
 
-function describeRefusal({ code }: DeskMail): string {
+function describeRefusal(mail: DeskMail): string {
+  const { code } = mail;
   const meaning = (code && REFUSALS[code]) || 'Another address may help; tell the operator.';
-  return `The mail server rejected the mail permanently${code ? ` (reply ${code})` : ''}. ${meaning}`;
+  return `The mail server rejected the mail permanently${code ? ` (reply ${code})` : ''}.${wordsOf(mail)} ${meaning}`;
 }
 
 /** The wait of a mail that nothing is wrong with: it takes seconds, or longer than it should. */
@@ -142,7 +146,7 @@ export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new 
     case 'expired':
       return mail.reason === 'unconfirmed'
         ? `The mail server received the mail several times and never confirmed it, so we gave up at ${settledAt}. It may have arrived: please look in the inbox and the spam folder before asking for a new one.`
-        : `The mail could not be delivered in time and was given up at ${settledAt}. Please ask for a new one.`;
+        : `The mail could not be delivered in time and was given up at ${settledAt}.${wordsOf(mail)} Please ask for a new one.`;
     case 'suppressed':
       return 'No mail was sent this time, because the same kind of mail was sent to the address shortly before. The link in that mail is still valid for its usual time. Please use it, or wait and ask again.';
     case 'cancelled':
@@ -153,6 +157,19 @@ export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new 
       return `Somebody at the support desk cancelled the mail at ${settledAt}. Please ask for a new one if you need it.`;
   }
 }
+
+/** What an operator can do with a mail. */
+export const ACT_NAMES = {
+  retry: 'Send again',
+  cancel: 'Cancel',
+  handle: 'Mark as handled',
+} as const satisfies Record<MailAct, string>;
+
+export const DONE_SENTENCES = {
+  retry: 'The mail is on its way again.',
+  cancel: 'The mail was cancelled and will not be sent.',
+  handle: 'The mail is marked as handled and has left the overview.',
+} as const satisfies Record<MailAct, string>;
 
 /** Why an act was not done, in one sentence. */
 export const ACT_SENTENCES = {

@@ -14,7 +14,7 @@ import {
   signOutForm,
 } from './forms.ts';
 import { MailDeskClient } from './mail-desk.client.ts';
-import { SignInPage } from './pages/sign-in-page.tsx';
+import { SignInPage } from './pages/open-pages.tsx';
 import { SignIn } from './sign-in.ts';
 
 /** Signing in at the desk and out again. */

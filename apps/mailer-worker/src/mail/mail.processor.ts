@@ -11,7 +11,7 @@ import { outcomesTotal } from './mail-metrics.ts';
 import { MailServerWatch } from './mail-server-watch.ts';
 import { SentMails } from './sent-mails.ts';
 
-type Attempt = Pick<MailReport, 'outcome' | 'code' | 'messageId'>;
+type Attempt = Pick<MailReport, 'outcome' | 'code' | 'reply' | 'messageId'>;
 
 /** Turns a job into a mail: claims it, writes it, sends it and reports how that ended. */
 @Injectable()
@@ -68,9 +68,9 @@ export class MailProcessor {
         log.error({ err: error, row }, 'a mail could not be written');
         return { outcome: 'failed' };
       }
-      const { outcome, code } = error;
+      const { outcome, code, reply } = error;
       if (outcome === 'server-away') this.watch.noteAway(error);
-      return { outcome, code };
+      return { outcome, code, reply };
     }
   }
 

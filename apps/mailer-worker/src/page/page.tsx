@@ -12,19 +12,26 @@ interface PageProps {
   tabTitle?: string | undefined;
   /** Shown above the content, the same on every page. */
   bar?: ReactNode;
-  /** Run when the page is there; the policy must name its hash. */
-  script?: string | undefined;
+  /** When the page loads itself again. */
+  refreshSeconds?: number | undefined;
   children: ReactNode;
 }
 
 /** A plain page for the people who run the system, with nothing from elsewhere. */
-export function Page({ title, tabTitle = title, bar, script, children }: PageProps): ReactElement {
+export function Page({
+  title,
+  tabTitle = title,
+  bar,
+  refreshSeconds,
+  children,
+}: PageProps): ReactElement {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${tabTitle} · Netward`}</title>
+        {refreshSeconds && <meta httpEquiv="refresh" content={`${refreshSeconds}`} />}
         <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       </head>
       <body>
@@ -33,42 +40,31 @@ export function Page({ title, tabTitle = title, bar, script, children }: PagePro
           <h1>{title}</h1>
           {children}
         </main>
-        {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
       </body>
     </html>
   );
 }
 
-/** What a page is sent with; `script` is the hash of the one that it may run. */
-interface PageOptions {
-  status?: number;
-  styles?: string;
-  script?: string;
-}
-
-/** Sends a page that may not be framed or cached and loads nothing from elsewhere. */
+/**
+ * Sends a page that may not be framed or cached, runs no script and loads nothing from elsewhere. The
+ * referrer is sent to the desk alone, where it proves a form's origin.
+ */
 export async function sendPage(
   reply: FastifyReply,
   page: ReactElement,
-  { status = 200, styles = STYLE_HASH, script }: PageOptions = {},
+  { status = 200, styles = STYLE_HASH }: { status?: number; styles?: string } = {},
 ): Promise<void> {
-  const scripts = script ? ` script-src ${script}; connect-src 'self';` : '';
   const html = await render(page);
   await reply
     .status(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src ${styles};${scripts} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-      ...PRIVATE_HEADERS,
+      'content-security-policy': `default-src 'none'; style-src ${styles}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
     })
     .send(html.replace(MAIL_DOCTYPE, '<!doctype html>'));
 }
-
-/** Headers of everything at the desk. The referrer is sent to the desk alone, where it proves a form's origin. */
-export const PRIVATE_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-} as const;

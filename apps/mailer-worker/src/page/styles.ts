@@ -20,7 +20,6 @@ body { margin: 0; background: var(--page); color: var(--text); font: 400 16px/1.
 a { color: inherit; text-underline-offset: 3px; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .skip { position: absolute; left: -999px; } .skip:focus { left: 16px; top: 8px; }
-.spoken { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px; padding: 12px 24px; background: var(--bar); border-bottom: 1px solid var(--line); }
 .bar strong { font: 600 14px/20px var(--mono); } .bar nav { display: flex; flex: 1; gap: 20px; }
 .bar a { white-space: nowrap; padding: 8px 0; font-weight: 500; font-size: 14px; text-decoration: none; color: var(--text-2); }
@@ -28,36 +27,16 @@ a { color: inherit; text-underline-offset: 3px; }
 .bar form { display: flex; align-items: center; gap: 12px; margin: 0; font-size: 14px; color: var(--text-2); }
 main { max-width: 960px; margin: 0 auto; padding: 40px 24px 96px; }
 h1 { font-size: clamp(30px, 5vw, 40px); line-height: 1.1; letter-spacing: -0.018em; margin: 0 0 16px; font-weight: 600; }
-h2 { font-size: 22px; line-height: 1.2; margin: 48px 0 16px; font-weight: 600; } h2:focus { outline: 0; }
+h2 { font-size: 22px; line-height: 1.2; margin: 48px 0 16px; font-weight: 600; }
 h3, h4 { font-size: 17px; line-height: 1.4; margin: 0; font-weight: 600; } h3.group { margin: 24px 0 8px; font-size: 16px; color: var(--text-2); }
 .address { font-family: var(--mono); font-size: 0.82em; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 p { color: var(--text-2); margin: 0 0 16px; max-width: 66ch; }
 .links { display: flex; flex-wrap: wrap; gap: 8px 24px; } .links a { padding: 4px 0; }
-.live { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 36px; margin-bottom: 16px; font-size: 14px; }
-.live p { margin: 0; } .live a { padding: 6px 0; color: var(--text-2); } .live .failing { color: var(--blocked); }
-.live + div > h2:first-of-type { margin-top: 16px; } .live + div > .notice { margin-bottom: 32px; }
+.fresh { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 36px; margin-bottom: 16px; font-size: 14px; }
+.fresh p { margin: 0; } .fresh a { padding: 6px 0; color: var(--text-2); }
 .lead { color: var(--text); } .more { margin: 12px 0 0; font-size: 14px; }
 .notice { padding: 12px 16px; background: var(--surface); border: 1px solid var(--line); border-left: 3px solid var(--observed); color: var(--text); }
 .notice.alert { border-left-color: var(--blocked); }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); gap: 1px; margin: 0; background: var(--line); border: 1px solid var(--line); }
-.figures div { padding: 16px; background: var(--surface); display: flex; flex-direction: column-reverse; justify-content: flex-end; }
-.figures dt { font-size: 14px; line-height: 20px; color: var(--text-2); } .figures dd { margin: 0 0 4px; font: 500 24px/32px var(--mono); letter-spacing: -0.03em; }
-.chart { margin: 0; padding: 16px 24px; border: 1px solid var(--line); background: var(--surface); }
-.chart figcaption { display: flex; flex-wrap: wrap; gap: 4px 24px; margin-bottom: 16px; font-size: 14px; line-height: 20px; color: var(--text-2); }
-.key::before { content: ''; display: inline-block; width: 12px; height: 12px; margin-right: 8px; vertical-align: -1px; background: var(--passed); }
-.key.refused::before { background: var(--blocked); }
-.key.expired::before { border: 1px solid var(--alerted); background: repeating-linear-gradient(135deg, var(--alerted) 0 1px, transparent 1px 4px); }
-svg { display: block; } svg .hour { fill: transparent; } svg g:hover .hour { fill: var(--raised); }
-svg .sent { fill: var(--passed); } svg .refused { fill: var(--blocked); }
-svg .expired { fill: url(#hatch); stroke: var(--alerted); stroke-width: 1; } svg .expired[height="0"] { stroke: none; }
-svg .hatch { stroke: var(--alerted); } svg .axis { stroke: var(--control); }
-svg text { fill: var(--text-2); font: 400 12px var(--mono); }
-details { margin-top: 16px; } summary { width: fit-content; padding: 4px 0; font-size: 14px; color: var(--text-2); cursor: pointer; } details .scroll { margin-top: 8px; max-height: 320px; }
-.scroll { overflow: auto; border: 1px solid var(--line); background: var(--surface); }
-table { width: 100%; border-spacing: 0; font-size: 14px; }
-th, td { padding: 10px 16px; border-top: 1px solid var(--line); text-align: right; font-weight: 400; white-space: nowrap; }
-thead th { border-top: 0; font: 500 12px/16px var(--mono); color: var(--text-2); } tr > :first-child { position: sticky; left: 0; text-align: left; background: var(--surface); }
-td { font-family: var(--mono); } td.none { color: var(--control); }
 .mails { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); background: var(--surface); }
 .mails > li { padding: 20px 24px; scroll-margin-top: 16px; border-top: 1px solid var(--line); } .mails > li:first-child { border-top: 0; }
 .head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; } .head .address { font-size: 14px; }
@@ -65,7 +44,7 @@ td { font-family: var(--mono); } td.none { color: var(--control); }
 .state.sent { color: var(--passed); } .state.refused, .state.expired { color: var(--blocked); }
 .state.deferred, .state.suppressed { color: var(--alerted); } .state.queued, .state.waiting, .state.sending, .state.undecided { color: var(--observed); }
 .say { margin: 8px 0; color: var(--text); overflow-wrap: anywhere; } .facts { margin: 0; font: 400 12px/20px var(--mono); color: var(--text-2); overflow-wrap: anywhere; max-width: none; }
-.acts { display: flex; flex-wrap: wrap; gap: 8px 12px; margin-top: 16px; } .acts form { margin: 0; }
+.acts { display: flex; flex-wrap: wrap; gap: 8px 12px; margin-top: 16px; }
 @media (min-width: 760px) { article { display: grid; grid-template-columns: 1fr auto; column-gap: 32px; } article > * { grid-column: 1; } article > .acts { grid-column: 2; grid-row: 1 / span 3; flex-direction: column; align-self: center; min-width: 160px; margin: 0; } .acts button { width: 100%; } }
 label { display: block; margin-bottom: 4px; font-weight: 500; font-size: 14px; }
 .field { max-width: 420px; margin: 0 0 16px; }
@@ -74,8 +53,8 @@ input { width: 100%; height: 44px; padding: 0 12px; background: var(--raised); b
 button { min-height: 36px; padding: 0 16px; border: 1px solid var(--control); border-radius: 4px; background: transparent; color: var(--text); font: inherit; font-size: 14px; font-weight: 500; line-height: 20px; white-space: nowrap; cursor: pointer; }
 button.primary { min-height: 44px; background: var(--ink); border-color: var(--ink); color: var(--on-ink); }
 button:hover { border-color: var(--text); } button.primary:hover { background: var(--text-2); border-color: var(--text-2); }
-@media (pointer: coarse) { button { min-height: 44px; } .live a, .links a, .bar nav a { padding: 12px 0; } }
-@media (forced-colors: active) { svg .sent, svg .refused { fill: CanvasText; } svg text { fill: CanvasText; } .state, .key::before { forced-color-adjust: none; } }
+@media (pointer: coarse) { button { min-height: 44px; } .fresh a, .links a, .bar nav a { padding: 12px 0; } }
+@media (forced-colors: active) { .state { forced-color-adjust: none; } }
 @media (prefers-reduced-motion: no-preference) { button, .bar a { transition: color 140ms, background 140ms, border-color 140ms; } }
 iframe { width: 100%; height: 620px; border: 1px solid var(--line); background: var(--surface); }
 pre { padding: 16px; border: 1px solid var(--line); background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -48,9 +48,10 @@ export class DeskVisitor {
     return answer;
   }
 
-  /** The hidden fields of the first form of a page that leads to `path`. */
-  static fieldsOf(page: string, path: string): Record<string, string> | undefined {
-    const form = new RegExp(`<form[^>]*action="${path}"[^>]*>(.*?)</form>`, 's').exec(page)?.[1];
+  /** The hidden fields of the first form of a page that leads to `path` and has `part` in it. */
+  static fieldsOf(page: string, path: string, part = ''): Record<string, string> | undefined {
+    const forms = page.matchAll(new RegExp(`<form[^>]*action="${path}"[^>]*>(.*?)</form>`, 'gs'));
+    const form = [...forms].map(([, fields = '']) => fields).find((text) => text.includes(part));
     if (form === undefined) return undefined;
     const inputs = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
     return Object.fromEntries(inputs.map(([, name, value]) => [name, value]));

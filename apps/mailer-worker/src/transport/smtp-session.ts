@@ -109,7 +109,7 @@ export class SmtpSession {
         );
       });
     } catch (error) {
-      throw SendFailure.ofMail(error, isWhole);
+      throw SendFailure.ofMail(error, isWhole, envelope.to[0] ?? '');
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);

@@ -1,23 +1,13 @@
-import type { MailActAnswer } from '@netward/contracts';
+import type { MailAct, MailActAnswer } from '@netward/contracts';
 import type { ReactElement } from 'react';
 import { deskPaths } from '../desk-paths.ts';
 import type { DeskSession } from '../desk-sessions.ts';
-import { ACT_SENTENCES } from '../sentences.ts';
+import { ACT_NAMES, ACT_SENTENCES, DONE_SENTENCES } from '../sentences.ts';
 import { DeskPage, Notice } from './desk-page.tsx';
-
-const TITLES = { retry: 'Send again', cancel: 'Cancel', handle: 'Mark as handled' } as const;
-const DONE = {
-  retry: 'The mail is on its way again.',
-  cancel: 'The mail was cancelled and will not be sent.',
-  handle: 'The mail is marked as handled and has left the overview.',
-} as const;
-
-/** What an operator can do with a mail. */
-export type ActName = keyof typeof TITLES;
 
 interface ActPageProps {
   session: DeskSession;
-  act: ActName;
+  act: MailAct;
   outcome: MailActAnswer['outcome'];
   /** The search that led to the mail, if one did. */
   ticket: string | undefined;
@@ -27,9 +17,11 @@ interface ActPageProps {
 export function ActPage({ session, act, outcome, ticket }: ActPageProps): ReactElement {
   const isDone = outcome === 'done';
   return (
-    <DeskPage title={TITLES[act]} session={session}>
+    <DeskPage title={ACT_NAMES[act]} session={session}>
       <Notice isAlert={!isDone}>
-        {isDone ? `${DONE[act]} This is recorded under your name.` : ACT_SENTENCES[outcome]}
+        {isDone
+          ? `${DONE_SENTENCES[act]} This is recorded under your name.`
+          : ACT_SENTENCES[outcome]}
       </Notice>
       <p className="links">
         {ticket && (

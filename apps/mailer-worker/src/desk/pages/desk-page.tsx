@@ -8,7 +8,6 @@ import type { SendingOutage } from '../sentences.ts';
 const PAGES = [
   [deskPaths.overview, 'Overview'],
   [deskPaths.trace, 'Find a mail'],
-  [deskPaths.queue, 'Queue'],
 ] as const;
 
 interface DeskPageProps {
@@ -17,7 +16,7 @@ interface DeskPageProps {
   /** The page's own path, where it is one of the menu. */
   here?: string;
   tabTitle?: string;
-  script?: string;
+  refreshSeconds?: number | undefined;
   children: ReactNode;
 }
 

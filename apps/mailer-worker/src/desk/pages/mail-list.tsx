@@ -1,9 +1,10 @@
-import type { DeskMail, DeskPerson } from '@netward/contracts';
+import type { DeskMail, MailAct } from '@netward/contracts';
 import type { ReactElement } from 'react';
 import { describeTime } from '../describe-age.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { DeskSession } from '../desk-sessions.ts';
 import {
+  ACT_NAMES,
   type SendingOutage,
   describeMail,
   INTENT_NAMES,
@@ -75,36 +76,32 @@ function factsOf({ createdAt, intent, tries, generation, handledAt, row }: DeskM
 const STOPPABLE = new Set<string>(['undecided', 'waiting', 'queued', 'deferred']);
 const UNDELIVERED = new Set<string>(['refused', 'expired']);
 
-const isOperator = ({ role }: DeskPerson): boolean => role === 'operator';
-
 /** The acts that make sense now; auth-service has the final say. */
 function Actions({ mail, context }: MailProps): ReactElement | null {
-  const acts = [
-    ...(mail.isRepeatable ? [[deskPaths.retry, 'Send again'] as const] : []),
-    ...(STOPPABLE.has(mail.state) ? [[deskPaths.cancel, 'Cancel'] as const] : []),
-    ...(UNDELIVERED.has(mail.state) && !mail.handledAt
-      ? [[deskPaths.handle, 'Mark as handled'] as const]
-      : []),
+  const { row, generation, state, isRepeatable, handledAt } = mail;
+  const { session, ticket } = context;
+  const acts: MailAct[] = [
+    ...(isRepeatable ? (['retry'] as const) : []),
+    ...(STOPPABLE.has(state) ? (['cancel'] as const) : []),
+    ...(UNDELIVERED.has(state) && !handledAt ? (['handle'] as const) : []),
   ];
-  if (!isOperator(context.session.person) || acts.length === 0) return null;
+  if (session.person.role !== 'operator' || acts.length === 0) return null;
   return (
-    <div className="acts">
-      {acts.map(([path, label]) => (
-        <ActionForm key={path} mail={mail} context={context} path={path} label={label} />
-      ))}
-    </div>
-  );
-}
-
-function ActionForm({ mail, context, path, label }: MailProps & { path: string; label: string }) {
-  const { row, generation } = mail;
-  return (
-    <form method="post" action={path}>
-      <FormToken session={context.session} />
+    <form method="post" action={deskPaths.act} className="acts">
+      <FormToken session={session} />
       <input type="hidden" name="row" value={row} />
       <input type="hidden" name="generation" value={generation} />
-      {context.ticket && <input type="hidden" name="ticket" value={context.ticket} />}
-      <button aria-label={`${label}: mail ${row.slice(0, 8)}`}>{label}</button>
+      {ticket && <input type="hidden" name="ticket" value={ticket} />}
+      {acts.map((act) => (
+        <button
+          key={act}
+          name="act"
+          value={act}
+          aria-label={`${ACT_NAMES[act]}: mail ${row.slice(0, 8)}`}
+        >
+          {ACT_NAMES[act]}
+        </button>
+      ))}
     </form>
   );
 }

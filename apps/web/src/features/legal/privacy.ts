@@ -57,7 +57,7 @@ export const privacy: LegalText = {
     {
       heading: 'Email and newsletter',
       paragraphs: [
-        'We send email when you register, reset or change a password, ask for a link again, or ask us to delete your account. Until it is sent, an email waits in our database with its address and content encrypted, for 7 days at most; then both are deleted. We keep the kind of each email, its times and whether it was delivered.',
+        'We send email when you register, reset or change a password, ask for a link again, or ask us to delete your account. Until it is sent, an email waits in our database with its address and content encrypted, for 7 days at most; then both are deleted. We keep the kind of each email, its times and whether it was delivered; if it was not, also the mail server’s reason, without addresses.',
         'The newsletter is separate and voluntary. You get it only after you click the confirmation link in a first email. We keep your address, where you subscribed and the time of your consent. Each issue has a link to unsubscribe with one click, and many mail programs have a button for it.',
       ],
     },

@@ -1,0 +1,106 @@
+import { DESK_TRACES_PER_HOUR, type SearchAnswer, type TraceAnswer } from '@netward/contracts';
+import type { ReactElement, ReactNode } from 'react';
+import { describeAge } from '../describe-age.ts';
+import { deskPaths } from '../desk-paths.ts';
+import type { DeskSession } from '../desk-sessions.ts';
+import { AbsenceNotice, DeskPage, Field, FormToken, Notice } from './desk-page.tsx';
+import { MailList, type MailListContext } from './mail-list.tsx';
+
+/** Why there is no result to show. */
+export type SearchProblem =
+  Exclude<SearchAnswer, { outcome: 'accepted' }> | { outcome: 'outdated' };
+
+interface SearchPageProps {
+  session: DeskSession;
+  problem?: SearchProblem;
+}
+
+/** Asks for an address, whole or masked. */
+export function SearchPage({ session, problem }: SearchPageProps): ReactElement {
+  return (
+    <FindPage session={session} hasFocus>
+      {problem && <Notice isAlert>{describeProblem(problem)}</Notice>}
+      <p>
+        The masked address finds mails of the last day, and those of the last week that could not be
+        delivered. They may belong to several people. The full address finds all mails to this one
+        person.
+      </p>
+      <p>Every search is recorded under your name. You have {DESK_TRACES_PER_HOUR} an hour.</p>
+    </FindPage>
+  );
+}
+
+function describeProblem(problem: SearchProblem): string {
+  if (problem.outcome === 'outdated')
+    return 'A search can be looked at for a quarter of an hour. Please search again.';
+  if (problem.outcome === 'malformed')
+    return 'This is neither an address nor a masked one. A masked address has one letter, stars, the same after the @, and the ending, such as l***@e***.org.';
+  return `You have searched ${DESK_TRACES_PER_HOUR} times in the last hour. You can search again in ${describeAge(problem.retryAfter)}.`;
+}
+
+interface FindPageProps {
+  session: DeskSession;
+  hasFocus?: boolean;
+  children: ReactNode;
+}
+
+/** The form of a search, which never repeats what was typed, and what is to be said below it. */
+function FindPage({ session, hasFocus = false, children }: FindPageProps): ReactElement {
+  return (
+    <DeskPage title="Find a mail" session={session} here={deskPaths.trace}>
+      <form method="post" action={deskPaths.trace} className="search">
+        <FormToken session={session} />
+        <Field
+          name="text"
+          label="Address, or as the desk shows it: l***@e***.org"
+          autoComplete="off"
+          hasFocus={hasFocus}
+        />
+        <button className="primary">Find</button>
+      </form>
+      {children}
+    </DeskPage>
+  );
+}
+
+interface TracePageProps extends MailListContext {
+  answer: Extract<TraceAnswer, { outcome: 'found' }>;
+}
+
+/** The mails that a search found. */
+export function TracePage({ answer, ...context }: TracePageProps): ReactElement {
+  const { recipient, isMasked, addresses } = answer;
+  const hasSeveral = addresses.length > 1;
+  return (
+    <FindPage session={context.session}>
+      <AbsenceNotice absence={context.absence} />
+      <h2>
+        Mails to <span className="address">{recipient}</span>
+      </h2>
+      {addresses.length === 0 && <NothingFound isMasked={isMasked} />}
+      {isMasked && addresses.length > 0 && (
+        <Notice>
+          Before you read anything out, ask what kind of mail it was and when it was asked for, and
+          check that it matches.
+          {hasSeveral && ` These mails go to ${addresses.length} different addresses.`}
+        </Notice>
+      )}
+      {addresses.map((mails, at) => (
+        <section key={at}>
+          {hasSeveral && <h3 className="group">Address {at + 1}</h3>}
+          <MailList mails={mails} {...context} level={hasSeveral ? 4 : 3} />
+        </section>
+      ))}
+    </FindPage>
+  );
+}
+
+function NothingFound({ isMasked }: { isMasked: boolean }): ReactElement {
+  return (
+    <Notice>
+      {isMasked
+        ? 'No recent mail has this masked address. Ask for the full address and search for that.'
+        : 'No mail to this address is stored. Say: “We have no mail for this address. Please check the spelling you used when you asked for it.”'}
+    </Notice>
+  );
+}
