@@ -18,7 +18,17 @@ export const HOST_NAME = 'shop.lab';
 export const HTTP_PORT = 8080;
 export const HTTPS_PORT = 8443;
 
-/** How many routers a packet of this node has passed before the lab sees it; the attacker is far away. */
-export function hopsOf(node: string): number {
-  return node === 'attacker' ? 11 : 0;
+/** Nodes in the path send in the names of others, from where they stand themselves. */
+const IN_PATH: ReadonlySet<string> = new Set(['firewall', 'ips', 'vpn']);
+
+/**
+ * How many routers a packet of this node and address has passed before the lab sees it: none from an
+ * address of the lab, the attacker's eleven, and 6 to 17 from any other, by its digits.
+ */
+export function hopsOf(node: string, address: string): number {
+  if (address.startsWith('10.') || IN_PATH.has(node)) return 0;
+  if (address === ADDRESSES.attacker) return 11;
+  let digits = 0;
+  for (const digit of address) digits = (digits * 31 + digit.charCodeAt(0)) % 65_521;
+  return 6 + (digits % 12);
 }

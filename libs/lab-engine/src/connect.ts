@@ -3,15 +3,18 @@ import { admits } from './devices/server/hosts.ts';
 import { dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
 import type { ConnectionAttempt, ConnectionPath, Handling, Inline, Walk } from './network.ts';
 import {
+  entersAfter,
   packetOn,
   leavesAt,
+  reaches,
   sealed,
   sentOn,
   tapOf,
+  wayOf,
   type Connection,
   type Ending,
 } from './packets/connection.ts';
-import { COSTS, entersAfter, travelTime } from './packets/costs.ts';
+import { COSTS } from './packets/costs.ts';
 import type { HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packets/packet.ts';
 import { NOTHING } from './packets/payloads.ts';
 import { routeOf } from './route.ts';
@@ -28,6 +31,7 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
     number: walk.connections.length + 1,
     exchange: walk.exchange,
     wires: route.wires,
+    far: route.far,
     trip: walk.state.trips,
     turn: route.made.count,
     source,
@@ -58,20 +62,26 @@ function carry(
   isAnswered = false,
 ): Handling {
   const left = walk.clock;
-  walk.clock = left + travelTime(connection.wires.length);
+  walk.clock = left + wayOf(connection);
   if (!isWatched) return 'pass';
   const segmented = { isForward: true, flags, payload, seq: 0, ack: 0, isAnswered };
   for (let index = 0; index < connection.wires.length; index += 1) {
     const { taps } = connection.wires[index]!;
     const guard = guards[index];
     if (taps.length === 0 && !guard?.judge) continue;
-    walk.clock = left + travelTime(index + 1);
-    const packet = packetOn(connection, index, segmented, left + entersAfter(index), 'passed');
+    walk.clock = left + reaches(connection, index);
+    const packet = packetOn(
+      connection,
+      index,
+      segmented,
+      left + entersAfter(connection, index),
+      'passed',
+    );
     copy(walk, taps, packet);
     const handling = guard?.judge ? judged(walk, connection, guard, packet, index) : 'pass';
     if (handling !== 'pass') return handling;
   }
-  walk.clock = left + travelTime(connection.wires.length);
+  walk.clock = left + wayOf(connection);
   return 'pass';
 }
 
@@ -105,7 +115,13 @@ function track(
     const index = isForward ? hop : last - hop;
     const guard = guards[isForward ? index : index - 1];
     if (!guard?.tracks) continue;
-    const packet = packetOn(connection, index, segmented, walk.clock + entersAfter(hop), 'passed');
+    const packet = packetOn(
+      connection,
+      index,
+      segmented,
+      walk.clock + entersAfter(connection, hop, isForward),
+      'passed',
+    );
     if (judged(walk, connection, guard, packet, index) !== 'pass') return false;
   }
   return true;
@@ -173,7 +189,7 @@ export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
   const unopened = sendSyn(walk, opening);
   if (unopened === 'again') return null;
   if (unopened !== null && unopened !== 'refused') return close(connection, unopened);
-  walk.clock += travelTime(route.wires.length);
+  walk.clock += wayOf(route);
   if (unopened) return close(connection, unopened);
   if (call.request === null && !call.isKept) return close(connection, 'open');
   if (!track(walk, connection, route, 'ACK')) return close(connection, 'cut off');
@@ -197,7 +213,7 @@ function ask(
   const payload = sealed(connection, { kind: 'request', request });
   const handling = carry(walk, connection, route, 'PSH/ACK', payload);
   if (handling !== 'pass') {
-    walk.clock += travelTime(connection.stoppedAt + 1) + COSTS.forward;
+    walk.clock += reaches(connection, connection.stoppedAt) + COSTS.forward;
     return close(connection, handling === 'reject' ? 'reset' : 'unheard');
   }
   walk.inHand = sentOn(connection, 'request', wires.length - 1);
@@ -208,7 +224,7 @@ function ask(
     connection.response = dressed(walk.state, connection, answer);
     if (route.isWatched) overhear(walk, connection, connection.response);
   }
-  walk.clock += travelTime(wires.length);
+  walk.clock += wayOf(route);
   return close(connection, answer ? 'answered' : 'died');
 }
 
@@ -224,7 +240,7 @@ function overhear(walk: Walk, connection: Connection, response: HttpResponse): v
   const last = connection.wires.length - 1;
   connection.wires.forEach(({ taps }, index) => {
     if (taps.length === 0) return;
-    const at = walk.clock + entersAfter(last - index);
+    const at = walk.clock + entersAfter(connection, last - index, false);
     copy(walk, taps, packetOn(connection, index, segmented, at, 'passed'));
   });
 }

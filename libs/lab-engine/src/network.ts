@@ -4,7 +4,7 @@
  */
 import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Protocol } from './devices/tls/handshake.ts';
-import type { Connection, Wire } from './packets/connection.ts';
+import type { Connection, FarEnds, Wire } from './packets/connection.ts';
 import type { HttpRequest, HttpResponse, Packet } from './packets/packet.ts';
 import type { LabRecord, PacketRef } from './packets/record.ts';
 
@@ -70,6 +70,7 @@ export interface ConnectionPath {
   readonly guards: readonly Inline[];
   readonly end: Inline;
   readonly wires: readonly Wire[];
+  readonly far: FarEnds;
   /** Whether anybody on the way looks at packets. */
   readonly isWatched: boolean;
   /** Whether anybody on the way judges every packet. */

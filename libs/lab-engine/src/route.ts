@@ -1,6 +1,8 @@
+import { hopsOf } from './cast.ts';
 import type { NodeId } from './devices/derived.ts';
 import type { ConnectionAttempt, ConnectionPath, Inline, Walk } from './network.ts';
 import type { Wire } from './packets/connection.ts';
+import { COSTS } from './packets/costs.ts';
 
 const NO_TAPS: readonly NodeId[] = [];
 
@@ -46,6 +48,7 @@ function laidOut(walk: Walk, call: ConnectionAttempt): ConnectionPath {
     guards,
     end,
     wires,
+    far: [hopsOf(from, source) * COSTS.router, hopsOf(end.node, destination) * COSTS.router],
     isWatched,
     isTracked,
     made: same?.made ?? { count: 0 },

@@ -6,6 +6,7 @@ import {
   tellingChecks,
   type CheckAttempt,
 } from '@netward/lab-engine/balanced';
+import { COSTS, hopsOf } from '@netward/lab-engine/ip-header';
 import {
   connect,
   networkWith,
@@ -133,8 +134,15 @@ function attemptsPlayed(
     each.asks.map((ask) => ({ at: microsOf(ask.at), visit: each, ask })),
   );
   const checks = tellingChecks(configuration, SPAN, processes.isWell.bind(processes));
-  const attempts = [...checks, ...asks].sort((a, b) => a.at - b.at);
+  const attempts = [...checks, ...asks].sort((a, b) => a.at - b.at).map(opened);
   return playVisits(SHOP, attempts, visit, network);
+}
+
+/** A morning says when requests reach the balancer: a browser opens its connection three ways earlier. */
+function opened<A extends AskAttempt | CheckAttempt>(attempt: A): A {
+  if ('checks' in attempt) return attempt;
+  const way = hopsOf('client', attempt.visit.source) * COSTS.router;
+  return { ...attempt, at: attempt.at - 3 * way };
 }
 
 /** The checks of a server within a time, as they went. Times are milliseconds since nine o'clock. */

@@ -49,7 +49,7 @@ export function captureOf(
         handshakes.add(transcriptOf(played.before.trips, connection));
       frames.push({
         interfaceId: [...wires.keys()].indexOf(segment),
-        at: begins + at,
+        at: begins + at + writer.delayOf(packet),
         bytes: bytes[index]!,
         comments: notes ? [...switches, ...commentsFor(packet)] : [],
       });
@@ -64,7 +64,8 @@ export function captureOf(
     ],
     interfaces: [...wires].map(([name, packet]) => ({ name, description: wireInWords(packet) })),
     keyLog: secrets && handshakes.size > 0 ? [...handshakes].map(keyLogOf).join('') : null,
-    frames,
+    // Far away, packets in either direction overtake each other.
+    frames: frames.sort((a, b) => a.at - b.at),
   });
 }
 

@@ -1,6 +1,6 @@
 import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { macOf, type NodeId, ownMacOf, type Packet, type Payload } from '@netward/lab-engine';
-import { hopsOf, ipNumbersOf, isWhole } from '@netward/lab-engine/ip-header';
+import { COSTS, hopsOf, ipNumbersOf, isWhole } from '@netward/lab-engine/ip-header';
 import { requestText, responseText } from '@netward/lab-engine/payloads';
 import { httpDate } from '../inspect/http-date.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
@@ -45,8 +45,8 @@ export class FrameWriter {
   }
 
   #frame(packet: Packet, trip: number): Uint8Array {
-    const { from, to, ip, payload } = packet;
-    const ends = this.#endsOf(from, to);
+    const { ip, payload } = packet;
+    const ends = this.#endsOf(packet);
     if (payload.kind !== 'tunnel') return ethernet(...ends, this.#datagram(packet, trip));
     const isOutward = payload.packet.ip.source === ip.source;
     const sequence = isOutward ? (this.#tunnelled.out += 1) : (this.#tunnelled.back += 1);
@@ -63,15 +63,21 @@ export class FrameWriter {
   }
 
   /** Between a host that is far away and the lab there are routers, and one of them at either end. */
-  #endsOf(from: NodeId, to: NodeId): readonly [string, string] {
-    if (from === this.#place) return [ownMacOf(from), macOf(from)];
-    return to === this.#place ? [macOf(to), ownMacOf(to)] : [macOf(from), macOf(to)];
+  #endsOf({ from, to, ip }: Packet): readonly [string, string] {
+    const [source, destination] = [macOf(from, ip.source), macOf(to, ip.destination)];
+    if (from === this.#place) return [ownMacOf(from), source];
+    return to === this.#place ? [destination, ownMacOf(to)] : [source, destination];
   }
 
   /** What the routers on the way have not yet taken off there, or have. */
-  #hopsFrom({ from, to }: Packet): number {
-    if (from === this.#place) return hopsOf(from);
-    return to === this.#place ? -hopsOf(to) : 0;
+  #hopsFrom({ from, to, ip }: Packet): number {
+    if (from === this.#place) return hopsOf(from, ip.source);
+    return to === this.#place ? -hopsOf(to, ip.destination) : 0;
+  }
+
+  /** How much later than in the lab the packet is seen there; less than 0 for what leaves the place. */
+  delayOf(packet: Packet): number {
+    return -this.#hopsFrom(packet) * COSTS.router;
   }
 
   #payload({ at, payload, tcp, connection }: Packet, trip: number): Uint8Array {

@@ -44,7 +44,7 @@ it('has the alert of a passive sensor, with the request as it was sent', () => {
   );
   expect(event).toMatchObject({
     // Suricata looks at a request once it is acknowledged, here by the client's next packet.
-    timestamp: '2026-11-22T13:29:45.125320+0000',
+    timestamp: '2026-11-22T13:29:45.147320+0000',
     event_type: 'alert',
     src_ip: '203.0.113.66',
     dest_ip: '10.0.0.20',

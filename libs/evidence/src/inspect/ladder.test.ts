@@ -23,7 +23,7 @@ it('shows where a request was refused, and that nothing went on from there', () 
   ]);
   expect(rows[1]).toMatchObject({ fate: 'denied', stoppedAt: 'waf', beyond: ['server'] });
   expect(rows[1]?.sentence).toBe(
-    'Packet 4, 0.410 milliseconds, attacker to WAF, GET /search, stopped at the WAF',
+    'Packet 4, 13.610 milliseconds, attacker to WAF, GET /search, stopped at the WAF',
   );
 });
 

@@ -86,12 +86,12 @@ function allLayers(
   original: Packet,
   deciding: DecidingFields,
 ): readonly PacketLayer[] {
-  const ethernet = layer(
-    'Ethernet',
-    `${macOf(original.from)} to ${macOf(original.to)}`,
-    ETHERNET_BYTES,
-    [field('source', macOf(original.from)), field('destination', macOf(original.to))],
-  );
+  const { from, to, ip } = original;
+  const [source, destination] = [macOf(from, ip.source), macOf(to, ip.destination)];
+  const ethernet = layer('Ethernet', `${source} to ${destination}`, ETHERNET_BYTES, [
+    field('source', source),
+    field('destination', destination),
+  ]);
   if (packet.payload.kind !== 'tunnel')
     return [ethernet, ...datagram(flow, packet, deciding, deciding)];
   const inner = packet.payload.packet;

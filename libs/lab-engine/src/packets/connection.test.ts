@@ -1,4 +1,5 @@
 import { see, stateWith } from '../testing/lab.ts';
+import { COSTS, ipNumbersOf } from './ip-header.ts';
 import { requestText } from './payloads.ts';
 
 const flags = (settings: object, action: string) =>
@@ -76,3 +77,14 @@ it.each(['openPage', 'openPageHTTPS', 'portScan', 'sniffTraffic'])(
     expect(new Set(leaves).size).toBe(leaves.length);
   },
 );
+
+it('is as far away by its round trip as by its time to live', () => {
+  const farOf = (action: string) => {
+    const { packets } = see(stateWith(), action);
+    const [, answered, opened] = packets;
+    const { ttl } = ipNumbersOf(packets, packets[0]!);
+    return { hops: 64 - ttl, roundTrip: opened!.at - answered!.at };
+  };
+  expect(farOf('openPage')).toEqual({ hops: 0, roundTrip: COSTS.wire });
+  expect(farOf('attackSQLi')).toEqual({ hops: 11, roundTrip: 22 * COSTS.router + COSTS.wire });
+});

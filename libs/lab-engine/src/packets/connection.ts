@@ -1,6 +1,6 @@
 import type { NodeId } from '../devices/derived.ts';
 import type { Handshake } from '../devices/tls/handshake.ts';
-import { COSTS, entersAfter, travelTime } from './costs.ts';
+import { COSTS, travelTime } from './costs.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packet.ts';
 import type { PacketRef } from './record.ts';
 import { encrypted } from './payloads.ts';
@@ -38,11 +38,18 @@ export type Ending =
   | 'unheard'
   | 'answered';
 
+/**
+ * How long packets take between the lab's first wire and the opener, and between its last and the other end:
+ * 0 for a host that is in the lab. Microseconds.
+ */
+export type FarEnds = readonly [opener: number, other: number];
+
 /** A TCP connection, from which its packets follow. */
 export interface Connection {
   readonly number: number;
   readonly exchange: number;
   readonly wires: readonly Wire[];
+  readonly far: FarEnds;
   readonly source: string;
   readonly destination: string;
   readonly port: number;
@@ -95,13 +102,30 @@ function sourcePortOf(connection: Connection, again: number): number {
   return FIRST_PORT + (((scatter(connection, 0) % 8_192) + turn) % 16_384);
 }
 
+type Way = Pick<Connection, 'far' | 'wires'>;
+
+/** How long a packet takes from one end to the other. */
+export function wayOf({ far: [opener, other], wires }: Way): number {
+  return opener + travelTime(wires.length) + other;
+}
+
+/** How long a packet of the opener takes to the device at the end of this wire. */
+export function reaches({ far: [opener] }: Way, index: number): number {
+  return opener + travelTime(index + 1);
+}
+
+/** How long a packet takes until it enters the wire after so many others, from the opener or the other end. */
+export function entersAfter({ far }: Way, hops: number, isForward = true): number {
+  return far[isForward ? 0 : 1] + hops * (COSTS.wire + COSTS.forward);
+}
+
 /** What the opener of a connection sends that a record can be about. */
 export type SentPacket = 'SYN' | 'last SYN' | 'client hello' | 'finished' | 'request';
 
 /** When the opener sends a packet; the request leaves after the handshake, and after that of TLS. */
 export function leavesAt(connection: Connection, sent: SentPacket): number {
-  const { openedAt, wires, tries, tls } = connection;
-  const way = travelTime(wires.length);
+  const { openedAt, tries, tls } = connection;
+  const way = wayOf(connection);
   switch (sent) {
     case 'SYN':
       return openedAt;
@@ -127,7 +151,7 @@ export function sentOn(
   return {
     connection: connection.number,
     segment: tap ? tapOf(tap) : `${from}-${to}`,
-    at: leavesAt(connection, sent) + entersAfter(index),
+    at: leavesAt(connection, sent) + entersAfter(connection, index),
   };
 }
 
@@ -138,9 +162,11 @@ export function copyOf(connection: Connection, sent: SentPacket, tap: NodeId): P
 }
 
 /** The answer to the SYN, as it comes back to the opener. */
-export function answerToSyn({ number, openedAt, wires }: Connection): PacketRef {
+export function answerToSyn(connection: Connection): PacketRef {
+  const { number, openedAt, wires } = connection;
   const [{ from, to }] = wires as readonly [Wire];
-  const at = openedAt + travelTime(wires.length) + entersAfter(wires.length - 1);
+  const back = entersAfter(connection, wires.length - 1, false);
+  const at = openedAt + wayOf(connection) + back;
   return { connection: number, segment: `${from}-${to}`, at };
 }
 

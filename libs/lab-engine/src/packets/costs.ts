@@ -2,6 +2,8 @@
 export const COSTS = {
   /** Crossing one wire. */
   wire: 200,
+  /** From one router of the Internet to the next, about 80 km of fibre further. */
+  router: 400,
   /** Being passed on by a device in the path. */
   forward: 50,
   /** From one packet of a host to the next that needs no answer in between. */
@@ -15,11 +17,6 @@ export const COSTS = {
   /** A request that nobody acknowledges is sent again, each time after twice as long. */
   again: [0, 1_000_000, 3_000_000],
 } as const;
-
-/** How long a packet takes until it enters the wire after this many wires and devices. */
-export function entersAfter(hops: number): number {
-  return hops * (COSTS.wire + COSTS.forward);
-}
 
 /** How long a packet takes over this many wires and the devices between them. */
 export function travelTime(wires: number): number {

@@ -8,6 +8,7 @@ import type { Packet, TcpFlags, TcpHeader } from './packet.ts';
 import { innerOf } from './payloads.ts';
 
 export { hopsOf } from '../cast.ts';
+export { COSTS } from './costs.ts';
 
 /** The flags as bits of the TCP header (RFC 9293, section 3.1). */
 export const FLAG_BITS: Readonly<Record<TcpFlags, number>> = {
@@ -64,9 +65,9 @@ const SCANNER_TTL = { from: 37, many: 23 } as const;
 const isOwnOfScanner = ({ flags, isProbe }: TcpHeader) => isProbe && flags === 'SYN';
 
 /** The time to live with which a packet enters the lab, or leaves a host of it. */
-function firstTtl(from: NodeId, tcp: TcpHeader): number {
+function firstTtl(from: NodeId, address: string, tcp: TcpHeader): number {
   const sent = isOwnOfScanner(tcp) ? SCANNER_TTL.from + (tcp.seq % SCANNER_TTL.many) : FIRST_TTL;
-  return sent - hopsOf(from);
+  return sent - hopsOf(from, address);
 }
 
 /** Whether no router may cut the packet into pieces. */
@@ -106,13 +107,13 @@ function numbersOf(packets: readonly Packet[]): ReadonlyMap<Packet, IpNumbers> {
   const onTheWay = new Map<string, IpNumbers>();
   /** What each side of a connection sent so far: its first number, and how many packets. */
   const sides = new Map<string, { readonly first: number; many: number }>();
-  const leaving = ({ connection, from }: Packet, tcp: TcpHeader): IpNumbers => {
+  const leaving = ({ connection, from, ip }: Packet, tcp: TcpHeader): IpNumbers => {
     const key = `${connection} ${from}`;
     const side = sides.get(key) ?? { first: tcp.seq, many: 0 };
     sides.set(key, side);
     side.many += 1;
     const identification = identificationOf(tcp, side.first, side.many - 1);
-    return { ttl: firstTtl(from, tcp), identification };
+    return { ttl: firstTtl(from, ip.source, tcp), identification };
   };
   let numbers: IpNumbers | undefined;
   for (const packet of packets) {

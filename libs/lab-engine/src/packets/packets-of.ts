@@ -1,6 +1,16 @@
 import type { Handshake } from '../devices/tls/handshake.ts';
-import { leavesAt, packetOn, scatter, sealed, tapOf, type Connection } from './connection.ts';
-import { COSTS, entersAfter, travelTime } from './costs.ts';
+import {
+  entersAfter,
+  leavesAt,
+  packetOn,
+  reaches,
+  scatter,
+  sealed,
+  tapOf,
+  wayOf,
+  type Connection,
+} from './connection.ts';
+import { COSTS } from './costs.ts';
 import type { Fate, Packet, Payload, TcpFlags } from './packet.ts';
 import { FINISHED, NOTHING, clientHello, lengthOf, serverHello } from './payloads.ts';
 
@@ -62,9 +72,13 @@ class Drawing {
       isAnswered: flags === 'SYN' && unanswered > 0 && at > openedAt,
       again: this.#again,
     };
+    // A device on the way sends from the lab, whoever's name it uses.
+    const isOwn = begin === (isForward ? 0 : last);
+    const enters = at + (isOwn ? entersAfter(this.#connection, 0, isForward) : 0);
     for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
       const ended = index === end ? fate : 'passed';
-      const packet = packetOn(this.#connection, index, segmented, at + entersAfter(hop), ended);
+      const later = enters + hop * (COSTS.wire + COSTS.forward);
+      const packet = packetOn(this.#connection, index, segmented, later, ended);
       this.packets.push(packet);
       for (const tap of wires[index]!.taps)
         this.packets.push({ ...packet, segment: tapOf(tap), to: tap, fate: 'copied' });
@@ -88,8 +102,8 @@ export function packetsOf(connection: Connection): readonly Packet[] {
 
 /** The opening; tells whether anything follows that is shown. */
 function opens(drawing: Drawing, connection: Connection): boolean {
-  const { openedAt, ending, stoppedAt, wires } = connection;
-  const way = travelTime(wires.length);
+  const { openedAt, ending, stoppedAt } = connection;
+  const way = wayOf(connection);
   const opened = openedAt + 2 * way;
   switch (ending) {
     case 'silence':
@@ -122,13 +136,13 @@ function knock(drawing: Drawing, connection: Connection): void {
     const at = openedAt + turn * COSTS.retry;
     if (turn < unanswered) {
       drawing.forth('SYN', at);
-      const back = at + travelTime(wires.length);
+      const back = at + wayOf(connection);
       const over = [wires.length - 1, answerStoppedAt] as const;
       drawing.back('SYN/ACK', back, { fate: 'dropped', over });
     } else if (ending === 'rejected') {
       drawing.forth('SYN', at, { fate: 'rejected', over: [0, stoppedAt] });
       drawing.theirs = 0;
-      const back = at + travelTime(stoppedAt + 1) + COSTS.forward;
+      const back = at + reaches(connection, stoppedAt) + COSTS.forward;
       drawing.back('RST/ACK', back, { over: [stoppedAt, 0] });
       return;
     } else drawing.forth('SYN', at, { fate: 'dropped', over: [0, stoppedAt] });
@@ -137,8 +151,8 @@ function knock(drawing: Drawing, connection: Connection): void {
 
 /** The handshake of TLS; tells whether a request follows. */
 function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boolean {
-  const { wires, openedAt, ending } = connection;
-  const way = travelTime(wires.length);
+  const { openedAt, ending } = connection;
+  const way = wayOf(connection);
   drawing.forth('PSH/ACK', leavesAt(connection, 'client hello'), { payload: clientHello(tls) });
   const helloAt = openedAt + 3 * way + COSTS.next;
   // The alert that either end sends before it closes is left out.
@@ -158,13 +172,13 @@ function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boole
 
 /** The request, and what comes back. */
 function exchange(drawing: Drawing, connection: Connection): void {
-  const { request, ending, fate, wires } = connection;
+  const { request, ending, fate } = connection;
   const asked = leavesAt(connection, 'request');
   const payload = sealed(connection, request ? { kind: 'request', request } : NOTHING);
   if (ending === 'unheard') return repeat(drawing, connection, asked, payload);
   if (ending === 'reset') return reset(drawing, connection, asked, payload);
   drawing.forth('PSH/ACK', asked, { fate, payload });
-  drawing.back('ACK', asked + travelTime(wires.length));
+  drawing.back('ACK', asked + wayOf(connection));
   if (ending === 'died') drawing.back('RST/ACK', connection.repliedAt);
   else answer(drawing, connection);
 }
@@ -179,16 +193,12 @@ function repeat(drawing: Drawing, { stoppedAt }: Connection, asked: number, payl
 }
 
 /** A request over which a device resets both ends, as Suricata's rejectboth does. */
-function reset(
-  drawing: Drawing,
-  { stoppedAt, wires }: Connection,
-  asked: number,
-  payload: Payload,
-): void {
+function reset(drawing: Drawing, connection: Connection, asked: number, payload: Payload): void {
+  const { stoppedAt, wires } = connection;
   const sent = drawing.mine;
   drawing.forth('PSH/ACK', asked, { fate: 'rejected', payload, over: [0, stoppedAt] });
   const got = drawing.mine;
-  const at = asked + travelTime(stoppedAt + 1) + COSTS.forward;
+  const at = asked + reaches(connection, stoppedAt) + COSTS.forward;
   // The one to the sender acknowledges the request, which the other end never got.
   drawing.mine = sent;
   drawing.forth('RST/ACK', at, { over: [stoppedAt + 1, wires.length - 1] });
@@ -198,8 +208,8 @@ function reset(
 
 /** The response and the closing, which the answering end begins. */
 function answer(drawing: Drawing, connection: Connection): void {
-  const { response, repliedAt, wires } = connection;
-  const way = travelTime(wires.length);
+  const { response, repliedAt } = connection;
+  const way = wayOf(connection);
   const payload = sealed(connection, response ? { kind: 'response', response } : NOTHING);
   drawing.back('PSH/ACK', repliedAt, { payload });
   drawing.back('FIN/ACK', repliedAt + COSTS.next);

@@ -24,11 +24,11 @@ export const NODE_IDS = Object.keys(NODES) as readonly NodeId[];
 const ROUTER_MAC = '02:00:00:00:00:fe';
 
 /**
- * The MAC address from which the lab's wires get what a node sends: locally administered, numbered in
+ * The MAC address from which the lab's wires get what a node sends from this address: locally administered, numbered in
  * the order of the nodes. A host that is far away has no MAC address here; the router's stands for it.
  */
-export function macOf(node: NodeId): string {
-  return hopsOf(node) > 0 ? ROUTER_MAC : ownMacOf(node);
+export function macOf(node: NodeId, address: string): string {
+  return hopsOf(node, address) > 0 ? ROUTER_MAC : ownMacOf(node);
 }
 
 /** The MAC address of a node where it is itself. */

@@ -1,5 +1,5 @@
 import type { LabState, NodeId } from '../derived.ts';
-import { macOf } from '../../views/wording.ts';
+import { macOf, ownMacOf } from '../../views/wording.ts';
 import { chainOf } from './firewall.ts';
 import { printChain } from './print.ts';
 import { frameLength, packetFor, writtenAt, type Occasion } from '../../formats/occasion.ts';
@@ -35,11 +35,11 @@ export function nftKernelMessage(occasion: Occasion): string | null {
   const [address, port] = (record.destination ?? '').split(':');
   const packet = packetFor(occasion)!;
   const { ttl, identification } = ipNumbersOf(played.result.packets, packet);
-  const { from } = packet;
+  const { from, ip } = packet;
   const tcp = innerOf(packet).tcp!;
   return [
     `${rule.log}IN=${interfaceOf(from)} OUT=eth3`,
-    `MAC=${macOf('firewall')}:${macOf(from)}:08:00`,
+    `MAC=${ownMacOf('firewall')}:${macOf(from, ip.source)}:08:00`,
     `SRC=${record.source} DST=${address} LEN=${frameLength(packet) - 14} TOS=0x00 PREC=0x00`,
     // A router takes one off before it forwards.
     `TTL=${ttl - 1} ID=${identification}${isWhole(tcp) ? ' DF' : ''}`,
