@@ -24,6 +24,8 @@ import {
 export interface EveEvent {
   event_type: string;
   timestamp: string;
+  src_port?: number;
+  dest_port?: number;
   alert?: { signature_id: number; severity: number; action: string };
   http?: { url?: string };
 }
@@ -191,13 +193,14 @@ export async function observe(network: RealNetwork, action: string): Promise<Ref
   );
 }
 
-/** 'IDS 1000001', once for each alert. */
+/** 'IDS 1000001', once for each alert. The IPS is in the path: what it lets pass is answered later. */
 function alertLines(device: 'IDS' | 'IPS', events: readonly EveEvent[]): readonly TimedLine[] {
-  return events.flatMap((event) =>
-    event.alert && !isEnd(event)
-      ? [{ at: Date.parse(event.timestamp) / 1000, line: `${device} ${event.alert.signature_id}` }]
-      : [],
-  );
+  const alerts = events.filter((event) => event.alert && !isEnd(event));
+  return alerts.map(({ timestamp, alert, src_port = 0, dest_port = 0 }) => ({
+    at: Date.parse(timestamp) / 1000,
+    ports: device === 'IDS' ? [src_port, dest_port] : [],
+    line: `${device} ${alert!.signature_id}`,
+  }));
 }
 
 async function allCounters(network: RealNetwork): Promise<Readonly<Record<string, Counters>>> {

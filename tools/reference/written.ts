@@ -6,6 +6,8 @@ export interface AccessEntry {
   status: number;
   /** Seconds since 1970; the balancer's lines have none. */
   at?: number;
+  /** The port at the other end of the connection; the balancer's lines have none. */
+  port?: number;
   source: string;
   forwardedFor: string;
   request: string;
@@ -19,10 +21,12 @@ export const isSettled = ({ request }: AccessEntry): boolean => request.includes
 /** The hosts that run the shop. */
 export const SHOPS = ['server', 'web-a', 'web-b'];
 
-/** What a device wrote, by what it is about. */
+/** A sensor's line, by what it is about. */
 export interface TimedLine {
   /** Seconds since 1970. */
   readonly at: number;
+  /** Both ports of the connection, where the sensor reads a copy. */
+  readonly ports: readonly number[];
   readonly line: string;
 }
 
@@ -47,17 +51,23 @@ function inOrderOfPassing(lines: readonly AccessEntry[]): readonly AccessEntry[]
   return ordered;
 }
 
-/** The devices' lines in the order in which they were written. */
+/**
+ * The devices' lines in the order in which they were written. Whether a sensor or the server writes first
+ * about one connection is luck: the sensor, which read the request before it was answered, stands first.
+ */
 export function linesInOrder(
   lines: readonly AccessEntry[],
   alerts: readonly TimedLine[],
 ): readonly string[] {
-  const left = [...alerts].sort((one, other) => one.at - other.at);
+  let left = [...alerts].sort((one, other) => one.at - other.at);
+  const isNoted = ({ ports }: TimedLine) => lines.some(({ port }) => port && ports.includes(port));
   const ordered: string[] = [];
-  for (const { at, host, status } of inOrderOfPassing(lines)) {
-    while (at !== undefined && left[0] && left[0].at <= at) ordered.push(left.shift()!.line);
-    const device = SHOPS.includes(host) ? 'Server' : host.toUpperCase();
-    ordered.push(lineOf(device, status));
+  for (const { at = -Infinity, port, host, status } of inOrderOfPassing(lines)) {
+    const isBefore = (alert: TimedLine): boolean =>
+      isNoted(alert) ? alert.ports.includes(port ?? 0) : alert.at <= at;
+    ordered.push(...left.filter(isBefore).map(({ line }) => line));
+    left = left.filter((alert) => !isBefore(alert));
+    ordered.push(lineOf(SHOPS.includes(host) ? 'Server' : host.toUpperCase(), status));
   }
   return [...ordered, ...left.map(({ line }) => line)];
 }
