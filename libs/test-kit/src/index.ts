@@ -2,6 +2,7 @@ export * from './auth-stub.ts';
 export * from './certificates.ts';
 export * from './eventually.ts';
 export * from './free-port.ts';
+export * from './handlers.ts';
 export * from './http-server.ts';
 export * from './model-endpoint.ts';
 export * from './operator-command.ts';

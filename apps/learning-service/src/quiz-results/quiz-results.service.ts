@@ -17,7 +17,7 @@ const APPEND = `
   RETURNING *`;
 
 /** Results of a level that are kept for a learner. */
-const KEPT = 100;
+export const QUIZ_RESULTS_KEPT = 100;
 /** Bounds the work of one save where an older version left more. */
 const FORGOTTEN_AT_ONCE = 10_000;
 
@@ -27,7 +27,7 @@ const FORGET_OLDEST = `
     SELECT ctid FROM learning.quiz_results
     WHERE learner_id = $1 AND level = $2
     ORDER BY taken_at DESC
-    OFFSET ${KEPT} LIMIT ${FORGOTTEN_AT_ONCE}))`;
+    OFFSET ${QUIZ_RESULTS_KEPT} LIMIT ${FORGOTTEN_AT_ONCE}))`;
 
 // One probe of the index per level, however long the history of a learner is.
 const NEWEST_OF_EACH_LEVEL = `
