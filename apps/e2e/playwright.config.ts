@@ -27,7 +27,7 @@ export default defineConfig({
   // Both are far above what a step takes, even on a busy machine; they only end what hangs.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['../../tools/test/playwright-progress.mjs']],
+  reporter: 'list',
   use: {
     baseURL: SITE_URL ?? 'http://localhost:8080',
     launchOptions: { ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: QUIET },

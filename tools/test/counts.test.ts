@@ -1,4 +1,4 @@
-import { addCounts, countProjects, withExitCode } from './counts.ts';
+import { addCounts, countProjects, countTests, withExitCode } from './counts.ts';
 import { explain } from './suite.ts';
 
 test('counts the projects of a run that succeeded', () => {
@@ -19,6 +19,23 @@ Failed tasks:
 - @netward/levels:build
 `;
   expect(countProjects(output)).toEqual({ passed: 7, failed: 3 });
+});
+
+test('counts the tests of jest, and a file that could not be loaded', () => {
+  const output = `PASS small libs/levels
+FAIL small libs/evidence
+  ● Test suite failed to run
+
+Test Suites: 2 failed, 5 passed, 7 total
+Tests:       3 failed, 2 skipped, 41 passed, 46 total
+`;
+  expect(countTests(output)).toEqual({ passed: 41, failed: 4 });
+  expect(countTests('Tests:       12 passed, 12 total\n')).toEqual({ passed: 12, failed: 0 });
+});
+
+test('counts the journeys of Playwright, and those that it could not make', () => {
+  const output = '  2 failed\n    [desktop] › a\n  1 did not run\n  31 passed (4.2m)\n';
+  expect(countTests(output)).toEqual({ passed: 31, failed: 3 });
 });
 
 test('a command that fails without a word is one failure', () => {

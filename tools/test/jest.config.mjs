@@ -30,6 +30,5 @@ export default {
   testTimeout: 240_000,
   // Modules of finished files stay in a worker's memory; one that holds this much is replaced.
   workerIdleMemoryLimit: '700MB',
-  reporters: ['default', join(import.meta.dirname, 'jest-progress.mjs')],
   projects: projects.flat(),
 };

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { canMount } from '../harness/testing/small-disk.ts';
+import { countTests } from './counts.ts';
 import { openAllStores } from './databases.ts';
 import { jestRun, type TestSize } from './jest.ts';
 import { bundlePrograms } from './programs.ts';
-import { runCounted, countTests, type Suite } from './suite.ts';
+import { runCounted, type Suite } from './suite.ts';
 
 export const NO_REDIS =
   'Redis: neither redis-server nor valkey-server is on the PATH, so the queue and the limits were tested without it.';

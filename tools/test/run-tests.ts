@@ -12,8 +12,6 @@ import { openScratch } from './scratch.mjs';
 import { groups, suites } from './suites.ts';
 
 const NAME_WIDTH = 12;
-/** Long enough for the longest silent step on a machine that has fifteen things to do. */
-const STALL_MS = 5 * 60_000;
 /** Suites that run side by side. */
 const LANES = Math.min(4, Math.max(2, availableParallelism()));
 
@@ -119,7 +117,6 @@ export async function runTests(given: Workspace, names: readonly string[]): Prom
     workspace,
     builds: new Builds(workspace),
     isCi: Boolean(process.env.CI),
-    stallMs: STALL_MS,
   };
   const lines = await runAll(chosen, context);
   await workspace.stops.stopAll();

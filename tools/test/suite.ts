@@ -4,8 +4,6 @@ import { runCommand, tailOf, type Command } from '../harness/command.ts';
 import type { Workspace } from '../harness/workspace.ts';
 import type { Builds } from './builds.ts';
 import { withExitCode, type Counts } from './counts.ts';
-import { readProgress, type TestProgress } from './progress.ts';
-import { watchForStall } from './stall.ts';
 
 /** What a suite needs to run. */
 export interface TestContext {
@@ -13,8 +11,6 @@ export interface TestContext {
   builds: Builds;
   /** Where missing tools are a failure and not a gap. */
   isCi: boolean;
-  /** How long a suite may neither print anything nor begin or end a test. */
-  stallMs: number;
 }
 
 /** What came of a suite. */
@@ -32,11 +28,8 @@ export interface Suite {
   run(context: TestContext): Promise<SuiteResult>;
 }
 
-/** Counts the checks of a command by what it printed, or by what its reporter told of its tests. */
-export type Count = (output: string, progress: TestProgress) => Counts;
-
-/** Counts the tests of a command whose reporter writes to TEST_PROGRESS_FILE. */
-export const countTests: Count = (_output, { passed, failed }) => ({ passed, failed });
+/** Counts the checks of a command by what it printed. */
+export type Count = (output: string) => Counts;
 
 const ENOUGH_LINES = 60;
 
@@ -55,40 +48,17 @@ export function explain(output: string): string {
   return told.length > 0 ? told.slice(0, ENOUGH_LINES).join('\n') : tailOf(output);
 }
 
-function describeStall({ running }: TestProgress, stallMs: number): string {
-  const silence = `it was ended: nothing happened for ${stallMs / 1000} s`;
-  return running.length > 0
-    ? `${silence} while these were running:\n  ${running.join('\n  ')}`
-    : `${silence}, and no test was running`;
-}
-
-/**
- * Runs one command, all of whose words go to the suite's log, and counts its checks. A command that
- * stalls is ended, and what it had done by then is counted.
- */
+/** Runs one command, all of whose words go to the suite's log, and counts its checks. */
 export async function runCounted(
-  { workspace, stallMs }: Pick<TestContext, 'workspace' | 'stallMs'>,
+  { workspace }: Pick<TestContext, 'workspace'>,
   logName: string,
-  { env = process.env, ...command }: Command,
+  command: Command,
   count: Count,
 ): Promise<SuiteResult> {
   const logFile = join(workspace.logs, `${logName}.log`);
-  const progressFile = join(workspace.logs, `${logName}.progress`);
-  for (const file of [logFile, progressFile]) rmSync(file, { force: true });
-  const watched = { ...command, env: { ...env, TEST_PROGRESS_FILE: progressFile } };
-  const watch = watchForStall([logFile, progressFile], stallMs);
-  const stop = AbortSignal.any([workspace.stop, watch.signal]);
-  try {
-    const { code, output } = await runCommand(watched, logFile, { stop });
-    const counts = withExitCode(count(output, readProgress(progressFile)), code);
-    if (counts.failed === 0) return counts;
-    return { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` };
-  } catch (error) {
-    if (workspace.stop.aborted || !watch.signal.aborted) throw error;
-    const progress = readProgress(progressFile);
-    const explanation = `${describeStall(progress, stallMs)}\n(all of it: ${logFile})`;
-    return { passed: progress.passed, failed: progress.failed + 1, explanation };
-  } finally {
-    watch.stop();
-  }
+  rmSync(logFile, { force: true });
+  const { code, output } = await runCommand(command, logFile, { stop: workspace.stop });
+  const counts = withExitCode(count(output), code);
+  if (counts.failed === 0) return counts;
+  return { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` };
 }

@@ -4,13 +4,13 @@ import type { Command } from '../harness/command.ts';
 import { nxRunMany } from '../harness/nx.ts';
 import { root } from '../harness/repository.mjs';
 import type { BuildScope } from './builds.ts';
-import { countProjects } from './counts.ts';
+import { countProjects, countTests } from './counts.ts';
 import { jestRun, testedFolders } from './jest.ts';
 import { journeys } from './journeys.ts';
 import { medium } from './medium.ts';
 import { migrations } from './migrations.ts';
 import { rules } from './rules.ts';
-import { countTests, runCounted, type Count, type Suite } from './suite.ts';
+import { runCounted, type Count, type Suite } from './suite.ts';
 
 /** One target of every project, going on when one of them fails. */
 const ofProjects = (...targets: readonly string[]): Command => nxRunMany(targets, '--nxBail=false');
