@@ -8,7 +8,7 @@ import type { PromSample } from '../see/prometheus-api.ts';
 import { callApi } from './learner.ts';
 import { openLoadTest, type LoadTest } from './load-test.ts';
 import { pause } from './load.ts';
-import { restartReplica } from './restart.ts';
+import { restartReplica } from './upgrade.ts';
 import { formatSeconds, formatTable } from './table.ts';
 
 /** A few visitors, so that there is something to measure; not enough for alerts on abuse. */

@@ -3,9 +3,7 @@ import { buildAll } from '../harness/build.ts';
 import { Fault } from '../harness/fault.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 
-const USAGE = `npm run prove -- restart [--requests 20000] [--rate 80] [--rounds 3]
-  restarts every process of every service under load; no call may fail
-npm run prove -- outage [--seconds 60] [--rate 60] [--only redis,model]
+const USAGE = `npm run prove -- outage [--seconds 60] [--rate 60] [--only redis,model]
   takes each part away under load; what still works must be what ARCHITECTURE.md says
 npm run prove -- upgrade <v0.1.0 or another version or commit> [--rate 60]
   that version, then the present one on the same data, then back, under load; no call may fail
@@ -21,7 +19,6 @@ npm run prove -- campaign [--faults 300] [--minutes 12] [--seed 1]
 const FLAGS = {
   requests: '',
   rate: '',
-  rounds: '3',
   seconds: '60',
   only: '',
   seed: '',
@@ -59,11 +56,6 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
   const number = (flag: keyof typeof FLAGS, byDefault = FLAGS[flag]): number =>
     readNumber(flag, values[flag] || byDefault);
   switch (name) {
-    case 'restart': {
-      const { proveRestart } = await import('./restart.ts');
-      const [requests, rounds] = [number('requests', '20000'), number('rounds')];
-      return proveRestart(workspace, { requests, rounds, rate: number('rate', '80') });
-    }
     case 'outage': {
       const { proveOutages } = await import('./outage.ts');
       const only = values.only.split(',').filter(Boolean);

@@ -1,4 +1,5 @@
-import type { ServiceReplicas } from '../harness/product.ts';
+import { serviceNames, type ServiceName } from '../harness/environment.ts';
+import type { ServiceReplica, ServiceReplicas } from '../harness/product.ts';
 import { root } from '../harness/repository.mjs';
 import { keepSecrets } from '../harness/secrets.ts';
 import { say, step } from '../harness/steps.mjs';
@@ -8,7 +9,6 @@ import { prepareEarlierVersion } from './earlier-version.ts';
 import { checkKeepsakes, formatClaims, makeKeepsakes, type ProofClaims } from './keepsakes.ts';
 import { openLoadTest, type LoadTest } from './load-test.ts';
 import { pause } from './load.ts';
-import { restartReplica, rollingOrder, TWO_OF_EACH } from './restart.ts';
 import { formatTable, listFailures } from './table.ts';
 
 export interface UpgradeOptions {
@@ -19,6 +19,33 @@ export interface UpgradeOptions {
 }
 
 const PHASE_MS = 15_000;
+
+/**
+ * How long a process must have been ready before the next is restarted: the gateway trusts a replica
+ * after two probes, half a second apart. Kubernetes calls it minReadySeconds.
+ */
+const READY_FOR_MS = 2500;
+
+/** Two processes of every service. */
+const TWO_OF_EACH = Object.fromEntries(serviceNames.map((name) => [name, 2])) as Record<
+  ServiceName,
+  number
+>;
+
+/** Every process in the order of a rolling restart: the first of each service before the second of any. */
+function rollingOrder(replicas: ServiceReplicas): ServiceReplica[] {
+  const most = Math.max(...serviceNames.map((name) => replicas[name].length));
+  return Array.from({ length: most }, (_, at) =>
+    serviceNames.flatMap((name) => replicas[name][at] ?? []),
+  ).flat();
+}
+
+/** Restarts one process and waits until the gateway trusts it. */
+export async function restartReplica(replica: ServiceReplica, stop: AbortSignal): Promise<void> {
+  await replica.process.restart(stop);
+  await pause(READY_FOR_MS);
+  stop.throwIfAborted();
+}
 
 /** Restarts every process, one after the other, with the code of a folder. */
 async function replaceAll(

@@ -6,12 +6,18 @@ import { say, step } from '../../harness/steps.mjs';
 import type { Workspace } from '../../harness/workspace.ts';
 import { callApi, createLearner, logIn } from '../learner.ts';
 import { openProofProduct } from '../load-test.ts';
-import { residentMegabytes } from '../memory.ts';
 import { fingerprintRows, type RowFingerprints } from '../rows.ts';
 import { formatMs, formatTable } from '../table.ts';
 import { faultsOf, type FuzzAnswer, isOverload } from './check-answer.ts';
 import { drawRequests, type FuzzRequest } from './requests.ts';
 import { FuzzClient } from './send.ts';
+import { spawnSync } from 'node:child_process';
+
+/** Megabytes of memory that a process holds; 0 when it is gone. */
+function residentMegabytes(pid = 0): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Math.round(Number(stdout ?? 0) / 1024);
+}
 
 export interface FuzzOptions {
   requests: number;
