@@ -13,7 +13,7 @@ import { confFile, type RealNetwork } from './real-network.ts';
 import { bridge, connectHosts, giveAddresses, type HostName } from './wiring.ts';
 
 /** The balancer's two backends. */
-export const BACKENDS = ['web-a', 'web-b'] as const;
+const BACKENDS = ['web-a', 'web-b'] as const;
 type BackendName = (typeof BACKENDS)[number];
 
 /** Makes the certificates of a run: the shop's, and one for each end of the tunnel. */
@@ -153,7 +153,7 @@ async function startFirewall(network: RealNetwork): Promise<void> {
 }
 
 /** Asks HAProxy's runtime interface. */
-export function askBalancer(network: RealNetwork, command: string): Promise<string> {
+function askBalancer(network: RealNetwork, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(network.file('balancer.sock'));

@@ -31,7 +31,7 @@ export interface EveEvent {
 }
 
 /** The entry of one request in ModSecurity's audit log. */
-export interface AuditEntry {
+interface AuditEntry {
   transaction: { messages: { message: string; details: { ruleId: string } }[] };
 }
 
@@ -240,7 +240,7 @@ function readsIn(events: readonly EveEvent[]): ('request' | 'tls')[] {
 }
 
 /** The ids of the rules that matched, and the score that they add up to. */
-export function verdictOf(entries: readonly AuditEntry[]): {
+function verdictOf(entries: readonly AuditEntry[]): {
   rules: string[];
   score: number | null;
 } {

@@ -24,6 +24,17 @@ export function writeObserved(file: string, text: string): void {
   if (before !== text) writeFileSync(file, text);
 }
 
+/** The same for a table of JSON with a line for each row, and the tools that it was made with. */
+export function writeObservedRows(
+  file: string,
+  head: Readonly<Record<string, unknown>>,
+  name: string,
+  rows: readonly unknown[],
+): void {
+  const lines = rows.map((row) => JSON.stringify(row)).join(',\n');
+  writeObserved(file, `${JSON.stringify(head).slice(0, -1)},"${name}":[\n${lines}\n]}\n`);
+}
+
 /** The same for a table that is TypeScript. */
 export async function writeObservedTable(file: string, text: string): Promise<void> {
   const style = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;

@@ -12,7 +12,7 @@ import { observe } from './observe.ts';
 import { RealNetwork } from './real-network.ts';
 
 /** Where a run keeps its files, and what ends it early. */
-export interface Ground {
+interface Ground {
   /** The folder of all networks, and the number of this one: a socket's path has to be short. */
   folder: string;
   number: number;

@@ -2,7 +2,7 @@ import { must, type Hosts } from './hosts.ts';
 import type { NetworkPart } from '@netward/lab-engine/reference';
 
 /** A host and its interface at both ends. */
-export type Cable = readonly [one: string, port: string, other: string, peer: string];
+type Cable = readonly [one: string, port: string, other: string, peer: string];
 
 /** Every cable of the lab. It is the same in every network. */
 const CABLES = [

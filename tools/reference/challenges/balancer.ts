@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { TRAFFICS, type Traffic } from '@netward/challenges';
 import {
   BALANCER_TRIES,
@@ -10,12 +8,10 @@ import {
   type ObservedStream,
 } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
-import { say, step } from '../../harness/steps.mjs';
+import type { Observation } from '../asked.ts';
 import { must } from '../hosts.ts';
 import { keepObserved, writeObservedTable } from '../observed-files.ts';
-import type { Asked } from '../asked.ts';
 
-const run = promisify(execFile);
 const INSIDE = join(import.meta.dirname, 'balancer-inside.ts');
 const TABLE = join(root, 'libs/challenges/src/08-load-balancer/testing/observed.ts');
 
@@ -29,8 +25,10 @@ async function observe(
 ): Promise<ObservedStream> {
   const inside = [process.execPath, '--import', 'tsx', INSIDE];
   const args = ['-n', ...inside, JSON.stringify(configuration), traffic];
-  const { stdout } = await run('unshare', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
-  const { visits, lines } = JSON.parse(stdout) as Pick<ObservedStream, 'visits' | 'lines'>;
+  const { visits, lines } = JSON.parse(await must('unshare', args)) as Pick<
+    ObservedStream,
+    'visits' | 'lines'
+  >;
   return { name, traffic, visits, lines: lines.map(withoutChance) };
 }
 
@@ -74,35 +72,28 @@ async function knownRows(version: string): Promise<readonly ObservedStream[]> {
  * a visit or two differ from run to run. `npm test` compares. Each stream is a
  * cell.
  */
-export function observeBalancer(): Promise<Asked> {
-  return step('level 8, HAProxy', async (note) => {
-    const first = await Promise.all(
-      BALANCER_TRIES.flatMap(({ name, configuration }) =>
-        TRAFFICS.map(async (traffic): Promise<Run> => {
-          return { configuration, seen: await observe(name, configuration, traffic) };
-        }),
-      ),
-    );
-    const runs: Run[] = [];
-    for (const run of first) runs.push(await again(run));
-    const others = runs.filter(isOther);
-    for (const { seen } of others)
-      say(`!!! the challenge judges otherwise: ${seen.name}, traffic ${seen.traffic}`);
-    const version = /version (\S+)/.exec(await must('haproxy', ['-v']))![1]!;
-    const known = await knownRows(version);
-    const rows = runs.map(
-      ({ configuration, seen: { name, traffic }, seen }) =>
-        known.find(
-          (row) => row.name === name && row.traffic === traffic && isAsJudged(configuration, row),
-        ) ?? seen,
-    );
-    if (runs.some(({ seen }, index) => rows[index] === seen))
-      await writeObservedTable(TABLE, tableOf(version, rows));
-    else keepObserved(TABLE);
-    const visits = runs.flatMap(({ configuration, seen }) => differingVisits(configuration, seen));
-    note(
-      `${runs.length} streams, ${others.length} judged otherwise, ${visits.length} visits differ`,
-    );
-    return { cells: runs.length, disagree: others.length };
-  });
+export async function observeBalancer(): Promise<Observation> {
+  const first = await Promise.all(
+    BALANCER_TRIES.flatMap(({ name, configuration }) =>
+      TRAFFICS.map(async (traffic): Promise<Run> => {
+        return { configuration, seen: await observe(name, configuration, traffic) };
+      }),
+    ),
+  );
+  const runs: Run[] = [];
+  for (const run of first) runs.push(await again(run));
+  const version = /version (\S+)/.exec(await must('haproxy', ['-v']))![1]!;
+  const known = await knownRows(version);
+  const rows = runs.map(
+    ({ configuration, seen: { name, traffic }, seen }) =>
+      known.find(
+        (row) => row.name === name && row.traffic === traffic && isAsJudged(configuration, row),
+      ) ?? seen,
+  );
+  if (runs.some(({ seen }, index) => rows[index] === seen))
+    await writeObservedTable(TABLE, tableOf(version, rows));
+  else keepObserved(TABLE);
+  const visits = runs.flatMap(({ configuration, seen }) => differingVisits(configuration, seen));
+  const others = runs.filter(isOther).map(({ seen }) => `${seen.name}, traffic ${seen.traffic}`);
+  return { cells: runs.length, what: `streams, ${visits.length} visits differ`, others };
 }

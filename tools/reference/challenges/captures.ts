@@ -1,23 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { TRAFFICS } from '@netward/challenges';
 import { capturedPackets, COMPARED_FILTERS } from '@netward/challenges/reference';
 import { captureOf } from '@netward/evidence/capture';
 import { initialState } from '@netward/lab-engine';
 import { root } from '../../harness/repository.mjs';
-import { step } from '../../harness/steps.mjs';
+import type { Observation } from '../asked.ts';
+import { must } from '../hosts.ts';
 import { writeObservedTable } from '../observed-files.ts';
-import type { Asked } from '../asked.ts';
 
-const run = promisify(execFile);
 const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/testing/observed.ts');
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 
-/** Writes the table. Returns how many rows it has. */
-async function askTshark(): Promise<number> {
+/** Asks tshark which packets of the captures of level 1 each filter shows; `npm test` compares its table. */
+export async function observeCaptures(): Promise<Observation> {
   const folder = mkdtempSync(join(tmpdir(), 'netward-captures-'));
   const rows = [];
   for (const traffic of TRAFFICS) {
@@ -29,17 +26,16 @@ async function askTshark(): Promise<number> {
     writeFileSync(file, captureOf([played], options));
     for (const filter of COMPARED_FILTERS) {
       const args = ['-r', file, '-Y', filter, '-T', 'fields', '-e', 'frame.number'];
-      const { stdout } = await run('tshark', args);
+      const shown = await must('tshark', args);
       rows.push({
         traffic,
         filter,
-        shows: stdout.split('\n').filter(Boolean).map(Number).join(' '),
+        shows: shown.split('\n').filter(Boolean).map(Number).join(' '),
       });
     }
   }
   rmSync(folder, { recursive: true, force: true });
-  const { stdout } = await run('tshark', ['--version']);
-  const version = /\d+\.\d+\.\d+/.exec(stdout)![0];
+  const version = /\d+\.\d+\.\d+/.exec(await must('tshark', ['--version']))![0];
   const table = `/** Written by tools/reference/challenges/captures.ts: the packets that a real tshark shows. */
 export const TSHARK = '${version}';
 
@@ -51,14 +47,5 @@ export const OBSERVED: readonly {
 }[] = ${JSON.stringify(rows)};
 `;
   await writeObservedTable(TABLE, table);
-  return rows.length;
-}
-
-/** Asks tshark which packets of the captures of level 1 each filter shows; `npm test` compares its table. */
-export function observeCaptures(): Promise<Asked> {
-  return step('level 1, tshark', async (note) => {
-    const cells = await askTshark();
-    note(`${cells} filters on captures`);
-    return { cells, disagree: 0 };
-  });
+  return { cells: rows.length, what: 'filters on captures' };
 }

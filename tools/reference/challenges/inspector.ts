@@ -15,16 +15,14 @@ import {
 } from '@netward/challenges/reference';
 import { requestText } from '@netward/lab-engine/payloads';
 import { root } from '../../harness/repository.mjs';
-import { say, step } from '../../harness/steps.mjs';
+import type { Observation } from '../asked.ts';
 import { makeCertificates } from '../devices.ts';
-import { eventually, Hosts, must } from '../hosts.ts';
-import { writeObserved } from '../observed-files.ts';
+import { eventually, Hosts } from '../hosts.ts';
+import { writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
-import { connectThroughRouter } from './routed.ts';
-import type { Asked } from '../asked.ts';
+import { connectThroughRouter, loadRules, openRouted, startInside } from './routed.ts';
 
 const TABLE = join(root, 'libs/challenges/src/04-ips/observed.json');
-const CLIENT = join(import.meta.dirname, 'inspector-client.py');
 const SERVER = join(import.meta.dirname, 'inspector-server.py');
 const SETTINGS = join(root, 'tools/reference/conf/suricata.yaml');
 /** How long a client waits for an answer; nobody waits any more when the inspector comes back. */
@@ -84,14 +82,9 @@ async function observe(
       ['10.0.0.20'],
     );
     await hosts.shell('firewall', queue(configuration));
-    const outside = ['netns', 'exec', hosts.spaceOf('outside')];
-    await must('ip', [...outside, 'nft', '-f', '-'], ONCE);
+    await loadRules(hosts, 'outside', ONCE);
     const certificate = join(folder, 'shop-and-key.pem');
-    hosts.start('shop', 'inside', join(folder, 'shop.log'), 'python3', SERVER, certificate);
-    await eventually('the shop listens', async () => {
-      const { output } = await hosts.run('inside', 'ss', '-Htln');
-      return [8080, 8443].every((port) => output.includes(`:${port} `));
-    });
+    await startInside(hosts, join(folder, 'shop.log'), [8080, 8443], SERVER, certificate);
     await startInspector(hosts, folder, configuration);
     const [first] = flows;
     const start = Date.now() + 1_000;
@@ -99,7 +92,9 @@ async function observe(
     const until = (at: number) => sleep(timeOf(at) - Date.now(), undefined, { signal: stop });
     const asked = flows.map(({ at, source, isSecure, request }) => {
       const port = isSecure ? 8443 : 8080;
-      return [timeOf(at) / 1_000, source, port, requestText(request, port)];
+      const text = requestText(request, port);
+      const to = { destination: '10.0.0.20', port, isSecure };
+      return { at: timeOf(at) / 1_000, source, ...to, text, answer: 'HTTP' };
     });
     const outage = async () => {
       // Half a second before the first connection that it misses.
@@ -108,11 +103,8 @@ async function observe(
       await until(lastMissed + PATIENCE_S);
       await startInspector(hosts, folder, configuration);
     };
-    const [letters] = await Promise.all([
-      must('ip', [...outside, 'python3', CLIENT], JSON.stringify(asked)),
-      outage(),
-    ]);
-    return letters.trim();
+    const [letters] = await Promise.all([openRouted(hosts, asked), outage()]);
+    return letters.replaceAll(/[HR]/g, 'N');
   } finally {
     await hosts.tearDown();
   }
@@ -124,34 +116,28 @@ async function observe(
  * eight minutes of a real clock, so all twelve are played at once. Each is a
  * cell.
  */
-export function observeInspector(stop: AbortSignal): Promise<Asked> {
-  return step('level 4, Suricata in the path', async (note) => {
-    const folder = mkdtempSync(join(tmpdir(), 'netward-inspector-'));
-    // One for each stream that is played.
-    setMaxListeners(0, stop);
-    try {
-      makeCertificates(folder);
-      const tries = [{ name: 'solution', configuration: ipsProof.solves }, ...ipsProof.wrongTries];
-      const runs = await Promise.all(
-        tries.flatMap(({ name, configuration }) =>
-          TRAFFICS.map(async (traffic): Promise<ObservedPath> => {
-            const passed = await observe(folder, configuration, traffic, stop);
-            return { name, traffic, configuration, passed };
-          }),
-        ),
-      );
-      const { suricata } = await toolVersions();
-      const lines = runs.map((run) => JSON.stringify(run)).join(',\n');
-      writeObserved(TABLE, `{"suricata":${JSON.stringify(suricata)},"runs":[\n${lines}\n]}\n`);
-      const others = runs.filter(
-        ({ configuration, traffic, passed }) => passedFor(configuration, traffic) !== passed,
-      );
-      for (const { name, traffic } of others)
-        say(`!!! the challenge judges otherwise: ${name}, traffic ${traffic}`);
-      note(`${runs.length} runs, ${others.length} judged otherwise`);
-      return { cells: runs.length, disagree: others.length };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+export async function observeInspector(stop: AbortSignal): Promise<Observation> {
+  const folder = mkdtempSync(join(tmpdir(), 'netward-inspector-'));
+  // One for each stream that is played.
+  setMaxListeners(0, stop);
+  try {
+    makeCertificates(folder);
+    const tries = [{ name: 'solution', configuration: ipsProof.solves }, ...ipsProof.wrongTries];
+    const runs = await Promise.all(
+      tries.flatMap(({ name, configuration }) =>
+        TRAFFICS.map(async (traffic): Promise<ObservedPath> => {
+          const passed = await observe(folder, configuration, traffic, stop);
+          return { name, traffic, configuration, passed };
+        }),
+      ),
+    );
+    const { suricata } = await toolVersions();
+    writeObservedRows(TABLE, { suricata }, 'runs', runs);
+    const others = runs
+      .filter(({ configuration, traffic, passed }) => passedFor(configuration, traffic) !== passed)
+      .map(({ name, traffic }) => `${name}, traffic ${traffic}`);
+    return { cells: runs.length, what: 'runs', others };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { NOTHING_ASKED, sumOf, type Asked } from '../asked.ts';
+import { askTool, NOTHING_ASKED, sumOf, type Asked, type Observation } from '../asked.ts';
 import type { ToolCheckGround } from '../shown/tool-check.ts';
 import { observeBalancer } from './balancer.ts';
 import { observeCaptures } from './captures.ts';
@@ -9,15 +9,20 @@ import { observeTls } from './tls.ts';
 import { observeVpn } from './vpn.ts';
 import { observeWafChallenge } from './waf-challenge.ts';
 
+type Observe = (ground: ToolCheckGround) => Promise<Observation>;
+
 /** The challenges that real tools are asked about, one after the other; each writes its table. */
-const OBSERVED: Readonly<Record<string, (ground: ToolCheckGround) => Promise<Asked>>> = {
-  'level 1': observeCaptures,
-  'level 2': observeFirewall,
-  'level 3': ({ folder, stop }) => observeSensorChallenges(folder, stop),
-  'level 5': observeTls,
-  'level 6': ({ folder, pki }) => observeWafChallenge(folder, pki),
-  'level 7': observeVpn,
-  'level 8': observeBalancer,
+const OBSERVED: Readonly<Record<string, readonly [title: string, observe: Observe]>> = {
+  'level 1': ['level 1, tshark', observeCaptures],
+  'level 2': ['level 2, nftables', observeFirewall],
+  'level 3': [
+    'levels 3 and 4, Suricata',
+    ({ folder, stop }) => observeSensorChallenges(folder, stop),
+  ],
+  'level 5': ['level 5, nginx', observeTls],
+  'level 6': ['level 6, ModSecurity', ({ folder, pki }) => observeWafChallenge(folder, pki)],
+  'level 7': ['level 7, OpenVPN', observeVpn],
+  'level 8': ['level 8, HAProxy', observeBalancer],
 };
 /** Eight minutes of a real clock, in which it does little. */
 const IN_THE_PATH = 'level 4';
@@ -30,7 +35,9 @@ export async function observeInPath(
   stop: AbortSignal,
   isWanted: (level: string) => boolean,
 ): Promise<Asked> {
-  return isWanted(IN_THE_PATH) ? observeInspector(stop) : NOTHING_ASKED;
+  return isWanted(IN_THE_PATH)
+    ? askTool('level 4, Suricata in the path', () => observeInspector(stop))
+    : NOTHING_ASKED;
 }
 
 /** Asks the real tools about every other challenge that is wanted. */
@@ -39,9 +46,9 @@ export async function observeChallenges(
   isWanted: (level: string) => boolean,
 ): Promise<Asked> {
   const parts: Asked[] = [NOTHING_ASKED];
-  for (const [level, observe] of Object.entries(OBSERVED)) {
+  for (const [level, [title, observe]] of Object.entries(OBSERVED)) {
     ground.stop.throwIfAborted();
-    if (isWanted(level)) parts.push(await observe(ground));
+    if (isWanted(level)) parts.push(await askTool(title, () => observe(ground)));
   }
   return sumOf(parts);
 }

@@ -1,4 +1,5 @@
-import type { Hosts } from '../hosts.ts';
+import { join } from 'node:path';
+import { eventually, must, type Hosts } from '../hosts.ts';
 import { equip, layCables } from '../wiring.ts';
 
 /** All clients on the host `outside`, all servers on `inside`, and the router `firewall` between them. */
@@ -26,4 +27,56 @@ export async function connectThroughRouter(
     addresses: { eth0: ['172.16.2.2/24', ...alone(destinations)] },
     gateway: '172.16.2.1',
   });
+}
+
+/** A connection to open. */
+interface RoutedConnection {
+  /** When, in seconds since 1970; by default now. */
+  readonly at?: number;
+  readonly source: string;
+  /** By default any. */
+  readonly sourcePort?: number;
+  readonly destination: string;
+  readonly port: number;
+  readonly isSecure?: boolean;
+  /** What is sent, and how the answer must begin. */
+  readonly text: string;
+  readonly answer: string;
+}
+
+/**
+ * Opens connections from the outside, all at once or each at its time. A letter for each: S for the answer, H
+ * for none after a handshake, R for a refusal, N for nothing at all.
+ */
+export async function openRouted(
+  hosts: Hosts,
+  connections: readonly RoutedConnection[],
+): Promise<string> {
+  const asked = connections.map(
+    ({ at = 0, source, sourcePort = 0, destination, port, isSecure = false, text, answer }) => [
+      ...[at, source, sourcePort, destination, port, isSecure, text, answer],
+    ],
+  );
+  const client = join(import.meta.dirname, 'client.py');
+  const outside = ['netns', 'exec', hosts.spaceOf('outside'), 'python3', client];
+  return (await must('ip', outside, JSON.stringify(asked))).trim();
+}
+
+/** Starts a program on the inside, and waits until it listens on all of these ports. */
+export async function startInside(
+  hosts: Hosts,
+  log: string,
+  ports: readonly number[],
+  ...args: readonly string[]
+): Promise<void> {
+  hosts.start('server', 'inside', log, 'python3', ...args);
+  await eventually('the servers listen', async () => {
+    const { output } = await hosts.run('inside', 'ss', '-Htln');
+    return ports.every((port) => output.includes(`:${port} `));
+  });
+}
+
+/** Loads rules of nftables on a host. */
+export function loadRules(hosts: Hosts, host: string, rules: string): Promise<string> {
+  return must('ip', ['netns', 'exec', hosts.spaceOf(host), 'nft', '-f', '-'], rules);
 }

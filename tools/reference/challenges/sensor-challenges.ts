@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TRAFFICS, type Traffic } from '@netward/challenges';
 import {
   OUTAGE,
   idsPlayed,
@@ -13,18 +14,16 @@ import {
 import { captureOf } from '@netward/evidence/capture';
 import { initialState, type Packet } from '@netward/lab-engine';
 import { RATE } from '@netward/lab-engine/suricata';
-import { replay } from '../../captures/suricata.ts';
 import { seeded } from '@netward/challenges/seeded';
+import { replay } from '../../captures/suricata.ts';
 import { root } from '../../harness/repository.mjs';
-import { step } from '../../harness/steps.mjs';
-import { writeObserved } from '../observed-files.ts';
+import type { Observation } from '../asked.ts';
+import { writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
-import type { Asked } from '../asked.ts';
 
 /** Nothing is dropped, whether the inspector is there or not. */
 const ALL_PASS = { bypass: true, rules: [], rate: null };
 const OBSERVED = join(root, 'libs/challenges/src/suricata/observed.json');
-const TRAFFICS = ['A', 'B', 'C'] as const;
 /** How many configurations that nobody would write are tried besides. */
 const RANDOM = 24;
 const MIDNIGHT = Date.UTC(2026, 10, 22);
@@ -73,12 +72,17 @@ interface ToldEvent {
   readonly alert?: { readonly signature_id: number };
 }
 
+interface ToldFlows {
+  readonly alerts: Map<string, number[]>;
+  readonly dropped: Set<string>;
+}
+
 /** What Suricata says of flows: the sids written for each, and which it dropped. */
 async function observe(
   flows: readonly TimedPackets[],
   rules: string,
   { isInline, wire, folder }: { isInline: boolean; wire: RegExp; folder: string },
-): Promise<{ alerts: Map<string, number[]>; dropped: Set<string> }> {
+): Promise<ToldFlows> {
   const file = join(folder, 'stream.pcapng');
   const alerts = new Map<string, number[]>();
   const dropped = new Set<string>();
@@ -128,73 +132,52 @@ function configurationsOf<C>(
   ];
 }
 
-/** Plays the streams of levels 3 and 4 into Suricata and writes what it said; `npm test` compares. */
-export function observeSensorChallenges(folder: string, stop: AbortSignal): Promise<Asked> {
-  return step('levels 3 and 4, Suricata', async (note) => {
-    const cells = await askSuricata(folder, stop);
-    note(`${cells} rule sets with streams`);
-    return { cells, disagree: 0 };
-  });
-}
+/** The flows of a stream as they are played: what the sender would send. */
+const timed = (
+  played: readonly {
+    readonly flow: { readonly id: string; readonly at: number };
+    readonly played: { readonly packets: readonly Packet[] };
+  }[],
+): TimedPackets[] =>
+  played.map(({ flow, played: { packets } }) => ({ id: flow.id, at: flow.at, packets }));
 
-/** Writes the table. Returns how many runs it has. */
-async function askSuricata(folder: string, stop: AbortSignal): Promise<number> {
-  const observed: ObservedRules[] = [];
-  const note = (
+/** Plays the streams of levels 3 and 4 into Suricata and writes what it said; `npm test` compares. */
+export async function observeSensorChallenges(
+  folder: string,
+  stop: AbortSignal,
+): Promise<Observation> {
+  const runs: ObservedRules[] = [];
+  async function ask<C>(
     level: '3' | '4',
-    name: string,
-    traffic: 'A' | 'B' | 'C',
-    configuration: unknown,
-    seen: readonly { alerts: Map<string, number[]>; dropped: Set<string> }[],
-  ) =>
-    observed.push({
-      level,
-      name,
-      traffic,
-      configuration,
-      alerts: Object.fromEntries(seen.flatMap(({ alerts }) => [...alerts])),
-      dropped: seen.flatMap(({ dropped }) => [...dropped]),
-    });
-  for (const [index, [name, configuration]] of configurationsOf(idsProof, 3).entries())
-    for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
-      stop.throwIfAborted();
-      const flows = idsPlayed(configuration, traffic).map(({ flow, played }) => ({
-        id: flow.id,
-        at: flow.at,
-        packets: played.packets,
-      }));
-      // The sensor's copies are of this wire.
-      const way = { isInline: false, wire: /^(client|attacker)-server$/, folder };
-      note('3', name, traffic, configuration, [
-        await observe(flows, idsText.print(configuration), way),
-      ]);
-    }
-  for (const [index, [name, configuration]] of configurationsOf(ipsProof, 4).entries())
-    for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
-      stop.throwIfAborted();
-      const [from, to] = OUTAGE;
-      // What the sender would send: Suricata says itself what it drops.
-      const flows = ipsPlayed(ALL_PASS, traffic).map(({ flow, played }) => ({
-        id: flow.id,
-        at: flow.at,
-        packets: played.packets,
-      }));
-      const way = { isInline: true, wire: /^(client|attacker)-ips$/, folder };
-      const rules = ipsText.print(configuration);
-      const before = await observe(
-        flows.filter(({ at }) => at < from),
-        rules,
-        way,
-      );
-      const after = await observe(
-        flows.filter(({ at }) => at >= to),
-        rules,
-        way,
-      );
-      note('4', name, traffic, configuration, [before, after]);
-    }
+    asked: readonly (readonly [name: string, configuration: C])[],
+    look: (configuration: C, traffic: Traffic) => Promise<readonly ToldFlows[]>,
+  ): Promise<void> {
+    for (const [index, [name, configuration]] of asked.entries())
+      for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
+        stop.throwIfAborted();
+        const seen = await look(configuration, traffic);
+        const alerts = Object.fromEntries(seen.flatMap((each) => [...each.alerts]));
+        const dropped = seen.flatMap((each) => [...each.dropped]);
+        runs.push({ level, name, traffic, configuration, alerts, dropped });
+      }
+  }
+  await ask('3', configurationsOf(idsProof, 3), async (configuration, traffic) => {
+    // The sensor's copies are of this wire.
+    const way = { isInline: false, wire: /^(client|attacker)-server$/, folder };
+    const flows = timed(idsPlayed(configuration, traffic));
+    return [await observe(flows, idsText.print(configuration), way)];
+  });
+  await ask('4', configurationsOf(ipsProof, 4), async (configuration, traffic) => {
+    const [from, to] = OUTAGE;
+    const way = { isInline: true, wire: /^(client|attacker)-ips$/, folder };
+    // Nothing is dropped here: Suricata says itself what it drops.
+    const flows = timed(ipsPlayed(ALL_PASS, traffic));
+    const rules = ipsText.print(configuration);
+    const before = flows.filter(({ at }) => at < from);
+    const after = flows.filter(({ at }) => at >= to);
+    return [await observe(before, rules, way), await observe(after, rules, way)];
+  });
   const { suricata } = await toolVersions();
-  const lines = observed.map((each) => JSON.stringify(each)).join(',\n');
-  writeObserved(OBSERVED, `{"suricata":${JSON.stringify(suricata)},"runs":[\n${lines}\n]}\n`);
-  return observed.length;
+  writeObservedRows(OBSERVED, { suricata }, 'runs', runs);
+  return { cells: runs.length, what: 'rule sets with streams' };
 }

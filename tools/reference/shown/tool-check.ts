@@ -12,7 +12,7 @@ export interface ToolCheckGround {
 }
 
 /** How many things a tool was given, and one sentence for each that it did not take as it should. */
-export interface ToolCheckResult {
+interface ToolCheckResult {
   readonly checked: number;
   readonly faults: readonly string[];
 }
