@@ -11,8 +11,7 @@ import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts'
 import { largestRequests, type FilledProduct } from './dearest-requests.ts';
 import { crowd, fill, type Learner, newLearner, actAsStranger } from './full-learner.ts';
 import type { LargestRequest } from './largest-request.ts';
-import { canMeasure, countRows, cpuMs, watchMemory } from './meter.ts';
-import { rowsAbout } from './rows-about.ts';
+import { canMeasure, countRows, cpuMs, rowsAbout, watchMemory } from './meter.ts';
 import { excessOf, type Measured } from './work-bounds.ts';
 
 /** The largest input of every call, sent to the whole product by a learner who has as much as is kept. */

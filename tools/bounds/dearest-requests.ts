@@ -26,7 +26,7 @@ export interface FilledProduct extends RunningProduct {
 }
 
 /** Prepares the product for one request, and returns what the request needs. */
-export type Preparation = (filled: FilledProduct) => Promise<RequestNeeds>;
+type Preparation = (filled: FilledProduct) => Promise<RequestNeeds>;
 
 const post = ({ site }: RunningProduct, { path }: { path: string }, body: object, token = '') =>
   callApi(site + path, { body, token });

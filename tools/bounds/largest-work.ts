@@ -15,7 +15,7 @@ import { grow } from './grow.ts';
 /** The inputs that cost most, by level and challenge. */
 
 /** The greatest configuration that a challenge takes: its solution with every list and text grown. */
-export async function largestConfiguration(level: LevelId): Promise<Record<string, Json>> {
+async function largestConfiguration(level: LevelId): Promise<Record<string, Json>> {
   const challenge = (await loadChallenge(level))!;
   const { proof } = await CHALLENGE_PROOFS[level]!();
   const accepts = (value: Json): boolean =>

@@ -14,7 +14,7 @@ interface Costs {
 }
 
 /** What the largest input that a call takes may cost, however much is stored. */
-export interface WorkBound extends Costs {
+interface WorkBound extends Costs {
   /** The input that costs most. */
   input: string;
   /** Whose rows are read or written. */

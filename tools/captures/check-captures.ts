@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { playRun, type PlayedAction } from '@netward/evidence';
 import { captureOf, hasSecrets, viewsOf, type CaptureView } from '@netward/evidence/capture';
 import { initialState, type Packet } from '@netward/lab-engine';
@@ -9,11 +9,12 @@ import { opened } from '@netward/lab-engine/payloads';
 import { levels, type Level } from '@netward/levels';
 import { runsOf, startsOf } from './cells.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { checkTcpdump } from './check-tcpdump.ts';
 import { dissect, splitInterfaces, type DissectedPacket } from './tshark.ts';
+import { execFile } from 'node:child_process';
+import { logFiles } from '@netward/evidence/formats';
 
 /** What came of reading captures with real tools. */
-export interface CheckedCaptures {
+interface CheckedCaptures {
   readonly files: number;
   readonly packets: number;
   readonly alerts: number;
@@ -152,3 +153,33 @@ function expectedOf(packet: Packet, withSecrets: boolean, known: Set<string>): D
     status: content.kind === 'response' ? String(content.response.status) : '',
   };
 }
+
+const run = promisify(execFile);
+
+/** Compares the sniffer's saved log with what tcpdump writes of the sniffer's capture. */
+async function checkTcpdump(
+  played: readonly PlayedAction[],
+  folder: string,
+): Promise<readonly string[]> {
+  const startedAt = startsOf(played);
+  const files = new Map(logFiles(played, { startedAt }));
+  const shown = linesOf(files.get('sniffer/tcpdump.txt') ?? '');
+  const file = join(folder, 'sniffer.pcapng');
+  writeFileSync(file, captureOf(played, { view: 'sniffer', secrets: false, startedAt }));
+  if (shown.length === 0) return [];
+  // The log has a tunnel's datagrams as tcpdump's quiet form does, without the numbers of ESP.
+  const [full, quiet] = [await tcpdump(['-n', '-r', file]), await tcpdump(['-nq', '-r', file])];
+  if (full.length !== shown.length)
+    return [`the log has ${shown.length} packets, tcpdump ${full.length}`];
+  return full.flatMap((line, index) => {
+    const real = line.includes('UDP-encap') ? quiet[index] : line;
+    return real === shown[index] ? [] : [`the log has "${shown[index]}", tcpdump "${real}"`];
+  });
+}
+
+async function tcpdump(options: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await run('tcpdump', options, { env: { ...process.env, TZ: 'UTC' } });
+  return linesOf(stdout);
+}
+
+const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boolean);

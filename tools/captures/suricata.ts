@@ -18,7 +18,7 @@ export type EveLine = Readonly<Record<string, unknown>> & {
 };
 
 /** One alert: its rule, and when in milliseconds since 1970. */
-export interface ReplayedAlert {
+interface ReplayedAlert {
   readonly sid: string;
   readonly at: number;
 }

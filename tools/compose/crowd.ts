@@ -24,14 +24,14 @@ async function invite(installation: Installation): Promise<ProofLearner[]> {
 }
 
 /** How calls fared while something was done. */
-export interface CrowdResult {
+interface CrowdResult {
   calls: number;
   failed: number;
   slowestMs: number;
 }
 
 /** Does something while people use the site, each from an address of their own. */
-export async function whilePeopleWork(
+async function whilePeopleWork(
   installation: Installation,
   work: () => Promise<unknown>,
 ): Promise<CrowdResult & { failures: string }> {

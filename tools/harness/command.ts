@@ -10,7 +10,7 @@ export interface Command {
   gid?: number;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   stop?: AbortSignal | undefined;
   /** Whether the output follows what the log holds already. */
   isAppended?: boolean;

@@ -7,7 +7,7 @@ import { step } from './steps.mjs';
 import type { Workspace } from './workspace.ts';
 
 /** The services with a database. */
-export const migratedServices = ['auth-service', 'learning-service'] as const;
+const migratedServices = ['auth-service', 'learning-service'] as const;
 export type MigratedService = (typeof migratedServices)[number];
 
 // V8 grows its young generation to 16 MB per half under load; a service that mostly waits needs 1.

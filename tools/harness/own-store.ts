@@ -10,7 +10,7 @@ export interface StoreServer {
   stop(): Promise<void>;
 }
 
-export interface StorePlan<T extends StoreServer> {
+interface StorePlan<T extends StoreServer> {
   name: string;
   logFile: string;
   /** Starts the server, or takes over the one that runs, and waits until it serves. */

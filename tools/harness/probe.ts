@@ -16,7 +16,7 @@ export async function waitUntil(
 /** What a server says when it is asked: `starting` while it recovers or loads what it kept. */
 export type ServerState = 'ready' | 'starting' | 'refusing' | 'silent';
 
-export interface ServerWait {
+interface ServerWait {
   /** How long it may say nothing. */
   silentMs: number;
   isHopeless(): boolean;

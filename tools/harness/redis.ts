@@ -15,7 +15,7 @@ export interface LocalRedis {
   stop(): Promise<void>;
 }
 
-export interface LocalRedisOptions {
+interface LocalRedisOptions {
   program: string;
   /** Folder of its append-only file. */
   folder: string;

@@ -8,7 +8,7 @@ import { answers, waitUntil } from './probe.ts';
 import { endProcess, markOf } from './processes.mjs';
 import { say } from './steps.mjs';
 
-export interface ProcessPlan {
+interface ProcessPlan {
   name: string;
   /** Arguments of node. */
   args: readonly string[];

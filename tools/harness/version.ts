@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tryGit } from './git.ts';
 
 /** What the environment of a service says about its code. */
-export interface CodeVersion {
+interface CodeVersion {
   NETWARD_VERSION: string;
   NETWARD_REVISION: string;
 }

@@ -11,7 +11,7 @@ import {
 } from './manifests.ts';
 
 /** Who calls whom: `from → to`, sorted, with the names from ARCHITECTURE.md. */
-export type Arrows = readonly string[];
+type Arrows = readonly string[];
 
 const sorted = (arrows: Iterable<string>): Arrows => [...new Set(arrows)].sort();
 

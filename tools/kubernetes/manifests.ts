@@ -19,7 +19,7 @@ export interface PolicyRule {
   to?: PolicyPeer[];
   ports: { port: number | string; protocol?: string }[];
 }
-export interface ContainerSpec {
+interface ContainerSpec {
   name: string;
   image: string;
   command?: string[];
@@ -31,7 +31,7 @@ export interface ContainerSpec {
   }[];
   [field: string]: unknown;
 }
-export interface PodSpec {
+interface PodSpec {
   containers: [ContainerSpec];
   volumes: {
     name: string;

@@ -12,7 +12,7 @@ import type { Workspace } from '../harness/workspace.ts';
 import { findVersion } from '../release/find-version.ts';
 
 /** A version of the product in a folder of its own, ready to run. */
-export interface EarlierVersion {
+interface EarlierVersion {
   /** `v0.1.0`, or the name of a commit as it was given. */
   name: string;
   folder: string;

@@ -9,7 +9,7 @@ import { openLoadTest, type LoadTest } from './load-test.ts';
 import { pause } from './load.ts';
 import { formatMs, formatSeconds, formatTable, listFailures } from './table.ts';
 
-export interface OutageOptions {
+interface OutageOptions {
   /** How long each part stays away. */
   seconds: number;
   /** Calls per second. */

@@ -11,7 +11,7 @@ import { openLoadTest, type LoadTest } from './load-test.ts';
 import { pause } from './load.ts';
 import { formatTable, listFailures } from './table.ts';
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   /** The version that runs before and after, as `v0.1.0`, or a commit. */
   from: string;
   /** Calls per second. */

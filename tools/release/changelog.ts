@@ -1,7 +1,7 @@
 import { Fault } from '../harness/fault.mjs';
 
 /** One version in CHANGELOG.md. */
-export interface ChangelogEntry {
+interface ChangelogEntry {
   version: string;
   /** `2026-11-21` */
   date: string;

@@ -4,9 +4,25 @@ import { Fault } from '../harness/fault.mjs';
 import { entriesOf, releaseNotes } from './changelog.ts';
 import { findVersion, releaseSubject } from './find-version.ts';
 import { git, tryGit } from '../harness/git.ts';
-import { requireNodePromise } from './node-promise.ts';
 import { PICTURE, pictureVersion } from './picture-version.ts';
 import { stateVersion } from './stated-versions.ts';
+
+const PROMISE = /Node\.js [\d.]+ or newer works until (\d+ \w+ \d{4})/;
+
+/**
+ * Compares the day of a release, as `2026-11-21`, with the day until which README promises the oldest
+ * version of Node.js. Throws a `Fault` when that day is over: someone has to decide what comes next.
+ */
+function requireNodePromise(root: string, date: string): void {
+  const [, day] = PROMISE.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  const last = Date.parse(`${day} UTC`);
+  if (Number.isNaN(last))
+    throw new Fault('README.md does not say until when the oldest version of Node.js works.');
+  if (Date.parse(date) > last)
+    throw new Fault(
+      `README.md promises the oldest version of Node.js until ${day}: give a later day, or drop it.`,
+    );
+}
 
 const BODY = 'The version wherever it is said, and the date of its notes in CHANGELOG.md.';
 

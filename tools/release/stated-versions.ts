@@ -10,7 +10,7 @@ const NUMBER = {
 };
 
 /** A file that says the version of the product. */
-export interface VersionedFile {
+interface VersionedFile {
   file: string;
   kind: keyof typeof NUMBER | 'picture';
 }

@@ -5,7 +5,7 @@ export interface PromSample {
 }
 
 /** A rule or a target, and why it does not work, if so. */
-export interface PromHealth {
+interface PromHealth {
   name: string;
   health: string;
   lastError: string;

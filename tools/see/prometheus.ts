@@ -11,7 +11,7 @@ import { observability, ruleFiles } from './rules.ts';
 /** Whether this machine has a Prometheus to start; the Debian package is of the same name. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
 
-export interface PrometheusPlan {
+interface PrometheusPlan {
   /** Where its configuration and its data go. */
   folder: string;
   port: number;

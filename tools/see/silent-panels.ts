@@ -13,7 +13,7 @@ const EMPTY_WHEN_WELL = [
 ];
 
 /** A line of a panel, and what it asks Prometheus. */
-export interface PanelQuery {
+interface PanelQuery {
   place: string;
   expr: string;
 }

@@ -11,7 +11,7 @@ import { openWorkspace, type Workspace } from '../harness/workspace.ts';
 import { bannerOf } from './banner.ts';
 import { listenForStop, Stopped } from './stop-signal.ts';
 
-export interface StartOptions {
+interface StartOptions {
   mode: Mode;
   data: string;
   lock: Lock;

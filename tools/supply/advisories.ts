@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../harness/repository.mjs';
 
-export interface AdvisoryAnswer {
+interface AdvisoryAnswer {
   /** Advisories by severity; undefined when the registry could not be asked. */
   counts?: Record<string, number>;
   /** Why the registry could not be asked. */

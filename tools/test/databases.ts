@@ -7,7 +7,7 @@ import { createTenants, type DatabaseUrls } from '../harness/postgres/tenants.ts
 import { findRedisProgram } from '../harness/redis.ts';
 
 /** The addresses that a worker's tests find in their environment. */
-export interface TestStores {
+interface TestStores {
   TEST_DATABASE_URL: string;
   TEST_QUEUE_BACKEND: 'redis' | 'postgres';
   /** The queue's role, which has no more rights than in production. */

@@ -1,6 +1,6 @@
 import { LRParser } from '@lezer/lr';
 
-/** What `npm run challenges:grammars` writes beside a grammar: Lezer's tables, its functions as data. */
+/** What `npm run write` writes beside a grammar: Lezer's tables, its functions as data. */
 interface ParserTables {
   readonly version: number;
   readonly specialized?: readonly {

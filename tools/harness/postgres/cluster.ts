@@ -27,7 +27,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** The folder that holds one folder per major version. */
   data: string;
   logs: string;

@@ -13,7 +13,7 @@ import type { GatedLinks } from './links.ts';
 import type { CampaignMailServer, MailManners } from './mail-server.ts';
 import type { CampaignLink, CampaignPart, PlannedFault } from './plan.ts';
 
-export interface Playground {
+interface Playground {
   product: Product;
   links: GatedLinks;
   mails: CampaignMailServer;

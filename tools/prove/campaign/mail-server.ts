@@ -8,7 +8,7 @@ import type { JournalEntry, MailShape } from './journal.ts';
 export type MailManners = 'takes' | 'refuses' | 'defers' | 'answers late' | 'hangs up';
 
 /** A mail that arrived, with what its reader needs of it. */
-export interface ArrivedMail {
+interface ArrivedMail {
   at: number;
   to: string[];
   kind: MailShape;

@@ -7,7 +7,7 @@ import type { Workspace } from '../../harness/workspace.ts';
 import { withRedis } from './faults.ts';
 
 /** A text in which secrets are searched. */
-export interface OutsideText {
+interface OutsideText {
   place: string;
   text: string;
 }

@@ -19,7 +19,7 @@ function residentMegabytes(pid = 0): number {
   return Math.round(Number(stdout ?? 0) / 1024);
 }
 
-export interface FuzzOptions {
+interface FuzzOptions {
   requests: number;
   seed: number;
 }

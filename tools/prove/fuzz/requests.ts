@@ -33,7 +33,7 @@ function finish({ call, method, path, query, headers, body, raw }: RequestDraft,
 }
 
 /** Sessions that the requests bring along. */
-export interface FuzzSessions {
+interface FuzzSessions {
   token: string;
   /** One that may be ended, since some of the requests to end it are good enough. */
   endable: string;

@@ -1,4 +1,4 @@
-/** A question about the run on the home page, and the built-in tutor's answer: written by `npx tsx tools/home/write-sample.ts`. */
+/** A question about the run on the home page, and the built-in tutor's answer: written by `npm run write`. */
 export const sample = {
   question: 'Can the client still open the page?',
   answer:

@@ -6,5 +6,5 @@ export interface MeasuredRule {
   readonly paranoia: number;
 }
 
-/** The rules that matched anything in CRS 3.3.4, as `npm run challenges:measured` makes them. */
+/** The rules that matched anything in CRS 3.3.4, as `npm run write` makes them. */
 export const RULES: Readonly<Record<string, MeasuredRule>> = rules;

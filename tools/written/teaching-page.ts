@@ -49,7 +49,7 @@ export async function teachingPage(): Promise<string> {
 
 const INTRODUCTION = `# Teaching with Netward
 
-<!-- Written by \`npx tsx tools/teaching/write-page.ts\` from the folders of the levels. -->
+<!-- Written by \`npm run write\` from the folders of the levels. -->
 
 For those who teach a class: what learners can do after each level, how long it takes, what to ask, a run that
 shows everything, and the solution of the level's challenge, which the labs show as well. Levels 1 and 2 need no account. Everything runs in the browser, so a class needs no other machines, and nobody can

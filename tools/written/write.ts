@@ -1,0 +1,5 @@
+/** `npm run write`: writes anew what is made of grammars, measurements, levels and the tutor. */
+import { writeFileSync } from 'node:fs';
+import { writtenFiles } from './written.ts';
+
+for (const { file, text } of writtenFiles) writeFileSync(file, await text());

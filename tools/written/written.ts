@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { root } from '../harness/repository.mjs';
+import { grammars, parserOf } from './grammars.ts';
+import { measuredTables } from './measured-tables.ts';
+import { sampleAnswer, shownSample } from './sample-answer.ts';
+import { teachingPage } from './teaching-page.ts';
+
+/** A committed file that is made of others. */
+interface WrittenFile {
+  readonly file: string;
+  text(): Promise<string>;
+}
+
+const formatted = async (file: string, text: string): Promise<string> =>
+  format(text, { ...(await resolveConfig(file)), filepath: file });
+
+const page = join(root, 'libs/levels/teaching.md');
+const sample = join(root, 'apps/web/src/features/home/sample-answer.ts');
+
+async function samplePart(): Promise<string> {
+  const { question } = await shownSample();
+  const answered = { question, answer: await sampleAnswer(question) };
+  return `/** A question about the run on the home page, and the built-in tutor's answer: written by \`npm run write\`. */
+export const sample = ${JSON.stringify(answered)};
+`;
+}
+
+/** Every file that `npm run write` writes, and what it is to say. */
+export const writtenFiles: readonly WrittenFile[] = [
+  ...grammars().map(({ grammar, parser }) => ({ file: parser, text: () => parserOf(grammar) })),
+  ...measuredTables().map(({ file, text }) => ({ file, text: async () => text })),
+  { file: page, text: async () => formatted(page, await teachingPage()) },
+  { file: sample, text: async () => formatted(sample, await samplePart()) },
+];
