@@ -83,6 +83,7 @@ const told: Record<string, Record<string, string>> = {
   outbox: {
     'We keep the kind of each email, its times and whether it was delivered':
       'kind intent state reason code createdAt deadline queueSeenAt leaseUntil nextTryAt reportedAt settledAt handledAt',
+    'if it was not, also the mail server’s reason, without addresses': 'reply',
     'an email waits in our database with its address and content encrypted': 'sealed',
     'we keep a keyed hash of the address and a masked form': 'recipient mask',
     'a second hash without it counts against abuse': 'mailbox',

@@ -113,7 +113,6 @@ export const walls = {
     packages: [
       ...NEST,
       'bullmq',
-      '@nestjs/core',
       '@fastify/cookie',
       '@node-rs/argon2',
       '@react-email/*',
