@@ -1,10 +1,9 @@
 import type { Challenge } from '@netward/challenges';
 import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
 import { FormPane } from './form-pane.tsx';
-import { Notices } from './notices.tsx';
+import { Notices, UnreadableNote } from './notices.tsx';
 import { TextPane } from './text-pane.tsx';
 import { undoByKey } from './undo.tsx';
-import { UnreadableNote } from './unreadable-note.tsx';
 import type { Opened } from './use-opened.ts';
 
 interface ChallengeEditorProps {

@@ -5,7 +5,7 @@ type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
 
 /** The forms by level, each loaded when its challenge is opened. */
 export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
-  '1': () => import('./forms/01-basic-traffic.ts'),
+  '1': () => import('./forms/01-basic-traffic.tsx'),
   '2': () => import('./forms/02-firewall.ts'),
   '3': () => import('./forms/03-ids.ts'),
   '4': () => import('./forms/04-ips.ts'),
@@ -14,5 +14,5 @@ export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '7': () => import('./forms/07-vpn.ts'),
   '8': () => import('./forms/08-load-balancer.ts'),
   '9': () => import('./forms/09-siem.ts'),
-  '10': () => import('./forms/10-soc-challenge.ts'),
+  '10': () => import('./forms/10-soc-challenge.tsx'),
 };

@@ -4,7 +4,7 @@ import type { LevelId } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import type { ChallengeParts } from './challenge-form.ts';
 import { CHALLENGE_FORMS } from './challenge-forms.ts';
-import type { ChallengeScreenProps, LoadedChallenge } from './challenge-props.ts';
+import type { ChallengeScreenProps, LoadedChallenge } from './use-opened.ts';
 import { OpenedChallenge } from './opened-challenge.tsx';
 import './challenge.css';
 

@@ -180,6 +180,15 @@ export function textOf({ text }: Challenge, draft: Draft): string {
   return draft.text ?? text?.print(draft.configuration).replace(/\n$/, '') ?? '';
 }
 
+/** What a stream came to; before a run, with the configuration that the challenge begins with. */
+export function shownJudgement(
+  challenge: Challenge,
+  run: JudgedRun | null,
+  traffic: Traffic,
+): Judgement {
+  return run?.judgements[traffic] ?? challenge.judge(challenge.start, traffic);
+}
+
 /** Configurations are plain JSON: the same text means the same configuration. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
-import type { Challenge, JudgedFlow } from '@netward/challenges';
+import { type CSSProperties, useMemo } from 'react';
+import type { Challenge, Judgement } from '@netward/challenges';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PanelProps } from '../layout.ts';
-import { shownList, type Work } from './challenge-work.ts';
-import { FlowStrip } from './flow-strip.tsx';
+import { shownJudgement, shownList, type Work } from './challenge-work.ts';
+import { KeyList } from './key-list.tsx';
 import { markOfOutcome } from './outcomes.ts';
+import { Pane } from './pane.tsx';
 
 interface FlowListProps {
   readonly challenge: Challenge;
@@ -19,129 +20,101 @@ interface FlowListProps {
 
 /** The flows behind the chosen number, with what they have in common. */
 export function FlowList(props: FlowListProps) {
-  const { challenge, work, isStamping, onStamped, panel, onFlow, onOpen } = props;
-  const { run, traffic } = work;
-  const judgement = run?.judgements[traffic];
+  const { challenge, work, isStamping, panel, onOpen } = props;
+  const { lines, outcomes } = challenge.texts;
   const list = shownList(work);
+  const judgement = work.run?.judgements[work.traffic];
   const flows = useMemo(
     () => judgement?.flows.filter(({ outcome }) => outcome === list) ?? [],
     [judgement, list],
   );
   const current = flows.find(({ id }) => id === work.flow) ?? flows[0];
   const isShown = judgement !== undefined && !isStamping;
-  const { lines, outcomes } = challenge.texts;
-  const count = challengeLines(challenge, work);
+  const open = isShown && current && (
+    <Button size="small" onClick={() => onOpen(current.id)}>
+      Open in inspector
+    </Button>
+  );
   return (
-    <section className="lab-pane challenge-list" aria-labelledby="challenge-list" {...panel}>
-      <header className="lab-pane-head">
-        <h2 id="challenge-list">{isShown ? outcomes[list] : capitalized(lines)}</h2>
-        {isShown && <p className="challenge-about mono">{flows.length}</p>}
-        {isShown && current && (
-          <span className="challenge-head-end">
-            <Button size="small" onClick={() => onOpen(current.id)}>
-              Open in inspector
-            </Button>
-          </span>
-        )}
-      </header>
+    <Pane
+      className="challenge-list"
+      title={isShown ? outcomes[list] : `${lines[0]!.toUpperCase()}${lines.slice(1)}`}
+      about={isShown ? flows.length : undefined}
+      isCount
+      end={open}
+      {...panel}
+    >
       {!judgement && (
         <p className="challenge-empty">
-          No run yet. {count} {lines} are waiting.
+          No run yet. {shownJudgement(challenge, null, work.traffic).flows.length} {lines} are
+          waiting.
         </p>
       )}
-      {judgement && isStamping && (
-        <FlowStrip challenge={challenge} judgement={judgement} onStamped={onStamped} />
-      )}
+      {judgement && isStamping && <FlowStrip {...props} judgement={judgement} />}
       {isShown && flows.length === 0 && <p className="challenge-empty">None.</p>}
       {isShown && current && (
-        <>
-          <p className="challenge-explains">
-            {challenge.explain(run!.configuration, judgement, list)}
-          </p>
-          <Flows
-            key={list}
-            challenge={challenge}
-            flows={flows}
-            current={current}
-            label={outcomes[list]}
-            onFlow={onFlow}
-            onOpen={onOpen}
-          />
-        </>
+        <p className="challenge-explains">
+          {challenge.explain(work.run!.configuration, judgement, list)}
+        </p>
       )}
-    </section>
+      {isShown && current && <Flows key={list} {...props} {...{ flows, current }} />}
+    </Pane>
   );
 }
 
-interface FlowsProps {
-  readonly challenge: Challenge;
-  readonly flows: readonly JudgedFlow[];
-  readonly current: JudgedFlow;
-  readonly label: string;
-  readonly onFlow: (id: string) => void;
-  readonly onOpen: (id: string) => void;
-}
+type FlowsProps = FlowListProps & {
+  readonly flows: Judgement['flows'];
+  readonly current: Judgement['flows'][number];
+};
 
-function Flows({ challenge, flows, current, label, onFlow, onOpen }: FlowsProps) {
-  const base = useId();
-  const list = useRef<HTMLOListElement>(null);
-  const at = flows.indexOf(current);
-  useEffect(() => {
-    if (list.current === document.activeElement)
-      document.getElementById(`${base}${current.id}`)?.scrollIntoView({ block: 'nearest' });
-  }, [base, current.id]);
-  const move = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = {
-      ArrowUp: at - 1,
-      ArrowDown: at + 1,
-      Home: 0,
-      End: flows.length - 1,
-    }[event.key];
-    if (event.key === 'Enter') onOpen(current.id);
-    else if (to === undefined) return;
-    else if (flows[to]) onFlow(flows[to].id);
-    event.preventDefault();
-  };
+function Flows({ challenge, work, flows, current, onFlow, onOpen }: FlowsProps) {
   return (
-    <ol
-      ref={list}
-      className="challenge-flows"
-      role="listbox"
-      tabIndex={0}
-      aria-label={label}
-      aria-activedescendant={`${base}${current.id}`}
-      onKeyDown={move}
+    <KeyList
+      className="challenge-flows mono"
+      label={challenge.texts.outcomes[shownList(work)]}
+      items={flows}
+      current={current}
+      keyOf={({ id }) => id}
+      onChoose={({ id }) => onFlow(id)}
+      onOpen={({ id }) => onOpen(id)}
+      attributesOf={({ id }) => ({ 'data-flow': id, onDoubleClick: () => onOpen(id) })}
     >
-      {flows.map((flow) => {
-        const { id, time, source, summary, decidedBy, outcome } = flow;
+      {({ time, source, summary, decidedBy, outcome }) => {
         const mark = markOfOutcome(challenge, outcome);
         return (
-          <li
-            key={id}
-            id={`${base}${id}`}
-            role="option"
-            aria-selected={flow === current}
-            data-flow={id}
-            onClick={() => onFlow(id)}
-            onDoubleClick={() => onOpen(id)}
-          >
+          <>
             <time>{time}</time>
             <Icon name={`m-${mark}`} className={mark} />
             <span>{source}</span>
             <span title={summary}>{summary}</span>
             <small>{decidedBy}</small>
-          </li>
+          </>
         );
-      })}
-    </ol>
+      }}
+    </KeyList>
   );
 }
 
-function challengeLines(challenge: Challenge, { traffic }: Work): number {
-  return challenge.judge(challenge.start, traffic).flows.length;
-}
+type FlowStripProps = Pick<FlowListProps, 'challenge' | 'onStamped'> & {
+  readonly judgement: Judgement;
+};
 
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** One slot per flow, stamped in the order of arrival. */
+function FlowStrip({ challenge, judgement: { flows }, onStamped }: FlowStripProps) {
+  return (
+    <div
+      className="challenge-strip"
+      aria-hidden="true"
+      style={{ '--flows': flows.length } as CSSProperties}
+    >
+      {flows.map(({ id, outcome }, index) => (
+        <i
+          key={id}
+          className={markOfOutcome(challenge, outcome)}
+          style={{ '--at': index } as CSSProperties}
+          onAnimationEnd={index === flows.length - 1 ? onStamped : undefined}
+        />
+      ))}
+    </div>
+  );
 }

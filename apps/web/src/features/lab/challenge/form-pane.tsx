@@ -3,6 +3,7 @@ import type { TextProblem } from '@netward/challenges';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PanelProps } from '../layout.ts';
 import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
+import { Pane } from './pane.tsx';
 import { type Undo, UndoButton, undoByKey } from './undo.tsx';
 
 interface FormPaneProps {
@@ -19,20 +20,19 @@ interface FormPaneProps {
 export function FormPane({ parts, notice, formProps, problems, undo, panel }: FormPaneProps) {
   const { title, about, Actions, Form } = parts;
   return (
-    <section
-      className="lab-pane challenge-form"
-      aria-labelledby="challenge-form-title"
+    <Pane
+      className="challenge-form"
+      title={title}
+      about={about}
+      end={
+        <>
+          <UndoButton undo={undo} />
+          {Actions && <Actions {...formProps} />}
+        </>
+      }
       onKeyDown={undoByKey(undo)}
       {...panel}
     >
-      <header className="lab-pane-head">
-        <h2 id="challenge-form-title">{title}</h2>
-        {about && <p className="challenge-about">{about}</p>}
-        <span className="challenge-head-end">
-          <UndoButton undo={undo} />
-          {Actions && <Actions {...formProps} />}
-        </span>
-      </header>
       {notice}
       {problems[0] && (
         <p className="challenge-broken">
@@ -43,6 +43,6 @@ export function FormPane({ parts, notice, formProps, problems, undo, panel }: Fo
       <div className="challenge-scroll">
         <Form {...formProps} />
       </div>
-    </section>
+    </Pane>
   );
 }

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { type Challenge, numbersOf, type Outcome, OUTCOMES } from '@netward/challenges';
 import { Icon } from '../../../ui/icon.tsx';
 import { moveFocus } from '../move-focus.ts';
-import { currentRun, shownList, type Work } from './challenge-work.ts';
+import { currentRun, shownJudgement, shownList, type Work } from './challenge-work.ts';
 import { aimOf, markOfOutcome } from './outcomes.ts';
+import { Pane } from './pane.tsx';
 
 interface FourNumbersProps {
   readonly challenge: Challenge;
@@ -18,7 +19,7 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
   const { traffic, run } = work;
   // How many customers and attacks a stream has does not depend on the configuration.
   const judgement = useMemo(
-    () => run?.judgements[traffic] ?? challenge.judge(challenge.start, traffic),
+    () => shownJudgement(challenge, run, traffic),
     [challenge, run, traffic],
   );
   const numbers = numbersOf(judgement);
@@ -26,22 +27,19 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
   const isShown = run !== null && !isStamping;
   const { lines, outcomes } = challenge.texts;
   const chosen = shownList(work);
+  const about = (
+    <>
+      {judgement.flows.length} {lines}
+      {isShown && alerts > 0 && <span data-alerts={alerts}>{`, ${alerts} alerts to read`}</span>}
+      {isShown && !currentRun(work) && ', changed since'}
+    </>
+  );
   return (
-    <section className="lab-pane challenge-numbers" aria-labelledby="challenge-result">
-      <header className="lab-pane-head">
-        <h2 id="challenge-result">Result</h2>
-        <p className="challenge-about">
-          {judgement.flows.length} {lines}
-          {isShown && alerts > 0 && (
-            <span data-alerts={alerts}>{`, ${alerts} alerts to read`}</span>
-          )}
-          {isShown && !currentRun(work) && ', changed since'}
-        </p>
-      </header>
+    <Pane className="challenge-numbers" title="Result" about={about}>
       <div
         className="challenge-four"
         role="group"
-        aria-labelledby="challenge-result"
+        aria-label="Result"
         onKeyDown={(event) => moveFocus(event, 'button')}
       >
         {OUTCOMES.map((outcome) => {
@@ -57,11 +55,11 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
               <Icon name={`m-${mark}`} className={mark} />
               <b>{isShown ? numbers[outcome] : '–'}</b>
               <span>{outcomes[outcome]}</span>
-              <small>{aimOf(challenge, outcome, numbers)}</small>
+              <small className="mono">{aimOf(challenge, outcome, numbers)}</small>
             </button>
           );
         })}
       </div>
-    </section>
+    </Pane>
   );
 }

@@ -1,5 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import type { WorkEvent } from './challenge-work.ts';
+import { copyText } from './copy-text.ts';
+import type { UnreadableWork } from './stored-work.ts';
 import type { ElsewhereRun } from './use-other-device.ts';
 
 interface NoticesProps {
@@ -44,6 +46,33 @@ export function Notices({ isLinked, elsewhere, send, onForget }: NoticesProps) {
       <Button size="small" onClick={onForget}>
         Keep this one
       </Button>
+    </div>
+  );
+}
+
+interface UnreadableNoteProps {
+  readonly unreadable: UnreadableWork;
+  /** The version of the challenge that is open. */
+  readonly current: number;
+  readonly onBegin: () => void;
+}
+
+/** In the place of the editor, while there is work that this version cannot read. */
+export function UnreadableNote({ unreadable, current, onBegin }: UnreadableNoteProps) {
+  const { version, stored } = unreadable;
+  const from = version > 0 ? `version ${version}` : 'another version';
+  return (
+    <div className="lab-pane challenge-unreadable">
+      <p role="alert">
+        Your saved work is from {from} of this challenge, and version {current} cannot read it; it
+        is kept as it is.
+      </p>
+      <div className="challenge-choice">
+        <Button look="primary" onClick={onBegin}>
+          Start anew
+        </Button>
+        <Button onClick={() => void copyText(stored)}>Copy the saved work</Button>
+      </div>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { ChallengeEditor } from './challenge-editor.tsx';
 import { tabLabels } from './challenge-tabs.ts';
 import { FlowList } from './flow-list.tsx';
 import { FourNumbers } from './four-numbers.tsx';
-import { ChallengeInspector } from './open-inspector.ts';
 import { RunBar } from './run-bar.tsx';
 import { TaskPane } from './task-pane.tsx';
+import { ChallengeInspector } from './use-inspected.ts';
 import { type Opened, type OpenedChallengeProps, useOpened } from './use-opened.ts';
 
 interface PaneProps extends OpenedChallengeProps {

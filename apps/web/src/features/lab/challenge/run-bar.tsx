@@ -77,6 +77,7 @@ function TrafficChoice({ work, send }: Pick<RunBarProps, 'work' | 'send'>) {
             <button
               key={each}
               type="button"
+              className="mono"
               aria-pressed={each === work.traffic}
               aria-label={`Traffic ${each}${standing ?? ''}`}
               onClick={() => send({ kind: 'traffic-chosen', traffic: each })}

@@ -48,7 +48,7 @@ export function SolutionDialog(props: SolutionDialogProps) {
               </p>
             )}
             {challenge.text && (
-              <pre tabIndex={0} role="region" aria-label="The solution as text">
+              <pre className="mono" tabIndex={0} role="region" aria-label="The solution as text">
                 {challenge.text.print(solution.configuration)}
               </pre>
             )}

@@ -10,6 +10,7 @@ import {
   isMet,
   isSame,
   isSolvedBy,
+  shownJudgement,
   type JudgedRun,
   type Work,
   type WorkEvent,
@@ -23,13 +24,16 @@ interface TaskPaneProps {
 
 /** What is wanted, and how far it is reached. */
 export function TaskPane({ challenge, work, send }: TaskPaneProps) {
-  const { level, texts, start } = challenge;
+  const { level, texts } = challenge;
   const run = currentRun(work);
-  const [isAsking, setAsking] = useState(false);
-  const isAtStart = work.draft.text === null && isSame(work.draft.configuration, start);
   return (
-    <div className="challenge-task-body" tabIndex={0} role="region" aria-label="What is wanted">
-      <p className="challenge-label">Challenge · Level {level}</p>
+    <div
+      className="challenge-scroll challenge-task-body"
+      tabIndex={0}
+      role="region"
+      aria-label="What is wanted"
+    >
+      <p className="label">Challenge · Level {level}</p>
       <h2>{texts.title}</h2>
       <p>{texts.task}</p>
       <Goals challenge={challenge} run={run} traffic={work.traffic} />
@@ -52,22 +56,31 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
             return linkOfConfiguration(location.origin, challenge, draft.configuration, traffic);
           }}
         />
-        <Button size="small" disabled={isAtStart} onClick={() => setAsking(true)}>
-          Reset
-        </Button>
+        <ResetButton {...{ challenge, work, send }} />
       </div>
+    </div>
+  );
+}
+
+/** Brings back what the challenge begins with, after a question. */
+function ResetButton({ challenge: { start }, work, send }: TaskPaneProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isAtStart = work.draft.text === null && isSame(work.draft.configuration, start);
+  const reset = () => {
+    send({ kind: 'taken', configuration: start });
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size="small" disabled={isAtStart} onClick={() => setAsking(true)}>
+        Reset
+      </Button>
       {isAsking && (
         <Dialog title="Reset the configuration?" onClose={() => setAsking(false)}>
           <div className="dialog-body">
             <p>It goes back to what the challenge begins with. Undo brings yours back.</p>
             <div className="challenge-choice">
-              <Button
-                look="primary"
-                onClick={() => {
-                  send({ kind: 'taken', configuration: start });
-                  setAsking(false);
-                }}
-              >
+              <Button look="primary" onClick={reset}>
                 Reset
               </Button>
               <Button onClick={() => setAsking(false)}>Keep mine</Button>
@@ -75,7 +88,7 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
           </div>
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 
@@ -86,7 +99,7 @@ interface GoalsProps {
 }
 
 function Goals({ challenge, run, traffic }: GoalsProps) {
-  const { goals } = run?.judgements[traffic] ?? challenge.judge(challenge.start, traffic);
+  const { goals } = shownJudgement(challenge, run, traffic);
   const others = TRAFFICS.filter((each) => each !== traffic);
   const open = run ? others.filter((each) => !isMet(run.judgements[each])) : others;
   return (
@@ -121,7 +134,7 @@ function GoalRow(props: { text: string; isReached: boolean; standing: string }) 
     <li data-goal={isReached ? 'met' : 'open'}>
       <Icon name={`m-${mark}`} className={mark} label={isReached ? 'Met:' : 'Not met:'} />
       {text}
-      <span>{standing}</span>
+      <span className="mono">{standing}</span>
     </li>
   );
 }

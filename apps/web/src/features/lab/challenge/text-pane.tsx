@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { copyText } from './copy-text.ts';
 import { textOf, type Work } from './challenge-work.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
-import { PlainEditor } from './plain-editor.tsx';
+import { Pane } from './pane.tsx';
 
 interface TextPaneProps {
   readonly challenge: Challenge;
@@ -21,6 +21,28 @@ const CodeEditor = lazy(() =>
     .then((editor) => ({ default: editor.CodeEditor }))
     .catch(() => ({ default: NotLoadedEditor })),
 );
+
+/** The text without colours: a field where it can be edited, and as it is where it can only be read. */
+function PlainEditor(props: CodeEditorProps) {
+  const { value, isReadOnly, problems, label, describedBy, onText } = props;
+  if (isReadOnly)
+    return (
+      <pre className="challenge-plain mono" tabIndex={0} role="region" aria-label={label}>
+        {value}
+      </pre>
+    );
+  return (
+    <textarea
+      className="challenge-plain mono"
+      value={value}
+      spellCheck={false}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={problems.length > 0}
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}
 
 function NotLoadedEditor(props: CodeEditorProps) {
   return (
@@ -39,7 +61,7 @@ export function TextPane({ challenge, text, work, onText, onPart }: TextPaneProp
   const shown = textOf(challenge, draft);
   const lines = shown.trimEnd().split('\n').length;
   const isReadOnly = text.read === null;
-  const [titleId, footId] = [useId(), useId()];
+  const footId = useId();
   const marked = useMemo(() => {
     if (part === null || problems.length > 0) return [];
     return Array.from({ length: lines }, (_, index) => index + 1).filter(
@@ -47,17 +69,13 @@ export function TextPane({ challenge, text, work, onText, onPart }: TextPaneProp
     );
   }, [part, problems, lines, text, draft.configuration]);
   return (
-    <section className="lab-pane challenge-text" aria-labelledby={titleId}>
-      <header className="lab-pane-head">
-        <h2 id={titleId}>{text.title}</h2>
-        <p className="challenge-about">
-          {isReadOnly ? 'follows the form' : 'edit here or in the form'}
-        </p>
-        <span className="challenge-head-end">
-          <IconButton icon="i-copy" label="Copy the text" onClick={() => void copyText(shown)} />
-        </span>
-      </header>
-      <Suspense fallback={<pre className="challenge-plain">{shown}</pre>}>
+    <Pane
+      className="challenge-text"
+      title={text.title}
+      about={isReadOnly ? 'follows the form' : 'edit here or in the form'}
+      end={<IconButton icon="i-copy" label="Copy the text" onClick={() => void copyText(shown)} />}
+    >
+      <Suspense fallback={<pre className="challenge-plain mono">{shown}</pre>}>
         <CodeEditor
           value={shown}
           isReadOnly={isReadOnly}
@@ -73,7 +91,7 @@ export function TextPane({ challenge, text, work, onText, onPart }: TextPaneProp
         />
       </Suspense>
       <TextFoot id={footId} problems={problems} lines={lines} isReadOnly={isReadOnly} />
-    </section>
+    </Pane>
   );
 }
 

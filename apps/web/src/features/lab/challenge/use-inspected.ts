@@ -1,8 +1,34 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Challenge, ChallengeDetails } from '@netward/challenges';
 import { showToast } from '../../../ui/toast.tsx';
 import type { WorkEvent } from './challenge-work.ts';
-import { ChallengeInspector, loadChallengeInspector } from './open-inspector.ts';
+
+/** The inspector of the challenges, once it has been loaded. */
+export let ChallengeInspector:
+  typeof import('./challenge-inspector.tsx').ChallengeInspector | undefined;
+
+/** Rejects if it cannot be fetched, and can be called again then. */
+async function loadChallengeInspector(): Promise<void> {
+  ({ ChallengeInspector } = await import('./challenge-inspector.tsx'));
+}
+
+/** What speaks of the results of a challenge, once there is one; null until it has come. */
+export function useDetails(challenge: Challenge, hasResult: boolean): ChallengeDetails | null {
+  const [loaded, setLoaded] = useState<{ of: Challenge; details: ChallengeDetails } | null>(null);
+  useEffect(() => {
+    if (!hasResult) return undefined;
+    let isWanted = true;
+    // Whoever opens a line asks once more, and hears if it does not come.
+    challenge.details().then(
+      (details) => isWanted && setLoaded({ of: challenge, details }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [challenge, hasResult]);
+  return loaded?.of === challenge ? loaded.details : null;
+}
 
 const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
 

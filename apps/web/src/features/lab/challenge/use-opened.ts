@@ -1,13 +1,30 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Challenge } from '@netward/challenges';
+import type { Level } from '@netward/levels';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import type { LabScreenProps } from '../lab-props.ts';
+import type { useLab } from '../use-lab.ts';
 import { useLayout } from '../layout.ts';
-import type { ChallengeScreenProps, LoadedChallenge } from './challenge-props.ts';
+import type { ChallengeParts } from './challenge-form.ts';
 import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
 import { currentRun } from './challenge-work.ts';
-import { useDetails } from './use-details.ts';
-import { useInspected } from './use-inspected.ts';
+import { useDetails, useInspected } from './use-inspected.ts';
 import { useOtherDevice } from './use-other-device.ts';
-import { useStamping } from './use-stamping.ts';
 import { useWork } from './use-work.ts';
+
+export interface ChallengeScreenProps extends Pick<
+  LabScreenProps,
+  'assistant' | 'assistantHeight' | 'progress'
+> {
+  readonly opened: Level;
+  readonly play: ReturnType<typeof useLab>;
+}
+
+/** A challenge and what it adds to the screen. */
+export interface LoadedChallenge {
+  readonly challenge: Challenge;
+  readonly parts: ChallengeParts;
+}
 
 export type OpenedChallengeProps = ChallengeScreenProps & LoadedChallenge;
 export type Opened = ReturnType<typeof useOpened>;
@@ -57,4 +74,22 @@ function useTabs({ challenge, parts }: LoadedChallenge) {
   const shown = tabs.includes(chosen) ? chosen : tabs[0]!;
   const panel = (tab: ChallengeTab) => tabPanel(tabs, shown, tab);
   return { layout, tabs, shown, onShow, panel };
+}
+
+/** The whole run, with its last stamp. */
+const LONGEST_MS = 1_400;
+
+/** Whether the flows of a run are being stamped one after the other; never with reduced motion. */
+function useStamping() {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [isOn, setOn] = useState(false);
+  const end = useCallback(() => setOn(false), []);
+  const start = useCallback(() => setOn(!isStill), [isStill]);
+  // A part behind a tab plays no animation, so none ends there.
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(end, LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, end]);
+  return useMemo(() => ({ isOn, start, end }), [isOn, start, end]);
 }

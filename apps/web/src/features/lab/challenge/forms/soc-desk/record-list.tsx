@@ -18,7 +18,7 @@ interface RecordListProps {
 /** Records in one form, each with the way into the timeline. */
 export function RecordList({ label, records, marked, timeline, onToggle }: RecordListProps) {
   return (
-    <ol className="soc-records" aria-label={label}>
+    <ol className="soc-records mono" aria-label={label}>
       {records.map((record) => {
         const isIn = timeline.includes(record.id);
         return (

@@ -14,7 +14,7 @@ import {
 } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Tag } from '../../../../../ui/tag.tsx';
-import { ChoiceRow } from './choice-row.tsx';
+import { Pane } from '../../pane.tsx';
 import { RecordList } from './record-list.tsx';
 import '../inputs.css';
 
@@ -34,13 +34,17 @@ interface AlertPaneProps {
   readonly onOpen: (flow: string) => void;
 }
 
-const WORDS = {
+const WORDS: Readonly<Record<string, string>> = {
   true: 'a true positive',
   false: 'a false positive',
   unclear: 'not clear yet',
   timeline: 'add to timeline',
-} as const;
-const inWords = (value: string) => (WORDS as Readonly<Record<string, string>>)[value] ?? value;
+};
+const ROWS = [
+  ['verdict', 'This is', VERDICTS],
+  ['severity', 'Severity', SEVERITIES],
+  ['next', 'Next step', NEXT_STEPS],
+] as const;
 
 /** One alert: its records, and what is decided about it. */
 export function AlertPane(props: AlertPaneProps) {
@@ -51,16 +55,21 @@ export function AlertPane(props: AlertPaneProps) {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   return (
-    <section className="lab-pane soc-alert" data-part="alert" aria-labelledby="soc-alert">
-      <AlertHead index={index} onIndex={onIndex} />
-      <div className="soc-alert-body">
+    <Pane
+      className="soc-alert"
+      data-part="alert"
+      title={`Alert ${index + 1} of ${ALERTS}`}
+      about="10.0.2.1 is the WAF"
+      end={<Neighbours index={index} onIndex={onIndex} />}
+    >
+      <div className="challenge-scroll soc-body">
         <h3 ref={title} tabIndex={-1}>
           {alert.title}
         </h3>
         <p className="soc-meta">
           <Tag>{alert.rule}</Tag>
           <Tag>severity {alert.severity}</Tag>
-          <time>{timeOfDay(alert.at)}</time>
+          <time className="mono">{timeOfDay(alert.at)}</time>
         </p>
         <RecordList
           label="Records behind this alert"
@@ -72,32 +81,26 @@ export function AlertPane(props: AlertPaneProps) {
         {judged && <JudgedAlert judged={judged} onOpen={onOpen} />}
         <TriageForm {...props} />
       </div>
-    </section>
+    </Pane>
   );
 }
 
-function AlertHead({ index, onIndex }: Pick<AlertPaneProps, 'index' | 'onIndex'>) {
+function Neighbours({ index, onIndex }: Pick<AlertPaneProps, 'index' | 'onIndex'>) {
   return (
-    <header className="lab-pane-head">
-      <h2 id="soc-alert">
-        Alert {index + 1} of {ALERTS}
-      </h2>
-      <p className="challenge-about">10.0.2.1 is the WAF</p>
-      <span className="challenge-head-end">
-        <IconButton
-          icon="i-left"
-          label="Previous alert"
-          disabled={index === 0}
-          onClick={() => onIndex(index - 1)}
-        />
-        <IconButton
-          icon="i-right"
-          label="Next alert"
-          disabled={index === ALERTS - 1}
-          onClick={() => onIndex(index + 1)}
-        />
-      </span>
-    </header>
+    <>
+      <IconButton
+        icon="i-left"
+        label="Previous alert"
+        disabled={index === 0}
+        onClick={() => onIndex(index - 1)}
+      />
+      <IconButton
+        icon="i-right"
+        label="Next alert"
+        disabled={index === ALERTS - 1}
+        onClick={() => onIndex(index + 1)}
+      />
+    </>
   );
 }
 
@@ -150,7 +153,14 @@ function TriageForm(props: AlertPaneProps) {
   };
   return (
     <form className="soc-triage" onSubmit={decide}>
-      <Choices draft={draft} set={set} />
+      {ROWS.map(([part, label, options]) => (
+        <ChoiceRow
+          key={part}
+          {...{ label, options }}
+          value={draft[part]}
+          onChange={(value) => set({ [part]: value })}
+        />
+      ))}
       <label htmlFor={why}>Because</label>
       <input
         id={why}
@@ -181,35 +191,32 @@ function TriageForm(props: AlertPaneProps) {
   );
 }
 
-interface ChoicesProps {
-  readonly draft: Partial<TriageDecision>;
-  readonly set: (by: Partial<TriageDecision>) => void;
+interface ChoiceRowProps {
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly value: string | undefined;
+  readonly onChange: (option: string) => void;
 }
 
-function Choices({ draft, set }: ChoicesProps) {
+/** A radio group in one row. */
+function ChoiceRow({ label, options, value, onChange }: ChoiceRowProps) {
+  const name = useId();
   return (
     <>
-      <ChoiceRow
-        label="This is"
-        options={VERDICTS}
-        value={draft.verdict}
-        words={inWords}
-        onChange={(verdict) => set({ verdict })}
-      />
-      <ChoiceRow
-        label="Severity"
-        options={SEVERITIES}
-        value={draft.severity}
-        words={inWords}
-        onChange={(severity) => set({ severity })}
-      />
-      <ChoiceRow
-        label="Next step"
-        options={NEXT_STEPS}
-        value={draft.next}
-        words={inWords}
-        onChange={(next) => set({ next })}
-      />
+      <span id={`${name}-label`}>{label}</span>
+      <div className="soc-choice" role="radiogroup" aria-labelledby={`${name}-label`}>
+        {options.map((option) => (
+          <label key={option}>
+            <input
+              type="radio"
+              name={name}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {WORDS[option] ?? option}
+          </label>
+        ))}
+      </div>
     </>
   );
 }

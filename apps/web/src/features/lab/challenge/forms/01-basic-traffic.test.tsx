@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
 import { captureOf, type CaptureConfiguration } from '@netward/challenges/01-basic-traffic';
-import { showForm } from '../testing/show-form.tsx';
-import { parts } from '../01-basic-traffic.ts';
+import { showForm } from './testing/show-form.tsx';
+import { parts } from './01-basic-traffic.tsx';
 
 const challenge = (await loadChallenge('1'))!;
 

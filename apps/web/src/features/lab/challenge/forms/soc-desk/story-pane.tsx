@@ -10,6 +10,7 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { TextButton } from '../../../../../ui/text-button.tsx';
 import { saveFile } from '../../../../../lib/save-file.ts';
+import { Pane } from '../../pane.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { QUARTERS, storyOf, type Story } from './story.ts';
 
@@ -19,6 +20,12 @@ interface StoryPaneProps {
   readonly timeline: readonly string[];
   readonly onToggle: (record: string) => void;
 }
+
+const TITLE = (
+  <>
+    Timeline<span> of the intrusion</span>
+  </>
+);
 
 /** The timeline of the intrusion: a drawing where there is room, and a list everywhere else. */
 export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) {
@@ -34,23 +41,23 @@ export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) 
       'text/plain;charset=utf-8',
     );
   return (
-    <section className="lab-pane soc-story" data-part="timeline" aria-labelledby="soc-story">
-      <header className="lab-pane-head">
-        <h2 id="soc-story">
-          Timeline<span> of the intrusion</span>
-        </h2>
-        <p className="challenge-about mono">
-          {told.length === 1 ? '1 event' : `${told.length} events`} from {records.length} records
-        </p>
-        <span className="challenge-head-end">
+    <Pane
+      className="soc-story"
+      data-part="timeline"
+      title={TITLE}
+      about={`${told.length === 1 ? '1 event' : `${told.length} events`} from ${records.length} records`}
+      isCount
+      end={
+        <>
           <Button look="quiet" size="small" disabled={told.length === 0} onClick={save}>
             Save as text
           </Button>
           <Button size="small" onClick={() => setAdding(true)}>
             Add event
           </Button>
-        </span>
-      </header>
+        </>
+      }
+    >
       {told.length === 0 ? (
         <p className="challenge-empty">
           No event yet. Add the records that show the intrusion; they are put in order of time.
@@ -78,13 +85,13 @@ export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) 
           onClose={() => setAdding(false)}
         />
       )}
-    </section>
+    </Pane>
   );
 }
 
 function ChosenEvent({ record, onRemove }: { record: ShopRecord; onRemove: () => void }) {
   return (
-    <p className="soc-chosen">
+    <p className="soc-chosen mono">
       <span>
         {timeOfDay(record.at)} {recordInWords(record)}
       </span>
@@ -106,12 +113,12 @@ function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawi
     <div className="soc-drawing">
       {QUARTERS.map(({ left, label }) => (
         <div key={label} className="soc-tick" style={{ left: `${left}%` }}>
-          <span>{label}</span>
+          <span className="mono">{label}</span>
         </div>
       ))}
       {lanes.map((lane, index) => (
         <div key={lane} className="soc-lane" style={{ top: index * LANE }}>
-          <span>{lane}</span>
+          <span className="mono">{lane}</span>
         </div>
       ))}
       <svg aria-hidden="true">
@@ -136,7 +143,7 @@ function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawi
             {caption && (
               <span className="soc-caption" data-side={caption} style={place} aria-hidden="true">
                 {name}
-                <small>{timeOfDay(record.at)}</small>
+                <small className="mono">{timeOfDay(record.at)}</small>
               </span>
             )}
             <button
@@ -171,12 +178,12 @@ function StoryList({ story: { events }, onToggle }: StoryListProps) {
             <Icon name={`m-${mark}`} className={mark} />
             <p>
               <b>{name}</b>
-              <small>
+              <small className="mono">
                 {sourceOf(record)}
                 {record.tool === 'nginx' && `, ${record.status}`}
               </small>
             </p>
-            <time>{timeOfDay(record.at)}</time>
+            <time className="mono">{timeOfDay(record.at)}</time>
             <TextButton
               aria-label={`Remove ${timeOfDay(record.at)}, ${name}`}
               onClick={() => onToggle(record.id)}

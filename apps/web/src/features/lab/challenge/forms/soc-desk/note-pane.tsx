@@ -7,8 +7,9 @@ import {
   type SocMorning,
 } from '@netward/challenges/10-soc-challenge';
 import { useId } from 'react';
-import { Button } from '../../../../../ui/button.tsx';
+import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { Pane } from '../../pane.tsx';
 
 interface NotePaneProps {
   readonly morning: SocMorning;
@@ -23,11 +24,8 @@ export function NotePane({ morning, work, onChange, onRun }: NotePaneProps) {
   const field = useId();
   const words = note.split(/\s+/).filter(Boolean).length;
   return (
-    <section className="lab-pane soc-note" data-part="note" aria-labelledby="soc-note">
-      <header className="lab-pane-head">
-        <h2 id="soc-note">Containment and note</h2>
-      </header>
-      <div className="soc-note-body">
+    <Pane className="soc-note" data-part="note" title="Containment and note">
+      <div className="challenge-scroll soc-body">
         <Containment morning={morning} work={work} onChange={onChange} />
         <h3>
           <label htmlFor={field}>Incident note</label>
@@ -63,7 +61,7 @@ export function NotePane({ morning, work, onChange, onRun }: NotePaneProps) {
           </div>
         )}
       </div>
-    </section>
+    </Pane>
   );
 }
 
@@ -118,17 +116,15 @@ function Containment({ morning, work: { containment }, onChange }: ContainmentPr
                 {words}
               </label>
               {at > 0 && (
-                <button
-                  type="button"
-                  className="icon-button soc-forward"
-                  aria-label={`${words}: earlier`}
+                <IconButton
+                  icon="i-chev"
+                  className="soc-forward"
+                  label={`${words}: earlier`}
                   title="Earlier"
                   onClick={() => forward(at)}
-                >
-                  <Icon name="i-chev" />
-                </button>
+                />
               )}
-              <small>{at >= 0 ? at + 1 : ''}</small>
+              <small className="mono">{at >= 0 ? at + 1 : ''}</small>
             </li>
           );
         })}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { loadChallenge, type Judgement } from '@netward/challenges';
-import { parts } from '../10-soc-challenge.ts';
+import { parts } from './10-soc-challenge.tsx';
 
 const challenge = (await loadChallenge('10'))!;
 const Desk = parts.Desk!;

@@ -4,19 +4,19 @@ import {
   type MorningWork,
   type SocConfiguration,
 } from '@netward/challenges/10-soc-challenge';
-import type { ChallengeDeskProps } from '../../challenge-form.ts';
-import { UndoButton } from '../../undo.tsx';
-import { AlertPane } from './alert-pane.tsx';
-import { AlertQueue } from './alert-queue.tsx';
-import { NotePane } from './note-pane.tsx';
-import { StoryPane } from './story-pane.tsx';
-import './soc-desk.css';
+import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
+import { UndoButton } from '../undo.tsx';
+import { AlertPane } from './soc-desk/alert-pane.tsx';
+import { AlertQueue } from './soc-desk/alert-queue.tsx';
+import { NotePane } from './soc-desk/note-pane.tsx';
+import { StoryPane } from './soc-desk/story-pane.tsx';
+import './soc-desk/soc-desk.css';
 
 const PARTS = { queue: 'Queue', alert: 'Alert', timeline: 'Timeline', note: 'Note' } as const;
 type Part = keyof typeof PARTS;
 
 /** An analyst's desk: the queue, the alert that is open, the timeline of the intrusion, and the note. */
-export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
+function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
   const { configuration, onChange, judgement, traffic, onOpen, onRun, undo } = props;
   const [part, setPart] = useState<Part>('alert');
   const [alert, setAlert] = useState(0);
@@ -100,3 +100,10 @@ function PartSwitch({ part, onPart, undo }: PartSwitchProps) {
     </div>
   );
 }
+
+export const parts: ChallengeParts<SocConfiguration> = {
+  title: 'Desk',
+  // The desk stands in its place.
+  Form: () => null,
+  Desk: SocDesk,
+};

@@ -1,0 +1,207 @@
+import { useId, useState } from 'react';
+import {
+  captureOf,
+  EXAMPLES,
+  FINDINGS,
+  infoOf,
+  LONGEST_FILTER,
+  MARK_NAMES,
+  payloadText,
+  readFilter,
+  timeOf,
+  type CaptureConfiguration,
+  type CapturedPacket,
+  type FilterProblem,
+  type FindingName,
+} from '@netward/challenges/01-basic-traffic';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import type { ChallengeFormProps, ChallengeParts } from '../challenge-form.ts';
+import { KeyList } from '../key-list.tsx';
+import './inputs.css';
+import './01-basic-traffic.css';
+
+/** The capture of the shown traffic: a filter, its packets, what the chosen one carries, and the marks. */
+function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
+  const { configuration, onChange, traffic } = props;
+  const { filter } = configuration;
+  const { packets } = captureOf(traffic);
+  const [chosen, setChosen] = useState(1);
+  const [said, setSaid] = useState('');
+  const read = readFilter(filter);
+  const shown = 'matches' in read ? packets.filter(read.matches) : packets;
+  // A packet that the filter hides cannot be the chosen one.
+  const current = shown.find(({ number }) => number === chosen) ?? shown[0];
+  const marks = configuration.marks[traffic];
+  const mark = (name: FindingName, number: number | null) => {
+    onChange({
+      ...configuration,
+      marks: { ...configuration.marks, [traffic]: { ...marks, [name]: number } },
+    });
+    setSaid(
+      number === null
+        ? `The mark ${MARK_NAMES[name]} is removed.`
+        : `Packet ${number} is marked: ${MARK_NAMES[name]}.`,
+    );
+  };
+  return (
+    <div className="capture-form">
+      <FilterField
+        filter={filter}
+        shown={shown.length}
+        problem={'problem' in read ? read.problem : null}
+        onChange={(next) => onChange({ ...configuration, filter: next })}
+      />
+      <PacketList packets={shown} current={current} marks={marks} onChoose={setChosen} />
+      {current && <PacketText packet={current} />}
+      <MarkButtons {...{ traffic, marks, mark }} current={current?.number ?? null} />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface FilterFieldProps {
+  readonly filter: string;
+  /** How many packets are shown. */
+  readonly shown: number;
+  readonly problem: FilterProblem | null;
+  readonly onChange: (filter: string) => void;
+}
+
+/** The display filter, what is wrong with it, and examples to begin with. */
+function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
+  const id = useId();
+  const example = EXAMPLES.find((each) => each.filter === filter);
+  return (
+    <div className="capture-filter">
+      <label className="label" htmlFor={id}>
+        Display filter
+      </label>
+      <small className="mono" role="status">
+        {problem ? 'not understood' : `${shown} of 60 packets`}
+      </small>
+      <input
+        id={id}
+        className="challenge-input"
+        value={filter}
+        maxLength={LONGEST_FILTER}
+        placeholder="everything"
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <select
+        className="challenge-select"
+        aria-label="Examples of filters"
+        value={example?.filter ?? ''}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{filter === '' ? 'Examples' : 'Show everything'}</option>
+        {EXAMPLES.map((each) => (
+          <option key={each.filter} value={each.filter}>
+            {each.says}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-note`} className="capture-problem" aria-live="polite">
+        {problem && `Column ${problem.from + 1}: ${problem.reason} ${problem.remedy}`}
+      </p>
+    </div>
+  );
+}
+
+interface PacketListProps {
+  readonly packets: readonly CapturedPacket[];
+  readonly current: CapturedPacket | undefined;
+  readonly marks: CaptureConfiguration['marks']['A'];
+  readonly onChoose: (number: number) => void;
+}
+
+function PacketList({ packets, current, marks, onChoose }: PacketListProps) {
+  if (packets.length === 0) return <p className="capture-none">No packet matches this filter.</p>;
+  const markOf = ({ number }: CapturedPacket) => FINDINGS.find((name) => marks[name] === number);
+  return (
+    <KeyList
+      className="capture-packets mono"
+      label="Packets"
+      items={packets}
+      current={current}
+      isFollowed
+      keyOf={({ number }) => number}
+      onChoose={({ number }) => onChoose(number)}
+      attributesOf={(each) => ({ 'data-mark': markOf(each) })}
+    >
+      {(each) => {
+        const { number, packet } = each;
+        const mark = markOf(each);
+        return (
+          <>
+            <span>{number}</span>
+            <span className="capture-time">{timeOf(each).slice('09:'.length)}</span>
+            <span>
+              {packet.ip.source} → {packet.ip.destination}
+            </span>
+            <span className="capture-info">{infoOf(each)}</span>
+            {mark && <b>{MARK_NAMES[mark]}</b>}
+          </>
+        );
+      }}
+    </KeyList>
+  );
+}
+
+/** What the chosen packet carries, as it was sent. */
+function PacketText({ packet }: { readonly packet: CapturedPacket }) {
+  const text = payloadText(packet);
+  return (
+    <section className="capture-text" aria-label={`Packet ${packet.number}`}>
+      <h3 className="label">
+        Packet {packet.number}, tcp.stream {packet.stream}
+      </h3>
+      <pre className="mono" tabIndex={0}>
+        {text || `${infoOf(packet)}\nIt carries no data.`}
+      </pre>
+    </section>
+  );
+}
+
+interface MarkButtonsProps extends Pick<ChallengeFormProps<CaptureConfiguration>, 'traffic'> {
+  readonly marks: CaptureConfiguration['marks']['A'];
+  /** The number of the chosen packet. */
+  readonly current: number | null;
+  readonly mark: (name: FindingName, number: number | null) => void;
+}
+
+/** What the chosen packet can be marked as, and what is marked already. */
+function MarkButtons({ traffic, marks, current, mark }: MarkButtonsProps) {
+  return (
+    <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>
+      <small className="label">{current === null ? 'Marks' : `Mark packet ${current}`}</small>
+      {FINDINGS.map((name) => (
+        <span key={name}>
+          <Button size="small" disabled={current === null} onClick={() => mark(name, current)}>
+            {MARK_NAMES[name]}
+            {marks[name] !== null && <b>{marks[name]}</b>}
+          </Button>
+          {marks[name] !== null && (
+            <IconButton
+              icon="i-cross"
+              label={`Remove the mark ${MARK_NAMES[name]}`}
+              onClick={() => mark(name, null)}
+            />
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export const parts: ChallengeParts<CaptureConfiguration> = {
+  title: 'Capture',
+  about: 'filter, read, mark',
+  Form: CaptureForm,
+};
