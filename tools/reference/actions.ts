@@ -117,7 +117,7 @@ async function scan({ hosts }: RealNetwork, ...options: string[]): Promise<Seen>
 async function logIn(network: RealNetwork): Promise<Seen> {
   const port = network.parts.has('tls') ? HTTPS_PORT : HTTP_PORT;
   const seen = await visit(network, 'client', LOGIN, { port });
-  if (seen.answers.length === 0) await visit(network, 'customer', OTHER_LOGIN, { port });
+  if (seen.isSilent) await visit(network, 'customer', OTHER_LOGIN, { port });
   return seen;
 }
 

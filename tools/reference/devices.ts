@@ -21,6 +21,7 @@ export function makeCertificates(folder: string): void {
   const authority = new Authority(folder, 'Reference network');
   const day = (years: number) => `${new Date().getUTCFullYear() + years}-01-01`;
   authority.sign('shop', { names: ['shop.lab'], from: day(0), until: day(1) });
+  authority.sign('expired', { names: ['shop.lab'], from: day(-2), until: day(-1) });
   for (const end of ['gateway', 'client']) authority.selfSign(end, [`${end}.lab`]);
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   writeFileSync(join(folder, 'shop-and-key.pem'), read('shop.pem') + read('shop.key'));
@@ -60,7 +61,10 @@ async function startNginx(
     HTTP: isWaf
       ? network.fill('waf-http.conf', { COUNTED: COUNTED_BY[isLimited ? 'source' : 'none'] })
       : '',
-    ENTRY: network.fill(isTlsEnd ? 'entry-tls.conf' : 'entry-plain.conf', places),
+    ENTRY: network.fill(isTlsEnd ? 'entry-tls.conf' : 'entry-plain.conf', {
+      ...places,
+      CERTIFICATE: network.parts.has('expired certificate') ? 'expired' : 'shop',
+    }),
   });
   const file = network.write(`${host}.nginx`, text);
   const log = network.file(`${host}.error`);

@@ -4,9 +4,11 @@ import {
   relevant,
   statusesFor,
   statusIn,
+  tlsAlertFrom,
   writtenFor,
   type ReferenceFacts,
 } from '@netward/lab-engine/reference';
+import { ALERTS } from '@netward/lab-engine/tls';
 import { playForReal, type Seen } from './actions.ts';
 import { eventually, must } from './hosts.ts';
 import type { RealNetwork } from './real-network.ts';
@@ -39,6 +41,8 @@ const SEVERITIES = ['none', 'high', 'medium', 'low'];
 export const AUDIT = 'modsec_audit.json';
 const END_OF_ACTION = 1_000_999;
 const ACCESS = 'access';
+/** Where the web server writes an alert that it gets, at level info. */
+const ERRORS = 'server.error';
 /** The rule that refuses by the sum, and the one that reports it. */
 const SUMS = ['949110', '980130'];
 
@@ -139,7 +143,7 @@ async function readCapture(file: string): Promise<string[]> {
 export async function observe(network: RealNetwork, action: string): Promise<ReferenceFacts> {
   const { parts } = network;
   const hasSensor = parts.has('ids') || parts.has('fixed sensor');
-  const logs = ['ids/eve.json', 'ips/eve.json', AUDIT, ACCESS];
+  const logs = ['ids/eve.json', 'ips/eve.json', AUDIT, ACCESS, ERRORS];
   const from = Object.fromEntries(logs.map((log) => [log, network.sizeOf(log)]));
   const before = await allCounters(network);
   const isSniffing = action === 'sniffTraffic';
@@ -188,9 +192,16 @@ export async function observe(network: RealNetwork, action: string): Promise<Ref
       ),
       ports: seen.ports,
       sniffed,
+      ...tlsAlertFrom(alertIn(network.read(ERRORS, from[ERRORS]))),
     },
     parts.has('balancer'),
   );
+}
+
+/** The alert that ended a handshake, by its number in nginx's line. */
+function alertIn(errors: string): string | undefined {
+  const code = Number(/SSL alert number (\d+)/.exec(errors)?.[1]);
+  return Object.values(ALERTS).find((alert) => alert.code === code)?.name;
 }
 
 /** 'IDS 1000001', once for each alert. The IPS is in the path: what it lets pass is answered later. */

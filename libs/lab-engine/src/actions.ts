@@ -8,8 +8,13 @@ export const DEEDS: ReadonlyMap<string, (walk: Walk) => void> = new Map(
   DEVICES.flatMap(({ actions }: Device) => Object.entries(actions)),
 );
 
-/** The names of all actions, in the order of the devices. */
-export const ACTIONS = [...DEEDS.keys()] as readonly LabAction[];
+/** What came after links to runs began to name actions by their place. */
+const LATER: ReadonlySet<string> = new Set<LabAction>(['expireCertificate']);
+
+/** The names of all actions, in the order of the devices, and later ones behind. */
+export const ACTIONS = [...DEEDS.keys()].sort(
+  (one, other) => Number(LATER.has(one)) - Number(LATER.has(other)),
+) as readonly LabAction[];
 
 /** The actions that send packets; the others change a device. */
 export const TRAFFIC_ACTIONS = DEVICES.flatMap(({ actions, isSender }: Device) =>

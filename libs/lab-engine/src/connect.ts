@@ -1,6 +1,6 @@
 import type { NodeId } from './devices/derived.ts';
 import { admits } from './devices/server/hosts.ts';
-import { dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
+import { breakOff, dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
 import type { ConnectionAttempt, ConnectionPath, Handling, Inline, Walk } from './network.ts';
 import {
   entersAfter,
@@ -195,7 +195,7 @@ export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
   if (!track(walk, connection, route, 'ACK')) return close(connection, 'cut off');
   if (call.request === null) return close(connection, 'kept');
   if (connection.tls?.fault) {
-    walk.clock = leavesAt(connection, 'finished');
+    breakOff(walk, connection);
     return close(connection, 'no handshake');
   }
   return ask(walk, connection, route, call.request);

@@ -1,6 +1,6 @@
 import type { NodeId, RecordKind } from './devices/derived.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet } from './packets/packet.ts';
-import { opened } from './packets/payloads.ts';
+import { innerOf, opened } from './packets/payloads.ts';
 import type { Evidence, LabRecord } from './packets/record.ts';
 
 /**
@@ -92,6 +92,18 @@ export function breaksOff({ tcp }: Pick<Packet, 'tcp'>): boolean {
 /** Whether the node's connection was reset after it had been opened. */
 export function wasReset(evidence: Evidence, node: NodeId): boolean {
   return sent(evidence).some((packet) => packet.to === node && breaksOff(packet));
+}
+
+/** The name of the alert that a packet ends a handshake of TLS with; null for every other packet. */
+export function alertOf(packet: Packet): string | null {
+  const { payload } = innerOf(packet);
+  const isAlert = payload.kind === 'tls' && payload.content === 'alert';
+  return isAlert ? payload.handshake.alert!.name : null;
+}
+
+/** The alert that ended a handshake, as it arrived. */
+export function alertIn(evidence: Evidence): Packet | null {
+  return sent(evidence).find((packet) => packet.fate === 'answered' && alertOf(packet)) ?? null;
 }
 
 /** The node that refused a connection: nothing listens there. */

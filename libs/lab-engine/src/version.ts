@@ -6,7 +6,7 @@
  */
 export const ENGINE_VERSION = 3;
 
-/** The oldest version with the same actions, of which the same count. Raise it when that changes. */
+/** The oldest version whose actions are at the same places, of which the same count. Raise it when that changes. */
 const OLDEST_ALIKE = 1;
 
 /** Whether a run that this version played can be played again here, and proves the same. */

@@ -209,6 +209,16 @@ const CLAIMS: readonly (readonly [RegExp, Check])[] = [
     /no rule matches this source|No rule matches this source/,
     (e) => isTouched(e, 'firewall') && atShop(e).length > 0,
   ],
+  [
+    /alert “|^alert$|an alert came|got an alert|the alert that|certificate expired|^warned|keeps its request/,
+    ({ packets }) =>
+      packets.some(
+        ({ payload }) =>
+          payload.kind === 'tls' &&
+          payload.content === 'alert' &&
+          payload.handshake.fault === 'expired',
+      ) && !packets.some(({ payload }) => payload.kind === 'tls' && payload.holds),
+  ],
   [/^handshake$/, (e) => JSON.stringify(e.packets).includes('client hello')],
   [
     /and (\d+) more like it/,

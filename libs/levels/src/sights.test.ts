@@ -34,7 +34,7 @@ const TOURS: Readonly<Record<string, string>> = {
   '2': 'portScan enableFirewall blockAttacker portScan blockClient openPage sniffTraffic',
   '3': 'attackSQLi attackXSS attackDirBuster enableIDS openPage attackSQLi attackXSS attackDirBuster',
   '4': 'attackSQLi attackXSS attackDirBuster enableIPS openPage attackSQLi attackXSS attackDirBuster',
-  '5': 'sniffTraffic openPageHTTPS enableTLS sniffTraffic openPageHTTPS openPageHTTP',
+  '5': 'sniffTraffic openPageHTTPS enableTLS sniffTraffic openPageHTTPS openPageHTTP expireCertificate openPageHTTPS',
   '6': 'attackSQLi attackXSS enableWAF openPage attackSQLi attackXSS',
   '7': 'sniffTraffic enableVPN openPage sniffTraffic',
   '8': 'enableLB openPage lbFailA openPage lbFailB openPage',

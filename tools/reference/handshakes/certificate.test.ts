@@ -3,8 +3,7 @@ import { createDecipheriv, createHmac, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TlsTranscript } from '@netward/evidence/capture';
-import { CLEAR_HELLO_BYTES } from '@netward/lab-engine/payloads';
-import { SHOP_CERTIFICATE } from '@netward/lab-engine/tls';
+import { EXPIRED_CERTIFICATE, RECORDED_BYTES, SHOP_CERTIFICATE } from '@netward/lab-engine/tls';
 import { root } from '../../harness/repository.mjs';
 
 const FILE = join(root, 'libs/evidence/src/capture/tls-transcripts.json');
@@ -18,7 +17,9 @@ function openedFlight({ serverHello, secrets }: TlsTranscript): Buffer {
     return createHmac('sha256', secret).update(info).digest().subarray(0, length);
   };
   const [key, vector] = [expand('key', 16), expand('iv', 12)];
-  const flight = Buffer.from(serverHello, 'hex').subarray(CLEAR_HELLO_BYTES);
+  const flight = Buffer.from(serverHello, 'hex').subarray(
+    RECORDED_BYTES['TLSv1.3']['server hello'][0],
+  );
   const parts: Buffer[] = [];
   for (let at = 0, number = 0; at < flight.length; number += 1) {
     const length = flight.readUInt16BE(at + 3);
@@ -33,23 +34,33 @@ function openedFlight({ serverHello, secrets }: TlsTranscript): Buffer {
   return Buffer.concat(parts);
 }
 
-test('the recorded handshakes have the certificate that the engine shows, sealed behind the server’s hello', () => {
+/** The certificate message of the server: in 1.3 it is sealed and begins with an empty context. */
+function certificateIn(transcript: TlsTranscript): Buffer {
+  const isSealed = transcript.version === 'TLSv1.3';
+  const [hello = 0] = RECORDED_BYTES['TLSv1.2']['server hello'];
+  const flight = isSealed
+    ? openedFlight(transcript)
+    : Buffer.from(transcript.serverHello, 'hex').subarray(hello + 5);
+  // The encrypted extensions of 1.3 come first; then a type, a length, and the list's length.
+  const from = isSealed ? 4 + flight.readUIntBE(1, 3) : 0;
+  expect(flight[from]).toBe(11);
+  const at = from + 4 + (isSealed ? 1 : 0) + 3;
+  return flight.subarray(at + 3, at + 3 + flight.readUIntBE(at, 3));
+}
+
+test('the recorded handshakes have the certificates that the engine shows', () => {
   const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as readonly TlsTranscript[];
-  expect(recorded.length).toBeGreaterThan(0);
+  const known = [SHOP_CERTIFICATE, EXPIRED_CERTIFICATE];
+  expect(new Set(recorded.map(({ certificate }) => certificate)).size).toBe(known.length);
   for (const transcript of recorded) {
-    const flight = openedFlight(transcript);
-    // The encrypted extensions come first; then a type, a length, an empty context and the list's length.
-    const from = 4 + flight.readUIntBE(1, 3);
-    expect(flight[from]).toBe(11);
-    const length = flight.readUIntBE(from + 8, 3);
-    const shown = new X509Certificate(flight.subarray(from + 11, from + 11 + length));
-    const { names, issuer } = SHOP_CERTIFICATE;
-    expect(shown.subjectAltName).toBe(names.map((name) => `DNS:${name}`).join(', '));
-    expect(shown.issuer).toBe(`CN=${issuer}`);
+    const shown = new X509Certificate(certificateIn(transcript));
+    const wanted = known.find(({ file }) => file === transcript.certificate)!;
+    expect(shown.subjectAltName).toBe(wanted.names.map((name) => `DNS:${name}`).join(', '));
+    expect(shown.issuer).toBe(`CN=${wanted.issuer}`);
     expect(shown.checkIssued(shown)).toBe(false);
     expect([shown.validFrom, shown.validTo].map((date) => Date.parse(date))).toEqual([
-      Date.parse(SHOP_CERTIFICATE.from),
-      Date.parse(`${SHOP_CERTIFICATE.until}T23:59:59Z`),
+      Date.parse(wanted.from),
+      Date.parse(`${wanted.until}T23:59:59Z`),
     ]);
   }
 });

@@ -1,87 +1,137 @@
+import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
 import tls from 'node:tls';
 import type { TlsTranscript } from '@netward/evidence/capture';
 
-const LOGGED = [
-  'CLIENT_HANDSHAKE_TRAFFIC_SECRET',
-  'SERVER_HANDSHAKE_TRAFFIC_SECRET',
-  'CLIENT_TRAFFIC_SECRET_0',
-  'SERVER_TRAFFIC_SECRET_0',
-];
-/** Hello, change cipher spec, extensions, certificate, its proof, finished. */
-const SERVER_RECORDS = 6;
+/** What Firefox offers of TLS 1.3, in its order. */
+const SUITES = 'TLS_AES_128_GCM_SHA256:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_256_GCM_SHA384';
+/** What both ends take of the versions before, of which OpenSSL has the oldest at its lowest level only. */
+const CIPHERS = 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0';
+/** OpenSSL's SSL_OP_NO_TICKET. */
+const NO_TICKET = 0x4000;
+
+export type RecordedVersion = 'TLSv1.3' | 'TLSv1.2' | 'TLSv1.1' | 'TLSv1';
 
 /**
- * Lets Node's TLS shake hands with itself over TCP, and writes down what crosses the wire. The client trusts
- * this authority alone, so a certificate that is not verified leaves no recording.
+ * Lets `openssl s_client` shake hands with Node's TLS over TCP, and writes down what crosses the wire. The
+ * client trusts the authority of this folder alone, and ends with an alert where a check fails.
  */
 export async function recordHandshake(
-  authority: string,
-  cert: string,
-  key: string,
+  folder: string,
+  certificate: string,
+  version: RecordedVersion,
 ): Promise<TlsTranscript> {
-  const secrets: Record<string, string> = {};
-  const fromClient: Buffer[] = [];
-  const fromServer: Buffer[] = [];
+  const inFolder = (name: string) => join(folder, name);
+  const [cert, key] = ['pem', 'key'].map((end) => readFileSync(inFolder(`${certificate}.${end}`)));
+  const isNew = version === 'TLSv1.3';
   const shop = tls.createServer(
-    { cert, key, ALPNProtocols: ['http/1.1'], ciphers: 'TLS_AES_128_GCM_SHA256' },
+    {
+      ...{ cert, key, ALPNProtocols: ['http/1.1'], minVersion: version, maxVersion: version },
+      ...{ ciphers: isNew ? SUITES.split(':')[0] : CIPHERS, secureOptions: NO_TICKET },
+    },
     (secure) => {
       secure.resume().end();
     },
   );
+  const fromClient: Buffer[] = [];
+  const fromServer: Buffer[] = [];
   const wire = createServer((near) => {
     const far = connect(portOf(shop), '127.0.0.1');
     near.on('data', (chunk) => fromClient.push(chunk)).pipe(far);
     near.on('close', () => far.destroy());
+    // The side that breaks off does not read what is still on its way.
+    for (const end of [near, far]) end.on('error', () => end.destroy());
     far.on('data', (chunk) => fromServer.push(chunk)).pipe(near);
   });
   await Promise.all([shop, wire].map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
-  const client = tls.connect({
-    host: '127.0.0.1',
-    port: portOf(wire),
-    ca: authority,
-    servername: 'shop.lab',
-    ALPNProtocols: ['http/1.1'],
-    minVersion: 'TLSv1.3',
-    // What Firefox offers of TLS 1.3, in its order.
-    ciphers: 'TLS_AES_128_GCM_SHA256:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_256_GCM_SHA384',
-    ecdhCurve: 'X25519',
-  });
-  client.on('keylog', (line: Buffer) => {
-    const [name, , secret] = line.toString().trim().split(' ');
-    if (LOGGED.includes(name!)) secrets[name!] = secret!;
-  });
-  await once(client.resume(), 'end');
-  client.destroy();
+  rmSync(inFolder('keys'), { force: true });
+  const client = execFile('openssl', [
+    ...['s_client', '-quiet', '-connect', `127.0.0.1:${portOf(wire)}`, '-servername', 'shop.lab'],
+    ...['-verify_return_error', '-CAfile', inFolder('ca.pem'), '-keylogfile', inFolder('keys')],
+    ...[`-${version.replace('v', '').replace('.', '_').toLowerCase()}`, '-alpn', 'http/1.1'],
+    ...['-ciphersuites', SUITES, '-cipher', CIPHERS],
+    // The curve of the certificate's key has to be among them before 1.3.
+    ...['-groups', isNew ? 'X25519' : 'X25519:P-256'],
+  ]);
+  await once(client, 'exit');
   shop.close();
   wire.close();
-  const [clientHello, cipherSpec, finished] = recordsIn(fromClient);
-  return {
-    clientHello: clientHello!.toString('hex'),
-    serverHello: Buffer.concat(recordsIn(fromServer).slice(0, SERVER_RECORDS)).toString('hex'),
-    finished: Buffer.concat([cipherSpec!, finished!]).toString('hex'),
-    secrets: secrets as TlsTranscript['secrets'],
-    clientKeys: keysOf(secrets['CLIENT_TRAFFIC_SECRET_0']!),
-    serverKeys: keysOf(secrets['SERVER_TRAFFIC_SECRET_0']!),
-  };
+  const log = readFileSync(inFolder('keys'), 'utf8');
+  return transcriptFrom(
+    version,
+    certificate,
+    [fromClient, fromServer].map((chunks) => recordsIn(Buffer.concat(chunks))),
+    log,
+  );
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** The TLS records in what was received. */
-function recordsIn(chunks: readonly Buffer[]): readonly Buffer[] {
-  const all = Buffer.concat(chunks);
+export function recordsIn(all: Buffer): readonly Buffer[] {
   const records: Buffer[] = [];
   for (let at = 0; at < all.length; at += records.at(-1)!.length)
     records.push(all.subarray(at, at + 5 + all.readUInt16BE(at + 3)));
   return records;
 }
 
-/** The key and the initialisation vector of a traffic secret (RFC 8446, section 7.3). */
-function keysOf(secret: string): string {
-  return expandLabel(secret, 'key', 16) + expandLabel(secret, 'iv', 12);
+/** How many records each side sends at once: hello, and for the client and the server what follows. */
+const COUNTS = { 'TLSv1.3': [6, 2, 0], before: [4, 3, 2] } as const;
+
+function transcriptFrom(
+  version: RecordedVersion,
+  certificate: string,
+  [client = [], server = []]: readonly (readonly Buffer[])[],
+  log: string,
+): TlsTranscript {
+  const [hellos, finishes, confirms] = COUNTS[version === 'TLSv1.3' ? version : 'before'];
+  const hex = (records: readonly Buffer[]) => Buffer.concat(records).toString('hex');
+  const isDone = client.length > 2;
+  const secrets = Object.fromEntries(
+    [...log.matchAll(/^(\w+) \w+ (\w+)$/gm)]
+      .filter(([, name]) => name !== 'EXPORTER_SECRET')
+      .map(([, name, secret]) => [name!, secret!]),
+  );
+  const serverHello = hex(server.slice(0, hellos));
+  const keys = isDone ? keysOf(secrets, hex(client.slice(0, 1)), serverHello) : ['', ''];
+  return {
+    ...{ version, certificate, clientHello: hex(client.slice(0, 1)), serverHello },
+    finished: isDone ? hex(client.slice(1, 1 + finishes)) : '',
+    serverFinished: isDone ? hex(server.slice(hellos, hellos + confirms)) : '',
+    ...{ secrets, clientKeys: keys[0]!, serverKeys: keys[1]! },
+  };
+}
+
+/** The key and the initialisation vector of each side (RFC 8446, section 7.3; RFC 5246, section 6.3). */
+function keysOf(
+  secrets: Readonly<Record<string, string>>,
+  ...hellos: readonly string[]
+): readonly string[] {
+  const { CLIENT_RANDOM: master } = secrets;
+  if (!master)
+    return ['CLIENT', 'SERVER'].map((side) => {
+      const secret = secrets[`${side}_TRAFFIC_SECRET_0`]!;
+      return expandLabel(secret, 'key', 16) + expandLabel(secret, 'iv', 12);
+    });
+  const [client, server] = hellos.map((hello) => hello.slice(22, 86));
+  const seed = Buffer.from(
+    `${Buffer.from('key expansion').toString('hex')}${server}${client}`,
+    'hex',
+  );
+  const mac = (data: Buffer) =>
+    createHmac('sha256', Buffer.from(master, 'hex')).update(data).digest();
+  const first = mac(seed);
+  const block = Buffer.concat([
+    mac(Buffer.concat([first, seed])),
+    mac(Buffer.concat([mac(first), seed])),
+  ]);
+  const part = (from: number, length: number) =>
+    block.subarray(from, from + length).toString('hex');
+  return [part(0, 16) + part(32, 4), part(16, 16) + part(36, 4)];
 }
 
 /** HKDF-Expand-Label for lengths of up to one hash (RFC 8446, section 7.1). */

@@ -45,8 +45,9 @@ export function captureOf(
       const { segment, at, payload, connection } = packet;
       if (!wires.has(segment)) wires.set(segment, packet);
       if (payload.kind === 'tunnel') hasTunnel = true;
-      if (inside(packet).kind === 'tls')
-        handshakes.add(transcriptOf(played.before.trips, connection));
+      const carried = inside(packet);
+      if (carried.kind === 'tls')
+        handshakes.add(transcriptOf(played.before.trips, connection, carried.handshake));
       frames.push({
         interfaceId: [...wires.keys()].indexOf(segment),
         at: begins + at + writer.delayOf(packet),

@@ -5,7 +5,7 @@ import { requestText, responseText } from '@netward/lab-engine/payloads';
 import { httpDate } from '../inspect/http-date.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
-import { applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
+import { alertRecord, applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
 import { wrapped } from './tunnel.ts';
 
 /** Of the tunnel's own datagrams. */
@@ -86,7 +86,7 @@ export class FrameWriter {
     const sent = { port: tcp!.destinationPort, date: httpDate(this.#begins + at) };
     const written =
       payload.kind === 'tls'
-        ? tlsRecords(payload, transcriptOf(trip, connection), sent)
+        ? tlsRecords(payload, transcriptOf(trip, connection, payload.handshake), sent)
         : textOf(payload, sent);
     // The handshake's payloads are the same objects in every connection, and its bytes are not.
     if (payload.kind !== 'tls' || payload.holds) this.#payloads.set(payload, written);
@@ -101,7 +101,7 @@ interface Sent {
 }
 
 function tlsRecords(
-  { content, holds }: Extract<Payload, { kind: 'tls' }>,
+  { content, holds, handshake }: Extract<Payload, { kind: 'tls' }>,
   transcript: TlsTranscript,
   sent: Sent,
 ): Uint8Array {
@@ -112,9 +112,13 @@ function tlsRecords(
       return hexToBytes(transcript.serverHello);
     case 'finished':
       return hexToBytes(transcript.finished);
+    case 'server finished':
+      return hexToBytes(transcript.serverFinished);
+    case 'alert':
+      return alertRecord(handshake);
     case 'application data': {
-      const keys = holds?.kind === 'request' ? transcript.clientKeys : transcript.serverKeys;
-      return applicationData(keys, holds ? textOf(holds, sent) : NO_BYTES);
+      const text = holds ? textOf(holds, sent) : NO_BYTES;
+      return applicationData(transcript, holds?.kind === 'request', text);
     }
   }
 }

@@ -1,43 +1,89 @@
 /**
- * TLS 1.3 on the wire. The handshakes are recorded ones; the application data is encrypted with
- * their keys when a capture is made. A long run uses each handshake more than once. Left out:
- * session tickets and close_notify.
+ * TLS on the wire. The handshakes are recorded ones, of 1.3 and 1.2; the application data is encrypted with
+ * their keys when a capture is made. A long run uses each handshake more than once. Left out: session
+ * tickets, close_notify, and bytes of their own for the versions before 1.2.
  */
 import { gcm } from '@noble/ciphers/aes.js';
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
+import type { Handshake } from '@netward/lab-engine/tls';
+import { u16, u32 } from './numbers.ts';
 import recorded from './tls-transcripts.json' with { type: 'json' };
 
-/**
- * Handshakes of Node's own TLS with the certificate of the shop, all in hex. The keys are those of each
- * side's application data: key, then initialisation vector.
- */
-export const TLS_TRANSCRIPTS = recorded;
-
 /** One handshake as it was on the wire, and what its two ends agreed on. */
-export type TlsTranscript = (typeof TLS_TRANSCRIPTS)[number];
+export interface TlsTranscript {
+  readonly version: string;
+  /** The file of the certificate in it; the one that expired was turned down with an alert. */
+  readonly certificate: string;
+  /** All in hex; empty for what was not sent. */
+  readonly clientHello: string;
+  readonly serverHello: string;
+  readonly finished: string;
+  readonly serverFinished: string;
+  /** The lines of a key log, by the name of what they tell. */
+  readonly secrets: Readonly<Partial<Record<string, string>>>;
+  /** Of each side's application data: key, then initialisation vector. */
+  readonly clientKeys: string;
+  readonly serverKeys: string;
+}
 
-const VECTOR_BYTES = 12;
+/** Handshakes of OpenSSL with Node's TLS and a certificate of the shop. */
+export const TLS_TRANSCRIPTS: readonly TlsTranscript[] = recorded;
+
+const KEY_BYTES = 16;
+const ALERT = 21;
 const APPLICATION_DATA = 23;
+const FATAL = 2;
 const TAG_BYTES = 16;
+const EXPLICIT_BYTES = 8;
 /** The random follows the headers of the record and of the message, and the version. */
 const RANDOM = { from: 2 * (5 + 4 + 2), to: 2 * (5 + 4 + 2 + 32) } as const;
 
 /** The handshake that a connection uses; the same for the same numbers. */
-export function transcriptOf(trip: number, connection: number): TlsTranscript {
-  return TLS_TRANSCRIPTS[(trip + connection) % TLS_TRANSCRIPTS.length]!;
+export function transcriptOf(
+  trip: number,
+  connection: number,
+  { version, fault }: Handshake,
+): TlsTranscript {
+  const wanted = version === 'TLSv1.3' ? version : 'TLSv1.2';
+  const isExpired = fault === 'expired' && wanted === 'TLSv1.3';
+  const alike = TLS_TRANSCRIPTS.filter(
+    (each) => each.version === wanted && (each.finished === '') === isExpired,
+  );
+  return alike[(trip + connection) % alike.length]!;
+}
+
+/** The alert of a handshake that fails, in the clear. */
+export function alertRecord({ alert }: Handshake): Uint8Array {
+  return Uint8Array.of(ALERT, 3, 3, 0, 2, FATAL, alert!.code);
 }
 
 /**
- * The first record with application data of one side (RFC 8446, section 5.2). No side of a connection
- * in this lab sends a second one, so the nonce is the initialisation vector itself.
+ * The first record with application data of one side (RFC 8446, section 5.2; RFC 5288). No side of a
+ * connection in this lab sends a second one, so its number is 0, and in 1.2, after the finished message, 1.
  */
-export function applicationData(keys: string, plaintext: Uint8Array): Uint8Array {
-  const key = hexToBytes(keys.slice(0, -2 * VECTOR_BYTES));
-  const vector = hexToBytes(keys.slice(-2 * VECTOR_BYTES));
-  const inner = concatBytes(plaintext, Uint8Array.of(APPLICATION_DATA));
-  const length = inner.length + TAG_BYTES;
-  const head = Uint8Array.of(APPLICATION_DATA, 3, 3, length >> 8, length & 0xff);
-  return concatBytes(head, gcm(key, vector, head).encrypt(inner));
+export function applicationData(
+  { version, clientKeys, serverKeys }: Pick<TlsTranscript, 'version' | 'clientKeys' | 'serverKeys'>,
+  isClients: boolean,
+  plaintext: Uint8Array,
+): Uint8Array {
+  const keys = hexToBytes(isClients ? clientKeys : serverKeys);
+  const [key, vector] = [keys.subarray(0, KEY_BYTES), keys.subarray(KEY_BYTES)];
+  if (version === 'TLSv1.3') {
+    const inner = concatBytes(plaintext, Uint8Array.of(APPLICATION_DATA));
+    const head = headOf(inner.length + TAG_BYTES);
+    return concatBytes(head, gcm(key, vector, head).encrypt(inner));
+  }
+  const number = u32([0, 1]);
+  const sealed = gcm(
+    key,
+    concatBytes(vector, number),
+    concatBytes(number, headOf(plaintext.length)),
+  ).encrypt(plaintext);
+  return concatBytes(headOf(EXPLICIT_BYTES + sealed.length), number, sealed);
+}
+
+function headOf(length: number): Uint8Array {
+  return concatBytes(Uint8Array.of(APPLICATION_DATA, 3, 3), u16([length]));
 }
 
 /** The transcript's lines of a key log as NSS defines it. */

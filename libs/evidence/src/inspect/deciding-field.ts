@@ -1,5 +1,6 @@
 import { filled, type Values } from '@netward/lab-engine/filled';
 import type { TextPart } from '@netward/lab-engine/inspect';
+import type { CertificateCheck } from '@netward/lab-engine/tls';
 import meanings from './meanings.json' with { type: 'json' };
 
 export interface DecidingField {
@@ -14,6 +15,8 @@ type FieldName =
   | 'flags'
   | 'sequence'
   | 'name'
+  | 'alert'
+  | `certificate ${CertificateCheck['name']}`
   | 'request'
   | 'forwardedFor'
   | 'status'

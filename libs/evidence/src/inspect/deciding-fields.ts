@@ -27,7 +27,7 @@ export function decidingFields(played: PlayedAction, packet: Packet): DecidingFi
   }
   const { payload } = packet;
   if (payload.kind === 'tls')
-    return payload.sni ? { name: said('name') } : answerFields(played.result, packet);
+    return { ...handshakeFields(packet), ...answerFields(played.result, packet) };
   const { reason } = whyOf(played, packet);
   if (reason.kind === 'rule walk') return filtered(played.result, packet, reason.rules);
   const request = requestIn(packet);
@@ -45,7 +45,23 @@ export function decidingFieldsOfFlow(
   const isDecided = reason.kind === 'rule walk' && packet.to === node && isSyn(packet);
   const hasMatch = isDecided && reason.rules.some(({ result }) => result === 'matches');
   if (hasMatch) return filtered(flow, packet, reason.rules);
-  return { ...opening(flow, packet), ...answerFields(flow, packet) };
+  return {
+    ...opening(flow, packet),
+    ...handshakeFields(packet),
+    ...answerFields(flow, packet),
+  };
+}
+
+/** The name that a client asks for, the check that a certificate did not pass, and the alert. */
+function handshakeFields({ payload }: Packet): DecidingFields {
+  if (payload.kind !== 'tls') return {};
+  const { content, handshake } = payload;
+  if (content === 'client hello') return { name: said('name') };
+  if (content === 'alert') return { alert: said('alert') };
+  const failed = handshake.fault && handshake.checks.find(({ isFine }) => !isFine);
+  if (content !== 'server hello' || !failed) return {};
+  const { name, wanted } = failed;
+  return { [`certificate ${name}`]: said(`certificate ${name}`, { wanted }) };
 }
 
 /** A packet filter compares addresses and the port; which of them mattered, the rule says. */

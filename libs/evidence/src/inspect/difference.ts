@@ -1,5 +1,6 @@
 import type { Evidence, NodeId, Packet, RecordKind } from '@netward/lab-engine';
 import {
+  alertIn,
   copiesFor,
   exchangesOf,
   isScan,
@@ -76,7 +77,7 @@ function partingOf(both: Both<Evidence>): Pick<RunDifference, 'node' | 'packets'
   for (let index = 0; index < length; index += 1) {
     const packets = [one[index] ?? null, other[index] ?? null] as const;
     const [a, b] = packets;
-    if (a && b && a.to === b.to && a.fate === b.fate) continue;
+    if (a && b && a.to === b.to && a.fate === b.fate && !requestIn(a) === !requestIn(b)) continue;
     const here = packets.filter((packet) => packet !== null);
     const { to } = here.find(isHeld) ?? here.find((packet) => !isShop(packet.to)) ?? here[0]!;
     return { node: to, packets };
@@ -94,6 +95,8 @@ function ending(evidence: Evidence): string {
   const telling = tellingPackets(evidence);
   if (telling.length === 0) return 'nothing is sent';
   if (isScan(evidence)) return scanEnding(evidence);
+  if (alertIn(evidence))
+    return 'the client does not take the certificate and sends nothing over TLS';
   const served = telling.filter((packet) => isShop(packet.to) && requestIn(packet) !== null);
   const stop = telling.find(isStopped);
   if (!stop) return servedEnding(evidence, served);

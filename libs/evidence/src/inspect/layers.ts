@@ -1,11 +1,6 @@
-import type { Certificate } from '@netward/lab-engine/tls';
+import { flightName, flightsOf, type Handshake } from '@netward/lab-engine/tls';
 import { type Evidence, macOf, type Packet, type Payload } from '@netward/lab-engine';
-import {
-  CLEAR_HELLO_BYTES,
-  lengthOf,
-  requestText,
-  responseText,
-} from '@netward/lab-engine/payloads';
+import { lengthOf, requestText, responseText } from '@netward/lab-engine/payloads';
 import {
   ipNumbersOf,
   offerOf,
@@ -170,21 +165,54 @@ function payloadLayers(
   const { payload, tcp } = packet;
   const sent = { port: tcp?.destinationPort ?? 0, date: httpDate(flow.began + packet.at) };
   if (payload.kind !== 'tls') return httpLayers(payload, sent, deciding);
-  const { content, sni, holds, certificate } = payload;
-  const length = lengthOf(payload, sent.port) - (holds ? lengthOf(holds, sent.port) : 0);
+  const { content, sni, holds, handshake } = payload;
   const keys = filled(texts.keys, { holders: keyHolders({ evidence: flow, packet }) });
-  if (certificate)
-    return [
-      layer('TLS', content, CLEAR_HELLO_BYTES, SERVER_HELLO_FIELDS),
-      ...sealedWith(keys, [certificateLayer(certificate, length - CLEAR_HELLO_BYTES)]),
-    ];
+  if (content === 'server hello') return helloLayers(handshake, keys, deciding);
+  const length = lengthOf(payload, sent.port) - (holds ? lengthOf(holds, sent.port) : 0);
+  const name = flightName(handshake, content);
+  const isAlert = content === 'alert';
   const fields = [
-    field('content', content),
+    field('content', name, isAlert ? deciding.alert : undefined),
     ...(sni ? [field('name (SNI)', sni, deciding.name)] : []),
+    ...(isAlert ? [field('number', `${handshake.alert!.code}, fatal`)] : []),
+    ...(handshake.version === 'TLSv1.3' ? [] : fieldsFrom(texts['before 1.3'], content)),
   ];
   return [
-    layer('TLS', sni ? `${content}, ${sni}` : content, length, fields),
+    layer('TLS', sni ? `${name}, ${sni}` : name, length, fields),
     ...(holds ? sealedWith(keys, httpLayers(holds, sent, deciding)) : []),
+  ];
+}
+
+/** Static fields by what a packet holds. */
+function fieldsFrom(
+  written: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  content: string,
+): readonly LayerField[] {
+  return Object.entries(written[content] ?? {}).map(([name, text]) => field(name, text));
+}
+
+/** The server's hello and what it sends at once: from 1.3 on sealed with the keys of the handshake. */
+function helloLayers(
+  handshake: Handshake,
+  keys: string,
+  deciding: DecidingFields,
+): readonly PacketLayer[] {
+  const { name, suite, 'server hello': bytes } = flightsOf(handshake);
+  const isSealed = handshake.version === 'TLSv1.3';
+  const { names, issuer, from, until } = handshake.certificate;
+  const hello = { content: 'server hello', version: name, 'cipher suite': suite };
+  const certificate = layer('Certificate', `${names[0]}, issued by ${issuer}`, bytes[1]!, [
+    field('names', names.join(', '), deciding['certificate name']),
+    field('issuer', issuer, deciding['certificate issuer']),
+    field('valid', `${from} to ${until}`, deciding['certificate dates']),
+    ...(isSealed ? fieldsFrom(texts['1.3'], 'certificate') : []),
+  ]);
+  const rest = fieldsFrom(texts['before 1.3'], 'server hello');
+  return [
+    layer('TLS', 'server hello', bytes[0]!, fieldsFrom({ hello }, 'hello')),
+    ...(isSealed
+      ? sealedWith(keys, [certificate])
+      : [certificate, layer('TLS', rest.map((each) => each.name).join(', '), bytes[2]!, rest)]),
   ];
 }
 
@@ -194,23 +222,6 @@ const HEADERS: Readonly<Record<string, keyof DecidingFields>> = {
   location: 'location',
   'set-cookie': 'cookie',
 };
-
-/** What the recorded handshakes agree on. */
-const SERVER_HELLO_FIELDS = Object.entries(texts['server hello']).map(([name, text]) =>
-  field(name, text),
-);
-
-/** What else the server sends at once, with the keys of the handshake (RFC 8446, section 4.4). */
-function certificateLayer({ names, issuer, from, until }: Certificate, bytes: number): PacketLayer {
-  const fields = [
-    field('names', names.join(', ')),
-    field('issuer', issuer),
-    field('valid', `${from} to ${until}`),
-    field('proof', 'signed with the certificate’s own key'),
-    field('finished', 'a digest of everything so far'),
-  ];
-  return layer('Certificate', `${names[0]}, issued by ${issuer}`, bytes, fields);
-}
 
 /** The layer of a request or a response; none for another payload. */
 function httpLayers(
@@ -264,7 +275,9 @@ function field(
 function hiddenFrom({ payload, ip }: Packet): string | null {
   const { hidden } = texts;
   if (payload.kind === 'tunnel') return filled(hidden.tunnel, ip);
-  if (payload.kind !== 'tls' || payload.content === 'client hello') return null;
-  if (payload.holds) return filled(hidden.record, { bytes: lengthOf(payload) });
-  return payload.content === 'server hello' ? hidden['server hello'] : hidden.other;
+  if (payload.kind !== 'tls') return null;
+  const { content, handshake } = payload;
+  if (content === 'application data') return filled(hidden.record, { bytes: lengthOf(payload) });
+  const what = handshake.version === 'TLSv1.3' ? hidden['1.3'] : hidden['before 1.3'];
+  return (what as Readonly<Record<string, string>>)[content] ?? null;
 }

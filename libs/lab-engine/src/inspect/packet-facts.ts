@@ -1,6 +1,7 @@
 import type { HttpRequest, Packet } from '../packets/packet.ts';
 import type { Verdict } from '../devices/words.ts';
-import { isStopped, pathOfTarget, requestIn } from '../facts.ts';
+import { alertOf, isStopped, pathOfTarget, requestIn } from '../facts.ts';
+import { flightName } from '../devices/tls/handshake.ts';
 import { innerOf, opened, responseText } from '../packets/payloads.ts';
 
 export { gravest } from '../views/message.ts';
@@ -39,6 +40,7 @@ export function isAttack({ kind }: HttpRequest): boolean {
 /** What became of the packet, as the diagram colours it. */
 export function verdictOfPacket(packet: Packet): Verdict {
   const flags = flagsOf(packet);
+  if (alertOf(packet)) return 'failed';
   if (isStopped(packet) || flags === 'RST/ACK' || REFUSALS.has(statusIn(packet) ?? 0))
     return 'blocked';
   const request = requestIn(packet);
@@ -74,6 +76,11 @@ function contentLabel(packet: Packet): string {
   return `${request.method ?? 'GET'} ${pathOfTarget(request.target)}`;
 }
 
-function tlsLabel({ content, sni }: Extract<Packet['payload'], { kind: 'tls' }>): string {
-  return sni ? `TLS ${content}, ${sni}` : `TLS ${content}`;
+function tlsLabel({
+  content,
+  sni,
+  handshake,
+}: Extract<Packet['payload'], { kind: 'tls' }>): string {
+  const name = `TLS ${flightName(handshake, content)}`;
+  return sni ? `${name}, ${sni}` : name;
 }

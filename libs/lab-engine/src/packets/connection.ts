@@ -3,7 +3,7 @@ import type { Handshake } from '../devices/tls/handshake.ts';
 import { COSTS, travelTime } from './costs.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packet.ts';
 import type { PacketRef } from './record.ts';
-import { encrypted } from './payloads.ts';
+import { tlsPayload } from './payloads.ts';
 
 /** One wire of a connection, from the side that opened it to the other. */
 export interface Wire {
@@ -135,8 +135,11 @@ export function leavesAt(connection: Connection, sent: SentPacket): number {
       return openedAt + 2 * way + COSTS.next;
     case 'finished':
       return openedAt + 4 * way + COSTS.next;
-    case 'request':
-      return (tls ? leavesAt(connection, 'finished') : openedAt + 2 * way) + COSTS.next;
+    case 'request': {
+      // Before 1.3 the client waits for the server's finished message as well.
+      const rounds = tls && tls.version !== 'TLSv1.3' ? 2 * way : 0;
+      return (tls ? leavesAt(connection, 'finished') + rounds : openedAt + 2 * way) + COSTS.next;
+    }
   }
 }
 
@@ -177,7 +180,7 @@ export function tapOf(tap: NodeId): string {
 
 /** The payload that carries the request or the response on this connection. */
 export function sealed({ tls }: Connection, payload: Payload): Payload {
-  return tls ? encrypted(payload) : payload;
+  return tls ? tlsPayload(tls, 'application data', payload) : payload;
 }
 
 interface Segmented {

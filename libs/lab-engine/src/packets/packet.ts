@@ -1,5 +1,5 @@
 import type { NodeId } from '../devices/derived.ts';
-import type { Certificate } from '../devices/tls/handshake.ts';
+import type { Handshake } from '../devices/tls/handshake.ts';
 
 /** Where a host is plugged in. A wire between two hosts carries the names of both. */
 export type Segment = 'clients' | 'internet' | 'path' | 'servers' | 'records';
@@ -48,7 +48,9 @@ export interface HttpResponse {
   readonly head?: 'haproxy' | 'nginx through haproxy';
 }
 
-export type TlsContent = 'client hello' | 'server hello' | 'finished' | 'application data';
+/** The client's flights and the server's; 1.3 has no second one of the server's. */
+export type TlsContent =
+  'client hello' | 'server hello' | 'finished' | 'server finished' | 'alert' | 'application data';
 
 /** What a packet carries. Encryption is a property of the payload. */
 export type Payload =
@@ -62,8 +64,8 @@ export type Payload =
       readonly sni: string | null;
       /** What the two ends read; nobody else can. */
       readonly holds: Payload | null;
-      /** In a server hello, sealed as well. */
-      readonly certificate?: Certificate;
+      /** That of its connection. */
+      readonly handshake: Handshake;
     }
   | { readonly kind: 'tunnel'; readonly packet: Packet };
 

@@ -11,8 +11,8 @@ import {
   type Connection,
 } from './connection.ts';
 import { COSTS } from './costs.ts';
-import type { Fate, Packet, Payload, TcpFlags } from './packet.ts';
-import { FINISHED, NOTHING, clientHello, lengthOf, serverHello } from './payloads.ts';
+import type { Fate, Packet, Payload, TcpFlags, TlsContent } from './packet.ts';
+import { NOTHING, lengthOf, tlsPayload } from './payloads.ts';
 
 /** What sets a packet apart from a bare one that arrives. */
 interface Sent {
@@ -151,22 +151,25 @@ function knock(drawing: Drawing, connection: Connection): void {
 
 /** The handshake of TLS; tells whether a request follows. */
 function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boolean {
-  const { openedAt, ending } = connection;
   const way = wayOf(connection);
-  drawing.forth('PSH/ACK', leavesAt(connection, 'client hello'), { payload: clientHello(tls) });
-  const helloAt = openedAt + 3 * way + COSTS.next;
-  // The alert that either end sends before it closes is left out.
-  if (tls.version === null) {
-    drawing.back('FIN/ACK', helloAt);
-    drawing.forth('ACK', helloAt + way);
+  const part = (content: TlsContent) => ({ payload: tlsPayload(tls, content) });
+  const hello = leavesAt(connection, 'client hello');
+  drawing.forth('PSH/ACK', hello, part('client hello'));
+  if (tls.version !== null) drawing.back('PSH/ACK', hello + way, part('server hello'));
+  const finished = leavesAt(connection, 'finished');
+  if (tls.fault) {
+    // Whoever finds the fault sends the alert and closes; the other end closes too.
+    const isServers = tls.version === null;
+    const [ends, follows] = isServers ? (['back', 'forth'] as const) : (['forth', 'back'] as const);
+    const at = isServers ? hello + way : finished;
+    drawing[ends]('PSH/ACK', at, part('alert'));
+    drawing[ends]('FIN/ACK', at + COSTS.next);
+    drawing[follows]('FIN/ACK', at + COSTS.next + way);
+    drawing[ends]('ACK', at + COSTS.next + 2 * way);
     return false;
   }
-  drawing.back('PSH/ACK', helloAt, { payload: serverHello(tls) });
-  if (ending === 'no handshake') {
-    drawing.forth('FIN/ACK', leavesAt(connection, 'finished'));
-    return false;
-  }
-  drawing.forth('PSH/ACK', leavesAt(connection, 'finished'), { payload: FINISHED });
+  drawing.forth('PSH/ACK', finished, part('finished'));
+  if (tls.version !== 'TLSv1.3') drawing.back('PSH/ACK', finished + way, part('server finished'));
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { HOST_NAME, HTTP_PORT } from '../cast.ts';
-import type { Handshake } from '../devices/tls/handshake.ts';
+import { flightsOf, type Handshake } from '../devices/tls/handshake.ts';
 import { nginxPage, responseText } from './answers.ts';
 import words from './directories.json' with { type: 'json' };
-import type { Attack, HttpRequest, Packet, Payload, RequestKind } from './packet.ts';
+import type { Attack, HttpRequest, Packet, Payload, RequestKind, TlsContent } from './packet.ts';
 
 export { nginxPage, response, responseText } from './answers.ts';
 
@@ -101,28 +101,17 @@ function portInHost(port: number): string {
   return port === 80 || port === 443 ? '' : `:${port}`;
 }
 
-/** A record of TLS 1.3 adds a header, a content type and a tag to what it holds (RFC 8446, 5.2). */
-const TLS_OVERHEAD = 5 + 1 + 16;
+/** A record's header, the level of the alert and its number; OpenSSL sends it before there are keys. */
+const ALERT_BYTES = 5 + 2;
 
-/** The client's half of the keys, with the name that it wants. */
-export function clientHello({ host }: Handshake): Payload {
-  return { kind: 'tls', content: 'client hello', sni: host, holds: null };
-}
-
-/** The server's half of the keys, and sealed behind it its certificate. */
-export function serverHello({ certificate }: Handshake): Payload {
-  return { kind: 'tls', content: 'server hello', sni: null, holds: null, certificate };
-}
-
-export const FINISHED: Payload = { kind: 'tls', content: 'finished', sni: null, holds: null };
-/** The lengths of the recorded handshakes that captures are made with. */
-const HANDSHAKE = { 'client hello': 239, 'server hello': 765, finished: 64 } as const;
-/** Of the server's hello, its record and the change cipher spec after it, which anybody can read. */
-export const CLEAR_HELLO_BYTES = 133;
-
-/** The payload in a record that only the two ends can read. */
-export function encrypted(holds: Payload): Payload {
-  return { kind: 'tls', content: 'application data', sni: null, holds };
+/** What a handshake's packet carries; application data is a record that only the two ends can read. */
+export function tlsPayload(
+  handshake: Handshake,
+  content: TlsContent,
+  holds: Payload | null = null,
+): Payload {
+  const sni = content === 'client hello' ? handshake.host : null;
+  return { kind: 'tls', content, sni, holds, handshake };
 }
 
 /** The payload's length in bytes, as sequence numbers count it. */
@@ -133,12 +122,21 @@ export function lengthOf(payload: Payload, port: number = HTTP_PORT): number {
     case 'response':
       return responseText(payload.response).length;
     case 'tls':
-      return payload.content === 'application data'
-        ? lengthOf(payload.holds ?? NOTHING, port) + TLS_OVERHEAD
-        : HANDSHAKE[payload.content];
+      return tlsLength(payload, port);
     default:
       return 0;
   }
+}
+
+function tlsLength(
+  { content, holds, handshake }: Extract<Payload, { kind: 'tls' }>,
+  port: number,
+): number {
+  if (content === 'alert') return ALERT_BYTES;
+  const bytes = flightsOf(handshake);
+  if (content !== 'application data') return bytes[content].reduce((sum, each) => sum + each, 0);
+  const { front, behind, block } = bytes.record;
+  return front + Math.ceil((lengthOf(holds ?? NOTHING, port) + behind) / block) * block;
 }
 
 /** The packet inside a tunnel's datagram, or the packet itself. */

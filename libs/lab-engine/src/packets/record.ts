@@ -27,7 +27,7 @@ export interface RecordFacts {
   readonly request: HttpRequest | null;
   /** HTTP status. */
   readonly status: number | null;
-  /** The name of the rule that decided, or the ids of those that matched. */
+  /** The name of the rule that decided, or the ids of those that matched; of a certificate its last day. */
   readonly rule: string | null;
   readonly finding: Finding | null;
   /**

@@ -1,6 +1,15 @@
 import type { NodeId } from '../devices/derived.ts';
 import type { Verdict } from '../devices/words.ts';
-import { firstRequest, isPlainAt, requestIn, senderOf, sent, wasTouched, wrote } from '../facts.ts';
+import {
+  alertIn,
+  firstRequest,
+  isPlainAt,
+  requestIn,
+  senderOf,
+  sent,
+  wasTouched,
+  wrote,
+} from '../facts.ts';
 import type { HttpRequest } from '../packets/packet.ts';
 import { requestLine } from '../packets/payloads.ts';
 import type { Evidence } from '../packets/record.ts';
@@ -45,7 +54,7 @@ function sendersLine(evidence: Evidence): readonly HopLine[] {
     return [{ node, verdict: 'info', sentence: loginSentence(first?.fate === 'dropped') }];
   const line = requestLine(request);
   const sentence = wrote(evidence, 'redirected')
-    ? `Sent ${line} ${isPlainAt(evidence, node) ? 'in the clear' : 'through the tunnel'}, was told to ask over HTTPS, and asked again over TLS.`
+    ? `Sent ${line} ${isPlainAt(evidence, node) ? 'in the clear' : 'through the tunnel'}, was told to ask over HTTPS, and ${alertIn(evidence) ? 'did not take the certificate there' : 'asked again over TLS'}.`
     : `Sent ${line}${othersInWords(evidence, node, request)}.`;
   return [{ node, verdict: 'info', sentence }];
 }

@@ -1,6 +1,7 @@
 import type { NodeId } from '../devices/derived.ts';
 import type { Mark, Verdict } from '../devices/words.ts';
 import {
+  alertOf,
   copiesFor,
   exchangesOf,
   isScan,
@@ -89,6 +90,7 @@ function colourOf(
   encrypted: boolean,
 ): Verdict {
   if (hops.some(({ arrival }) => isStop(arrival))) return 'blocked';
+  if (hops.some(({ arrival }) => arrival === 'failed')) return 'failed';
   if (hops.some(({ arrival }) => arrival === 'exposed'))
     return wrote(evidence, 'ids-alerted') ? 'alerted' : 'exposed';
   // Whoever listened to what was sent on to HTTPS had already read it.
@@ -118,7 +120,8 @@ function isPartOf(way: readonly Draft[], ways: readonly (readonly Draft[])[]): b
 function attempts(evidence: Evidence): readonly (readonly Draft[])[] {
   return exchangesOf(evidence).map((all) => {
     const requests = all.filter((packet) => requestIn(packet) !== null);
-    const telling = requests.length > 0 ? requests : firstSyn(all);
+    const alerts = all.filter(alertOf);
+    const telling = [requests, alerts].find(({ length }) => length > 0) ?? firstSyn(all);
     return telling.map((packet) => draftOf(packet, isScan(evidence)));
   });
 }
@@ -148,6 +151,7 @@ function arrivalOf(packet: Packet, isProbe: boolean): Verdict {
   const request = requestIn(packet);
   if (isProbe && fate !== 'dropped') return fate === 'passed' ? 'passed' : 'exposed';
   if (isStopped(packet)) return 'blocked';
+  if (alertOf(packet)) return fate === 'passed' ? 'passed' : 'failed';
   if (fate !== 'answered') return 'passed';
   if (request === null) return 'exposed';
   return HARMLESS.has(request.kind) ? 'passed' : 'exposed';

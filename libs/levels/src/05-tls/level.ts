@@ -1,6 +1,14 @@
-import { ADDRESSES } from '@netward/lab-engine';
+import { ADDRESSES, type LabState } from '@netward/lab-engine';
 import { CAST, link, withNote } from '../cast.ts';
-import { button, clientGroup, defence, defenceGroup, snifferGroup } from '../controls.ts';
+import type { Control } from '../control.ts';
+import {
+  button,
+  clientGroup,
+  defence,
+  defenceGroup,
+  onlyWhile,
+  snifferGroup,
+} from '../controls.ts';
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
@@ -55,6 +63,17 @@ const topology: Topology = {
   }),
 };
 
+/** An extra that the level does not require, as the balancer's mode in level 8. */
+const expiry: Control = onlyWhile(
+  'tlsEnabled',
+  'Enable TLS first: without it no certificate is shown.',
+  {
+    ...button('expireCertificate', 'observe', 'Let certificate expire'),
+    pressedLabel: 'Renew certificate',
+    isPressed: ({ certificate, today }: LabState) => certificate.until < today,
+  },
+);
+
 /** Level 5: what TLS hides on the wire, and what it does not. */
 export const tls: Level = {
   id: '5',
@@ -70,7 +89,7 @@ export const tls: Level = {
       button('openPageHTTPS', 'request', 'Open page (HTTPS)'),
     ),
     snifferGroup(),
-    defenceGroup(defence('enableTLS', 'tlsEnabled', 'TLS')),
+    defenceGroup(defence('enableTLS', 'tlsEnabled', 'TLS'), expiry),
   ],
   requiredActions: ['enableTLS', 'openPageHTTP', 'openPageHTTPS', 'sniffTraffic'],
   quiz: () => import('./quiz.ts'),

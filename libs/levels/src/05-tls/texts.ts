@@ -9,7 +9,8 @@ export const texts = {
   description:
     'A customer logged in from a café, and by evening somebody else was ordering in her name. The shop had sent her password in the clear. Request the page by HTTP and by HTTPS, with TLS off and with TLS on, and run the sniffer each time. Failing first is part of this level.',
   tip: 'Ask for HTTPS once before you enable TLS. The failure tells you what HTTPS needs.',
-  completionNote: 'All four tried. Run the sniffer with TLS on and off and compare the lines.',
+  completionNote:
+    'All four tried. Let the certificate expire, ask over HTTPS, and open the line: which of three checks failed?',
   sights: [
     {
       name: 'the capture with TLS off',
@@ -30,6 +31,11 @@ export const texts = {
       name: 'an HTTPS request with TLS on',
       actions: ['openPageHTTPS'],
       with: ['enableTLS'],
+    },
+    {
+      name: 'an HTTPS request with a certificate that has expired',
+      actions: ['openPageHTTPS'],
+      with: ['enableTLS', 'expireCertificate'],
     },
     {
       name: 'an HTTP request with TLS on',

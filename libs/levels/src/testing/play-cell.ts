@@ -50,6 +50,7 @@ const SAID: readonly (readonly [kinds: RegExp, words: RegExp])[] = [
   [/^(firewall-on|rule-added)$/, /no deny rule|would leave|drop/i],
   [/^redirected$/, /301|redirect|location/i],
   [/^handshake-done$/, /handshake|certificate|encrypted|accepted/i],
+  [/^handshake-failed$/, /alert/i],
   [/^lb-rotated$/, /turn|next|first request|passes|A, B/i],
   [/^lb-(pinned|stuck)$/, /pinned|sticky|stays/i],
   [

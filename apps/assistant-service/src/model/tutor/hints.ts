@@ -23,6 +23,7 @@ export const QUESTIONS = {
   enableIDS: 'Who would notice an attack at present? An IDS could read along.',
   enableIPS: 'What could act on an attack before it arrives? An IPS stands in the path.',
   enableTLS: 'What does a browser need before it can trust a server and encrypt? Think of TLS.',
+  expireCertificate: 'A certificate ends on a certain day. Who would notice, and how?',
   enableWAF:
     'Which device understands a whole request, and not only its address? Think of the WAF.',
   enableVPN: 'How could the client cross a network that it does not trust? Think of a VPN.',

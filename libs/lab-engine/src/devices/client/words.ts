@@ -1,5 +1,13 @@
 import { ADDRESSES } from '../../cast.ts';
-import { isScan, refusedBy, responsesTo, sent, statusesInWords, wasReset } from '../../facts.ts';
+import {
+  alertIn,
+  isScan,
+  refusedBy,
+  responsesTo,
+  sent,
+  statusesInWords,
+  wasReset,
+} from '../../facts.ts';
 import type { Evidence } from '../../packets/record.ts';
 import type { LabState, NodeId } from '../derived.ts';
 import { wordsFrom } from '../words-from.ts';
@@ -50,6 +58,7 @@ export function replyInWords(evidence: Evidence, node: NodeId): string {
   const mine = sent(evidence).filter(({ from, to }) => from === node || to === node);
   if (mine.length === 0) return 'none';
   const final = mine.at(-1)!;
+  if (alertIn(evidence)) return 'warned, turned back';
   if (final.fate === 'dropped')
     return statuses.length > 0 ? `${statuses.length} answers, then silence` : 'no reply';
   if (isScan(evidence)) return 'port open';

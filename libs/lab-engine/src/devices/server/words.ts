@@ -67,6 +67,8 @@ function shopWords(node: NodeId): Omit<NodeWords, 'state' | 'inWords'> {
     arrived: (verdict: Verdict, evidence: Evidence) => {
       if (refusedBy(evidence) && responsesTo(evidence, senderOf(evidence) ?? 'client').length === 0)
         return `Nothing listens on ${HTTPS_PORT}, so the connection was refused.`;
+      if (verdict === 'failed')
+        return 'A connection was opened, and an alert came in place of a request.';
       if (isScan(evidence))
         return acceptedBy(evidence, HTTP_PORT) === node
           ? 'The port is open here.'
@@ -81,6 +83,7 @@ function shopWords(node: NodeId): Omit<NodeWords, 'state' | 'inWords'> {
     },
     cell: (verdict: Verdict, evidence: Evidence) => {
       if (verdict === 'blocked') return 'refused';
+      if (verdict === 'failed') return 'got an alert';
       if (isCutShort(evidence)) return `first ${requestsAtShop(evidence).length} only`;
       if (acceptedBy(evidence, HTTP_PORT) === node && isScan(evidence)) return 'port open';
       return `answered ${statusesInWords(answersOf(evidence, node))}`;

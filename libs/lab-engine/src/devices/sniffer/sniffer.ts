@@ -52,13 +52,15 @@ function sniffTraffic(walk: Walk): void {
   const { wires, tls, request, destination, port } = heard;
   const [{ source, tunnel }] = wires as [(typeof wires)[number]];
   const facts = { source, destination: tunnel ? tunnel[1] : `${destination}:${port}` };
+  const said = tls?.fault ? 'finished' : 'request';
   const copied = (sent: SentPacket) => copyOf(heard, sent, 'sniffer');
   if (tunnel) {
     tell('ciphertext-captured', { subject: 'tunnel', packet: copied('SYN') });
     tell('metadata-visible', { subject: 'tunnel', packet: copied('SYN') });
-    if (tls) note(walk, 'tls-inside-tunnel', { ...facts, packet: sentOn(heard, 'request', 1) });
+    if (tls) note(walk, 'tls-inside-tunnel', { ...facts, packet: sentOn(heard, said, 1) });
   } else if (tls) {
-    tell('ciphertext-captured', { subject: 'tls', packet: copied('request') });
+    const subject = tls.fault ? 'broken off' : 'tls';
+    tell('ciphertext-captured', { subject, packet: copied(said) });
     tell('metadata-visible', { subject: 'tls', packet: copied('client hello') });
   } else {
     tell('plaintext-captured', { request, packet: copied('request') });
@@ -76,13 +78,13 @@ function sniffTraffic(walk: Walk): void {
   }
 }
 
-/** A login that nobody clicked for; tells whether it was answered. */
+/** A login that nobody clicked for; tells whether anything came back. */
 function logIn(walk: Walk, from: 'client' | 'customer', request: HttpRequest): boolean {
   walk.isBackground = true;
   const port = walk.state.tlsEnabled ? HTTPS_PORT : HTTP_PORT;
   const { client, customer, server: destination } = ADDRESSES;
   const source = from === 'client' ? client : customer;
-  const { response } = visit(walk, { from, source, destination, port, request });
+  const { response, tls } = visit(walk, { from, source, destination, port, request });
   walk.isBackground = false;
-  return response !== null;
+  return response !== null || tls?.fault != null;
 }

@@ -16,6 +16,7 @@ export const why = whyFrom(texts, {
   'ciphertext-captured': (about) => {
     const { record, packet } = about;
     if (record.subject === 'tunnel') return { is: 'tunnel', facts: [] };
+    if (record.subject === 'broken off') return { is: 'broken off', facts: [] };
     const facts = packet ? [fact('length', `${lengthOf(packet.payload)} bytes`)] : [];
     return { is: 'tls', values: { holders: keyHolders(about) }, facts };
   },

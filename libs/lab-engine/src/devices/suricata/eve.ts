@@ -12,6 +12,7 @@ import {
   type Occasion,
   type SeenConnection,
 } from '../../formats/occasion.ts';
+import { flightsOf } from '../tls/handshake.ts';
 import { alertOf, dropOf, fileOf, flowOf, httpOf, type EveObject } from './eve-objects.ts';
 import { isSensorOn, signaturesOf, type Sensor } from './suricata-rules.ts';
 import { isoMicros } from '../../formats/times.ts';
@@ -128,7 +129,8 @@ function protocolEvents(watched: Watched, seen: SeenConnection): readonly EveLin
   );
   if (hello?.payload.kind === 'tls' && reply) {
     const { at } = readAt(seen, reply, sensor).packet;
-    const tls = { sni: hello.payload.sni, version: 'TLS 1.3' };
+    const { sni, handshake } = hello.payload;
+    const tls = { sni, version: flightsOf(handshake).name };
     return [lineOf(watched, hello, at, 'tls', { tls })];
   }
   const asking = seen.packets.find(({ payload }) => payload.kind === 'request');

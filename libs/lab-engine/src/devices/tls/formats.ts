@@ -16,6 +16,7 @@ function endOfTls(state: LabState): readonly (ToolFold | null)[] {
 export const formats = {
   ...silent,
   'tls-on': { folds: ({ played: { result } }) => endOfTls(result.state) },
+  'certificate-changed': { folds: ({ played: { result } }) => endOfTls(result.state) },
   'tls-off': { folds: ({ played: { result } }) => endOfTls(result.state) },
   redirected: {
     folds: (occasion) =>

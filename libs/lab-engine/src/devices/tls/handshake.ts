@@ -3,6 +3,7 @@
  * key exchanges, of which both ends know the one that is used; authorities between the browser's and the
  * certificate's; revocation; resumption.
  */
+import flights from './flights.json' with { type: 'json' };
 
 /** As nginx's `ssl_protocols` names them, the oldest first. */
 export const PROTOCOLS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
@@ -33,6 +34,14 @@ export const SHOP_CERTIFICATE: Certificate = {
   issuer: AUTHORITY,
   from: '2026-01-01',
   until: '2035-12-31',
+};
+
+/** The same shop's from before, which nobody renewed. */
+export const EXPIRED_CERTIFICATE: Certificate = {
+  ...SHOP_CERTIFICATE,
+  file: 'shop-2025',
+  from: '2025-10-18',
+  until: '2026-11-19',
 };
 
 /** One thing that a browser compares before it trusts a certificate. */
@@ -85,6 +94,13 @@ export function commonVersion(
 /** Why a handshake ends with an alert. */
 export type HandshakeFault = 'no common version' | 'unknown authority' | 'expired' | 'wrong name';
 
+/** What OpenSSL ends a handshake with, by name and number (RFC 8446, section 6). */
+interface Alert {
+  readonly name: string;
+  readonly code: number;
+}
+export const ALERTS: Readonly<Record<HandshakeFault, Alert>> = flights.alerts;
+
 const FAULTS = { issuer: 'unknown authority', dates: 'expired', name: 'wrong name' } as const;
 
 /** How a handshake goes; a browser names the first check that fails. */
@@ -93,22 +109,50 @@ export interface Handshake {
   readonly host: string;
   readonly certificate: Certificate;
   readonly version: Protocol | null;
+  /** The highest version that the client knows, which its hello is written in. */
+  readonly offered: Protocol;
   readonly checks: readonly CertificateCheck[];
-  /** Null for one that is done. */
+  /** Both null for one that is done. */
   readonly fault: HandshakeFault | null;
+  readonly alert: Alert | null;
 }
 
 /** Decides whether a client and a server come to talk, and by what. */
 export function shakeHands(
   server: { readonly protocols: readonly Protocol[]; readonly certificate: Certificate },
-  client: { readonly speaks: readonly Protocol[]; readonly host: string; readonly day: string },
+  client: {
+    readonly speaks: readonly Protocol[];
+    readonly host: string;
+    readonly day: string;
+    /** Takes every certificate, as attackers' tools are told to. */
+    readonly isCareless?: boolean;
+  },
 ): Handshake {
   const { certificate } = server;
-  const { host } = client;
-  const version = commonVersion(server.protocols, client.speaks);
-  const ends = { host, certificate, version };
-  if (version === null) return { ...ends, checks: [], fault: 'no common version' };
+  const { host, speaks, isCareless = false } = client;
+  const version = commonVersion(server.protocols, speaks);
+  const ends = { host, certificate, version, offered: speaks.at(-1)! };
+  if (version === null) return { ...ends, checks: [], ...failing('no common version') };
   const checks = checksOf(certificate, host, client.day);
-  const failed = checks.find(({ isFine }) => !isFine);
-  return { ...ends, checks, fault: failed ? FAULTS[failed.name] : null };
+  const failed = isCareless ? undefined : checks.find(({ isFine }) => !isFine);
+  if (failed) return { ...ends, checks, ...failing(FAULTS[failed.name]) };
+  return { ...ends, checks, fault: null, alert: null };
+}
+
+const failing = (fault: HandshakeFault) => ({ fault, alert: ALERTS[fault] });
+
+/** The bytes of each packet's messages by version, as OpenSSL sends them. */
+export const RECORDED_BYTES = flights.versions;
+
+/** How the version of a handshake is written down, and how many bytes its messages have, as recorded. */
+export function flightsOf({ version, offered }: Handshake) {
+  return RECORDED_BYTES[version ?? offered];
+}
+
+/** What each of its packets is called; before 1.3 one holds several messages (RFC 5246, section 7.3). */
+export function flightName(handshake: Handshake, content: string): string {
+  if (content === 'alert') return `alert, ${handshake.alert!.name}`;
+  const names: Readonly<Record<string, string>> =
+    handshake.version === 'TLSv1.3' ? {} : flights['before 1.3'];
+  return names[content] ?? content;
 }

@@ -1,5 +1,8 @@
+import { requestIn } from '../../facts.ts';
+import { labelOfPacket } from '../../inspect/packet-facts.ts';
+import { playRun } from '../../inspect/play-run.ts';
 import { see, stateWith } from '../../testing/lab.ts';
-import { SHOP_CERTIFICATE, shakeHands, TODAYS } from './handshake.ts';
+import { SHOP_CERTIFICATE, shakeHands, TODAYS, type Protocol } from './handshake.ts';
 
 const on = { tlsEnabled: true };
 
@@ -52,12 +55,47 @@ describe('a handshake', () => {
     expect(shakeHands(its, hers).fault).toBe(fault);
   });
 
-  it('that fails leaves the server’s certificate and no request', () => {
-    const certificate = { ...SHOP_CERTIFICATE, names: ['*.shop.lab'] };
+  it.each([
+    [{ names: ['*.shop.lab'] }, 'bad certificate'],
+    [{ issuer: 'shop.lab' }, 'unknown CA'],
+    [{ until: '2026-11-19' }, 'certificate expired'],
+  ])('with the certificate %j ends with the alert %s and no request', (other, alert) => {
+    const certificate = { ...SHOP_CERTIFICATE, ...other };
     const { packets, records } = see(stateWith({ ...on, certificate }), 'openPageHTTPS');
-    const shown = packets.flatMap(({ payload }) => (payload.kind === 'tls' ? payload.content : []));
-    expect(shown).toEqual(['client hello', 'server hello']);
-    expect(packets.at(-1)!.tcp!.flags).toBe('FIN/ACK');
-    expect(records).toEqual([]);
+    expect(packets.map(labelOfPacket).slice(3)).toEqual([
+      'TLS client hello, shop.lab',
+      'TLS server hello',
+      `TLS alert, ${alert}`,
+      'FIN, ACK',
+      'FIN, ACK',
+      'ACK',
+    ]);
+    expect(records.map(({ kind }) => kind)).toEqual(['handshake-failed']);
   });
+
+  it('of TLS 1.2 shows the certificate in the clear and takes a round trip more', () => {
+    const seen = (protocol: Protocol) =>
+      see(stateWith({ ...on, protocols: [protocol] }), 'openPageHTTPS').packets;
+    const old = seen('TLSv1.2');
+    expect(old.map(labelOfPacket).slice(3, 8)).toEqual([
+      'TLS client hello, shop.lab',
+      'TLS server hello, certificate',
+      'TLS client key exchange, finished',
+      'TLS server finished',
+      'GET /, in TLS',
+    ]);
+    const asks = (packets: typeof old) => packets.find((packet) => requestIn(packet))!.at;
+    expect(asks(old) - asks(seen('TLSv1.3'))).toBe(400);
+  });
+});
+
+it('has a certificate that expires, and one that takes its place', () => {
+  const opened = (actions: string) => playRun(stateWith(on), actions.split(' ')).at(-1)!.result;
+  const failed = opened('expireCertificate openPageHTTPS');
+  expect(failed.records.map(({ kind }) => kind)).toEqual(['handshake-failed']);
+  const renewed = opened('expireCertificate expireCertificate openPageHTTPS');
+  expect(renewed.records.map(({ kind }) => kind)).toContain('handshake-done');
+  // Attackers’ tools are told to take any certificate.
+  const attacked = opened('expireCertificate attackSQLi');
+  expect(attacked.records.map(({ kind }) => kind)).toContain('handshake-done');
 });

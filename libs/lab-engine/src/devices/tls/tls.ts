@@ -4,7 +4,7 @@
  * out of that, stands in handshake.ts.
  */
 import { HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import { seenBy, sentOn, type Connection } from '../../packets/connection.ts';
+import { leavesAt, seenBy, sentOn, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { nginxPage, response } from '../../packets/answers.ts';
@@ -14,6 +14,7 @@ import { flip, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import {
+  EXPIRED_CERTIFICATE,
   SHOP_CERTIFICATE,
   shakeHands,
   TODAYS,
@@ -68,21 +69,46 @@ export const tls = {
   feed: null,
   nodes: { tls: { address: null, segment: 'path', ...nodeWords.tls } },
   state,
-  /** Flips the certificate and the listener. */
-  actions: { enableTLS: (walk: Walk): void => flip(walk, 'tlsEnabled', 'tls-on', 'tls-off') },
+  actions: {
+    /** Flips the certificate and the listener. */
+    enableTLS: (walk: Walk): void => flip(walk, 'tlsEnabled', 'tls-on', 'tls-off'),
+    expireCertificate,
+  },
   words,
 } as const satisfies Device;
+
+/** Puts the certificate of before in the place of the shop's, or the shop's back. */
+function expireCertificate(walk: Walk): void {
+  const isFine = walk.state.certificate.file !== EXPIRED_CERTIFICATE.file;
+  const certificate = isFine ? EXPIRED_CERTIFICATE : SHOP_CERTIFICATE;
+  walk.state.certificate = certificate;
+  note(walk, 'certificate-changed', {
+    subject: isFine ? 'expired' : 'renewed',
+    rule: certificate.until,
+  });
+}
 
 /** How the handshake goes with somebody who asks for this host; null where the port has no TLS. */
 export function handshakeFor(
   state: DraftState,
-  { port, destination, request, speaks = TODAYS, day = state.today }: ConnectionAttempt,
+  { from, port, destination, request, speaks = TODAYS, day = state.today }: ConnectionAttempt,
 ): Handshake | null {
   const { protocols, ports, hosts } = state;
   const other = hosts[destination];
   if (port !== (other ?? ports).https || request === null) return null;
   const certificate = other ? { ...state.certificate, names: [other.name] } : state.certificate;
-  return shakeHands({ protocols, certificate }, { speaks, host: request.host ?? HOST_NAME, day });
+  const host = request.host ?? HOST_NAME;
+  const isCareless = from === 'attacker';
+  return shakeHands({ protocols, certificate }, { speaks, host, day, isCareless });
+}
+
+/** A handshake that ends with an alert, which the end of TLS gets where the client sent it. */
+export function breakOff(walk: Walk, connection: Connection): void {
+  walk.clock = leavesAt(connection, 'finished');
+  const { tls, wires, request } = connection;
+  const subject = tls!.fault;
+  const packet = sentOn(connection, 'finished', wires.length - 1);
+  if (tls!.version !== null) note(walk, 'handshake-failed', { subject, request, packet });
 }
 
 /** Whether the outermost end of connections listens on this port. */

@@ -1,30 +1,44 @@
 import { HOST_NAME, HTTPS_PORT } from '../../cast.ts';
-import { fact } from '../../inspect/explanation.ts';
+import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
 import { requestLine } from '../../packets/payloads.ts';
 import { keyHolders } from '../../inspect/connection-ends.ts';
 import { pathOfTarget } from '../../facts.ts';
 import { whyFrom } from '../why-from.ts';
-import { checksOf, type CertificateCheck } from './handshake.ts';
+import { innerOf } from '../../inspect/packet-facts.ts';
+import { ALERTS, type CertificateCheck, type HandshakeFault } from './handshake.ts';
 import texts from './why.json' with { type: 'json' };
 
-/** What each check found in a certificate that is in order. */
+/** What each check finds in a certificate that is in order, and in one that is not. */
 const HOLDS: Readonly<Record<CertificateCheck['name'], string>> = {
   issuer: 'the browser trusts this authority',
   dates: 'today lies between',
   name: 'the name in the address',
 };
+const FAILS: typeof HOLDS = {
+  issuer: 'the browser does not trust it',
+  dates: 'today does not lie between',
+  name: 'not the name in the address',
+};
 const SITE = `https://${HOST_NAME}:${HTTPS_PORT}`;
 const CLEAR = `addresses, ports, lengths, the name ${HOST_NAME} in the client hello`;
+
+function checks({ packet }: Pick<ExplainedRecord, 'packet'>) {
+  const payload = packet && innerOf(packet).payload;
+  const found = payload?.kind === 'tls' ? payload.handshake.checks : [];
+  return found.map(({ name, value, wanted, isFine }) => {
+    const said = isFine ? HOLDS[name] : `${FAILS[name]}: ${wanted}`;
+    return fact(`certificate, ${name}`, `${value}: ${said}`);
+  });
+}
 
 export const why = whyFrom(texts, {
   'handshake-done': (about) => ({
     values: { holders: keyHolders(about) },
-    facts: [
-      ...checksOf(about.before.certificate, HOST_NAME, about.before.today).map(({ name, value }) =>
-        fact(`certificate, ${name}`, `${value}: ${HOLDS[name]}`),
-      ),
-      fact('still in the clear', CLEAR),
-    ],
+    facts: [...checks(about), fact('still in the clear', CLEAR)],
+  }),
+  'handshake-failed': (about) => ({
+    values: { alert: ALERTS[about.record.subject as HandshakeFault].name },
+    facts: checks(about),
   }),
   redirected: ({ record }) => ({
     values: { site: SITE },

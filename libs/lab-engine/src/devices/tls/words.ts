@@ -1,4 +1,12 @@
-import { isPlainAt, pathOfTarget, responsesTo, senderOf, wrote } from '../../facts.ts';
+import {
+  alertIn,
+  alertOf,
+  isPlainAt,
+  pathOfTarget,
+  responsesTo,
+  senderOf,
+  wrote,
+} from '../../facts.ts';
 import { wordsFrom } from '../words-from.ts';
 import { onOff, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
@@ -11,6 +19,15 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
     const came = last?.status === 200 && last.hsts ? 'hsts' : 'status';
     return { line: isBoth ? came : 'alone', then: last?.status ?? 'no answer' };
   },
+  'certificate-changed': ({ subject }) => {
+    const is = subject as 'expired' | 'renewed';
+    return { line: is, look: is, message: is };
+  },
+  'handshake-failed': ({ subject }, evidence) => {
+    const alert = alertIn(evidence)!;
+    const message = subject as keyof (typeof texts)['handshake-failed']['message'];
+    return { alert: alertOf(alert), at: alert.to, message };
+  },
   redirected: ({ request }, evidence) => ({
     path: pathOfTarget(request?.target ?? '/'),
     message: isPlainAt(evidence, senderOf(evidence) ?? 'client') ? 'plain' : 'hidden',
@@ -20,7 +37,12 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 export const nodeWords: Readonly<Record<'tls', NodeWords>> = {
   tls: {
     state: ({ tlsEnabled }) => onOff(tlsEnabled),
+    inWords: ({ tlsEnabled, certificate, today }) =>
+      tlsEnabled ? `ON${certificate.until < today ? ', certificate expired' : ''}` : 'OFF',
     arrived: () => 'The content is encrypted here.',
-    cell: (_, evidence) => (wrote(evidence, 'handshake-done') ? 'handshake' : 'none'),
+    cell: (_, evidence) => {
+      if (wrote(evidence, 'handshake-failed')) return 'alert';
+      return wrote(evidence, 'handshake-done') ? 'handshake' : 'none';
+    },
   },
 };

@@ -1,6 +1,7 @@
 import type { NodeId } from '../../devices/derived.ts';
 import { answeredAt } from '../../formats/kind-format.ts';
 import {
+  alertOf,
   copiesFor,
   requestIn,
   requestsAtShop,
@@ -57,6 +58,8 @@ export interface ReferenceFacts {
    * an answer of one's own. A proxy writes its line when its answer has ended.
    */
   readonly written?: readonly string[];
+  /** The alert that a handshake ends with. */
+  readonly tlsAlert?: string;
   /** What a scan says of each port. */
   readonly ports?: Readonly<Record<string, string>>;
   /** What the sniffer could read: a request's first line, a name in a handshake, or nothing. */
@@ -231,8 +234,14 @@ export function factsOf(evidence: StepResult, action: string): ReferenceFacts {
     ports:
       action === 'synScan' ? portsOf(evidence, packets, false) : portsOf(evidence, packets, true),
     sniffed: sniffedIn(evidence),
+    ...tlsAlertFrom(packets.map(alertOf).find(Boolean)),
   };
   return relevant(action, facts, hasBalancer);
+}
+
+/** The fact of an alert, where there was one. */
+export function tlsAlertFrom(name: string | null | undefined): Pick<ReferenceFacts, 'tlsAlert'> {
+  return name ? { tlsAlert: name } : {};
 }
 
 function isSilent(packets: readonly Packet[], sender: NodeId): boolean {

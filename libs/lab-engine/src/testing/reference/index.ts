@@ -13,6 +13,7 @@ export {
   relevant,
   statusesFor,
   statusIn,
+  tlsAlertFrom,
   writtenFor,
   type ReferenceFacts,
 } from './facts.ts';

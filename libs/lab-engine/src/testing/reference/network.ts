@@ -1,6 +1,7 @@
 import type { LabState } from '../../devices/derived.ts';
 import { hasRule, withRule } from '../../devices/firewall/firewall.ts';
 import { FIXED_SENSOR } from '../../devices/ids/ids.ts';
+import { EXPIRED_CERTIFICATE } from '../../devices/tls/handshake.ts';
 import { initialState } from '../../state.ts';
 
 interface Part {
@@ -34,6 +35,11 @@ const PARTS = {
   vpn: flag('vpnEnabled'),
   ips: flag('ipsEnabled'),
   tls: flag('tlsEnabled'),
+  'expired certificate': {
+    isOn: ({ tlsEnabled, certificate }) =>
+      tlsEnabled && certificate.file === EXPIRED_CERTIFICATE.file,
+    turnOn: (state) => ({ ...state, certificate: EXPIRED_CERTIFICATE }),
+  },
   waf: flag('wafEnabled'),
   balancer: flag('lbEnabled'),
   ids: flag('idsEnabled'),

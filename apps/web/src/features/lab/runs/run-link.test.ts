@@ -100,11 +100,12 @@ describe('a link to a moment', () => {
     );
   });
 
-  it('names actions by their place: another order is another version of the engine', () => {
+  it('names actions by their place: another order is another version of the engine, and new ones come last', () => {
     expect(ACTIONS.join(' ')).toBe(
       'openPage openPageHTTP openPageHTTPS sniffTraffic portScan attackSQLi attackXSS ' +
         'attackDirBuster enableVPN enableFirewall blockClient blockAttacker enableIPS enableTLS ' +
-        'enableWAF enableLB lbFailA lbRecoverA lbFailB lbRecoverB lbMode enableIDS enableSIEM enableSOC',
+        'enableWAF enableLB lbFailA lbRecoverA lbFailB lbRecoverB lbMode enableIDS enableSIEM enableSOC ' +
+        'expireCertificate',
     );
     for (const level of levels)
       for (const action of actionsOf(level)) expect(ACTIONS).toContain(action);
