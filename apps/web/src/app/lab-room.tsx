@@ -1,3 +1,4 @@
+import '../features/lab/primitives.css';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type LevelId, watchPath } from '@netward/contracts';
 import type { Level, QuizAnswers } from '@netward/levels';

@@ -2,7 +2,6 @@ import { Link } from '../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
 import { socialLinks } from '../lib/social-links.ts';
 import { Brand } from './site-links.tsx';
-import './site-footer.css';
 
 const LEGAL_LINKS = [
   { to: webPaths.terms, name: 'Terms' },

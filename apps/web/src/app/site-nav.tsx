@@ -9,7 +9,6 @@ import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { useAccount } from './account-provider.tsx';
 import { Brand, NavLinks } from './site-links.tsx';
-import './site-nav.css';
 
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 

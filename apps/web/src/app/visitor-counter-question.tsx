@@ -1,6 +1,5 @@
 import { webPaths } from '@netward/contracts';
 import { PermissionQuestion } from '../ui/permission-question.tsx';
-import './visitor-counter-question.css';
 
 interface VisitorCounterQuestionProps {
   /** Who counts, as the host of its address. */

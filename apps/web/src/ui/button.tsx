@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import './button.css';
 
 type ButtonLook = 'primary' | 'plain' | 'quiet';
 type ButtonSize = 'small' | 'normal' | 'large';

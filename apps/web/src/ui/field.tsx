@@ -6,7 +6,7 @@ import {
   useId,
 } from 'react';
 import { Icon } from './icon.tsx';
-import './field.css';
+import './forms.css';
 
 interface FieldParts {
   readonly label: ReactNode;

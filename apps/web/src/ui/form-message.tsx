@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import './form-message.css';
+import './forms.css';
 
 type Tone = 'passed' | 'alerted' | 'blocked';
 

@@ -1,5 +1,3 @@
-import './icon.css';
-
 /** Names in `symbols.svg` and `more-symbols.tsx`: `i-` interface, `m-` verdict marks, `s-` devices. */
 export type IconName = `${'i' | 'm' | 's'}-${string}`;
 

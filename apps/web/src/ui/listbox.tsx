@@ -56,7 +56,7 @@ export function Listbox<Id extends string>(props: ListboxProps<Id>) {
       <button
         ref={button}
         type="button"
-        className="listbox-button"
+        className="listbox-button row ui-text"
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={isOpen}

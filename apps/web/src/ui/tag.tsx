@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './tag.css';
 
 /** A short word in a box. `isStrong` for the most important of several. */
 export function Tag({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import './text-button.css';
+import './forms.css';
 
 /** A button inside running text or beside a label that looks like a link. */
 export function TextButton({

@@ -1,5 +1,4 @@
 import { Icon } from './icon.tsx';
-import './theme-switch.css';
 
 interface ThemeSwitchProps {
   readonly onSwitch: () => void;

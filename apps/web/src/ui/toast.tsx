@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../lib/store.ts';
 import { Icon, type IconName } from './icon.tsx';
-import './toast.css';
 
 type ToastTone = 'passed' | 'alerted' | 'blocked';
 

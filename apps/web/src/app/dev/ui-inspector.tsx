@@ -6,6 +6,7 @@ import { Ladder } from '../../features/lab/inspector/ladder.tsx';
 import { PacketLayers } from '../../features/lab/inspector/packet-layers.tsx';
 import { RecordsPart } from '../../features/lab/inspector/records-part.tsx';
 import { WhyPane } from '../../features/lab/inspector/why-pane.tsx';
+import '../../features/lab/primitives.css';
 import '../../features/lab/inspector/inspector.css';
 
 const SAMPLES: readonly (readonly [title: string, level: string, ...actions: LabAction[]])[] = [

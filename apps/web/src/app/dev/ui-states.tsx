@@ -6,7 +6,6 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import { Listbox } from '../../ui/listbox.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ToastRegion, showToast } from '../../ui/toast.tsx';
@@ -62,19 +61,9 @@ function Fields() {
 }
 
 function Choices() {
-  const [tab, setTab] = useState<'one' | 'two'>('one');
   const [option, setOption] = useState('a');
   return (
-    <Part title="Tabs, listbox, meter, tags">
-      <Tabs
-        label="Tabs"
-        tabs={[
-          { id: 'one', label: 'One', panel: <p>First panel</p> },
-          { id: 'two', label: 'Two', panel: <p>Second panel</p> },
-        ]}
-        selected={tab}
-        onSelect={setTab}
-      />
+    <Part title="Listbox, meter, tags">
       <Listbox
         label="Listbox"
         options={[

@@ -53,8 +53,8 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
 
   const content = (
     <>
-      <header className="assistant-head">
-        <h2>{title}</h2>
+      <header className="assistant-head fixed row ruled">
+        <h2 className="one-line muted">{title}</h2>
         <Button look="quiet" size="small" onClick={clear}>
           Clear
         </Button>

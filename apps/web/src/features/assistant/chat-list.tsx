@@ -44,9 +44,9 @@ export function ChatList(props: ChatListProps) {
   };
 
   return (
-    <div className="chat">
+    <div className="chat relative">
       <div
-        className="chat-list"
+        className="chat-list column focus-inside"
         ref={list}
         tabIndex={0}
         role="region"

@@ -21,12 +21,12 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   const { onOpenEvidence } = props;
   return (
     <div
-      className={`chat-message chat-message-${role} ${isPending ? 'is-pending' : ''}`.trim()}
+      className={`chat-message anywhere chat-message-${role} ${isPending ? 'is-pending' : ''}`.trim()}
       data-role={role}
       aria-busy={isPending}
     >
-      <div className="chat-message-head">
-        <span className="chat-speaker">
+      <div className="chat-message-head row">
+        <span className="mono faint">
           {NAMES[role]}
           {by && ` (${SIDES[by]})`}
         </span>

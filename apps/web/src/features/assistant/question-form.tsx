@@ -28,7 +28,7 @@ export function willBeCleaned(draft: string): boolean {
 
 function CleanedNotice({ draft, isCleaned }: { draft: string; isCleaned: boolean }) {
   return (
-    <span className="question-notice" role="status">
+    <span className="question-notice muted" role="status">
       {isCleaned
         ? 'Input cleaned - invalid characters removed'
         : willBeCleaned(draft) && '⚠️ Will be cleaned'}
@@ -79,7 +79,7 @@ export function QuestionForm(props: QuestionFormProps) {
   };
 
   return (
-    <form className="question-form" onSubmit={submit}>
+    <form className="question-form fixed ruled-above" onSubmit={submit}>
       <textarea
         ref={field}
         aria-label="Question"
@@ -90,8 +90,8 @@ export function QuestionForm(props: QuestionFormProps) {
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={sendOnEnter}
       />
-      <div className="question-form-foot">
-        <span className="question-count" id={hintId}>
+      <div className="question-form-foot row">
+        <span className="fixed mono faint" id={hintId}>
           <span className="sr-only">Characters: </span>
           {[...cleaned].length} / {QUESTION_MAX}
         </span>

@@ -10,7 +10,7 @@ interface SuggestedQuestionsProps {
 export function SuggestedQuestions({ questions, onAsk }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <ul className="suggested-questions" aria-label="Suggested questions">
+    <ul className="suggested-questions cluster" aria-label="Suggested questions">
       {questions.map((question) => (
         <li key={question}>
           <Button size="small" onClick={(event) => onAsk(question, event)}>

@@ -103,7 +103,12 @@ function DevicesPane({ lab }: { lab: Lab }) {
       <header className="lab-pane-head">
         <h2 id="devices-title">Devices and last packet</h2>
       </header>
-      <div className="devices" tabIndex={0} role="region" aria-labelledby="devices-title">
+      <div
+        className="devices scroll focus-inside"
+        tabIndex={0}
+        role="region"
+        aria-labelledby="devices-title"
+      >
         <DeviceTable lab={lab} />
       </div>
     </div>

@@ -173,7 +173,9 @@ function Bar(props: BarProps) {
       onLogout={props.onLogout}
     >
       <Levels level={level} isGuest={isGuest} tried={progress.tried} onChoose={onChoose} />
-      {progress.unsaved && <span className="lab-user">{progress.unsaved}</span>}
+      {progress.unsaved && (
+        <span className="lab-user nowrap ui-text muted">{progress.unsaved}</span>
+      )}
     </LabBar>
   );
 }

@@ -35,9 +35,10 @@ export function LabTabs<Id extends string>(props: LabTabsProps<Id>) {
     document.getElementById(`lab-tab-${tab}`)?.focus();
   };
   return (
-    <div className="lab-tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
+    <div className="lab-tabs fixed surface" role="tablist" aria-label="Panels" onKeyDown={move}>
       {tabs.map((tab) => (
         <button
+          className="ui-text muted lights-up"
           key={tab}
           type="button"
           role="tab"

@@ -21,11 +21,9 @@ export function LabBar({ back, onBack, onLogin, onLogout, children }: LabBarProp
   const { token, learner } = useSession();
   const name = learner?.name || 'User';
   return (
-    <header className="lab-bar">
-      <span className="lab-brand">
-        <svg aria-hidden="true">
-          <use href="#i-logo" />
-        </svg>
+    <header className="lab-bar row ruled">
+      <span className="brand lab-brand row">
+        <Icon name="i-logo" />
         <span>netward</span>
       </span>
       <Button look="quiet" size="small" className="lab-back" aria-label={back} onClick={onBack}>
@@ -33,10 +31,10 @@ export function LabBar({ back, onBack, onLogin, onLogout, children }: LabBarProp
         <span>{back}</span>
       </Button>
       {children}
-      <ThemeSwitch onSwitch={switchTheme} className="lab-theme" />
+      <ThemeSwitch onSwitch={switchTheme} className="lab-theme push" />
       {token ? (
         <>
-          <span className="lab-user" title={name}>
+          <span className="lab-user nowrap ui-text muted" title={name}>
             {shortName(name)}
           </span>
           <Button look="quiet" size="small" onClick={onLogout}>

@@ -48,9 +48,9 @@ export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelector
       onChoose={onChoose}
       foot={isGuest && <LockedNotice />}
     >
-      <span className="level-number">Level {level}</span>
+      <span className="level-number faint">Level {level}</span>
       <span className="level-name">{levelName(level)}</span>
-      <span className="level-ticks" aria-hidden="true">
+      <span className="level-ticks row" aria-hidden="true">
         {levelIds.map((id) => (
           <i key={id} className={tickLook(id, level, isGuest, tried)} />
         ))}
@@ -63,7 +63,7 @@ export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelector
 function tickLook(id: LevelId, level: LevelId, isGuest: boolean, tried: LabProgress['tried']) {
   if (id === level) return 'is-here';
   if (isLocked(id, isGuest)) return 'is-locked';
-  return levelStanding(id, tried) === 'done' ? 'is-done' : undefined;
+  return levelStanding(id, tried) === 'done' ? 'is-done lights-up' : 'lights-up';
 }
 
 interface LevelOptionProps {
@@ -75,7 +75,7 @@ interface LevelOptionProps {
 function LevelOption({ id, standing, isGuest }: LevelOptionProps) {
   return (
     <>
-      <span className="level-number">{id}</span>
+      <span className="level-number faint">{id}</span>
       <span>{levelName(id)}</span>
       {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
       {!isLocked(id, isGuest) && standing === 'done' && <Icon name="i-check" label="done" />}
@@ -86,7 +86,7 @@ function LevelOption({ id, standing, isGuest }: LevelOptionProps) {
 
 function LockedNotice() {
   return (
-    <p className="level-notice">
+    <p className="level-notice small muted row ruled-above">
       <Icon name="i-lock" />
       {LOCKED_NOTICE}
     </p>
@@ -120,7 +120,7 @@ export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProp
             className={levelStanding(id, tried) === 'done' ? 'is-done' : undefined}
             onClick={() => onChoose(id)}
           >
-            <span className="level-number">{id}</span>
+            <span className="level-number faint">{id}</span>
             {levelName(id)}
             {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
           </button>

@@ -47,7 +47,7 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
           Restart level
         </Button>
       </header>
-      <div className="action-groups">
+      <div className="action-groups scroll">
         {level.controls.map((group) => (
           <ActionGroup
             key={group.id}
@@ -73,13 +73,17 @@ function ActionGroup({ level, group, run, seen, onAct }: ActionGroupProps) {
   );
   const reasonId = `reason-${group.id}`;
   return (
-    <section className="action-group" aria-label={group.name}>
-      <h3>
+    <section className="action-group cluster" aria-label={group.name}>
+      <h3 className="muted row">
         <Icon name={GROUP_ICONS[group.id]} />
         {group.name}
         {group.address && reasons.size === 0 && <span>{group.address}</span>}
       </h3>
-      {reasons.size > 0 && <p id={reasonId}>{[...reasons].join(' ')}</p>}
+      {reasons.size > 0 && (
+        <p className="note push" id={reasonId}>
+          {[...reasons].join(' ')}
+        </p>
+      )}
       <div>
         {group.controls.map((control) => (
           <ActionButton
@@ -118,7 +122,7 @@ function ActionButton(props: ActionButtonProps) {
   return (
     <button
       type="button"
-      className={`action action-${colour}`}
+      className={`action action-${colour} pointable`}
       data-action={action}
       aria-pressed={pressed}
       aria-describedby={isDisabled ? reasonId : undefined}
@@ -130,12 +134,12 @@ function ActionButton(props: ActionButtonProps) {
         {labelOf(control, run.state)}
       </span>
       {isPressed && colour === 'enable' && (
-        <span className="action-on" aria-hidden="true">
+        <span className="action-on fixed" aria-hidden="true">
           {pressed && 'ON'}
         </span>
       )}
       {shown && <SightTicks sights={sights} seen={seen} title={shown} />}
-      <span className="action-tick">{isTried && <Icon name="i-check" />}</span>
+      <span className="action-tick fixed">{isTried && <Icon name="i-check" />}</span>
     </button>
   );
 }

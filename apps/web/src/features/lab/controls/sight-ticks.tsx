@@ -13,7 +13,7 @@ interface SightTicksProps {
  */
 export function SightTicks({ sights, seen, title }: SightTicksProps) {
   return (
-    <span className="sight-ticks" aria-hidden="true" title={title}>
+    <span className="sight-ticks fixed" aria-hidden="true" title={title}>
       {[sights.without, sights.with].map((side, index) => {
         const share = side.filter(({ name }) => seen.includes(name)).length / side.length;
         const style = { '--seen': `${100 * share}%` } as CSSProperties;

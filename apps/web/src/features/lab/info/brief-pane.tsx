@@ -16,7 +16,12 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
   const [isReading, setReading] = useState(false);
   const { kind, title, description, readMore } = level.texts;
   return (
-    <div className="brief" tabIndex={0} role="region" aria-label="About this level">
+    <div
+      className="brief column scroll focus-inside"
+      tabIndex={0}
+      role="region"
+      aria-label="About this level"
+    >
       <p className="brief-label">
         Level {level.id} · {kind}
       </p>
@@ -44,7 +49,7 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
 
 function Points({ points }: { readonly points: readonly string[] }) {
   return (
-    <ul className="read-more-list">
+    <ul className="read-more-list stack">
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}

@@ -22,8 +22,8 @@ export function VideoCard({ level, title, video }: VideoCardProps) {
   const device = subjectOf(level);
   const link = { href: video.url, target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <div className="video-card">
-      <a className="video-picture" aria-label={`${title}, opens in a new tab`} {...link}>
+    <div className="video-card ui-text stack ruled-above">
+      <a className="video-picture relative" aria-label={`${title}, opens in a new tab`} {...link}>
         {video.thumbnail ? (
           <img src={video.thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
         ) : (

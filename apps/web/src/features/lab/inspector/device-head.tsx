@@ -22,7 +22,7 @@ export function DeviceHead({ lane, topology, place }: DeviceHeadProps) {
     verdict && verdict !== 'passed' && verdict !== 'info' ? verdict : '',
   ];
   return (
-    <div className={`ladder-device ${looks.join(' ')}`} style={{ left: `${place}%` }}>
+    <div className={`ladder-device nowrap ${looks.join(' ')}`} style={{ left: `${place}%` }}>
       <i>
         <Icon name={`s-${drawn?.symbol ?? 'client'}`} />
       </i>

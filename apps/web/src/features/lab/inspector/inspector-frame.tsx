@@ -43,7 +43,7 @@ export function InspectorFrame(props: InspectorFrameProps) {
   };
   const isPhone = layout === 'phone';
   const top = (
-    <div className="inspector-top">
+    <div className="inspector-top fixed">
       <header className="lab-pane-head">
         <h2 id="inspector-title">Inspector</h2>
         {head}
@@ -68,7 +68,7 @@ export function InspectorFrame(props: InspectorFrameProps) {
       tabIndex={-1}
       onKeyDown={answerKey}
     >
-      {parts ? parts(top) : <div className="inspector-exchange">{top}</div>}
+      {parts ? parts(top) : <div className="inspector-exchange surface">{top}</div>}
     </section>
   );
 }

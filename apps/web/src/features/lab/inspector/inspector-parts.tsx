@@ -22,7 +22,7 @@ export function InspectorParts(props: InspectorPartsProps) {
   const { isPhone, top, ladder, layers, why, records, saveCapture, saveLogs } = props;
   return (
     <>
-      <div className="inspector-exchange">
+      <div className="inspector-exchange surface">
         {top}
         <Part name="ladder" isTab={isPhone}>
           {ladder}
@@ -80,7 +80,7 @@ function Part({ name, isTab, title, about, end, children }: PartProps) {
   };
   return (
     <div
-      className={`inspector-part is-${name}`}
+      className={`inspector-part column surface is-${name}`}
       data-part={name}
       data-why={name === 'why' ? '' : undefined}
       tabIndex={-1}
@@ -94,7 +94,7 @@ function Part({ name, isTab, title, about, end, children }: PartProps) {
         </header>
       )}
       {/* Why it happened is text alone, so the keyboard needs a place to scroll it from. */}
-      <div className="inspector-scroll" {...(name === 'why' && WHY_SCROLLS)}>
+      <div className="inspector-scroll relative scroll" {...(name === 'why' && WHY_SCROLLS)}>
         {children}
       </div>
     </div>

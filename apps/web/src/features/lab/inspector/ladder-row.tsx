@@ -28,13 +28,13 @@ export function LadderRow({ row, id, isCurrent, isOpen, size, onChoose }: Ladder
       role="option"
       aria-selected={isCurrent}
       aria-label={row.sentence}
-      className={`ladder-row is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''}`}
+      className={`ladder-row relative pointable is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''}`}
       onClick={() => onChoose(row)}
       {...(isPacket && hooksOf(row))}
     >
       <span>{isPacket ? row.number : ''}</span>
       <time>{row.time.replace(/ m?s$/, '')}</time>
-      <div className="ladder-lanes">
+      <div className="ladder-lanes relative">
         {row.kind === 'packet' && <PacketOnWire row={row} size={size} />}
         {row.kind === 'group' && <Group row={row} isOpen={isOpen} size={size} />}
         {row.kind === 'wait' && <Wait row={row} size={size} />}
@@ -131,7 +131,7 @@ function Label(props: { row: PacketRow; start: number; end: number; size: Ladder
 function Stamp({ verdict, at }: { verdict: string; at: number }) {
   const mark = markOf(verdict) ?? 'blocked';
   return (
-    <span className={`ladder-stamp ${mark}`} style={{ left: `${at}%` }}>
+    <span className={`ladder-stamp surface ${mark}`} style={{ left: `${at}%` }}>
       <Icon name={`m-${mark}`} />
     </span>
   );
@@ -197,7 +197,10 @@ function Group({
   const mark = row.of === 'exchange' ? markOf(row.verdict) : null;
   const left = Math.min(placeIn(size, row.from), placeIn(size, row.to));
   return (
-    <span className={`ladder-words ${isOpen ? 'is-open' : ''}`} style={{ left: `${left}%` }}>
+    <span
+      className={`ladder-words nowrap muted row surface ${isOpen ? 'is-open' : ''}`}
+      style={{ left: `${left}%` }}
+    >
       <Icon name="i-chev" />
       {mark && <Icon name={`m-${mark}`} className={mark} />}
       {row.label}
@@ -207,7 +210,10 @@ function Group({
 
 function Wait({ row, size }: { row: WaitRow; size: LadderSize }) {
   return (
-    <span className="ladder-words" style={{ left: `${placeIn(size, row.from)}%` }}>
+    <span
+      className="ladder-words nowrap muted row surface"
+      style={{ left: `${placeIn(size, row.from)}%` }}
+    >
       {row.label}
     </span>
   );

@@ -47,9 +47,9 @@ export function Ladder(props: LadderProps) {
   const packets = packetRows(ladder.rows).length;
   return (
     <div className={`ladder ${hasNarrowHeads ? 'has-narrow-heads' : ''}`}>
-      <div className="ladder-head">
+      <div className="ladder-head ruled surface">
         <span aria-hidden="true">no. {ladder.unit}</span>
-        <div className="ladder-lanes" ref={heads}>
+        <div className="ladder-lanes relative" ref={heads}>
           {ladder.lanes.map((lane) => (
             <DeviceHead
               key={lane.node}
@@ -60,7 +60,7 @@ export function Ladder(props: LadderProps) {
           ))}
         </div>
       </div>
-      <div className="ladder-body">
+      <div className="ladder-body relative">
         <div className="ladder-lines" aria-hidden="true">
           {[...places].map(([node, place]) => (
             <i key={node} style={{ left: `${place}%` }} />

@@ -16,9 +16,9 @@ interface PacketLayersProps {
 export function PacketLayers({ packet, verdict }: PacketLayersProps) {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   return (
-    <div className="layers" onKeyDown={(event) => moveAndFold(event, '.layer > button')}>
+    <div className="layers mono" onKeyDown={(event) => moveAndFold(event, '.layer > button')}>
       {packet.hidden && (
-        <p className="layers-hidden">
+        <p className="layers-hidden small ruled">
           <Icon name="m-encrypted" className="encrypted" />
           {packet.hidden}
         </p>
@@ -49,8 +49,8 @@ interface LayerFoldProps {
 
 function LayerFold({ layer, isOpen, onToggle, children }: LayerFoldProps) {
   return (
-    <div className="layer" data-layer={layer.name}>
-      <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+    <div className="layer ruled" data-layer={layer.name}>
+      <button className="pointable muted" type="button" aria-expanded={isOpen} onClick={onToggle}>
         <Icon name="i-chev" />
         <b>{layer.name}</b>
         <span>{layer.summary}</span>
@@ -66,11 +66,11 @@ function LayerFold({ layer, isOpen, onToggle, children }: LayerFoldProps) {
 function Fields({ layer, verdict }: { layer: PacketLayer; verdict: Verdict }) {
   return (
     <>
-      {layer.sealed && <p className="layer-sealed">{layer.sealed}</p>}
+      {layer.sealed && <p className="layer-sealed small muted">{layer.sealed}</p>}
       <dl>
         {layer.fields.map(({ name, value, why }, index) => (
           <div key={`${name} ${index}`} className={why === null ? undefined : 'is-deciding'}>
-            <dt>{name}</dt>
+            <dt className="faint">{name}</dt>
             <dd>
               <Marked value={value} tone={verdict} />
             </dd>

@@ -20,11 +20,11 @@ function RecordFold({ fold, isFirst }: { fold: ToolFold; isFirst: boolean }) {
   const { title, tool, text, help } = fold;
   const shown = fold.language === 'json' ? overLines(text) : text;
   return (
-    <details className="record-fold" open={isFirst}>
-      <summary>
+    <details className="record-fold ruled" open={isFirst}>
+      <summary className="row ui-text pointable">
         <Icon name="i-chev" />
         {title}
-        <small>{tool}</small>
+        <small className="mono faint push">{tool}</small>
       </summary>
       <div>
         <pre tabIndex={0} role="region" aria-label={title}>

@@ -108,7 +108,7 @@ export function SaveCapture({ run, place, look }: SaveCaptureProps) {
           <p>On all wires a packet stands once per wire: look at one interface at a time.</p>
           {hasSecrets && <p>With the keys, so that Wireshark can decrypt it</p>}
           {hasSecrets && views.map((view) => button(view, true, NAMES[view]))}
-          <label>
+          <label className="small ruled-above">
             <input
               type="checkbox"
               checked={notes}

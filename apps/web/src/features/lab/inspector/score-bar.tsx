@@ -13,17 +13,17 @@ export function ScoreBar({ score: { rules, sum, limit }, verdict }: ScoreBarProp
   const share = (points: number): CSSProperties => ({ left: `${(100 * points) / end}%` });
   const isOver = sum >= limit;
   return (
-    <div className={`score-sum ${isOver ? verdict : ''}`}>
+    <div className={`score-sum muted ruled ${isOver ? verdict : ''}`}>
       <p>
         {isOver ? 'Anomaly score, over the limit' : 'Anomaly score, under the limit'} <b>{sum}</b>
       </p>
-      <div className="score-bar" role="img" aria-label={`Score ${sum}, limit ${limit}`}>
+      <div className="score-bar relative" role="img" aria-label={`Score ${sum}, limit ${limit}`}>
         {rules.map(({ id, variable, score }) => (
           <i key={`${id} ${variable}`} style={{ width: `${(100 * score) / end}%` }} />
         ))}
         <b style={share(limit)} />
       </div>
-      <div className="score-scale" aria-hidden="true">
+      <div className="score-scale relative mono faint" aria-hidden="true">
         <span>0</span>
         <span style={share(limit)}>limit {limit}</span>
         {sum > limit && <span style={share(sum)}>{sum}</span>}

@@ -14,7 +14,7 @@ export function WhyPane({ why }: { why: Why }) {
   const mark = markOf(why.verdict);
   return (
     <>
-      <p className="why-sentence">
+      <p className="why-sentence ruled">
         {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
         <span>{why.sentence}</span>
       </p>
@@ -52,11 +52,11 @@ function ReasonView({ why, reason }: { why: Why; reason: Reason }) {
 function Facts({ facts }: { facts: readonly WhyFact[] }) {
   const open = useOpenEvidence();
   return (
-    <dl className="why-facts">
+    <dl className="why-facts ruled">
       {facts.map(({ name, value, line }, index) => (
         <div key={`${name} ${index}`}>
-          <dt>{name}</dt>
-          <dd>
+          <dt className="faint">{name}</dt>
+          <dd className="muted anywhere">
             <Marked value={value} tone="alerted" />
             {line && (
               <Button look="quiet" size="small" onClick={() => open(line)}>

@@ -38,7 +38,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
       <div className="info-body" {...panel}>
         <header className="lab-pane-head info-head">
           <h2>Info</h2>
-          <span className="info-count">
+          <span className="nowrap mono faint">
             {entries}, showing last {LOG_CAPACITY}
           </span>
           <Button look="quiet" size="small" disabled={Boolean(lab.now)} onClick={onClear}>
@@ -48,7 +48,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
         </header>
         <LogList log={log} batch={batch} opened={opened?.sequence} />
       </div>
-      <div className="info-message" role="status" aria-label="Current message">
+      <div className="info-message fixed ruled surface" role="status" aria-label="Current message">
         {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
         {last ? (
           <button type="button" onClick={() => open({})}>

@@ -52,6 +52,7 @@ const LogRow = memo(function LogRow(props: LogRowProps) {
   return (
     <li data-type={line.type} className={`${bar} ${isNewest ? 'is-newest' : ''}`}>
       <button
+        className="muted anywhere pointable focus-inside"
         type="button"
         aria-current={isOpened}
         tabIndex={isStop ? 0 : -1}

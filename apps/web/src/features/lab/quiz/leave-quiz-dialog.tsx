@@ -12,7 +12,7 @@ export function LeaveQuizDialog({ onStay, onLeave }: LeaveQuizDialogProps) {
     <Dialog title="Leave the quiz?" onClose={onStay}>
       <div className="dialog-body">
         <p>Your answers are not handed in. Changing the level discards them.</p>
-        <div className="quiz-leave">
+        <div className="quiz-leave cluster">
           <Button look="primary" onClick={onStay}>
             Stay in the quiz
           </Button>

@@ -25,7 +25,7 @@ function LogLines({ level, exhibit }: { level: Level; exhibit: LogExhibit }) {
   const lines = useMemo(() => exhibitLines(level, exhibit), [level, exhibit]);
   const caption = useId();
   return (
-    <figure className="quiz-exhibit" aria-labelledby={caption}>
+    <figure className="quiz-exhibit muted" aria-labelledby={caption}>
       <figcaption id={caption}>{exhibit.caption}</figcaption>
       <ol>
         {lines.map((line, index) => (
@@ -41,7 +41,7 @@ function LogLines({ level, exhibit }: { level: Level; exhibit: LogExhibit }) {
 /** Scrolls by itself where it is too wide, so it can be focused. */
 function PacketTable({ caption, columns, rows }: TableExhibit) {
   return (
-    <div className="quiz-exhibit" tabIndex={0} role="region" aria-label={caption}>
+    <div className="quiz-exhibit muted" tabIndex={0} role="region" aria-label={caption}>
       <table>
         <caption>{caption}</caption>
         <thead>

@@ -54,7 +54,7 @@ export function Question(props: QuestionProps) {
           onChange={(event) => props.onAnswer(event.target.value)}
         />
       )}
-      {question.asksWhatWasSeen && !isSubmitted && <p className="quiz-hint">{GO_AND_SEE}</p>}
+      {question.asksWhatWasSeen && !isSubmitted && <p className="quiz-hint note">{GO_AND_SEE}</p>}
       {isSubmitted && <Feedback question={question} answer={answer} />}
     </fieldset>
   );
@@ -72,7 +72,7 @@ function Options(props: QuestionProps & { question: MultipleChoiceQuestion }) {
     return (
       <label
         key={option}
-        className={`quiz-option ${isRight ? 'is-right' : ''} ${isWrong ? 'is-wrong' : ''}`}
+        className={`quiz-option muted ${isRight ? 'is-right' : ''} ${isWrong ? 'is-wrong' : ''}`}
       >
         <input
           type="radio"
@@ -83,7 +83,7 @@ function Options(props: QuestionProps & { question: MultipleChoiceQuestion }) {
         />
         <span>{option}</span>
         {(isRight || isWrong) && (
-          <small>
+          <small className="small row push nowrap">
             <RightOrWrong isRight={isRight} />
             {option === answer ? 'your answer' : 'right answer'}
           </small>

@@ -61,8 +61,8 @@ export function QuizScreen(props: QuizScreenProps) {
             Back to Lab
           </Button>
         )}
-        <p className="quiz-note">{NOTE}</p>
-        {before && <p className="quiz-note">{previousSentence(before)}</p>}
+        <p className="quiz-note note">{NOTE}</p>
+        {before && <p className="quiz-note note">{previousSentence(before)}</p>}
       </aside>
       <form onSubmit={submit}>
         {quiz.map((question, index) => (
@@ -104,7 +104,7 @@ function drawAttempt(): number {
 
 function QuizFoot({ unanswered, onLeave }: { unanswered: number; onLeave: () => void }) {
   return (
-    <div className="quiz-foot">
+    <div className="quiz-foot small muted row">
       <Button type="submit" look="primary">
         Submit
       </Button>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import './copy-link.css';
 
 const NOT_LOADED = 'The link could not be made. Check your connection and try again.';
 
@@ -53,7 +52,7 @@ export function CopyLink({ to, copied, tooLong, linkOf, words }: CopyLinkProps) 
         <Dialog title={`Link to ${to}`} onClose={() => setShown(null)}>
           <div className="dialog-body">
             <p>The browser does not allow the page to copy. Select the link and copy it.</p>
-            <p className="shown-link" tabIndex={0}>
+            <p className="shown-link anywhere" tabIndex={0}>
               {shown}
             </p>
           </div>

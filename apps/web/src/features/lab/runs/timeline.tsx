@@ -140,7 +140,7 @@ function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
       />
       <div
         ref={track}
-        className="timeline-track"
+        className="timeline-track relative focus-inside"
         role="slider"
         data-timeline=""
         tabIndex={0}
@@ -154,7 +154,7 @@ function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
         {steps.map(({ number, icon, tone, label }) => (
           <span
             key={number}
-            className={`timeline-slot ${number === at ? 'is-current' : number > at ? 'is-later' : ''}`}
+            className={`timeline-slot fixed relative ${number === at ? 'is-current' : number > at ? 'is-later' : ''}`}
             title={`Step ${number}: ${label}`}
             data-step={number}
             onClick={() => goTo(number)}
@@ -193,7 +193,7 @@ interface LookingBackProps extends Pick<TimelineProps, 'lab'> {
 function LookingBack({ lab, head, total, onGoOn, onBack }: LookingBackProps) {
   const at = lab.taken.length;
   return createPortal(
-    <div className="looking-back">
+    <div className="looking-back nowrap note row">
       <span role="status">
         Looking back: step {at} of {total}
         <span>
@@ -239,7 +239,7 @@ function GoOnDialog({ lab, total, track, onAct, onShow, onEnd }: GoOnDialogProps
           {total - at === 1 ? `Step ${total} is` : `Steps ${at + 1} to ${total} are`} dropped from
           this run. What you have tried stays counted.
         </p>
-        <div className="timeline-choice">
+        <div className="timeline-choice cluster">
           <Button look="primary" onClick={goOn}>
             Go on from here
           </Button>

@@ -34,21 +34,21 @@ export function WhatIf({ lab, label, onClose }: WhatIfProps) {
   return (
     <section
       ref={section}
-      className="what-if"
+      className="what-if relative column surface"
       tabIndex={-1}
       aria-labelledby="what-if-title"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <header className="lab-pane-head">
         <h2 id="what-if-title">What if</h2>
-        <span className="what-if-step">
+        <span className="what-if-step one-line note">
           Step {lab.taken.length}: {label}
         </span>
         <IconButton icon="i-cross" label="Close what if" onClick={onClose} />
       </header>
       {choice ? (
         <>
-          <label className="what-if-choice">
+          <label className="what-if-choice ui-text row">
             Compare with
             <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
               {choices.map(({ name }, index) => (
@@ -93,7 +93,12 @@ function Comparison({ variants, differences }: ComparisonProps) {
           </p>
         ))}
       </div>
-      <div className="what-if-table" tabIndex={0} role="region" aria-label="Outcomes side by side">
+      <div
+        className="what-if-table fixed focus-inside"
+        tabIndex={0}
+        role="region"
+        aria-label="Outcomes side by side"
+      >
         <table>
           <thead>
             <tr>
@@ -200,7 +205,7 @@ function HopStrip({ ladder: { lanes, rows }, icon, tone }: HopStripProps) {
           size={16}
         />
       </svg>
-      <span className="hop-ends" aria-hidden="true">
+      <span className="hop-ends spread faint cluster" aria-hidden="true">
         {path.map(({ node, label }) => (
           <span key={node}>{label}</span>
         ))}

@@ -16,7 +16,7 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const hops = hopList(last).filter(({ node }) => ids.includes(node));
   return (
     <>
-      <table className="device-table">
+      <table className="device-table small">
         <thead>
           <tr>
             <th scope="col">Device</th>
@@ -48,10 +48,10 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
       </table>
       {hops.length > 0 && (
         <>
-          <h3 className="hop-list-title">{lastActionTitle(lab)}, hop by hop</h3>
+          <h3 className="hop-list-title label">{lastActionTitle(lab)}, hop by hop</h3>
           <ol className="hop-list">
             {hops.map(({ node, verdict, sentence }, index) => (
-              <li key={index}>
+              <li className="small muted" key={index}>
                 <VerdictIcon verdict={verdict} />
                 <button type="button" className="covers" onClick={() => open({ node })}>
                   <b>{labelIn(level.topology, node)}:</b> {sentence}

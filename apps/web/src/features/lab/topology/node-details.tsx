@@ -30,7 +30,7 @@ export function NodeDetails({ lab, id, onClose }: NodeDetailsProps) {
         <dl className="node-details">
           {facts.map(([term, value]) => (
             <div key={term}>
-              <dt>{term}</dt>
+              <dt className="note">{term}</dt>
               <dd>{value}</dd>
             </div>
           ))}

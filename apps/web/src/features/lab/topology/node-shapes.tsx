@@ -10,7 +10,7 @@ const WORD_PADDING = 14;
 export function Word({ x, y, text, tone }: { x: number; y: number; text: string; tone: string }) {
   const width = text.length * LETTER + WORD_PADDING;
   return (
-    <g className={`topo-word topo-word-${tone}`}>
+    <g className={`topo-word faint topo-word-${tone}`}>
       <rect x={x - width / 2} y={y} width={width} height={19} />
       <text x={x} y={y + 14} textAnchor="middle">
         {text}

@@ -20,13 +20,13 @@ export function ProgressLine(props: ProgressLineProps) {
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;
   return (
-    <div className="progress-line">
-      <span className="progress-count">{sentence}</span>
+    <div className="progress-line fixed ui-text row ruled-above">
+      <span className="nowrap">{sentence}</span>
       <Meter label={sentence} value={count} total={total} />
       {children}
       {quizReady && (
         <>
-          <small>{completionNote(lab.level, lab.seen)}</small>
+          <small className="note push">{completionNote(lab.level, lab.seen)}</small>
           {challengeLevels.includes(lab.level.id) && (
             <Button onClick={() => onRoom('challenge')}>Challenge</Button>
           )}

@@ -3,7 +3,6 @@ import type { Lab } from '../lab-state.ts';
 import { LocalTime } from '../log/local-time.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import { useNewestInView } from '../log/use-newest-in-view.ts';
-import './soc-table.css';
 
 const COLUMNS = ['Time', 'Device', 'What', 'Severity', 'Outcome', 'Source'];
 
@@ -14,7 +13,7 @@ export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
   const isCollecting = run.state.siemEnabled;
   return (
     <div
-      className="topology-table"
+      className="topology-table scroll focus-inside"
       tabIndex={0}
       role="region"
       aria-label="SOC view"
@@ -22,14 +21,14 @@ export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
       {...followed}
     >
       {collected.length === 0 ? (
-        <p className="soc-empty">
+        <p className="soc-empty ui-text muted">
           {isCollecting
             ? 'No records yet. Run an attack.'
             : 'No records: the SIEM is off. Enable it, then run an attack.'}
         </p>
       ) : (
-        <table className="device-table soc-table">
-          <caption>
+        <table className="device-table small soc-table">
+          <caption className="note">
             Records that reached the SIEM, newest at the bottom.
             {!isCollecting && ' The SIEM is off: nothing new is recorded.'}
           </caption>

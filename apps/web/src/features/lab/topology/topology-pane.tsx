@@ -54,7 +54,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
       {view === 'soc' && <SocTable lab={lab} />}
       {view === 'table' && (
         <div
-          className="topology-table"
+          className="topology-table scroll focus-inside"
           tabIndex={0}
           role="region"
           aria-label="Devices and last packet"

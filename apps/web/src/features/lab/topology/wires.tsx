@@ -77,7 +77,7 @@ function Casing({ kind, route, hasRoom }: CasingProps) {
       <path className={`topo-core topo-core-${kind}`} d={d} />
       {kind === 'vpn' && <path className="topo-wire topo-mirror" d={d} />}
       {kind === 'vpn' && hasRoom && end && (
-        <g className="topo-word topo-word-encrypted">
+        <g className="topo-word faint topo-word-encrypted">
           <rect x={end.x - 95} y={end.y - 38} width={82} height={19} />
           <text x={end.x - 54} y={end.y - 24} textAnchor="middle">
             TUNNEL UP

@@ -28,7 +28,7 @@ export function Watch({ level, name, recording }: WatchProps) {
   return (
     <div className="wrap watch">
       <MoreSymbols />
-      <p className="watch-level">
+      <p className="label">
         Level {level.id} · {level.texts.name}
       </p>
       <h1 tabIndex={-1}>{name}</h1>
@@ -56,7 +56,7 @@ export function Watch({ level, name, recording }: WatchProps) {
 function Lines({ scene: { lab } }: { scene: Scene }) {
   const own = lab.log.filter(({ batch }) => batch === lab.batch);
   return (
-    <ul className="watch-lines">
+    <ul className="watch-lines anywhere mono">
       {own.map(({ id, device, sentence }) => (
         <li key={id}>
           [{device}] {sentence}
@@ -100,7 +100,7 @@ function Player({ scenes }: { scenes: readonly Scene[] }) {
   const shown = useScenes(scenes, detailed);
   const scene = scenes[shown.at]!;
   return (
-    <section className="watch-player" aria-label="Video">
+    <section className="watch-player surface" aria-label="Video">
       <div className="watch-picture">
         <Diagram {...shown.diagram} onDetails={setDetailed} />
       </div>
@@ -115,8 +115,8 @@ function Caption({ scene: { lab, caption, action } }: { scene: Scene }) {
   const verdict = action ? verdictOf(lab.run.last) : undefined;
   const mark = verdict && MARKS[verdict];
   return (
-    <div className="watch-caption" aria-live="polite">
-      <p className="watch-message">
+    <div className="watch-caption ruled-above" aria-live="polite">
+      <p className="watch-message ui-text muted row">
         {action && (
           <>
             <span>{action}</span>
@@ -135,7 +135,7 @@ type PlayerControlsProps = ReturnType<typeof useScenes> & { readonly scenes: rea
 function PlayerControls({ scenes, at, isLast, isOver, toggle, goTo }: PlayerControlsProps) {
   const { action } = scenes[at]!;
   return (
-    <div className="watch-controls" role="group" aria-label="Playback">
+    <div className="watch-controls row ruled-above" role="group" aria-label="Playback">
       <Button look="primary" onClick={toggle}>
         <Icon name={isOver ? (isLast ? 'i-restart' : 'i-play') : 'i-pause'} />
         {isLast ? 'Play again' : isOver ? 'Play' : 'Pause'}
@@ -161,7 +161,7 @@ function PlayerControls({ scenes, at, isLast, isOver, toggle, goTo }: PlayerCont
         aria-valuetext={`Scene ${at + 1} of ${scenes.length}${action ? `: ${action}` : ''}`}
         onChange={({ target }) => goTo(Number(target.value) - 1)}
       />
-      <span className="watch-count" aria-hidden="true">
+      <span className="watch-count faint" aria-hidden="true">
         {at + 1} / {scenes.length}
       </span>
     </div>
