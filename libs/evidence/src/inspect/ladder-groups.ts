@@ -75,8 +75,9 @@ function withFolds(
   });
 }
 
-function foldOf({ role, fate }: PacketRow): Fold | undefined {
-  return fate === 'dropped' || fate === 'refused' ? undefined : FOLDS[role];
+function foldOf({ role, fate, verdict }: PacketRow): Fold | undefined {
+  const isTelling = fate === 'dropped' || fate === 'refused' || verdict === 'failed';
+  return isTelling ? undefined : FOLDS[role];
 }
 
 function foldLabel(rows: readonly PacketRow[]): string {

@@ -92,3 +92,12 @@ it('names a SYN that is repeated through a tunnel as what it is', () => {
 it('is empty for an action that sends nothing', () => {
   expect(ladderAfter('enableWAF')).toEqual({ unit: 'ms', lanes: [], rows: [] });
 });
+
+it('has a row of its own for the alert that ends a handshake', () => {
+  const { rows } = ladderAfter('enableTLS', 'expireCertificate', 'openPageHTTPS');
+  expect(rows.map(({ label }) => label)).toEqual([
+    'TCP and TLS handshake, 5 packets',
+    'TLS alert, certificate expired',
+    'Closing, 3 packets',
+  ]);
+});

@@ -3,6 +3,7 @@
  * key exchanges, of which both ends know the one that is used; authorities between the browser's and the
  * certificate's; revocation; resumption.
  */
+import certificates from './certificates.json' with { type: 'json' };
 import flights from './flights.json' with { type: 'json' };
 
 /** As nginx's `ssl_protocols` names them, the oldest first. */
@@ -27,22 +28,9 @@ export interface Certificate {
 /** The authority that the browsers here trust. */
 export const AUTHORITY = 'Netward Lab CA';
 
-/** That of the recorded handshakes, which captures are made with. */
-export const SHOP_CERTIFICATE: Certificate = {
-  file: 'shop-only',
-  names: ['shop.lab'],
-  issuer: AUTHORITY,
-  from: '2026-01-01',
-  until: '2035-12-31',
-};
-
-/** The same shop's from before, which nobody renewed. */
-export const EXPIRED_CERTIFICATE: Certificate = {
-  ...SHOP_CERTIFICATE,
-  file: 'shop-2025',
-  from: '2025-10-18',
-  until: '2026-11-19',
-};
+/** Those of the recorded handshakes, which captures are made with: the shop's, and the one before it. */
+export const SHOP_CERTIFICATE: Certificate = certificates.shop;
+export const EXPIRED_CERTIFICATE: Certificate = certificates.expired;
 
 /** One thing that a browser compares before it trusts a certificate. */
 export interface CertificateCheck {
@@ -81,14 +69,6 @@ function covers(name: string, host: string): boolean {
   if (!name.startsWith('*.')) return name === host;
   const dot = host.indexOf('.');
   return dot > 0 && host.slice(dot + 1) === name.slice(2);
-}
-
-/** The highest version that both ends have (RFC 8446, section 4.2.1); null if there is none. */
-export function commonVersion(
-  ones: readonly Protocol[],
-  others: readonly Protocol[],
-): Protocol | null {
-  return PROTOCOLS.findLast((each) => ones.includes(each) && others.includes(each)) ?? null;
 }
 
 /** Why a handshake ends with an alert. */
@@ -130,7 +110,9 @@ export function shakeHands(
 ): Handshake {
   const { certificate } = server;
   const { host, speaks, isCareless = false } = client;
-  const version = commonVersion(server.protocols, speaks);
+  // The highest version that both ends have (RFC 8446, section 4.2.1).
+  const version =
+    PROTOCOLS.findLast((each) => server.protocols.includes(each) && speaks.includes(each)) ?? null;
   const ends = { host, certificate, version, offered: speaks.at(-1)! };
   if (version === null) return { ...ends, checks: [], ...failing('no common version') };
   const checks = checksOf(certificate, host, client.day);

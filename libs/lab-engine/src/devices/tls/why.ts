@@ -5,20 +5,11 @@ import { keyHolders } from '../../inspect/connection-ends.ts';
 import { pathOfTarget } from '../../facts.ts';
 import { whyFrom } from '../why-from.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
-import { ALERTS, type CertificateCheck, type HandshakeFault } from './handshake.ts';
+import { filled } from '../../filled.ts';
+import checkTexts from './checks.json' with { type: 'json' };
+import { ALERTS, type HandshakeFault } from './handshake.ts';
 import texts from './why.json' with { type: 'json' };
 
-/** What each check finds in a certificate that is in order, and in one that is not. */
-const HOLDS: Readonly<Record<CertificateCheck['name'], string>> = {
-  issuer: 'the browser trusts this authority',
-  dates: 'today lies between',
-  name: 'the name in the address',
-};
-const FAILS: typeof HOLDS = {
-  issuer: 'the browser does not trust it',
-  dates: 'today does not lie between',
-  name: 'not the name in the address',
-};
 const SITE = `https://${HOST_NAME}:${HTTPS_PORT}`;
 const CLEAR = `addresses, ports, lengths, the name ${HOST_NAME} in the client hello`;
 
@@ -26,8 +17,9 @@ function checks({ packet }: Pick<ExplainedRecord, 'packet'>) {
   const payload = packet && innerOf(packet).payload;
   const found = payload?.kind === 'tls' ? payload.handshake.checks : [];
   return found.map(({ name, value, wanted, isFine }) => {
-    const said = isFine ? HOLDS[name] : `${FAILS[name]}: ${wanted}`;
-    return fact(`certificate, ${name}`, `${value}: ${said}`);
+    const said = filled(checkTexts[isFine ? 'holds' : 'fails'][name], { wanted });
+    const marks = isFine ? [] : [{ from: 0, to: value.length }];
+    return fact(`certificate, ${name}`, `${value}: ${said}`, marks);
   });
 }
 
