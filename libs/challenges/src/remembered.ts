@@ -30,10 +30,3 @@ export function remembered<C extends object, R>(
     return played(day);
   };
 }
-
-/** The same for what follows from the day alone. */
-export function rememberedDays<R>(work: (day: Day) => R): (day: Day) => R {
-  const always = {};
-  const known = remembered((_: object, day: Day) => work(day));
-  return (day) => known(always, day);
-}

@@ -6,6 +6,8 @@ import { marksOn, type CaptureConfiguration, type FindingName } from './configur
 import { readFilter } from './filter.ts';
 import { isFound } from './judge.ts';
 
+export { evidence } from './evidence.ts';
+
 /** How many packets of the capture a filter shows. */
 function countOf({ packets }: Capture, filter: string): number {
   const read = readFilter(filter);

@@ -12,6 +12,6 @@ export const challenge: Challenge<CaptureConfiguration> = {
   text: null,
   judge,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

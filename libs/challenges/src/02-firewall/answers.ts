@@ -10,6 +10,8 @@ import { evidence } from './evidence.ts';
 import { flowsIn } from './explain.ts';
 import { judge } from './judge.ts';
 
+export { evidence } from './evidence.ts';
+
 function numbered(configuration: FirewallConfiguration, { traffic }: Judgement): string {
   const text =
     '{served} customers served, {turned-away} turned away, {stopped} attacks stopped, {through} through';

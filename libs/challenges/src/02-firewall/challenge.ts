@@ -21,6 +21,6 @@ export const challenge: Challenge<FirewallConfiguration> = {
   text,
   judge,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -10,6 +10,8 @@ import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
 import { flowsOf } from './play.ts';
 
+export { evidence } from './evidence.ts';
+
 /** The first line of a list that is of such a kind, why it is there, and its request. */
 function firstOf(
   configuration: IdsConfiguration,

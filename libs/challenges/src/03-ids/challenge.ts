@@ -17,6 +17,6 @@ export const challenge: Challenge<IdsConfiguration> = {
   text,
   judge,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: writtenSolution(text, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -1,8 +1,8 @@
 import { initialState } from '@netward/lab-engine';
 import { playFlows } from '../play-flows.ts';
 import { remembered } from '../remembered.ts';
-import { ACCOUNTS } from '../web-requests/accounts.ts';
 import { attemptOf, flowsFrom } from '../web-requests/morning.ts';
+import { ACCOUNTS } from '../web-requests/web-request.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { stream } from './stream.ts';
 

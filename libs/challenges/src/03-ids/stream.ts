@@ -1,11 +1,10 @@
 import type { Day } from '../day.ts';
-import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { between, oneOf, seeded, shuffled } from '../seeded.ts';
 import { LOOKALIKES, someInjections } from '../web-requests/injections.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
 import {
   anyMorning,
   attackersIn,
-  between,
   freshAddresses,
   OFFICE,
   visit,

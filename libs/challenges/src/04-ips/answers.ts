@@ -7,6 +7,8 @@ import { evidence } from './evidence.ts';
 import { judge, outcomeOf } from './judge.ts';
 import { playedFor } from './play.ts';
 
+export { evidence } from './evidence.ts';
+
 const would = (configuration: IpsConfiguration, { traffic }: Judgement): string => {
   const { 'turned-away': away, through } = numbersOf(judge(configuration, traffic));
   return `${plural(away, 'customer')} dropped and ${plural(through, 'attack')} through`;

@@ -20,6 +20,6 @@ export const challenge: Challenge<IpsConfiguration> = {
   text,
   judge,
   explain: explainFrom(texts.explanations),
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: writtenSolution(text, () => import('./solution.json', { with: { type: 'json' } })),
 };

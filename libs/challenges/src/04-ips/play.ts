@@ -3,8 +3,8 @@ import { rateRule } from '@netward/lab-engine/suricata';
 import { playFlows } from '../play-flows.ts';
 import { remembered } from '../remembered.ts';
 import type { PlayedMorning } from '../suricata/flows.ts';
-import { ACCOUNTS } from '../web-requests/accounts.ts';
 import { attemptOf, flowsFrom, type MorningFlow } from '../web-requests/morning.ts';
+import { ACCOUNTS } from '../web-requests/web-request.ts';
 import type { IpsConfiguration } from './configuration.ts';
 import { stream } from './stream.ts';
 

@@ -9,6 +9,8 @@ import { evidence } from './evidence.ts';
 import { earId, judge } from './judge.ts';
 import { playedVisits } from './play.ts';
 
+export { evidence } from './evidence.ts';
+
 const YEAR = { on: 'https', maxAge: 31_536_000, subdomains: true } as const;
 /** Servers that nobody remembers to ask by HTTPS: a form that posts to an old address is readable. */
 const FORGETFUL: TlsConfiguration = {

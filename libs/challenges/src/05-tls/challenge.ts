@@ -13,6 +13,6 @@ export const challenge: Challenge<TlsConfiguration> = {
   text,
   judge,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -11,6 +11,8 @@ import { evidence } from './evidence.ts';
 import { judge, outcomeOf } from './judge.ts';
 import { playedFor } from './play.ts';
 
+export { evidence } from './evidence.ts';
+
 /** What becomes of the traffic of a result under another configuration. */
 function would(configuration: WafConfiguration, { traffic }: Judgement): string {
   const { 'turned-away': away, through } = numbersOf(judge(configuration, traffic));

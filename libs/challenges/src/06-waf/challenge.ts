@@ -1,7 +1,8 @@
+import { partOfExclusion } from '@netward/lab-engine/waf';
+import { parser, print, read, settingOfLine } from '@netward/lab-engine/waf/text';
 import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, type WafConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
-import { text } from './syntax.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<WafConfiguration> = {
@@ -11,9 +12,24 @@ export const challenge: Challenge<WafConfiguration> = {
   schema,
   /** As the Core Rule Set is delivered. */
   start: { paranoia: 1, threshold: 5, exclusions: [] },
-  text,
+  /** The file as the lab shows it. */
+  text: {
+    syntax: 'modsecurity',
+    title: 'ModSecurity',
+    grammar: { parser, strong: ['Setting'] },
+    print,
+    read(written) {
+      const done = read(written);
+      return 'rules' in done ? { configuration: done.rules } : done;
+    },
+    partOfLine: ({ exclusions }, line) => {
+      const setting = settingOfLine(line);
+      if (typeof setting !== 'number') return setting;
+      return setting < exclusions.length ? partOfExclusion(setting) : null;
+    },
+  },
   judge,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

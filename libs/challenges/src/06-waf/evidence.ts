@@ -1,36 +1,28 @@
+import { fact } from '@netward/lab-engine/inspect';
 import type { CrsMatch } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import type { Outcome } from '../challenge.ts';
 import { evidenceFrom, evidenceOf } from '../played.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { outcomeOf } from './judge.ts';
 import { MATCHES } from './measured.ts';
 import { playedFor } from './play.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** How ModSecurity's audit entry begins: it has more of each rule than is measured here. */
 const AUDIT = '{"transaction"';
 
-/** What the WAF cannot know. */
-const WHO: Readonly<Record<Outcome, string>> = {
-  served: '',
-  'turned-away': ' This is a customer.',
-  stopped: '',
-  through: ' This is an attack.',
-};
-
-/** The WAF's reason, with who it was and what the other levels would have said. */
+/** The WAF's reason, with who it was, which the WAF cannot know, and what the other levels would have said. */
 export const evidence = evidenceFrom(playedFor, (each, configuration: WafConfiguration) => {
   const record = each.played.records.find(({ node }) => node === 'waf')!;
   const outcome = outcomeOf(each);
   const { packets, why, written } = evidenceOf(each.played, outcome, record);
   const text = scoresAtLevels(configuration, MATCHES[each.flow.asked]!);
-  const others = { name: 'at the other levels', value: { text, marks: [] }, line: null };
   return {
     packets,
     why: {
       ...why,
-      sentence: `${why.sentence}${WHO[outcome]}`,
-      facts: [...why.facts, others],
+      sentence: `${why.sentence}${texts.who[outcome]}`,
+      facts: [...why.facts, fact('at the other levels', text)],
     },
     written: written.filter((line) => !line.text.startsWith(AUDIT)),
   };

@@ -1,14 +1,7 @@
 import { TRAFFICS, type Day, type Traffic } from '../day.ts';
-import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { between, oneOf, seeded, shuffled } from '../seeded.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
-import {
-  between,
-  freshAddresses,
-  morningOf,
-  OFFICE,
-  visit,
-  words,
-} from '../web-requests/visits.ts';
+import { freshAddresses, morningOf, OFFICE, visit, words } from '../web-requests/visits.ts';
 import mornings from './mornings.json' with { type: 'json' };
 
 /** What anybody asks for on any morning, none of which looks like an attack at paranoia level 1. */

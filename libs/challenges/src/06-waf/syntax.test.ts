@@ -5,8 +5,9 @@ import { judge } from './judge.ts';
 import { proof } from './testing/proof.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { firstProblem } from '../testing/first-problem.ts';
-import { text } from './syntax.ts';
+import { challenge } from './challenge.ts';
 
+const text = challenge.text!;
 const action = (rest: string, id = 1001) => `SecAction "id:${id},phase:1,pass,nolog,${rest}"\n`;
 const GOOD = action('ctl:ruleRemoveById=942190');
 

@@ -8,6 +8,8 @@ import { entryInWords, explain, flowsIn, judge } from './judge.ts';
 import { GATEWAY } from './places.ts';
 import { playedFlows } from './play.ts';
 
+export { evidence } from './evidence.ts';
+
 const NUMBERS = '{served} work, {turned-away} fail, {stopped} secrets kept, {through} leaked';
 
 const numbersWith = (configuration: VpnConfiguration, { traffic }: Judgement): string =>

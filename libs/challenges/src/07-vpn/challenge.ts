@@ -18,6 +18,6 @@ export const challenge: Challenge<VpnConfiguration> = {
   text,
   judge,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

@@ -7,6 +7,8 @@ import { timeOf } from './incidents.ts';
 import { costInWords, morningOf, worstIn } from './judge.ts';
 import written from './texts.json' with { type: 'json' };
 
+export { evidence } from './evidence.ts';
+
 /** '3 of 200 requests and 2 carts would be lost', with another configuration. */
 function lostWith(configuration: BalancerConfiguration, { traffic }: Judgement): string {
   const { lost, cartless } = morningOf(configuration, traffic);

@@ -1,7 +1,7 @@
+import { linesOf, parser, print, read } from '@netward/lab-engine/balancer-text';
 import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, start, type BalancerConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
-import { text } from './syntax.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<BalancerConfiguration> = {
@@ -10,9 +10,19 @@ export const challenge: Challenge<BalancerConfiguration> = {
   texts: texts as ChallengeTexts,
   schema,
   start,
-  text,
+  text: {
+    syntax: 'haproxy',
+    title: 'HAProxy',
+    print,
+    read: (written) => {
+      const answer = read(written);
+      return 'settings' in answer ? { configuration: answer.settings } : answer;
+    },
+    grammar: { parser, strong: ['Section'] },
+    partOfLine: (configuration, line) => linesOf(configuration)[line - 1]?.[1] ?? null,
+  },
   judge,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

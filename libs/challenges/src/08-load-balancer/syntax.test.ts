@@ -6,8 +6,9 @@ import { start } from './configuration.ts';
 import { proof } from './testing/proof.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { firstProblem } from '../testing/first-problem.ts';
-import { text } from './syntax.ts';
+import { challenge } from './challenge.ts';
 
+const text = challenge.text!;
 const { print } = text;
 const solved = print(proof.solves);
 const read = (file: string) => text.read!(file);

@@ -6,6 +6,8 @@ import type { SiemConfiguration } from './configuration.ts';
 import { morningFor, type ReadMorning } from './correlate.ts';
 import { ruleInWords } from './evidence.ts';
 
+export { evidence } from './evidence.ts';
+
 const inList = ({ flows }: Judgement, list: Outcome) =>
   flows.filter(({ outcome }) => outcome === list);
 

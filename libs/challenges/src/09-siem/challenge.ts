@@ -33,6 +33,6 @@ export const challenge: Challenge<SiemConfiguration> = {
   text: sigmaText,
   judge: judgeSiem,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: solutionFrom(siemSchema, () => import('./solution.json', { with: { type: 'json' } })),
 };

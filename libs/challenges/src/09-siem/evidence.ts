@@ -1,4 +1,4 @@
-import type { WhyFact } from '@netward/evidence';
+import { fact, type WhyFact } from '@netward/lab-engine/inspect';
 import type { Day, FlowEvidence } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { timeOfDay } from '../shop/acts.ts';
@@ -24,15 +24,6 @@ export function ruleInWords(rule: SiemRuleSettings): string {
   }
 }
 
-function fact(name: string, value: string, marked = ''): WhyFact {
-  const from = marked ? value.indexOf(marked) : -1;
-  return {
-    name,
-    value: { text: value, marks: from < 0 ? [] : [{ from, to: from + marked.length }] },
-    line: null,
-  };
-}
-
 function factsOf(incident: SiemIncident, { rules }: SiemConfiguration): readonly WhyFact[] {
   const { number, rule, group, records } = incident;
   const [first, last] = [records[0]!.at, records.at(-1)!.at];
@@ -40,12 +31,12 @@ function factsOf(incident: SiemIncident, { rules }: SiemConfiguration): readonly
   return [
     fact(`incident ${number}`, `rule ${rule + 1}, “${rules[rule]!.title}”`),
     fact('asks for', ruleInWords(rules[rule]!)),
-    fact('group', group, group),
+    fact('group', group, [{ from: 0, to: group.length }]),
     fact(
       'records',
       `${records.length}, from ${timeOfDay(first)} to ${timeOfDay(last)} by the corrected clocks`,
     ),
-    fact('sources in it', `${sources.size}`),
+    fact('sources in it', sources.size),
   ];
 }
 
@@ -68,7 +59,7 @@ function sentenceOf(
 }
 
 /** What stands under one line: its records as the devices wrote them, and the incidents it is in. */
-export function siemEvidence(
+export function evidence(
   configuration: SiemConfiguration,
   traffic: Day,
   flow: string,

@@ -4,7 +4,7 @@ import { linesOfRecords } from '../shop/evidence.ts';
 import { sourceOf } from '../shop/records.ts';
 import { digestOf } from '../testing/digest.ts';
 import { challenge } from './challenge.ts';
-import * as details from './details.ts';
+import * as details from './answers.ts';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
 import { morningFor } from './correlate.ts';
 import { judgeSiem } from './judge.ts';

@@ -1,7 +1,7 @@
 import { initialState, type LabState } from '@netward/lab-engine';
 import type { SuricataRule } from '@netward/lab-engine/suricata';
 import { filled } from '@netward/lab-engine/filled';
-import { rememberedDays } from '../remembered.ts';
+import { kept } from '../remembered.ts';
 import { between, seeded, shuffled } from '../seeded.ts';
 import { secondsOf, series } from '../shop/acts.ts';
 import { fillUp } from '../shop/customers.ts';
@@ -46,7 +46,7 @@ interface ToldMorning {
 }
 
 /** The records of a fixed morning, or of one that follows from a seed. */
-export const stream = rememberedDays((day): SiemStream => {
+export const stream = kept((day): SiemStream => {
   const told = typeof day === 'number' ? { ...data.free, seed: day } : data.mornings[day];
   const random = seeded(told.seed);
   // Fixed stories leave nothing open, and their customers come as they always did.

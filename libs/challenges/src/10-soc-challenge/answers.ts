@@ -7,6 +7,8 @@ import { isHostile, stagesShown, workOn } from './judge.ts';
 import { checkNote } from './note.ts';
 import { stream } from './stream.ts';
 
+export { evidence } from './evidence.ts';
+
 export const answers = answersFrom<SocConfiguration, typeof texts>(texts, {
   /** The first alert that was decided wrongly, else the first that is open, else one of the intrusion. */
   alert: (configuration, { flows, traffic }) => {

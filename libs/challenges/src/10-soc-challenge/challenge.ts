@@ -27,6 +27,6 @@ export const challenge: Challenge<SocConfiguration> = {
   text: null,
   judge: judgeSoc,
   explain,
-  details: () => import('./details.ts'),
+  details: () => import('./answers.ts'),
   solution: () => import('./solution.ts'),
 };

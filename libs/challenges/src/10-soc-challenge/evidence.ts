@@ -1,4 +1,5 @@
 import { whyOf, type Why } from '@netward/evidence';
+import { fact } from '@netward/lab-engine/inspect';
 import type { Day, FlowEvidence } from '../challenge.ts';
 import { linesOfRecords, packetsOfRecords } from '../shop/evidence.ts';
 import type { SocConfiguration } from './configuration.ts';
@@ -14,7 +15,7 @@ function reasonOf({ device, own: { played, nth } }: SocAlert): Why['reason'] {
 }
 
 /** What stands under an alert: its records, and what they mean once somebody has decided. */
-export function socEvidence(
+export function evidence(
   configuration: SocConfiguration,
   traffic: Day,
   flow: string,
@@ -26,11 +27,6 @@ export function socEvidence(
   if (!alert) return null;
   const decision = workOn(configuration, traffic).triage[index];
   const { records, device } = alert;
-  const fact = (name: string, value: string) => ({
-    name,
-    value: { text: value, marks: [] },
-    line: null,
-  });
   return {
     packets: packetsOfRecords(records),
     why: {

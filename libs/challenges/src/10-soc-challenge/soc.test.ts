@@ -5,7 +5,7 @@ import { sourceOf, type AccessRecord, type ShopRecord } from '../shop/records.ts
 import { linesOfRecords } from '../shop/evidence.ts';
 import { digestOf } from '../testing/digest.ts';
 import { challenge } from './challenge.ts';
-import * as details from './details.ts';
+import * as details from './answers.ts';
 import { MAX_NOTE, type MorningWork, type SocConfiguration } from './configuration.ts';
 import { isHostile, judgeSoc } from './judge.ts';
 import { checkNote } from './note.ts';

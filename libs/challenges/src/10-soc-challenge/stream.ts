@@ -1,7 +1,7 @@
 import { initialState, type LabState } from '@netward/lab-engine';
 import type { CrsMatch, MeasuredRequests } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import { rememberedDays } from '../remembered.ts';
+import { kept } from '../remembered.ts';
 import { seeded } from '../seeded.ts';
 import { secondsOf, visitorOf } from '../shop/acts.ts';
 import { fillUp } from '../shop/customers.ts';
@@ -69,7 +69,7 @@ const HOURS = [secondsOf('08:00:30'), secondsOf('09:08:30')] as const;
 const RECORDS = 195;
 
 /** The morning of a day, or of a seed. */
-export const stream = rememberedDays((day): SocMorning => {
+export const stream = kept((day): SocMorning => {
   const random = seeded(seedOf(day));
   // A threshold may be crossed otherwise than is told, or a customer raise an alert: then another draw.
   for (;;) {

@@ -3,8 +3,7 @@ import type { StreamAttempt } from '@netward/lab-engine/stream';
 import { flowId, type Day } from '../day.ts';
 import { kept } from '../remembered.ts';
 import { timeOfDay } from '../time-of-day.ts';
-import { REQUESTS } from './requests.ts';
-import { httpRequestOf } from './web-request.ts';
+import { httpRequestOf, REQUESTS } from './web-request.ts';
 
 /** One line of a table: somebody asks the shop for something. */
 export interface MorningRow {

@@ -23,8 +23,6 @@ const HOMES = [
 /** An office behind one address: many people, many browsers. */
 export const OFFICE = '192.0.2.18';
 
-export { between } from '../seeded.ts';
-
 /** The words of a text. */
 export const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 

@@ -1,5 +1,6 @@
 import { HOST_NAME, type HttpRequest } from '@netward/lab-engine';
 import { AGENTS, type AgentName } from '../agents.ts';
+import requests from './requests.json' with { type: 'json' };
 
 /** A request to the shop as a table holds it; a GET without a method. */
 export interface WebRequest {
@@ -15,6 +16,16 @@ export interface WebRequest {
   readonly headers?: readonly string[];
   readonly isAttack?: boolean;
 }
+
+/** The requests by their ids; `npm run reference -- measured` asks Suricata and the Core Rule Set about each. */
+export const REQUESTS = requests as unknown as Readonly<Record<string, WebRequest>>;
+
+/** The customers of the shop who log in, and the passwords that open their accounts. */
+export const ACCOUNTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(REQUESTS)
+    .filter(({ target, isAttack }) => target === '/login' && !isAttack)
+    .map(({ form }) => [form!['user']!, form!['password']!]),
+);
 
 /** A field as a form sends it (URL Standard, application/x-www-form-urlencoded). */
 function formEncoded(text: string): string {

@@ -1,2 +1,0 @@
-export { answers } from './answers.ts';
-export { evidence } from './evidence.ts';

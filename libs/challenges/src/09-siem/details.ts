@@ -1,2 +1,0 @@
-export { answers } from './answers.ts';
-export { siemEvidence as evidence } from './evidence.ts';

@@ -1,2 +1,0 @@
-export { answers } from './answers.ts';
-export { socEvidence as evidence } from './evidence.ts';
