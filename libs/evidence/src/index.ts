@@ -1,7 +1,6 @@
 export type * from './inspect/ladder-types.ts';
 export { beginningsOf } from './beginnings.ts';
-export { LANE_ORDER } from './inspect/nodes-of.ts';
-export { ladderOf } from './inspect/ladder.ts';
+export { ladderOf, LANE_ORDER } from './inspect/ladder.ts';
 export { differenceOf } from './inspect/difference.ts';
 export { evidenceFor, type OpenedEvidence, type Opening } from './inspect/evidence-for.ts';
 export type * from './inspect/layers-types.ts';

@@ -1,3 +1,4 @@
+import type { SyntaxNode } from '@lezer/common';
 import { LRParser } from '@lezer/lr';
 
 /** What `npm run write` writes beside a grammar: Lezer's tables, its functions as data. */
@@ -16,4 +17,18 @@ export function parserFrom({ specialized = [], ...tables }: ParserTables): LRPar
     return { term, get: (word: string) => terms.get(word) ?? -1 };
   });
   return LRParser.deserialize({ ...tables, specialized: withWords });
+}
+
+/** The nodes in a node, in their order. */
+export function nodesIn(node: SyntaxNode): readonly SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) nodes.push(child);
+  return nodes;
+}
+
+/** Those of some names, and what the grammar has no place for. */
+export function nodesNamed(node: SyntaxNode, ...names: readonly string[]): readonly SyntaxNode[] {
+  return nodesIn(node).filter(({ name, type, from, to }) =>
+    type.isError ? from < to : names.includes(name),
+  );
 }

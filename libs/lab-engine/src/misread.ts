@@ -12,6 +12,9 @@ export interface TextProblem {
   readonly remedy: string;
 }
 
+/** What a reader makes of a text, or what is wrong with it. */
+export type OrProblems<T> = T | { readonly problems: readonly TextProblem[] };
+
 /** A place in a text, in UTF-16 units; `to` is not part of it. */
 export interface TextPlace {
   readonly from: number;
@@ -36,6 +39,19 @@ export function misreadAs(
   values: Values = {},
 ): Misread {
   return new Misread(place, filled(reason, values), filled(remedy, values));
+}
+
+/** Gives up on a part of a text, by one of a reader's pairs of sentences. */
+export type Refuse<P extends string> = (place: TextPlace, problem: P, values?: Values) => never;
+
+/** A reader's way to give up; `always` are values that all of its sentences may name. */
+export function refusing<P extends string>(
+  problems: Readonly<Record<P, readonly string[]>>,
+  always: Values = {},
+): Refuse<P> {
+  return (place, problem, values) => {
+    throw misreadAs(problems[problem], place, { ...always, ...values });
+  };
 }
 
 /** Gives up on a part of a text. */
@@ -70,4 +86,9 @@ export function readParts<P, T>(
       faults.push(error);
     }
   return { done, faults };
+}
+
+/** Whether a word stands in a list of a vocabulary, whose lines hold several each. */
+export function hasWord(lines: readonly string[], word: string): boolean {
+  return lines.some((line) => line.split(' ').includes(word));
 }

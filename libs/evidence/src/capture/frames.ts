@@ -2,7 +2,7 @@ import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { macOf, type NodeId, ownMacOf, type Packet, type Payload } from '@netward/lab-engine';
 import { COSTS, hopsOf, ipNumbersOf, isWhole } from '@netward/lab-engine/ip-header';
 import { requestText, responseText } from '@netward/lab-engine/payloads';
-import { httpDate } from '../inspect/http-date.ts';
+import { httpDate } from '../inspect/times.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
 import { alertRecord, applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';

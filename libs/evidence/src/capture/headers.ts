@@ -5,7 +5,6 @@
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
 import type { TcpHeader } from '@netward/lab-engine';
 import { FLAG_BITS, offerOf, windowOf, type SynOffer } from '@netward/lab-engine/ip-header';
-import { u16, u32 } from './numbers.ts';
 
 export const PROTOCOL = { ipInIp: 4, tcp: 6, udp: 17 } as const;
 const IPV4 = 0x0800;
@@ -93,4 +92,18 @@ export function checksum(bytes: Uint8Array): number {
 
 function addressOf(dotted: string): readonly number[] {
   return dotted.split('.').map(Number);
+}
+
+/** Numbers of 16 bits one after another; as on the wire, unless a file has the lower byte first. */
+export function u16(values: readonly number[], isLittle = false): Uint8Array {
+  const view = new DataView(new ArrayBuffer(2 * values.length));
+  values.forEach((value, index) => view.setUint16(2 * index, value, isLittle));
+  return new Uint8Array(view.buffer);
+}
+
+/** The same of 32 bits. */
+export function u32(values: readonly number[], isLittle = false): Uint8Array {
+  const view = new DataView(new ArrayBuffer(4 * values.length));
+  values.forEach((value, index) => view.setUint32(4 * index, value, isLittle));
+  return new Uint8Array(view.buffer);
 }

@@ -3,7 +3,7 @@
  * packets with comments. Everything is little-endian and padded to four bytes.
  */
 import { concatBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
-import { u16, u32 } from './numbers.ts';
+import { u16, u32 } from './headers.ts';
 
 /** A place where packets are captured. */
 export interface CaptureInterface {

@@ -6,7 +6,7 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
 import type { Handshake } from '@netward/lab-engine/tls';
-import { u16, u32 } from './numbers.ts';
+import { u16, u32 } from './headers.ts';
 import recorded from './tls-transcripts.json' with { type: 'json' };
 
 /** One handshake as it was on the wire, and what its two ends agreed on. */

@@ -5,9 +5,8 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
 import { filled } from '@netward/lab-engine/filled';
-import { PROTOCOL, udp } from './headers.ts';
+import { PROTOCOL, u32, udp } from './headers.ts';
 import notes from './notes.json' with { type: 'json' };
-import { u32 } from './numbers.ts';
 
 const KEY_BYTES = 16;
 /** Both directions of the tunnel. A key is one of AES and then four bytes of salt, in hex. */

@@ -1,8 +1,7 @@
 import { ADDRESSES, type Evidence, type HttpRequest, type Packet } from '@netward/lab-engine';
 import { requestIn } from '@netward/lab-engine/facts';
 import { requestLine, sentTarget } from '@netward/lab-engine/payloads';
-import { answerFields } from './answer-fields.ts';
-import { said, type DecidingFields } from './deciding-field.ts';
+import { answerFields, said, type DecidingFields } from './answer-fields.ts';
 import {
   type PlayedAction,
   mergedParts,

@@ -1,6 +1,6 @@
 import type { Packet } from '@netward/lab-engine';
 import { breaksOff, requestIn } from '@netward/lab-engine/facts';
-import { SECOND, spokenTime, timeOf } from './ladder-times.ts';
+import { SECOND, spokenTime, timeOf } from './times.ts';
 import type { GroupRow, Ladder, LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
 import {
   atStart,

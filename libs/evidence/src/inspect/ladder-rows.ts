@@ -1,5 +1,5 @@
 import type { Evidence, NodeId, Packet, Verdict } from '@netward/lab-engine';
-import { spokenTime, timeOf } from './ladder-times.ts';
+import { spokenTime, timeOf } from './times.ts';
 import type { Ladder, LadderCopy, PacketRole, PacketRow } from './ladder-types.ts';
 import {
   spokenOf,

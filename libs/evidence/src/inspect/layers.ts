@@ -9,10 +9,10 @@ import {
   type SynOffer,
 } from '@netward/lab-engine/ip-header';
 import { filled } from '@netward/lab-engine/filled';
-import { httpDate } from './http-date.ts';
+import { httpDate } from './times.ts';
 import texts from './layers.json' with { type: 'json' };
 import { type PlayedAction, keyHolders, spokenOf, type Why } from '@netward/lab-engine/inspect';
-import type { DecidingFields } from './deciding-field.ts';
+import type { DecidingFields } from './answer-fields.ts';
 import { decidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
 

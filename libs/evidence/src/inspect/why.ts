@@ -9,7 +9,7 @@ import {
 } from '@netward/lab-engine/inspect';
 import { REASONS } from '@netward/lab-engine/why';
 import { recordOfPacket } from './evidence-for.ts';
-import { nodesOf } from './nodes-of.ts';
+import { nodesOf } from './ladder.ts';
 import { silentDevices } from './why-nothing.ts';
 import { packetWhy } from './why-packet.ts';
 

@@ -1,6 +1,12 @@
 import { filled, type Values } from '../filled.ts';
-import type { Explain, ExplainedRecord, Explanation } from '../inspect/explanation.ts';
-import { changeFacts } from '../inspect/switches.ts';
+import {
+  fact,
+  type Explain,
+  type ExplainedRecord,
+  type Explanation,
+} from '../inspect/explanation.ts';
+import type { LabRecord } from '../packets/record.ts';
+import { stateInWords } from '../views/node-states.ts';
 
 /** The reason behind a kind of record, as `why.json` has it; without a heading it is that of a switch. */
 interface WrittenWhy {
@@ -9,7 +15,7 @@ interface WrittenWhy {
   readonly sentence: string | Readonly<Record<string, string>>;
 }
 
-/** What one record adds: which of the sentences it is, their values, and what stands below them. */
+/** What one record adds: which of the sentences it is, their values besides its own fields, and what stands below them. */
 interface Details extends Pick<Explanation, 'facts' | 'reason'> {
   readonly is?: string;
   readonly values?: Values;
@@ -28,11 +34,22 @@ export function whyFrom<K extends string>(
     const explain: Explain = (about) => {
       const { is = '', values = {}, ...more } = detailsOf(about);
       const said = typeof sentence === 'string' ? sentence : sentence[is]!;
-      return { heading: filled(heading, values), sentence: filled(said, values), ...more };
+      const valueOf = (name: string) => values[name] ?? about.record[name as keyof LabRecord];
+      return { heading: filled(heading, valueOf), sentence: filled(said, valueOf), ...more };
     };
     return [kind, explain] as const;
   });
   return Object.fromEntries(explained) as Record<K, Explain>;
+}
+
+/** The state of the record's device before and after its action. */
+export function changeFacts({ record, before, played }: ExplainedRecord) {
+  const { node } = record;
+  if (node === null) return [];
+  return [
+    fact('before', stateInWords(before, node)),
+    fact('after', stateInWords(played.result.state, node)),
+  ];
 }
 
 const NO_DETAILS: DetailsOf = () => ({});

@@ -13,7 +13,7 @@ import { why as server } from './server/why.ts';
 import ids from './ids/why.json' with { type: 'json' };
 import { why as siem } from './siem/why.ts';
 import soc from './soc/why.json' with { type: 'json' };
-import { why as lab } from './lab/why.ts';
+import lab from './lab/why.json' with { type: 'json' };
 import { why as sensors } from './suricata/why-signatures.ts';
 import type { RecordKind } from './derived.ts';
 import { whyFrom } from './why-from.ts';
@@ -33,7 +33,7 @@ export const REASONS: Readonly<Record<RecordKind, Explain>> = {
   ...sensors,
   ...siem,
   ...whyFrom(soc),
-  ...lab,
+  ...whyFrom(lab),
 };
 
 export { firewallWhy } from './firewall/rule-walk.ts';

@@ -6,5 +6,4 @@ export * from './names.ts';
 export * from './packet-facts.ts';
 export * from './packet-of.ts';
 export * from './play-run.ts';
-export * from './switches.ts';
 export * from './why-types.ts';

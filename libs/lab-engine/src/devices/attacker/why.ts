@@ -5,7 +5,6 @@ import texts from './why.json' with { type: 'json' };
 
 export const why = whyFrom(texts, {
   'port-open': ({ record, packet }) => ({
-    values: { destination: String(record.destination) },
     facts: [
       fact('answer', packet ? flagsOf(packet).replace('/', ', ') : 'SYN, ACK'),
       fact('service', record.subject ?? 'unknown'),

@@ -1,18 +1,15 @@
 import type { Values } from '../../filled.ts';
-import { misreadAs, type TextPlace } from '../../misread.ts';
+import { hasWord, refusing, type Refuse, type TextPlace } from '../../misread.ts';
 import problems from './problems.json' with { type: 'json' };
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 export type Problem = keyof typeof problems;
 
-/** Gives up on a part of the file. */
-export function refuse(place: TextPlace, problem: Problem, values: Values = {}): never {
-  throw misreadAs(problems[problem], place, values);
-}
+export const refuse: Refuse<Problem> = refusing(problems);
 
 /** Whether nft has a word of this kind: none of them is called wrong. */
 export function isKnown(kind: keyof typeof vocabulary, word: string): boolean {
-  return vocabulary[kind].some((line) => line.split(' ').includes(word));
+  return hasWord(vocabulary[kind], word);
 }
 
 /** One word of a statement: a name, a value, a quoted text, a sign or a set in braces. */

@@ -4,10 +4,10 @@
  * is said as that. Printing is in print.ts, which needs no parser.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { misreadAs, problemAt, readParts, type TextProblem } from '../../misread.ts';
+import { misreadAs, problemAt, readParts, type OrProblems } from '../../misread.ts';
 import type { FirewallPolicy } from './filter.ts';
 import tables from './nftables.parser.json' with { type: 'json' };
-import { parserFrom } from '../../lezer.ts';
+import { nodesIn, nodesNamed, parserFrom } from '../../lezer.ts';
 import sentences from './problems.json' with { type: 'json' };
 import { readRule, type NamelessRule } from './text-rule.ts';
 import { isKnown, refuse, Words, type RuleWord } from './text-words.ts';
@@ -29,9 +29,7 @@ type Statement =
   | { readonly kind: 'rule'; readonly rule: NamelessRule };
 
 /** Reads a whole file; every statement that is not understood is a problem of its own. Never throws. */
-export function readChain(
-  text: string,
-): { readonly chain: ReadChain } | { readonly problems: readonly TextProblem[] } {
+export function readChain(text: string): OrProblems<{ readonly chain: ReadChain }> {
   const tree = parser.parse(text);
   const frame = readParts([tree], (whole) => statementsOf(whole, text));
   const { done, faults } = readParts(frame.done.flat(), (node) =>
@@ -49,7 +47,7 @@ export function readChain(
 
 /** The statements of the chain. Throws where the frame around them is another one. */
 function statementsOf(tree: Tree, text: string): readonly SyntaxNode[] {
-  const top = childrenOf(tree.topNode);
+  const top = itemsOf(tree.topNode);
   const table = onlyBlock(top, 'table inet filter', text);
   const chain = onlyBlock(table, 'chain forward', text);
   const block = chain.find(({ name }) => name === 'Block');
@@ -73,7 +71,7 @@ function onlyBlock(
   const place = { from: block.from, to: block.from + said.length };
   if (said.replace(/\s+/g, ' ') !== head) refuse(place, 'other frame', { head });
   if (!open || !block.getChild('}')) refuse(place, 'braces');
-  return childrenOf(block);
+  return itemsOf(block);
 }
 
 /** Fails at a statement that stands outside of the chain. */
@@ -84,22 +82,16 @@ function failStray(stray: SyntaxNode, head: string, text: string): never {
 }
 
 /** The blocks and statements in a node. Throws at what the grammar has no place for. */
-function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
-  const children: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.type.isError && child.from < child.to) refuse(child, 'no meaning');
-    if (child.name === 'Block' || child.name === 'Statement') children.push(child);
-  }
-  return children;
+function itemsOf(node: SyntaxNode): readonly SyntaxNode[] {
+  const items = nodesNamed(node, 'Block', 'Statement');
+  const strange = items.find(({ type }) => type.isError);
+  return strange ? refuse(strange, 'no meaning') : items;
 }
 
 function wordsOf(statement: SyntaxNode, text: string): readonly RuleWord[] {
-  const words: RuleWord[] = [];
-  for (let word = statement.firstChild; word; word = word.nextSibling) {
-    const { name: kind, from, to } = word;
-    if (kind !== 'Comment') words.push({ kind, from, to, text: text.slice(from, to) });
-  }
-  return words;
+  return nodesIn(statement)
+    .filter(({ name }) => name !== 'Comment')
+    .map(({ name: kind, from, to }) => ({ kind, from, to, text: text.slice(from, to) }));
 }
 
 function readStatement(words: Words): Statement {

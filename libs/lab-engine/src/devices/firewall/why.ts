@@ -1,6 +1,5 @@
 import { fact, type Explain, type ExplainedRecord } from '../../inspect/explanation.ts';
-import { changeFacts } from '../../inspect/switches.ts';
-import { whyFrom } from '../why-from.ts';
+import { changeFacts, whyFrom } from '../why-from.ts';
 import { firewallWhy } from './rule-walk.ts';
 import texts from './why.json' with { type: 'json' };
 

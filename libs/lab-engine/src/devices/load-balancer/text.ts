@@ -3,7 +3,7 @@
  * refused by line and column, and what HAProxy alone knows is said as that. Printing is in print.ts, which
  * needs no parser.
  */
-import { problemAt, type TextProblem } from '../../misread.ts';
+import { problemAt, type OrProblems } from '../../misread.ts';
 import tables from './haproxy.parser.json' with { type: 'json' };
 import { parserFrom } from '../../lezer.ts';
 import {
@@ -27,9 +27,7 @@ export { linesOf, print, SOCKET } from './print.ts';
 export const parser = parserFrom(tables);
 
 /** Reads a haproxy.cfg of the documented subset. Never throws; nothing is ignored in silence. */
-export function read(
-  text: string,
-): { readonly settings: BalancerSettings } | { readonly problems: readonly TextProblem[] } {
+export function read(text: string): OrProblems<{ readonly settings: BalancerSettings }> {
   const reading: ConfigReading = {
     faults: [],
     seen: new Map(),

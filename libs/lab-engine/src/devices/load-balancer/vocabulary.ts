@@ -1,9 +1,10 @@
 /** What HAProxy 2.6 takes in the sections that are read here, as far as it can be told line by line. */
+import { hasWord } from '../../misread.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Whether a word is one of a kind that HAProxy knows. */
 function has(kind: keyof typeof vocabulary, word: string | undefined): boolean {
-  return vocabulary[kind].some((line) => line.split(' ').includes(word ?? ''));
+  return hasWord(vocabulary[kind], word ?? '');
 }
 
 /** Whether a line begins a section, whatever stands behind its first word. */

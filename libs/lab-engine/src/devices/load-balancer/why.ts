@@ -1,7 +1,6 @@
 import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
 import { spokenOf } from '../../inspect/names.ts';
-import { changeFacts } from '../../inspect/switches.ts';
-import { whyFrom } from '../why-from.ts';
+import { changeFacts, whyFrom } from '../why-from.ts';
 import { otherBackend } from './choose.ts';
 import texts from './why.json' with { type: 'json' };
 
@@ -12,7 +11,7 @@ function named({ record, before }: ExplainedRecord) {
   const spared = spokenOf(otherBackend(backend));
   const isAlone = before.backendA !== before.backendB;
   const reason = isAlone ? `${spared} is down` : `${chosen} is next in rotation`;
-  return { values: { chosen, spared, reason, source: record.source ?? undefined } };
+  return { values: { chosen, spared, reason } };
 }
 
 const changed = (about: ExplainedRecord) => ({ ...named(about), facts: changeFacts(about) });

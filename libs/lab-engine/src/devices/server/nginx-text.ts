@@ -10,8 +10,8 @@ import {
   problemAt,
   readParts,
   type Misread,
+  type OrProblems,
   type TextPlace,
-  type TextProblem,
 } from '../../misread.ts';
 import { PROTOCOLS } from '../tls/handshake.ts';
 import type { Hsts, TlsState } from '../tls/tls.ts';
@@ -86,7 +86,7 @@ export function read(
   text: string,
   certificates: readonly string[],
   mostAge: number,
-): { readonly site: ReadSite } | { readonly problems: readonly TextProblem[] } {
+): OrProblems<{ readonly site: ReadSite }> {
   const isLabs = new RegExp(`\\blisten\\s+${HTTPS_PORT}\\s+ssl\\b`).test(text);
   const { done, faults } = new Reading(isLabs ? LABS : STANDARD, certificates, mostAge).read(text);
   const [site] = done;

@@ -107,7 +107,6 @@ export const why = whyFrom(texts, {
     };
     const earlier = scan ? `action ${scan.number}` : 'earlier';
     return {
-      values: { source: String(source) },
       facts: [
         sourced('port scan', earlier, source, scan ? lineIn(scan) : null),
         sourced('web attack', `action ${played.number}`, source, lineIn(played)),

@@ -2,14 +2,12 @@
 import { isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
 import type { Node, Pair, Scalar, YAMLError, YAMLMap } from 'yaml';
 import type { Values } from '../../filled.ts';
-import { misreadAs, type TextPlace } from '../../misread.ts';
+import { refusing, type Refuse, type TextPlace } from '../../misread.ts';
 import problems from './problems.json' with { type: 'json' };
 
 export type YamlMap = YAMLMap<Node>;
 
-function refuseAt(place: TextPlace, which: keyof typeof problems, values?: Values): never {
-  throw misreadAs(problems[which], place, values);
-}
+const refuseAt: Refuse<keyof typeof problems> = refusing(problems);
 
 /** Where a node stands; an empty one has the place behind it. */
 export function placeOf({ range }: Node): TextPlace {

@@ -33,6 +33,6 @@ export const why = whyFrom(texts, {
       (packet) =>
         packet.fate === 'copied' && packet.to === 'sniffer' && innerOf(packet).ip.source === source,
     );
-    return { values: { source: String(source), copies: inWords(copies.length) } };
+    return { values: { copies: inWords(copies.length) } };
   },
 });

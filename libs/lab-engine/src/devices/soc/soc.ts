@@ -6,11 +6,7 @@ import { flip, note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 
-export interface SocState {
-  readonly socEnabled: boolean;
-}
-
-const state: SocState = { socEnabled: false };
+const state = { socEnabled: false };
 
 export const soc = {
   name: 'SOC',

@@ -1,6 +1,5 @@
 /** The values of a rule's options. */
-import type { Values } from '../../filled.ts';
-import { misreadAs, type TextPlace } from '../../misread.ts';
+import { refusing, type Refuse, type TextPlace } from '../../misread.ts';
 import { isContentText, LONGEST_CONTENT } from './bounds.ts';
 import problems from './problems.json' with { type: 'json' };
 import { THRESHOLD_TYPES, type RuleThreshold } from './rules.ts';
@@ -15,14 +14,7 @@ export interface RuleOption {
   readonly place: TextPlace;
 }
 
-/** Gives up on a part of the file. */
-export function refuse(
-  place: TextPlace,
-  problem: keyof typeof problems,
-  values: Values = {},
-): never {
-  throw misreadAs(problems[problem], place, values);
-}
+export const refuse: Refuse<keyof typeof problems> = refusing(problems);
 
 /** A number that stands alone. */
 export function numberOf({ name, value, place }: RuleOption, least: number, most: number): number {

@@ -7,13 +7,13 @@
  * Printing is in print.ts, which needs no parser.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { problemAt, readParts, type TextPlace, type TextProblem } from '../../misread.ts';
+import { problemAt, readParts, type OrProblems, type TextPlace } from '../../misread.ts';
 import { RATE, rateRule } from '../signatures.ts';
 import { MOST_RULES } from './bounds.ts';
 import { printRule } from './print.ts';
 import type { InlineAction, InlineRule, Rate } from './rules.ts';
 import tables from './suricata.parser.json' with { type: 'json' };
-import { parserFrom } from '../../lezer.ts';
+import { nodesIn, nodesNamed, parserFrom } from '../../lezer.ts';
 import { readOptions } from './text-options.ts';
 import { refuse, type RuleOption } from './text-values.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
@@ -37,9 +37,10 @@ const SYNS = `tcp any any -> any [${RATE.syn!.ports!.join(',')}]`;
 export function readRules(
   text: string,
   sensor: SensorText,
-): { readonly rules: readonly InlineRule[] } | { readonly problems: readonly TextProblem[] } {
+): OrProblems<{ readonly rules: readonly InlineRule[] }> {
   const rules: InlineRule[] = [];
-  const { faults } = readParts(linesOf(text), (node) => {
+  const { topNode } = parser.parse(text);
+  const { faults } = readParts(nodesNamed(topNode, 'Rule', 'Comment'), (node) => {
     if (node.type.isError) refuse(node, 'no rule', { shape: SHAPE });
     if (node.name === 'Comment') return sensor.comment(text.slice(node.from, node.to), node);
     const rule = readRule(node, text, sensor);
@@ -52,15 +53,6 @@ export function readRules(
   });
   if (faults.length === 0) return { rules };
   return { problems: faults.map((fault) => problemAt(fault, text)) };
-}
-
-function linesOf(text: string): readonly SyntaxNode[] {
-  const lines: SyntaxNode[] = [];
-  const { topNode } = parser.parse(text);
-  for (let node = topNode.firstChild; node; node = node.nextSibling)
-    if (node.type.isError ? node.from < node.to : /^(Rule|Comment)$/.test(node.name))
-      lines.push(node);
-  return lines;
 }
 
 function readRule(node: SyntaxNode, text: string, { actions, rate }: SensorText): InlineRule {
@@ -106,8 +98,8 @@ function rateOf(rule: InlineRule, place: TextPlace): Rate {
 }
 
 function refuseErrors(node: SyntaxNode): void {
-  for (let child = node.firstChild; child; child = child.nextSibling)
-    if (child.type.isError) refuse(child, 'no meaning');
+  const strange = nodesIn(node).find(({ type }) => type.isError);
+  if (strange) refuse(strange, 'no meaning');
 }
 
 function optionOf(node: SyntaxNode, text: string): RuleOption {

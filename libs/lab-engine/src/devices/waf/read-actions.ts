@@ -1,6 +1,5 @@
 /** What the actions of a SecAction or a SecRule say, of those that the reader knows. */
-import { misreadAs, type TextPlace } from '../../misread.ts';
-import type { Values } from '../../filled.ts';
+import { refusing, type Refuse, type TextPlace } from '../../misread.ts';
 import { ACTIONS } from './print.ts';
 import problems from './problems.json' with { type: 'json' };
 import {
@@ -26,14 +25,7 @@ export interface DirectiveWord extends TextPlace {
   readonly isQuoted: boolean;
 }
 
-/** Gives up on a part of the file. */
-export function refuse(
-  place: TextPlace,
-  problem: keyof typeof problems,
-  values: Values = {},
-): never {
-  throw misreadAs(problems[problem], place, { actions: ACTIONS, ...values });
-}
+export const refuse: Refuse<keyof typeof problems> = refusing(problems, { actions: ACTIONS });
 
 /** What a list of actions says; each action has its place in the text. */
 export function readActions({ text, from, to }: DirectiveWord, path: string | null): Said {

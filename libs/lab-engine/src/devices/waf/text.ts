@@ -6,9 +6,9 @@
  * else is refused by line and column, and what ModSecurity knows of it is said to be known.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { problemAt, readParts, type TextProblem } from '../../misread.ts';
+import { problemAt, readParts, type OrProblems } from '../../misread.ts';
 import tables from './modsecurity.parser.json' with { type: 'json' };
-import { parserFrom } from '../../lezer.ts';
+import { nodesIn, nodesNamed, parserFrom } from '../../lezer.ts';
 import { DELIVERED, MOST_EXCLUSIONS, PATH, type WafExclusion, type WafRules } from './score.ts';
 import {
   readActions,
@@ -25,16 +25,13 @@ export { print, printExclusion, settingOfLine } from './print.ts';
 export const parser = parserFrom(tables);
 
 function wordsOf(node: SyntaxNode, text: string): readonly DirectiveWord[] {
-  const words: DirectiveWord[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    const { from, to, name } = child;
+  return nodesIn(node).map(({ from, to, name, type }) => {
     const isQuoted = name === 'Quoted';
     const written = text.slice(from, to);
-    if (child.type.isError || (isQuoted && !(written.length > 1 && written.endsWith('"'))))
+    if (type.isError || (isQuoted && !(written.length > 1 && written.endsWith('"'))))
       refuse({ from, to: Math.max(to, from + 1) }, 'open quotation');
-    words.push({ from, to, isQuoted, text: isQuoted ? written.slice(1, -1) : written });
-  }
-  return words;
+    return { from, to, isQuoted, text: isQuoted ? written.slice(1, -1) : written };
+  });
 }
 
 function readDirective(node: SyntaxNode, text: string): Said {
@@ -90,16 +87,10 @@ function readRemoval(node: SyntaxNode, words: readonly DirectiveWord[]): Said {
 }
 
 /** Reads a file, or says of every line that was not understood why. Never throws. */
-export function read(
-  written: string,
-): { readonly rules: WafRules } | { readonly problems: readonly TextProblem[] } {
-  const nodes: SyntaxNode[] = [];
+export function read(written: string): OrProblems<{ readonly rules: WafRules }> {
   // A line that ends in a backslash goes on in the next one.
   const joined = written.replace(/\\\r?\n/g, (end) => ' '.repeat(end.length));
-  const { topNode } = parser.parse(joined);
-  for (let node = topNode.firstChild; node; node = node.nextSibling)
-    if (node.type.isError ? node.from < node.to : /^(Directive|Comment)$/.test(node.name))
-      nodes.push(node);
+  const nodes = nodesNamed(parser.parse(joined).topNode, 'Directive', 'Comment');
   const settings: Partial<Record<'paranoia' | 'threshold', number>> = {};
   const exclusions: WafExclusion[] = [];
   const { faults } = readParts(nodes, (node) => {

@@ -1,10 +1,11 @@
+import { hasWord } from '../../misread.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** The words of ModSecurity 3.0 that its reader meets, so that none of them is called wrong: in small letters. */
 type Kind = Exclude<keyof typeof vocabulary, 'values'>;
 
 const isKnown = (kind: Kind, name: string): boolean =>
-  vocabulary[kind].some((line) => line.split(' ').includes(name.toLowerCase()));
+  hasWord(vocabulary[kind], name.toLowerCase());
 
 /** Whether ModSecurity has an operator; what begins with none of them is an expression to it. */
 export function hasOperator(written: string): boolean {
