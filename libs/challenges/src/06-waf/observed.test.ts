@@ -4,13 +4,12 @@ import { askedAs, weigh } from '@netward/lab-engine/waf';
 import { MEASURED } from './play.ts';
 import observed from './observed.json' with { type: 'json' };
 import { proof } from './testing/proof.ts';
-import { DRAWN } from './stream.ts';
-import { morningFlows } from '../web-requests/morning.ts';
+import { DRAWN } from './testing/drawn.ts';
+import { flowsFrom } from '../web-requests/morning.ts';
 
-const FLOWS = morningFlows(
-  'A',
+const FLOWS = flowsFrom(() =>
   [...new Set(DRAWN)].map((request) => ({ at: 32_400, source: '192.0.2.9', request })),
-);
+)('A');
 
 test.each(
   observed.runs.map(({ configuration, refused }, index) => [index, configuration, refused]),

@@ -26,16 +26,6 @@ const FREE_ATTACKS = 6;
 /** The seconds between two requests of an attacker. */
 const HURRIED = [3, 14] as const;
 
-/** The ids of all requests that a stream may have. */
-export const DRAWN: readonly string[] = [
-  ...PLAIN,
-  ...TERSE,
-  ...WRITERS,
-  ...LOOKALIKES,
-  ...ATTACKS,
-  ...ONLY_TOO_WIDE.flatMap(([, ...requests]) => requests),
-];
-
 /** A morning that follows from a seed. */
 function freeMorning(seed: number): readonly MorningRow[] {
   const next = seeded(seed);

@@ -1,4 +1,4 @@
-import { incidentsOf, type Incident, type RecordReader } from '@netward/lab-engine/siem';
+import { incidentsOf, type Incident } from '@netward/lab-engine/siem';
 import { remembered } from '../remembered.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import { baseRulesOf, clockOf, fieldOf } from './base-rules.ts';
@@ -20,15 +20,6 @@ export function attackOf(attacks: readonly StreamAttack[], source: string) {
   return attacks.find(({ sources }) => sources.includes(source));
 }
 
-/** Records as the SIEM reads them, by clocks that the configuration puts right. */
-function readerFor({ clocks }: SiemConfiguration): RecordReader<ShopRecord> {
-  return {
-    rulesOf: baseRulesOf,
-    valueOf: (record, field) => fieldOf(record, field),
-    timeOf: (record) => record.at + clocks[clockOf(record)],
-  };
-}
-
 /** The records of a day, and what a SIEM with this configuration reports of them. */
 export const morningFor = remembered((configuration: SiemConfiguration, day): ReadMorning => {
   const morning = stream(day);
@@ -40,7 +31,13 @@ export const morningFor = remembered((configuration: SiemConfiguration, day): Re
     if (of) of.push(record);
     else lines.set(line, [record]);
   }
-  const incidents = incidentsOf(configuration.rules, morning.records, readerFor(configuration));
+  const { clocks, rules } = configuration;
+  // Records as the SIEM reads them, by clocks that the configuration puts right.
+  const incidents = incidentsOf(rules, morning.records, {
+    rulesOf: baseRulesOf,
+    valueOf: fieldOf,
+    timeOf: (record) => record.at + clocks[clockOf(record)],
+  });
   return { ...morning, lines, incidents };
 });
 

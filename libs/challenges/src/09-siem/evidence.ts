@@ -1,3 +1,4 @@
+import { filled } from '@netward/lab-engine/filled';
 import { fact, type WhyFact } from '@netward/lab-engine/inspect';
 import type { Day, FlowEvidence } from '../challenge.ts';
 import { letterOf } from '../day.ts';
@@ -8,6 +9,7 @@ import { listed, plural } from '../shop/words.ts';
 import type { SiemRuleSettings, SiemConfiguration } from './configuration.ts';
 import { attackOf, morningFor, subjectOf, type SiemIncident } from './correlate.ts';
 import { incidentsWith, kindsOf } from './judge.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** What a rule asks for, in one sentence. */
 export function ruleInWords(rule: SiemRuleSettings): string {
@@ -40,22 +42,18 @@ function factsOf(incident: SiemIncident, { rules }: SiemConfiguration): readonly
   ];
 }
 
+/** Whether a line's records were joined, and rightly, in one sentence. */
 function sentenceOf(
   within: readonly SiemIncident[],
   isAttack: boolean,
   isFound: boolean,
   kinds: string,
-): string {
+) {
+  const { unjoined, found, joined } = texts.evidence;
+  const who = isAttack ? 'attack' : 'visitor';
+  const sentence = within.length === 0 ? unjoined[who] : isFound ? found : joined[who];
   const records = kinds || 'nothing that a base rule knows';
-  if (within.length === 0)
-    return isAttack
-      ? `No rule joined these records: ${records}.`
-      : `No rule made an incident of this visitor: ${records}.`;
-  const many = plural(within.length, 'incident');
-  if (isFound) return `These records are in ${many}, and at least half of it is this attack.`;
-  return isAttack
-    ? `Records of this attack are in ${many}, but most records there are somebody else’s.`
-    : `Records of this visitor, who attacked nobody, are in ${many}.`;
+  return filled(sentence, { records, incidents: plural(within.length, 'incident') });
 }
 
 /** What stands under one line: its records as the devices wrote them, and the incidents it is in. */

@@ -34,11 +34,6 @@ export function isDecisive(morning: SocMorning, alert: SocAlert): boolean {
   return isHostile(morning, alert) && alert.isBreakIn === true;
 }
 
-/** Whether it is about visitors behind the WAF, whom blocking the WAF or the shop turns away. */
-function isAboutVisitors({ device }: SocAlert): boolean {
-  return device !== 'IPS';
-}
-
 const REQUIRED: readonly MeasureId[] = ['save', 'sessions', 'block', 'leak'];
 
 export function decisionInWords({ verdict, next }: TriageDecision): string {
@@ -61,7 +56,8 @@ function outcomeOf(
     if (!decision) return ['through', 'open'];
     return [actsOn(decision) ? 'stopped' : 'through', decisionInWords(decision)];
   }
-  if (isAboutVisitors(alert)) {
+  // Blocking the WAF or the shop turns away the visitors behind it.
+  if (alert.device !== 'IPS') {
     if (containment.includes('proxy')) return ['turned-away', '10.0.2.1 blocked'];
     if (containment.includes('offline')) return ['turned-away', 'shop offline'];
   }

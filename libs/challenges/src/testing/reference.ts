@@ -37,7 +37,7 @@ export type { IpsConfiguration } from '../04-ips/configuration.ts';
 export { passedFor, type ObservedPath } from '../04-ips/testing/observed.ts';
 export type { ObservedRules } from '../suricata/testing/observed.ts';
 export { proof as wafProof } from '../06-waf/testing/proof.ts';
-export { DRAWN as WAF_REQUESTS } from '../06-waf/stream.ts';
+export { DRAWN as WAF_REQUESTS } from '../06-waf/testing/drawn.ts';
 export type { VpnConfiguration } from '../07-vpn/configuration.ts';
 export {
   addressesToObserve,

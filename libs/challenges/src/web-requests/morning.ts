@@ -31,30 +31,27 @@ export interface MorningFlow {
 
 const SECURE = 'https:';
 
-/** The flows of a stream's days, each in order of time. */
+/** The flows of a stream's days, whose rows are in order of time. */
 export function flowsFrom(
   stream: (day: Day) => readonly MorningRow[],
 ): (day: Day) => readonly MorningFlow[] {
-  return kept((day) => morningFlows(day, stream(day)));
-}
-
-/** The flows of a day's rows, which are in order of time. */
-export function morningFlows(day: Day, rows: readonly MorningRow[]): readonly MorningFlow[] {
-  return rows.map(({ at, source, request }, index): MorningFlow => {
-    const isSecure = request.startsWith(SECURE);
-    const asked = isSecure ? request.slice(SECURE.length) : request;
-    const web = REQUESTS[asked]!;
-    return {
-      id: flowId(day, index),
-      time: timeOfDay(at * 1_000_000),
-      at,
-      source,
-      asked,
-      request: httpRequestOf(web),
-      isSecure,
-      isAttack: web.isAttack ?? false,
-    };
-  });
+  return kept((day) =>
+    stream(day).map(({ at, source, request }, index): MorningFlow => {
+      const isSecure = request.startsWith(SECURE);
+      const asked = isSecure ? request.slice(SECURE.length) : request;
+      const web = REQUESTS[asked]!;
+      return {
+        id: flowId(day, index),
+        time: timeOfDay(at * 1_000_000),
+        at,
+        source,
+        asked,
+        request: httpRequestOf(web),
+        isSecure,
+        isAttack: web.isAttack ?? false,
+      };
+    }),
+  );
 }
 
 /** The connection in which a request comes to the shop. */

@@ -41,11 +41,8 @@ export function cameOf({ result }: PlayedAction): CameOf | null {
     }
   }
   const stopped = packets.findLast((packet) => isStopped(packet) && !isShop(packet.to));
-  if (!stopped || responsesReached(packets, sender)) return null;
+  const isAnswered = packets.some((packet) => packet.to === sender && statusLine(packet) !== null);
+  if (!stopped || isAnswered) return null;
   const sentence = filled(meanings.answers.stopped, { device: theNode(stopped.to) });
   return { sentence, packet: stopped };
-}
-
-function responsesReached(packets: readonly Packet[], sender: Packet['to'] | null): boolean {
-  return packets.some((packet) => packet.to === sender && statusLine(packet) !== null);
 }

@@ -7,7 +7,7 @@ import type { Packet } from '../../packets/packet.ts';
 import { copyOf } from '../../packets/connection.ts';
 import type { LabRecord, PacketRef, RecordFacts } from '../../packets/record.ts';
 import { count, decide, flip, memoryOf, note, type Walk } from '../../walk.ts';
-import type { DraftState, NodeId } from '../derived.ts';
+import type { NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
 import { partOfSid, type SuricataRule } from '../suricata/rules.ts';
@@ -31,7 +31,12 @@ const state: IdsState = {
   idsMirrors: ['server', 'web-a', 'web-b'],
 };
 
-const tap: Tap = { node: 'ids', isOn, covers, observe };
+const tap: Tap = {
+  node: 'ids',
+  isOn: ({ state }) => state.idsEnabled || state.hasFixedSensor,
+  covers: (_from, to, { idsMirrors }) => idsMirrors.includes(to),
+  observe,
+};
 
 /** The settings of a network with a fixed sensor, which knows scans as well. */
 export const FIXED_SENSOR = {
@@ -50,14 +55,6 @@ export const ids = {
   tap,
   finish,
 } as const satisfies Device;
-
-function isOn({ state }: Walk): boolean {
-  return state.idsEnabled || state.hasFixedSensor;
-}
-
-function covers(_from: NodeId, to: NodeId, { idsMirrors }: DraftState): boolean {
-  return idsMirrors.includes(to);
-}
 
 /** Compares one copy with the signatures, and writes what their thresholds let it write. */
 function observe(packet: Packet, walk: Walk): void {

@@ -6,7 +6,6 @@
  */
 import type { Packet } from '../../packets/packet.ts';
 import { decide, flip, memoryOf, note, type Walk } from '../../walk.ts';
-import type { DraftState } from '../derived.ts';
 import type { Device, Handling, Inline } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
 import { partOfSid, type InlineAction, type InlineRule } from '../suricata/rules.ts';
@@ -33,7 +32,7 @@ const state: IpsState = {
   ipsFailsOpen: false,
 };
 
-const inline: Inline = { device: 'IPS', node: 'ips', isIn, judge };
+const inline: Inline = { device: 'IPS', node: 'ips', isIn: ({ ipsEnabled }) => ipsEnabled, judge };
 
 export const ips = {
   name: 'IPS',
@@ -45,10 +44,6 @@ export const ips = {
   words,
   inline,
 } as const satisfies Device;
-
-function isIn(state: DraftState): boolean {
-  return state.ipsEnabled;
-}
 
 /** What it goes by while it is down. */
 const OUTAGE = 'outage';

@@ -14,7 +14,13 @@ import type { NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 
-const tap: Tap = { node: 'sniffer', isOn, covers, observe };
+const tap: Tap = {
+  node: 'sniffer',
+  isOn: ({ isListening }) => isListening,
+  covers,
+  /** Copies everything; what it could read is told when the login is over. */
+  observe() {},
+};
 
 export const sniffer = {
   name: 'Sniffer',
@@ -29,16 +35,9 @@ export const sniffer = {
   tap,
 } as const satisfies Device;
 
-function isOn(walk: Walk): boolean {
-  return walk.isListening;
-}
-
 function covers(from: NodeId): boolean {
   return from === 'client' || from === 'customer';
 }
-
-/** Copies everything; what it could read is told when the login is over. */
-function observe(): void {}
 
 /** Listens while the client logs in, and on until another customer does if the client cannot. */
 function sniffTraffic(walk: Walk): void {

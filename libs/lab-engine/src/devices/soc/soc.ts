@@ -13,15 +13,11 @@ export const soc = {
   feed: null,
   nodes: { soc: { address: null, segment: 'records', ...nodeWords.soc } },
   state,
-  actions: { enableSOC },
+  /** Flips the combined view. */
+  actions: { enableSOC: (walk: Walk): void => flip(walk, 'socEnabled', 'soc-on', 'soc-off') },
   words,
   finish,
 } as const satisfies Device;
-
-/** Flips the combined view. */
-function enableSOC(walk: Walk): void {
-  flip(walk, 'socEnabled', 'soc-on', 'soc-off');
-}
 
 /** Shows what the SIEM has just got. */
 function finish(walk: Walk): void {

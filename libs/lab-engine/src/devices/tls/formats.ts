@@ -1,6 +1,6 @@
 import { PROXIED } from '../load-balancer/formats.ts';
 import { haproxyConfigFold } from '../load-balancer/haproxy.ts';
-import { accessWritten } from '../server/access-log.ts';
+import { accessWritten } from '../server/formats.ts';
 import { accessFold, nginxConfigFold, wafConfigFold } from '../server/nginx.ts';
 import type { LabState } from '../derived.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';

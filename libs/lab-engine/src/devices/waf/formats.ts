@@ -1,7 +1,7 @@
 import { PRIORITY, line, type KindFormats } from '../../formats/kind-format.ts';
 import type { Occasion } from '../../formats/occasion.ts';
 import type { WrittenLine } from '../../formats/syslog.ts';
-import { accessWritten } from '../server/access-log.ts';
+import { accessWritten } from '../server/formats.ts';
 import { accessFold, limitFold, limitLine, wafConfigFold } from '../server/nginx.ts';
 import { auditEntry, auditFold, modsecurityConfigFold, refusalLine } from './modsecurity.ts';
 import silent from './formats.json' with { type: 'json' };

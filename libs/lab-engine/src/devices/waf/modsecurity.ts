@@ -14,35 +14,14 @@ import folds from './folds.json' with { type: 'json' };
 
 const VERSION = 'OWASP_CRS/3.3.4';
 
-interface AuditDetails {
-  readonly match: string;
-  readonly reference: string;
-  readonly ruleId: string;
-  readonly file: string;
-  readonly lineNumber: number;
-  readonly data: string;
-  readonly tags: readonly string[];
-}
-
-function auditMessage(message: string, details: AuditDetails): object {
-  const { match, reference, ruleId, file, lineNumber, data, tags } = details;
-  return {
-    message,
-    details: {
-      match,
-      reference,
-      ruleId,
-      file: `${RULES_FOLDER}/${file}`,
-      lineNumber: String(lineNumber),
-      data,
-      severity: '2',
-      ver: VERSION,
-      rev: '',
-      tags,
-      maturity: '0',
-      accuracy: '0',
-    },
-  };
+/** An entry's message about a rule; its details stand in ModSecurity's order. */
+function auditMessage(
+  message: string,
+  details: Record<'match' | 'reference' | 'ruleId' | 'file' | 'lineNumber' | 'data', string>,
+  tags: readonly string[],
+): object {
+  const rated = { severity: '2', ver: VERSION, rev: '', tags, maturity: '0', accuracy: '0' };
+  return { message, details: { ...details, ...rated } };
 }
 
 /** The files of the rules that are observed, by how their numbers begin. */
@@ -62,36 +41,35 @@ function messageFor(request: HttpRequest, match: CrsMatch): readonly object[] {
   const offset = 'GET '.length + sentTarget(request.target.slice(0, begin)).length;
   const place = `v${offset},${value.length}${observed.transformations}`;
   const { operator, parameter: argument, lineNumber, tags } = observed;
-  const message = auditMessage(RULES[ruleId]!.name, {
+  const details = {
     match:
       operator === null
         ? `detected ${argument} using libinjection.`
         : `Matched "Operator \`${operator}' with parameter \`${argument}' against variable \`ARGS:${name}' (Value: \`${value}' )`,
     reference: operator === null ? place : `o${from},${to - from}${place}`,
     ruleId,
-    file: FILES[ruleId.slice(0, 3)]!,
-    lineNumber,
+    file: `${RULES_FOLDER}/${FILES[ruleId.slice(0, 3)]}`,
+    lineNumber: String(lineNumber),
     data: `Matched Data: ${reported} found within ARGS:${name}: ${value}`,
-    tags,
-  });
-  return [message];
+  };
+  return [auditMessage(RULES[ruleId]!.name, details, tags)];
 }
 
-const BLOCKING_LINE = 81;
+const BLOCKING_LINE = '81';
 const BLOCKING_TAGS = ['application-multi', 'language-multi', 'platform-multi', 'attack-generic'];
 
 /** The rule that adds up and refuses; null if the sum is below the threshold. */
 function refusal(score: number, threshold: number): object | null {
   if (score < threshold) return null;
-  return auditMessage(`${CRS_BLOCKING.name} (Total Score: ${score})`, {
+  const details = {
     match: matchedScore(score, threshold),
     reference: '',
     ruleId: CRS_BLOCKING.id,
-    file: CRS_BLOCKING.file,
+    file: `${RULES_FOLDER}/${CRS_BLOCKING.file}`,
     lineNumber: BLOCKING_LINE,
     data: '',
-    tags: BLOCKING_TAGS,
-  });
+  };
+  return auditMessage(`${CRS_BLOCKING.name} (Total Score: ${score})`, details, BLOCKING_TAGS);
 }
 
 /**

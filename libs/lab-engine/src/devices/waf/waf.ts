@@ -12,59 +12,35 @@ import { FORBIDDEN, TOO_MANY, forwarded } from '../../packets/payloads.ts';
 import type { RecordFacts } from '../../packets/record.ts';
 import { connect } from '../../connect.ts';
 import { count, decide, flip, note, type Walk } from '../../walk.ts';
-import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import labRequests from './lab-requests.json' with { type: 'json' };
-import {
-  DELIVERED,
-  partOfExclusion,
-  weigh,
-  type MeasuredRequests,
-  type WafRules,
-} from './score.ts';
+import { DELIVERED, partOfExclusion, weigh, type MeasuredRequests } from './score.ts';
 import { nodeWords, words } from './words.ts';
 
 /** What the Core Rule Set 3.3.4 matched in the lab's attacks; its other requests match nothing. */
 export const LAB_REQUESTS = labRequests as unknown as MeasuredRequests;
 
-export interface WafState {
-  readonly wafEnabled: boolean;
-  readonly wafRules: WafRules;
-  /** What the rule set matches in the requests that may come. */
-  readonly wafMeasured: MeasuredRequests;
-  /** How many requests one source may make before it is asked to wait. */
-  readonly wafRateLimit: number;
-}
-
-const state: WafState = {
+const state = {
   wafEnabled: false,
   wafRules: DELIVERED,
+  /** What the rule set matches in the requests that may come. */
   wafMeasured: LAB_REQUESTS,
+  /** How many requests one source may make before it is asked to wait. */
   wafRateLimit: 15,
 };
 
-const inline: Inline = { device: 'WAF', node: 'waf', isIn, answer };
+const inline: Inline = { device: 'WAF', node: 'waf', isIn: ({ wafEnabled }) => wafEnabled, answer };
 
 export const waf = {
   name: 'WAF',
   feed: 'WAF log',
-  nodes: {
-    waf: { address: INNER.waf, segment: 'path', ...nodeWords.waf },
-  },
+  nodes: { waf: { address: INNER.waf, segment: 'path', ...nodeWords.waf } },
   state,
-  actions: { enableWAF },
+  /** Flips the reverse proxy's blocking mode. */
+  actions: { enableWAF: (walk: Walk): void => flip(walk, 'wafEnabled', 'waf-on', 'waf-off') },
   words,
   inline,
 } as const satisfies Device;
-
-/** Flips the reverse proxy's blocking mode. */
-function enableWAF(walk: Walk): void {
-  flip(walk, 'wafEnabled', 'waf-on', 'waf-off');
-}
-
-function isIn(state: DraftState): boolean {
-  return state.wafEnabled;
-}
 
 /** Refuses a request by its rate or its score, or asks the next device for the answer. */
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
