@@ -1,23 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import yaml from 'yaml';
-import type { z } from 'zod';
+import {
+  apps,
+  contentOf,
+  makeSecrets,
+  secretAt,
+  settingOf,
+  settingsOfApp,
+} from './app-settings.ts';
+import { root } from './harness/repository.mjs';
 import { arrowsDrawn } from './kubernetes/arrows.ts';
 
 /** Compares docker-compose.yml and the Dockerfile with the apps: every service is there, every setting is known. */
 
-const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 interface Service {
@@ -59,14 +57,6 @@ const services = Object.entries(compose.services);
 const dockerfile = read('Dockerfile');
 const targets = [...dockerfile.matchAll(/^FROM runtime AS (\S+)$/gm)].map(([, name]) => name);
 
-// The web app is part of the gateway's image, and the browser journeys are no service.
-const apps = readdirSync(join(root, 'apps')).filter((app) => app !== 'web' && app !== 'e2e');
-
-async function shapeOf(app: string): Promise<z.ZodObject> {
-  const config: { settings: z.ZodObject } = await import(`../apps/${app}/src/config.ts`);
-  return config.settings;
-}
-
 /** Settings that compose does not set, and why. */
 const leftAlone: Record<string, string> = {
   HOST: 'the image says it',
@@ -79,20 +69,12 @@ const leftAlone: Record<string, string> = {
   QUEUE_DATABASE_URL: 'the queue is in Redis',
 };
 
-const settingOf = (name: string): string => name.replace(/_FILE$/, '');
 const environmentOf = (app: string): Record<string, string> =>
   compose.services[app]?.environment ?? {};
 
 let secretsFolder: string;
 
-beforeAll(() => {
-  secretsFolder = mkdtempSync(join(tmpdir(), 'netward-secrets-'));
-  execFileSync('node', [join(root, 'deploy/compose/make-secrets.mjs'), secretsFolder]);
-  // What an operator fills in.
-  const file = join(secretsFolder, 'smtp_url');
-  chmodSync(file, 0o600);
-  writeFileSync(file, 'smtps://mail.netward.test');
-});
+beforeAll(() => void (secretsFolder = makeSecrets()));
 afterAll(() => rmSync(secretsFolder, { recursive: true }));
 
 /** What an operator must set, as `${NAME:?why}` asks for it. */
@@ -111,8 +93,6 @@ function interpolate(text: string): string {
     .replace('/run/secrets', secretsFolder);
 }
 
-const contentOf = (file: string): string => readFileSync(file, 'utf8').trim();
-
 describe('every app', () => {
   test.each(apps)('%s is a service with a target of the Dockerfile', (app) => {
     expect(compose.services[app]?.build?.target).toBe(app);
@@ -124,7 +104,7 @@ describe('every app', () => {
   });
 
   test.each(apps)('%s is given every setting that it knows, and no other', async (app) => {
-    const { shape } = await shapeOf(app);
+    const { shape } = await settingsOfApp(app);
     const given = Object.keys(environmentOf(app)).map(settingOf);
     expect(given.filter((name) => !(name in shape))).toEqual([]);
     const told = Object.keys(shape).filter((name) => !(name in leftAlone));
@@ -140,14 +120,12 @@ describe('every app', () => {
     const values = Object.fromEntries(given.filter(([, value]) => value !== ''));
     // The built site lies in the image; any folder that exists stands for it here.
     const production = { ...values, NODE_ENV: 'production', SITE_DIR: import.meta.dirname };
-    const { error } = (await shapeOf(app)).safeParse(production);
+    const { error } = (await settingsOfApp(app)).safeParse(production);
     expect(error?.issues).toBeUndefined();
   });
 
   test.each(apps)('%s may read the secrets it names, and no others', (app) => {
-    const named = Object.values(environmentOf(app)).flatMap(
-      (value) => /^\/run\/secrets\/(\w+)$/.exec(value)?.[1] ?? [],
-    );
+    const named = Object.values(environmentOf(app)).flatMap((value) => secretAt(value) ?? []);
     expect([...(compose.services[app]?.secrets ?? [])].sort()).toEqual(named.sort());
   });
 });

@@ -1,8 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import {
+  apps,
+  contentOf,
+  makeSecrets,
+  secretAt,
+  settingOf,
+  settingsOfApp,
+} from './app-settings.ts';
 import { arrowsDrawn, arrowsIn, arrowsOut, arrowsSet } from './kubernetes/arrows.ts';
 import { schemaFaults, unknownFields } from './kubernetes/faults.ts';
 import {
@@ -24,29 +30,13 @@ import { root } from './harness/repository.mjs';
 
 /** Compares deploy/kubernetes with the API of Kubernetes, the apps' settings and ARCHITECTURE.md. */
 
-const apps = readdirSync(join(root, 'apps')).filter((app) => app !== 'web' && app !== 'e2e');
 const inOverlays = overlays.flatMap((overlay) => apps.map((app) => [app, overlay] as const));
 
-async function shapeOf(app: string): Promise<z.ZodObject> {
-  const config: { settings: z.ZodObject } = await import(`../apps/${app}/src/config.ts`);
-  return config.settings;
-}
-
 const environmentOf = (app: string) => containerOf(named('Deployment', app)).env;
-const settingOf = (name: string): string => name.replace(/_FILE$/, '');
-const keyOf = (path = ''): string | undefined => /^\/run\/secrets\/(\w+)$/.exec(path)?.[1];
 
 let secretsFolder: string;
-beforeAll(() => {
-  secretsFolder = mkdtempSync(join(tmpdir(), 'netward-secrets-'));
-  execFileSync('node', [join(root, 'deploy/compose/make-secrets.mjs'), secretsFolder]);
-});
+beforeAll(() => void (secretsFolder = makeSecrets()));
 afterAll(() => rmSync(secretsFolder, { recursive: true }));
-
-/** Secrets for what each installation brings itself, so they are not generated. */
-const own: Record<string, string> = { smtp_url: 'smtps://mail.netward.test' };
-const secretOf = (key: string): string =>
-  own[key] ?? readFileSync(join(secretsFolder, key), 'utf8').trim();
 
 /** What an operator writes into the overlay before the first start. */
 const filledIn = { OPERATOR_NAME: 'Ada', OPERATOR_CONTACT: 'ada@netward.test' };
@@ -162,7 +152,7 @@ describe('every app', () => {
   test.each(inOverlays)(
     '%s in %s is given settings that it knows, and all that it needs',
     async (app, overlay) => {
-      const { shape } = await shapeOf(app);
+      const { shape } = await settingsOfApp(app);
       const given = [
         ...Object.keys(settingsOf(app, overlay)),
         ...environmentOf(app).map(({ name }) => settingOf(name)),
@@ -182,13 +172,13 @@ describe('every app', () => {
 
   test.each(inOverlays)('%s in %s starts with what it is given', async (app, overlay) => {
     const files = environmentOf(app).flatMap(({ name, value }) => {
-      const key = keyOf(value);
-      return key ? [[settingOf(name), secretOf(key)]] : [];
+      const key = secretAt(value);
+      return key ? [[settingOf(name), contentOf(join(secretsFolder, key))]] : [];
     });
     const settings = { ...settingsOf(app, overlay), ...(app === 'gateway' && filledIn) };
     // An empty variable counts as unset.
     const values = [...Object.entries(settings), ...files].filter(([, value]) => value !== '');
-    const { error } = (await shapeOf(app)).safeParse(Object.fromEntries(values));
+    const { error } = (await settingsOfApp(app)).safeParse(Object.fromEntries(values));
     // The built web app is in the image.
     const faults = error?.issues.filter(({ path }) => path[0] !== 'SITE_DIR') ?? [];
     expect(faults).toEqual([]);
@@ -249,7 +239,7 @@ describe('every pod', () => {
   test.each(workloads)(
     '%s reads the secrets that it names from files, and no others',
     (_, resource) => {
-      const named = containerOf(resource).env.flatMap(({ value }) => keyOf(value) ?? []);
+      const named = containerOf(resource).env.flatMap(({ value }) => secretAt(value) ?? []);
       const mounted = podOf(resource).volumes.flatMap(({ secret }) => secret?.items ?? []);
       expect(mounted.map(({ key }) => key).sort()).toEqual(named.sort());
       expect(mounted.filter(({ key, path }) => key !== path)).toEqual([]);
@@ -307,7 +297,9 @@ describe('the network', () => {
   });
 
   test('the table of ARCHITECTURE.md names the addresses that the services are set', async () => {
-    const names = apps.map(async (app) => [app, Object.keys((await shapeOf(app)).shape)] as const);
+    const names = apps.map(
+      async (app) => [app, Object.keys((await settingsOfApp(app)).shape)] as const,
+    );
     expect(arrowsDrawn()).toEqual(arrowsSet(Object.fromEntries(await Promise.all(names))));
     expect(arrowsDrawn().length).toBeGreaterThan(10);
   });

@@ -3,13 +3,12 @@ import {
   emptyTestRedis,
   eventually,
   freePort,
-  type SmtpSink,
-  startSmtpSink,
   type TestDatabase,
 } from '@netward/test-kit';
 import { serviceNames } from '../harness/environment.ts';
 import { openProduct, type Product } from '../harness/product.ts';
 import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts';
+import { callApi, createLearner, logIn, register, type ProofLearner } from '../prove/learner.ts';
 import { hasPrometheus, Prometheus } from './prometheus.ts';
 import { findSilent, panelQueries } from './silent-panels.ts';
 
@@ -17,8 +16,6 @@ import { findSilent, panelQueries } from './silent-panels.ts';
 
 const REDIS_DATABASE = 12;
 const LONG_MS = 180_000;
-const EMAIL = 'ada@example.org';
-const PASSWORD = 'correct horse battery';
 
 const { TEST_REDIS_URL } = process.env;
 /** Figures of what does not run here: exporters, and sometimes Redis. */
@@ -28,18 +25,16 @@ const FOREIGN = TEST_REDIS_URL
 if (hasPrometheus)
   describe('a Prometheus that watches the product', () => {
     let database: TestDatabase;
-    let mailServer: SmtpSink;
     let workspace: Workspace;
     let product: Product;
     let prometheus: Prometheus;
-    let token: string | undefined;
+    let learner: ProofLearner;
 
     beforeAll(async () => {
-      [database, mailServer] = await Promise.all([createTestDatabase('watched'), startSmtpSink()]);
+      database = await createTestDatabase('watched');
       workspace = await openTemporaryWorkspace({
         DATABASE_URL: database.url,
         REDIS_URL: await emptyTestRedis(REDIS_DATABASE),
-        SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
         RATE_LIMIT_SCALE: '1000',
       });
       product = await openProduct(workspace, { code: 'dist', stores: { queue: 'PostgreSQL' } });
@@ -55,44 +50,19 @@ if (hasPrometheus)
     afterAll(async () => {
       await prometheus?.close();
       await workspace?.stops.stopAll();
-      await Promise.all([mailServer?.close(), database?.drop()]);
+      await database?.drop();
     }, LONG_MS);
-
-    async function post(path: string, body: object): Promise<Record<string, unknown>> {
-      const answer = await fetch(`${product.siteUrl}${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()) as Record<string, unknown>;
-    }
-
-    const linkToken = () =>
-      mailServer.mails
-        .map(({ text = '' }) => /verify-email\?token=([\w-]{43})/.exec(text)?.[1])
-        .find(Boolean);
-
-    async function signUp(): Promise<void> {
-      await post('/api/auth/register', { name: 'Ada', email: EMAIL, password: PASSWORD });
-      const mailed = await eventually('the mail has come', linkToken);
-      await fetch(`${product.siteUrl}/api/auth/verify-email?token=${mailed}`);
-    }
 
     /** What learners do all day; no call fails. */
     async function useEverything(): Promise<void> {
-      await fetch(product.siteUrl);
-      await post('/api/auth/register', {
-        name: 'Bob',
-        email: 'bob@example.org',
-        password: PASSWORD,
-      });
-      const { token: issued } = await post('/api/auth/login', { email: EMAIL, password: PASSWORD });
-      token = issued as string;
-      await post('/api/auth/levels-visited', { level: '1' });
-      await post('/api/assistant', { message: 'What is a firewall?', level: '1' });
+      const { siteUrl } = product;
+      await fetch(siteUrl);
+      await register(siteUrl);
+      const token = await logIn(siteUrl, learner);
+      const visit = { token, body: { level: '1' } };
+      await callApi(`${siteUrl}/api/auth/levels-visited`, visit);
+      const question = { token, body: { message: 'What is a firewall?', level: '1' } };
+      await callApi(`${siteUrl}/api/assistant`, question);
     }
 
     test('reaches every target, and every rule works', async () => {
@@ -113,7 +83,7 @@ if (hasPrometheus)
     test(
       'has figures for every panel before the first error',
       async () => {
-        await signUp();
+        learner = await createLearner(product.siteUrl, product.mailboxUrl ?? '');
         let silent = panelQueries.filter(({ expr }) => !FOREIGN.test(expr));
         expect(silent.length).toBeGreaterThan(60);
         const allHaveFigures = async () => {

@@ -1,21 +1,19 @@
 import { expect, test } from '@jest/globals';
-import { createDecipheriv, createHmac, X509Certificate } from 'node:crypto';
+import { createDecipheriv, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TlsTranscript } from '@netward/evidence/capture';
 import { EXPIRED_CERTIFICATE, RECORDED_BYTES, SHOP_CERTIFICATE } from '@netward/lab-engine/tls';
 import { root } from '../../harness/repository.mjs';
+import { expandLabel } from './handshake.ts';
 
 const FILE = join(root, 'libs/evidence/src/capture/tls-transcripts.json');
 
 /** What the records after the server's hello hold (RFC 8446, sections 5.2 and 7.3). */
 function openedFlight({ serverHello, secrets }: TlsTranscript): Buffer {
-  const expand = (label: string, length: number) => {
-    const name = `tls13 ${label}`;
-    const info = Buffer.from([0, length, name.length, ...Buffer.from(name), 0, 1]);
-    const secret = Buffer.from(secrets['SERVER_HANDSHAKE_TRAFFIC_SECRET']!, 'hex');
-    return createHmac('sha256', secret).update(info).digest().subarray(0, length);
-  };
+  const secret = secrets['SERVER_HANDSHAKE_TRAFFIC_SECRET']!;
+  const expand = (label: string, length: number) =>
+    Buffer.from(expandLabel(secret, label, length), 'hex');
   const [key, vector] = [expand('key', 16), expand('iv', 12)];
   const flight = Buffer.from(serverHello, 'hex').subarray(
     RECORDED_BYTES['TLSv1.3']['server hello'][0],

@@ -134,8 +134,8 @@ function keysOf(
   return [part(0, 16) + part(32, 4), part(16, 16) + part(36, 4)];
 }
 
-/** HKDF-Expand-Label for lengths of up to one hash (RFC 8446, section 7.1). */
-function expandLabel(secret: string, label: string, length: number): string {
+/** HKDF-Expand-Label for lengths of up to one hash (RFC 8446, section 7.1), as hex. */
+export function expandLabel(secret: string, label: string, length: number): string {
   const name = Buffer.from(`tls13 ${label}`);
   const info = Buffer.concat([Buffer.from([0, length, name.length]), name, Buffer.from([0, 1])]);
   const hash = createHmac('sha256', Buffer.from(secret, 'hex')).update(info).digest('hex');
