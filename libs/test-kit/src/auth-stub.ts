@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import {
   internalPaths,
   SERVICE_TOKEN_HEADER,
@@ -66,4 +66,13 @@ export async function startAuthStub(serviceToken: string): Promise<AuthStub> {
   }
 
   return { url, jwk, privateKey, token, end: (sid) => void ended.push(sid), stop: close };
+}
+
+/** New ES256 signing keys with the given ids, as the setting SIGNING_KEYS holds them. */
+export function signingKeys(...kids: string[]): string {
+  const keys = kids.map((kid) => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    return { ...privateKey.export({ format: 'jwk' }), kid };
+  });
+  return JSON.stringify(keys);
 }

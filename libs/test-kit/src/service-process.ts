@@ -1,8 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { eventually } from './eventually.ts';
-import { programFile } from './program-file.ts';
+
+/** Bundles of compiled programs, by the path of their code; `npm test` makes and names them. */
+const bundles = JSON.parse(process.env['TEST_BUNDLES'] ?? '{}') as Record<string, string>;
+
+/** The file to run for a compiled program: its bundle, which starts sooner, or the program itself. */
+export const programFile = (program: string): string => bundles[program] ?? program;
 
 /** A built program as a process of its own, so that a test can stop or kill it. */
 export class ServiceProcess {
@@ -67,4 +73,27 @@ export async function runProgram(
   const service = new ServiceProcess(program, '', environment);
   const [code] = await once(service.spawn(), 'exit');
   if (code !== 0) throw new Error(`${program} failed: ${service.output}`);
+}
+
+/** How a command ended, and what it wrote. */
+export interface CommandOutcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a built command of an operator, in this environment alone and with `input` to read. */
+export async function runOperatorCommand(
+  program: string,
+  args: readonly string[],
+  { env, input = '' }: { env: NodeJS.ProcessEnv; input?: string },
+): Promise<CommandOutcome> {
+  const child = spawn(process.execPath, [programFile(program), ...args], { env });
+  child.stdin.end(input);
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code: code as number, out, err };
 }
