@@ -39,11 +39,17 @@ interface Run {
 
 const isOther = ({ configuration, seen }: Run) => !isAsJudged(configuration, seen);
 
-/** Plays a stream again, with nothing beside it, where it went otherwise: a busy machine can make a check late. */
+/** How often a stream is played alone: on a busy machine one check in thousands comes late. */
+const TIMES_ALONE = 3;
+
+/** Plays a stream again, with nothing beside it, while it goes otherwise. */
 async function again(run: Run): Promise<Run> {
-  const { configuration, seen } = run;
-  if (!isOther(run)) return run;
-  return { configuration, seen: await observe(seen.name, configuration, seen.traffic) };
+  let newest = run;
+  for (let times = 0; isOther(newest) && times < TIMES_ALONE; times += 1) {
+    const { name, traffic } = run.seen;
+    newest = { ...run, seen: await observe(name, run.configuration, traffic) };
+  }
+  return newest;
 }
 
 function tableOf(version: string, rows: readonly ObservedStream[]): string {
