@@ -72,6 +72,23 @@ it('has frames of the size that the inspector shows, and the tunnel on its port'
   expect(shown[tunnelled]!.layers[2]!.summary).toBe(`${port} to ${port}`);
 });
 
+it('has the SPI and the number of each of the tunnel’s packets that the inspector shows', () => {
+  const frames = readFrames(save(EVERYTHING));
+  const played = EVERYTHING.flatMap((each) =>
+    each.result.packets.map((packet) => layersOf(each, packet, 0, EVERYTHING)),
+  );
+  const numbers = played.flatMap(({ layers }, index) => {
+    const fields = layers.find(({ name }) => name === 'Tunnel')?.fields;
+    if (!fields) return [];
+    const { buffer, byteOffset } = frames[index]!.bytes;
+    const esp = new DataView(buffer, byteOffset + 14 + 20 + 8);
+    const [spi, sequence] = fields.map(({ value }) => Number(value.text));
+    expect([esp.getUint32(0), esp.getUint32(4)]).toEqual([spi, sequence]);
+    return [sequence];
+  });
+  expect(new Set(numbers).size).toBeGreaterThan(10);
+});
+
 it('says of each packet what happened to it, and each line of the log word for word', () => {
   const comments = readFrames(save(EVERYTHING)).flatMap((frame) => frame.comments);
   expect(readFrames(save(EVERYTHING)).every((frame) => frame.comments.length > 0)).toBe(true);

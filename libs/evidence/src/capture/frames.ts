@@ -6,6 +6,7 @@ import { httpDate } from '../inspect/times.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
 import { alertRecord, applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
+import { directionOf } from '../inspect/tunnel-numbers.ts';
 import { wrapped } from './tunnel.ts';
 
 /** Of the tunnel's own datagrams. */
@@ -48,9 +49,9 @@ export class FrameWriter {
     const { ip, payload } = packet;
     const ends = this.#endsOf(packet);
     if (payload.kind !== 'tunnel') return ethernet(...ends, this.#datagram(packet, trip));
-    const isOutward = payload.packet.ip.source === ip.source;
-    const sequence = isOutward ? (this.#tunnelled.out += 1) : (this.#tunnelled.back += 1);
-    const inside = wrapped(isOutward, sequence, this.#datagram(payload.packet, trip));
+    const direction = directionOf(packet, payload.packet);
+    const number = (this.#tunnelled[direction] += 1);
+    const inside = wrapped(direction, number, this.#datagram(payload.packet, trip));
     return ethernet(...ends, ipv4({ ...ip, ttl: TUNNEL_TTL }, PROTOCOL.udp, inside));
   }
 

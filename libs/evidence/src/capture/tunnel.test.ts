@@ -4,7 +4,7 @@ import { tunnelSecrets, wrapped } from './tunnel.ts';
 
 it('can be opened with the keys it names, and holds the whole packet', () => {
   const packet = Uint8Array.from({ length: 41 }, (_, index) => index);
-  const esp = wrapped(true, 5, packet).subarray(8);
+  const esp = wrapped('out', 5, packet).subarray(8);
   const view = new DataView(esp.buffer, esp.byteOffset);
   const spi = view.getUint32(0).toString(16).padStart(8, '0');
   expect(view.getUint32(4)).toBe(5);
@@ -18,7 +18,9 @@ it('can be opened with the keys it names, and holds the whole packet', () => {
 });
 
 it('has other keys and another number for each direction', () => {
-  const [out, back] = [true, false].map((isOut) => wrapped(isOut, 1, new Uint8Array(20)));
+  const [out, back] = (['out', 'back'] as const).map((direction) =>
+    wrapped(direction, 1, new Uint8Array(20)),
+  );
   expect(out!.subarray(8, 12)).not.toEqual(back!.subarray(8, 12));
   expect(
     new Set(tunnelSecrets().map((sentence) => /0x[0-9a-f]{40}/.exec(sentence)?.[0])).size,

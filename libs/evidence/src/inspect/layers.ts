@@ -13,6 +13,7 @@ import { httpDate } from './times.ts';
 import texts from './layers.json' with { type: 'json' };
 import { type PlayedAction, keyHolders, spokenOf, type Why } from '@netward/lab-engine/inspect';
 import type { DecidingFields } from './answer-fields.ts';
+import { directionOf, spiOf, tunnelNumbers } from './tunnel-numbers.ts';
 import { decidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
 
@@ -28,11 +29,17 @@ const ESP_CHECK_BYTES = 16;
 
 /**
  * A packet of an action layer by layer, and what somebody who reads its wire cannot read. `began` is
- * when the action did, in microseconds since 1970.
+ * when the action did, in microseconds since 1970; `run` says how many packets the tunnel had before.
  */
-export function layersOf(played: PlayedAction, packet: Packet, began: number): PacketLayers {
+export function layersOf(
+  played: PlayedAction,
+  packet: Packet,
+  began: number,
+  run: readonly PlayedAction[] = [played],
+): PacketLayers {
   const { packets } = played.result;
-  return layersIn({ packets, began }, packet, decidingFields(played, packet));
+  const number = tunnelNumbers(run).get(packet);
+  return layersIn({ packets, began, number }, packet, decidingFields(played, packet));
 }
 
 /**
@@ -54,7 +61,11 @@ export function layersOfFlow(
 }
 
 /** Packets, and when the first of them left, in microseconds since 1970. */
-type Flow = Pick<Evidence, 'packets'> & { readonly began: number };
+type Flow = Pick<Evidence, 'packets'> & {
+  readonly began: number;
+  /** That of a tunnel's packet, where the run is known. */
+  readonly number?: number | undefined;
+};
 
 function layersIn(flow: Flow, packet: Packet, deciding: DecidingFields): PacketLayers {
   const original = originalOf(flow, packet);
@@ -101,7 +112,11 @@ function allLayers(
     layer('UDP', `${TUNNEL_PORT} to ${TUNNEL_PORT}`, UDP_BYTES, [
       field('ports', `${TUNNEL_PORT} to ${TUNNEL_PORT}`),
     ]),
-    layer('Tunnel', `ESP, ${length} bytes encrypted`, tunnel, [field('content', 'encrypted')]),
+    layer('Tunnel', `ESP, ${length} bytes encrypted`, tunnel, [
+      field('SPI', `0x${spiOf(directionOf(packet, inner)).toString(16)}`),
+      ...(flow.number ? [field('sequence', flow.number)] : []),
+      field('content', 'encrypted'),
+    ]),
     ...inside,
   ];
 }

@@ -38,11 +38,10 @@ export function EvidenceParts(props: EvidencePartsProps) {
     : (evidenceFor(run.played, { action: played.number, packet: packet! }) ?? evidence);
 
   const ladder = useMemo(() => ladderOf(played), [played]);
-  const layers = useMemo(
-    () =>
-      packet && layersOf(played, packet, beginningsOf(run.played, run.times)[played.number - 1]!),
-    [packet, played, run],
-  );
+  const layers = useMemo(() => {
+    const began = beginningsOf(run.played, run.times)[played.number - 1]!;
+    return packet && layersOf(played, packet, began, run.played);
+  }, [packet, played, run]);
   const subject = isOpened ? (evidence.record ?? packet) : packet;
   const why = useMemo(
     () => (subject ? whyOf(played, subject, run.played) : null),
