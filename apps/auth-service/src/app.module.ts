@@ -1,21 +1,124 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
 import { ServiceModule } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
+import { REVOCATIONS, SERVICE_TOKEN, SessionVerifier, VERIFIER } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
-import { AccountModule } from './account/account.module.ts';
-import { OwnAccountModule } from './account/own-account.module.ts';
-import type { AuthConfig } from './config.ts';
-import { ContactModule } from './contact/contact.module.ts';
+import { QueueBackend } from '@netward/nest-kit/queue';
+import { createLocalJWKSet } from 'jose';
+import { AccountController } from './account/account.controller.ts';
+import { AccountService } from './account/account.service.ts';
+import { CredentialsService } from './account/credentials.service.ts';
+import { DeletionService } from './account/deletion.service.ts';
+import { OwnAccountController } from './account/own-account.controller.ts';
+import { OwnDataService } from './account/own-data.service.ts';
+import { type AuthConfig, CONFIG, directAddress } from './config.ts';
+import { BotCheck } from './contact/bot-check.ts';
+import { ContactBudgets } from './contact/contact-budgets.ts';
+import { ContactController } from './contact/contact.controller.ts';
+import { ContactService } from './contact/contact.service.ts';
 import { databaseOptions } from './database/database.ts';
-import { ErasureModule } from './erasure/erasure.module.ts';
-import type { Intervals } from './intervals.ts';
-import { MailDeskModule } from './mail-desk/mail-desk.module.ts';
-import { NewsletterModule } from './newsletter/newsletter.module.ts';
-import { DeliveryModule } from './outbox/delivery.module.ts';
-import { PasswordResetModule } from './password/password-reset.module.ts';
-import { RetentionModule } from './retention/retention.module.ts';
-import { SessionModule } from './session/session.module.ts';
-import { SettingsModule } from './settings.module.ts';
+import { EmailTokenService } from './email-token/email-token.service.ts';
+import { ErasureRelay } from './erasure/erasure-relay.ts';
+import { INTERVALS, type Intervals } from './intervals.ts';
+import { ActsService } from './mail-desk/acts.service.ts';
+import { AuditService } from './mail-desk/audit.service.ts';
+import { MailDeskController } from './mail-desk/mail-desk.controller.ts';
+import { MailGauges } from './mail-desk/mail-gauges.ts';
+import { OverviewService } from './mail-desk/overview.service.ts';
+import { RewriteService } from './mail-desk/rewrite.service.ts';
+import { TraceService } from './mail-desk/trace.service.ts';
+import { NewsletterController } from './newsletter/newsletter.controller.ts';
+import { NewsletterService } from './newsletter/newsletter.service.ts';
+import { Decider } from './outbox/decider.ts';
+import { DeliveryService } from './outbox/delivery.service.ts';
+import { MailClaimsController } from './outbox/mail-claims.controller.ts';
+import { MailClaims } from './outbox/mail-claims.service.ts';
+import { MailQueue } from './outbox/mail-queue.ts';
+import { OutboxService } from './outbox/outbox.service.ts';
+import { Relay } from './outbox/relay.ts';
+import { PasswordChangeService } from './password/password-change.service.ts';
+import { PasswordController } from './password/password.controller.ts';
+import { PasswordResetService } from './password/password-reset.service.ts';
+import { PasswordService } from './password/password.service.ts';
+import { Housekeeping } from './retention/housekeeping.ts';
+import { InactivityService } from './retention/inactivity.service.ts';
+import { RetentionService } from './retention/retention.service.ts';
+import { EndedSessionsService } from './session/ended-sessions.service.ts';
+import { InternalController } from './session/internal.controller.ts';
+import { KnownBrowsers } from './session/known-browsers.service.ts';
+import { LoginService } from './session/login.service.ts';
+import { LoginThrottle } from './session/login-throttle.ts';
+import { OwnPassword } from './session/own-password.service.ts';
+import { SessionController } from './session/session.controller.ts';
+import { SessionService } from './session/session.service.ts';
+import { TranscriptController } from './transcript/transcript.controller.ts';
+import { TranscriptService } from './transcript/transcript.service.ts';
+
+const controllers = [
+  AccountController,
+  SessionController,
+  InternalController,
+  TranscriptController,
+  OwnAccountController,
+  PasswordController,
+  MailClaimsController,
+  ContactController,
+  NewsletterController,
+  MailDeskController,
+];
+
+const accounts = [
+  AccountService,
+  CredentialsService,
+  OwnDataService,
+  DeletionService,
+  EmailTokenService,
+  PasswordService,
+  PasswordResetService,
+  PasswordChangeService,
+  SessionService,
+  EndedSessionsService,
+  KnownBrowsers,
+  LoginService,
+  LoginThrottle,
+  OwnPassword,
+  TranscriptService,
+];
+
+const contacts = [ContactService, ContactBudgets, BotCheck, NewsletterService];
+
+const mails = [OutboxService, MailQueue, Decider, Relay, MailClaims, DeliveryService];
+
+const desk = [AuditService, OverviewService, TraceService, RewriteService, ActsService, MailGauges];
+
+const upkeep = [ErasureRelay, RetentionService, InactivityService, Housekeeping];
+
+/** What is made of the settings, when a service is made: the module can be read without any. */
+const made: Provider[] = [
+  {
+    provide: SERVICE_TOKEN,
+    inject: [CONFIG],
+    useFactory: ({ SERVICE_TOKEN }: AuthConfig) => SERVICE_TOKEN,
+  },
+  {
+    provide: QueueBackend,
+    inject: [CONFIG],
+    // The queue in PostgreSQL uses LISTEN, which does not work through a pooler.
+    useFactory: (config: AuthConfig) =>
+      new QueueBackend({
+        redisUrl: config.REDIS_URL,
+        databaseUrl: config.QUEUE_DATABASE_URL ?? directAddress(config),
+      }),
+  },
+  {
+    provide: VERIFIER,
+    inject: [CONFIG],
+    useFactory: ({ SIGNING_KEYS }: AuthConfig) =>
+      new SessionVerifier(createLocalJWKSet({ keys: SIGNING_KEYS.map((key) => key.publicJwk) })),
+  },
+  { provide: REVOCATIONS, useExisting: SessionService },
+];
 
 @Module({})
 export class AuthModule {
@@ -24,7 +127,6 @@ export class AuthModule {
       module: AuthModule,
       imports: [
         ServiceModule,
-        SettingsModule.register(config, intervals),
         DatabaseModule.register({
           ...databaseOptions(config.DATABASE_URL),
           poolSize: config.DATABASE_POOL_SIZE,
@@ -32,16 +134,18 @@ export class AuthModule {
           answerMs: intervals.databaseAnswerMs,
         }),
         LimitsModule.register('auth-service', config, intervals.redisAnswerMs),
-        AccountModule,
-        SessionModule,
-        OwnAccountModule,
-        PasswordResetModule,
-        DeliveryModule,
-        ContactModule,
-        NewsletterModule,
-        ErasureModule,
-        RetentionModule,
-        MailDeskModule,
+        JwtModule.register({}),
+      ],
+      controllers,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: INTERVALS, useValue: intervals },
+        ...made,
+        ...accounts,
+        ...contacts,
+        ...mails,
+        ...desk,
+        ...upkeep,
       ],
     };
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { emailKey, MAIL_TOKEN, mailDeadlines, type RegisterRequest } from '@netward/contracts';
+import { emailKey, MAIL_TOKEN, type RegisterRequest } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
@@ -39,7 +39,6 @@ export class AccountService {
     const id = randomUUID();
     const key = emailKey(email) as string;
     const selector = attemptSelector(key, password, this.config.LIMIT_KEY);
-    const seconds = mailDeadlines['verify-email'];
     await this.dataSource.transaction(async (manager) => {
       await manager.insert(Attempt, { id, emailKey: key, email, name, passwordHash, selector });
       await manager.query(
@@ -50,13 +49,12 @@ export class AccountService {
            FOR UPDATE SKIP LOCKED)`,
         [key, ATTEMPTS_KEPT, ATTEMPTS_DROPPED],
       );
-      const { token, hash } = await this.tokens.createVerify(manager, id, seconds);
+      const { token, hash } = await this.tokens.createVerify(manager, id);
       await this.outbox.write(manager, {
         intent: 'register',
         to: email,
         content: { name, token },
         tokenHash: hash,
-        seconds,
         requestId,
       });
     });
@@ -70,7 +68,6 @@ export class AccountService {
       to: email,
       content: { token },
       tokenHash: hash,
-      seconds: mailDeadlines['verify-email'],
       requestId,
     });
   }

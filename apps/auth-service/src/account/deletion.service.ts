@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DELETION_DAYS, MAIL_TOKEN, mailDeadlines, type SessionClaims } from '@netward/contracts';
+import { DELETION_DAYS, MAIL_TOKEN, type SessionClaims } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { type Limiter, Limits } from '@netward/nest-kit/limits';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -142,8 +142,6 @@ export class DeletionService {
       intent: 'account-deletion',
       to: email,
       content: { name, dueAt: asked.dueAt.toISOString(), token },
-      tokenHash: null,
-      seconds: mailDeadlines['account-deletion'],
       requestId,
     });
     return asked.dueAt;

@@ -137,7 +137,7 @@ test('a hundred requests for one mailbox in ten minutes lead to five mails', asy
 test('a newsletter mail goes to its own queue', async () => {
   const email = 'reader@example.org';
   const content = { confirmToken: 'c'.repeat(43), unsubscribeToken: 'u'.repeat(43) };
-  const rest = { tokenHash: null, seconds: 3600, requestId: 'test' };
+  const rest = { requestId: 'test' };
   const { manager } = service.get(DataSource);
   for (let at = 0; at < 2; at++)
     await service

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type ContactRequest, emailKey, mailDeadlines } from '@netward/contracts';
+import { type ContactRequest, emailKey } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
@@ -64,8 +64,6 @@ export class ContactService {
         intent: 'contact',
         to: this.config.CONTACT_TO,
         content: { name, email, phone, message, receivedAt: new Date().toISOString() },
-        tokenHash: null,
-        seconds: mailDeadlines.contact,
         requestId,
       });
     });

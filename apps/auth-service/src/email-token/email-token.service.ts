@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { MAIL_TOKEN, RESET_TOKEN_SECONDS, VERIFY_TOKEN_SECONDS } from '@netward/contracts';
+import {
+  MAIL_TOKEN,
+  mailDeadlines,
+  RESET_TOKEN_SECONDS,
+  VERIFY_TOKEN_SECONDS,
+} from '@netward/contracts';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { TokenKind } from './email-token.entity.ts';
@@ -42,16 +47,12 @@ export class EmailTokenService {
   }
 
   /** Creates a token for an attempt; until its mail is sent it lives as long as the mail may wait. */
-  async createVerify(
-    manager: EntityManager,
-    attemptId: string,
-    mailSeconds: number,
-  ): Promise<NewToken> {
+  async createVerify(manager: EntityManager, attemptId: string): Promise<NewToken> {
     const created = this.create();
     await manager.query(
       `INSERT INTO auth.email_tokens (hash, kind, attempt_id, expires_at)
        VALUES ($1, 'verify', $2, now() + make_interval(secs => $3))`,
-      [created.hash, attemptId, mailSeconds],
+      [created.hash, attemptId, mailDeadlines['verify-email']],
     );
     return created;
   }

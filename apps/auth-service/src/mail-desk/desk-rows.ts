@@ -1,11 +1,12 @@
 import type { DeskMail, DeskMailState, MailKind, MailReason } from '@netward/contracts';
+import type { MailRequest } from '../outbox/mail-request.ts';
 import { canBeRewritten, REPEATABLE_INTENTS } from './rewrite.service.ts';
 
 /** An outbox row as the desk reads it. */
 export interface DeskRow {
   row: string;
   generation: number;
-  intent: string;
+  intent: MailRequest['intent'];
   kind: MailKind | null;
   state: DeskMailState;
   recipient: string | null;

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService, type NewToken } from '../email-token/email-token.service.ts';
-import type { RequestContent } from '../outbox/mail-request.ts';
+import { type MailRequest, type RequestContent, usualKinds } from '../outbox/mail-request.ts';
 
 export type ActOutcome = MailActAnswer['outcome'];
 
@@ -13,7 +13,7 @@ export type ActOutcome = MailActAnswer['outcome'];
 export interface ActRow {
   id: string;
   generation: number;
-  intent: string;
+  intent: MailRequest['intent'];
   kind: MailKind | null;
   state: string;
   recipient: string | null;
@@ -21,22 +21,20 @@ export interface ActRow {
   tries: number;
 }
 
-/** The intents whose mail can be rewritten, with the kind of mail that sets the new deadline. */
-const REPEATABLE: Readonly<Record<string, MailKind>> = {
-  register: 'verify-email',
-  'resend-verification': 'verify-email',
-  'forgot-password': 'reset-password',
-};
-
-export const REPEATABLE_INTENTS = Object.keys(REPEATABLE);
+/** The intents whose mail can be rewritten. */
+export const REPEATABLE_INTENTS: readonly MailRequest['intent'][] = [
+  'register',
+  'resend-verification',
+  'forgot-password',
+];
 
 /** Assignments that forget earlier attempts and make a mail due. */
 export const START_AFRESH = `queue_seen_at = NULL, next_try_at = now(), tries = 0, unconfirmed = 0,
   reason = NULL, reported_at = NULL, code = NULL, reply = NULL, handled_at = NULL`;
 
 /** Whether a mail can be rewritten once its content is deleted: only mails with a token can. */
-export function canBeRewritten(intent: string): boolean {
-  return intent in REPEATABLE;
+export function canBeRewritten(intent: MailRequest['intent']): boolean {
+  return REPEATABLE_INTENTS.includes(intent);
 }
 
 interface RewrittenContent extends NewToken {
@@ -71,9 +69,8 @@ export class RewriteService {
   async rewrite(manager: EntityManager, row: ActRow, email: string): Promise<ActOutcome> {
     const known = await this.credentials.find(emailKey(email) as string);
     if (!known) return row.intent === 'forgot-password' ? 'learner-gone' : 'registration-gone';
-    const kind = REPEATABLE[row.intent] as MailKind;
-    const seconds = mailDeadlines[kind];
-    const { content, hash } = await this.#contentOf(manager, row.intent, known, seconds);
+    const seconds = mailDeadlines[usualKinds[row.intent]];
+    const { content, hash } = await this.#contentOf(manager, row.intent, known);
     const key = this.config.MAIL_SEALING_KEY;
     const to = known.email;
     await manager.query(
@@ -89,13 +86,12 @@ export class RewriteService {
 
   async #contentOf(
     manager: EntityManager,
-    intent: string,
+    intent: MailRequest['intent'],
     { id, name, isVerified }: LoginCredentials,
-    seconds: number,
   ): Promise<RewrittenContent> {
     const isAttempt = intent === 'register' && !isVerified;
     const { token, hash } = isAttempt
-      ? await this.tokens.createVerify(manager, id, seconds)
+      ? await this.tokens.createVerify(manager, id)
       : this.tokens.create();
     return { token, hash, content: intent === 'register' ? { name, token } : { token } };
   }

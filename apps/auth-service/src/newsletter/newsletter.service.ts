@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { emailKey, mailDeadlines, type SubscribeRequest } from '@netward/contracts';
+import { emailKey, type SubscribeRequest } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
@@ -65,8 +65,6 @@ export class NewsletterService {
           confirmToken: isConfirmed ? null : newsletterToken('confirm', id, this.#key),
           unsubscribeToken: newsletterToken('unsubscribe', id, this.#key),
         },
-        tokenHash: null,
-        seconds: mailDeadlines['newsletter-confirmation'],
         requestId,
       });
     });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mailDeadlines, type NewsletterIssue } from '@netward/contracts';
+import type { NewsletterIssue } from '@netward/contracts';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuthConfig } from '../config.ts';
@@ -141,8 +141,6 @@ export class IssueSender {
         ...issue,
         unsubscribeToken: newsletterToken('unsubscribe', subscriberId, this.#key),
       },
-      tokenHash: null,
-      seconds: mailDeadlines['newsletter-issue'],
       requestId: 'operator',
     });
   }

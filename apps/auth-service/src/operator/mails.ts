@@ -1,4 +1,3 @@
-import { mailDeadlines, type MailKind } from '@netward/contracts';
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
@@ -7,7 +6,6 @@ import { findSubject, note, withDatabase } from './place.ts';
 /** A command that requests a mail just as the person can on the site, with the same limits. */
 function mailCommand(
   intent: 'resend-verification' | 'forgot-password',
-  kind: MailKind,
   does: string,
 ): OperatorCommand {
   return {
@@ -23,7 +21,6 @@ function mailCommand(
           to: address.trim(),
           content: { token },
           tokenHash: hash,
-          seconds: mailDeadlines[kind],
           requestId: 'operator',
         });
         note(place, intent, subject);
@@ -35,11 +32,9 @@ function mailCommand(
 
 export const resendVerificationCommand = mailCommand(
   'resend-verification',
-  'verify-email',
   'send the verification mail again',
 );
 export const sendResetCommand = mailCommand(
   'forgot-password',
-  'reset-password',
   'send the mail to choose a new password',
 );

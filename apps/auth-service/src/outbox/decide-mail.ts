@@ -2,7 +2,7 @@ import type { MailContent, MailKind, SealedMail } from '@netward/contracts';
 import type { MailboxOwners } from '../account/credentials.service.ts';
 import type { TokenPower } from '../email-token/email-token.service.ts';
 import { type EarlierMails, isAllowed } from './allowances.ts';
-import type { MailRequest } from './mail-request.ts';
+import { type MailRequest, usualKinds } from './mail-request.ts';
 
 /** Everything that the decision depends on. */
 export interface MailFacts {
@@ -79,18 +79,8 @@ function plan(facts: MailFacts): PlannedMail | undefined {
       return confirmationMail(facts, request.content.token);
     case 'forgot-password':
       return resetMail(facts, request.content.token, 'asked');
-    case 'password-changed':
-      return mailOf('password-changed', to, request.content);
-    case 'account-deletion':
-      return mailOf('account-deletion', to, request.content);
-    case 'inactivity':
-      return mailOf('inactivity-notice', to, request.content);
-    case 'contact':
-      return mailOf('contact', to, request.content);
-    case 'subscribe':
-      return mailOf('newsletter-confirmation', to, request.content);
-    case 'issue':
-      return mailOf('newsletter-issue', to, request.content);
+    default:
+      return mailOf<MailKind>(usualKinds[request.intent], to, request.content);
   }
 }
 
@@ -98,10 +88,7 @@ function plan(facts: MailFacts): PlannedMail | undefined {
 export function decideMail(facts: MailFacts): MailDecision {
   const { request, earlier, scale } = facts;
   const decided = plan(facts);
-  if (!decided) {
-    const kind = request.intent === 'forgot-password' ? 'reset-password' : 'verify-email';
-    return { outcome: 'unknown', kind };
-  }
+  if (!decided) return { outcome: 'unknown', kind: usualKinds[request.intent] };
   const { kind } = decided;
   if (!isAllowed({ intent: request.intent, kind }, earlier, scale))
     return { outcome: 'held-back', kind };

@@ -270,7 +270,7 @@ test('simultaneous replicas queue every mail once', async () => {
   const relay = service.get(Relay);
   const emails = Array.from({ length: 30 }, (_, at) => `replica${at}@example.org`);
   const content = { name: 'Ada', changedAt: new Date().toISOString() };
-  const rest = { tokenHash: null, seconds: 3600, requestId: 'test' };
+  const rest = { requestId: 'test' };
   const outbox = service.get(OutboxService);
   const { manager } = service.get(DataSource);
   await Promise.all([

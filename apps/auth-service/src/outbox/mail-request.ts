@@ -1,4 +1,4 @@
-import { mailContents } from '@netward/contracts';
+import { mailContents, type MailKind } from '@netward/contracts';
 import { z } from 'zod';
 import type { MailIntent } from './outbox.entity.ts';
 
@@ -14,6 +14,20 @@ export const requestContents = {
   subscribe: mailContents['newsletter-confirmation'],
   issue: mailContents['newsletter-issue'],
 } as const satisfies Record<MailIntent, z.ZodType>;
+
+/** The kind of mail that a request leads to, unless its address decides otherwise. */
+export const usualKinds = {
+  register: 'verify-email',
+  'resend-verification': 'verify-email',
+  'forgot-password': 'reset-password',
+  'password-changed': 'password-changed',
+  'account-deletion': 'account-deletion',
+  inactivity: 'inactivity-notice',
+  contact: 'contact',
+  subscribe: 'newsletter-confirmation',
+  issue: 'newsletter-issue',
+} as const satisfies Record<MailIntent, MailKind>;
+
 export type RequestContent = z.output<(typeof requestContents)[MailIntent]>;
 
 /** What somebody requested, and the address it concerns. */
@@ -25,9 +39,7 @@ export type MailRequest = {
 export type OutboxRequest = MailRequest & {
   /** The id of its row, where the caller keeps it; random by default. */
   id?: string;
-  /** Hash of the token in the content, whose life restarts when the mail is sent; null without one. */
-  tokenHash: Buffer | null;
-  /** How long the mail is worth sending. */
-  seconds: number;
+  /** Hash of the token in the content, whose life restarts when the mail is sent. */
+  tokenHash?: Buffer;
   requestId: string;
 };

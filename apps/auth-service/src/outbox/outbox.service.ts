@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { emailKey } from '@netward/contracts';
+import { emailKey, mailDeadlines } from '@netward/contracts';
 import { currentTrace } from '@netward/nest-kit';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
-import type { OutboxRequest } from './mail-request.ts';
+import { type OutboxRequest, usualKinds } from './mail-request.ts';
 import { maskAddress } from './mask-address.ts';
 import { mailboxHash, recipientHash } from './recipient-hash.ts';
 
@@ -22,7 +22,7 @@ export class OutboxService {
    * needs no transaction.
    */
   async write(manager: EntityManager, request: OutboxRequest): Promise<string> {
-    const { id = randomUUID(), intent, to, content, tokenHash, seconds, requestId } = request;
+    const { id = randomUUID(), intent, to, content, tokenHash = null, requestId } = request;
     const key = this.config.MAIL_SEALING_KEY;
     const sealed = seal({ to, content }, key, mailContext(id, intent));
     const trace = currentTrace() ?? null;
@@ -43,7 +43,7 @@ export class OutboxService {
         tokenHash,
         requestId,
         trace,
-        seconds,
+        mailDeadlines[usualKinds[intent]],
         OUTBOX_CHANNEL,
       ],
     );

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type ChangePasswordRequest,
-  emailKey,
-  mailDeadlines,
-  type SessionClaims,
-} from '@netward/contracts';
+import { type ChangePasswordRequest, emailKey, type SessionClaims } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
@@ -77,8 +72,6 @@ export class PasswordChangeService {
       intent: 'password-changed',
       to: email,
       content: { name, changedAt: new Date().toISOString(), way: 'account' },
-      tokenHash: null,
-      seconds: mailDeadlines['password-changed'],
       requestId,
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mailDeadlines, type ResetPasswordRequest } from '@netward/contracts';
+import type { ResetPasswordRequest } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Recipient, CredentialsService } from '../account/credentials.service.ts';
@@ -31,7 +31,6 @@ export class PasswordResetService {
       to: email,
       content: { token },
       tokenHash: hash,
-      seconds: mailDeadlines['reset-password'],
       requestId,
     });
     log.info({ event: 'password-reset-asked', requestId }, 'security');
@@ -81,8 +80,6 @@ export class PasswordResetService {
       intent: 'password-changed',
       to: learner.email,
       content: { name: learner.name, changedAt: new Date().toISOString() },
-      tokenHash: null,
-      seconds: mailDeadlines['password-changed'],
       requestId,
     });
     return learner;

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppError } from '@netward/nest-kit';
+import { AppError, Counter, Histogram, measure, metrics } from '@netward/nest-kit';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { TaskQueue, TaskQueueFull } from '../task-queue.ts';
-import { hashSeconds, measureLoad, refusalsTotal } from './password-metrics.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = {
@@ -16,6 +15,23 @@ const PARAMETERS = {
 
 /** Two at once is the optimum on two cores; more only cost memory and time. */
 const LIMITS = { running: 2, waiting: 64 } as const;
+
+const registers = [metrics];
+
+/** Time to hash or check a password, including the wait in the queue. */
+const hashSeconds = new Histogram({
+  name: 'password_hash_duration_seconds',
+  help: 'Duration of hashing or checking a password, waiting included',
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3],
+  registers,
+});
+
+/** Tasks refused because the queue was full or the wait too long. */
+const refusalsTotal = new Counter({
+  name: 'password_hash_refusals_total',
+  help: 'Passwords not checked because too many were waiting',
+  registers,
+});
 
 /** Hashes and checks passwords exactly as typed. Throws BUSY when too many are waiting. */
 @Injectable()
@@ -29,7 +45,12 @@ export class PasswordService implements OnModuleInit {
 
   /** Creates the hash that is checked, at the same cost, when there is no account. */
   async onModuleInit(): Promise<void> {
-    measureLoad(() => this.#queue.load);
+    measure({
+      name: 'password_hashes',
+      help: 'Passwords being hashed or checked, and those waiting',
+      label: 'state',
+      read: () => this.#queue.load,
+    });
     this.#dummy = await hash(randomBytes(32), PARAMETERS);
   }
 

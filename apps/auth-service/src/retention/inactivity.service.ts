@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { mailDeadlines } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig, NOTICE_DAYS } from '../config.ts';
@@ -77,8 +76,6 @@ export class InactivityService {
       intent: 'inactivity',
       to: email,
       content: { name, suspendedFrom: suspendedFrom.toISOString() },
-      tokenHash: null,
-      seconds: mailDeadlines['inactivity-notice'],
       requestId: REQUEST_ID,
     });
   }
