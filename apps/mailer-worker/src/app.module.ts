@@ -15,7 +15,7 @@ import { MailProcessor } from './mail/mail.processor.ts';
 import { MailServerWatch } from './mail/mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail/mail-times.ts';
 import { MailWorkers } from './mail/mail-workers.ts';
-import { PreviewController } from './preview/preview.controller.ts';
+import { PreviewController } from './preview/preview.controller.tsx';
 import { MailTransport } from './transport/mail-transport.ts';
 
 @Module({})

@@ -31,12 +31,30 @@ export class MailClaimsClient {
   }
 
   /** Whether the lease goes on; while auth-service is away nobody else can claim the mail either. */
-  async renew(lease: MailRenewRequest): Promise<boolean> {
+  async #renew(lease: MailRenewRequest): Promise<boolean> {
     const call = { path: internalPaths.mailRenew, operation: 'renew', answer: mailRenewAnswer };
     return this.auth.ask({ ...call, body: lease }).then(
       ({ outcome }) => outcome === 'renewed',
       () => true,
     );
+  }
+
+  /** Renews a lease for as long as `work` takes; the work's signal aborts when the lease is lost. */
+  async keep<T>(
+    { renewSeconds, ...lease }: MailRenewRequest & { renewSeconds: number },
+    work: (lost: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const lost = new AbortController();
+    const timer = setInterval(() => {
+      void this.#renew(lease).then((isOurs) => {
+        if (!isOurs) lost.abort();
+      });
+    }, renewSeconds * 1000);
+    try {
+      return await work(lost.signal);
+    } finally {
+      clearInterval(timer);
+    }
   }
 
   /** Returns only when the report is stored: a mail whose sending is not known would be sent again. */

@@ -5,13 +5,31 @@ import { CONFIG, type MailerConfig } from '../config.ts';
 import { createLinks } from '../templates/links.ts';
 import { renderMail } from '../templates/render-mail.tsx';
 import { MailTransport, SendFailure, type Sent } from '../transport/mail-transport.ts';
-import { keepLease } from './lease-keeper.ts';
 import { MailClaimsClient } from './mail-claims.client.ts';
 import { outcomesTotal } from './mail-metrics.ts';
 import { MailServerWatch } from './mail-server-watch.ts';
-import { SentMails } from './sent-mails.ts';
 
 type Attempt = Pick<MailReport, 'outcome' | 'code' | 'reply' | 'messageId'>;
+
+const REMEMBERED = 10_000;
+
+/**
+ * The mails that this process has sent. A mail that comes back because its report came too late is
+ * reported again and not sent again.
+ */
+class SentMails {
+  readonly #sent = new Map<string, Sent>();
+
+  get(id: string): Sent | undefined {
+    return this.#sent.get(id);
+  }
+
+  add(id: string, sent: Sent): void {
+    this.#sent.set(id, sent);
+    const oldest = this.#sent.keys().next();
+    if (this.#sent.size > REMEMBERED && !oldest.done) this.#sent.delete(oldest.value);
+  }
+}
 
 /** Turns a job into a mail: claims it, writes it, sends it and reports how that ended. */
 @Injectable()
@@ -54,7 +72,7 @@ export class MailProcessor {
       await this.claims.report({ row, lease, generation, at, ...attempt });
       return attempt;
     };
-    const { outcome, code } = await keepLease(this.claims, { row, lease, renewSeconds }, work);
+    const { outcome, code } = await this.claims.keep({ row, lease, renewSeconds }, work);
     outcomesTotal.inc({ kind, state: outcome });
     log.info({ row, generation, kind, requestId, state: outcome, code }, 'mail');
     return outcome;

@@ -216,6 +216,12 @@ it('greets nobody in a mail to an address that nobody has confirmed', async () =
 });
 
 describe.each(kinds)('%s', (kind) => {
+  it('names no fact that it does not have', async () => {
+    const { subject, html = '', text } = await write(kind, samples[kind]);
+    const shown = `${subject} ${html.replace(/<style>.*?<\/style>/s, '')} ${text}`;
+    expect(shown).not.toMatch(/[{}]|undefined/);
+  });
+
   it('has no markup in its text and nothing in its subject that a stranger typed', async () => {
     const { subject, text } = await write(kind, samples[kind]);
     expect(text).not.toMatch(/<\w/);

@@ -27,5 +27,4 @@ export interface TextTemplate<K extends MailKind> {
   replyTo?(this: void, props: TemplateProps<K>): string | undefined;
 }
 
-/** One template per kind: a kind without one does not compile. */
 export type Templates = { [K in MailKind]: Template<K> | TextTemplate<K> };

@@ -1,21 +1,33 @@
-import { accountDeletion } from './account-deletion.tsx';
-import { alreadyRegistered } from './already-registered.tsx';
 import { contact } from './contact.ts';
-import { inactivityNotice } from './inactivity-notice.tsx';
+import { letter } from './letter.tsx';
+import { describeDay, describeMoment } from './moment.ts';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 import { newsletterIssueMail } from './newsletter-issue.tsx';
-import { passwordChanged } from './password-changed.tsx';
-import { resetPassword } from './reset-password.tsx';
 import type { Templates } from './template.ts';
-import { verifyEmail } from './verify-email.tsx';
 
+/** One template per kind: a kind without one does not compile. */
 export const templates = {
-  'verify-email': verifyEmail,
-  'already-registered': alreadyRegistered,
-  'reset-password': resetPassword,
-  'password-changed': passwordChanged,
-  'account-deletion': accountDeletion,
-  'inactivity-notice': inactivityNotice,
+  'verify-email': letter('verify-email', ({ content, links }) => ({
+    link: links.verifyEmail(content.token),
+  })),
+  'already-registered': letter('already-registered', ({ links }) => ({ link: links.login })),
+  'reset-password': letter('reset-password', ({ content, links }) => ({
+    link: links.resetPassword(content.token),
+    variant: content.reason,
+  })),
+  'password-changed': letter('password-changed', ({ content, links }) => ({
+    link: links.chooseNewPassword,
+    when: describeMoment(content.changedAt),
+    variant: content.way ?? 'link',
+  })),
+  'account-deletion': letter('account-deletion', ({ content, links }) => ({
+    link: links.keepAccount(content.token),
+    when: describeMoment(content.dueAt),
+  })),
+  'inactivity-notice': letter('inactivity-notice', ({ content, links }) => ({
+    link: links.login,
+    when: describeDay(content.suspendedFrom),
+  })),
   contact,
   'newsletter-confirmation': newsletterConfirmation,
   'newsletter-issue': newsletterIssueMail,

@@ -1,7 +1,10 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { MailContent, MailKind } from '@netward/contracts';
+import type { FastifyReply } from 'fastify';
 import type { ReactElement } from 'react';
-import { Page } from '../page/page.tsx';
-import type { Links } from '../templates/links.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
+import { Page, sendPage } from '../page/page.tsx';
+import { createLinks, type Links } from '../templates/links.ts';
 import { renderMail, type RenderedMail } from '../templates/render-mail.tsx';
 import { samples } from '../templates/samples.ts';
 
@@ -16,7 +19,7 @@ interface Sample extends RenderedMail {
   kind: MailKind;
 }
 
-export async function renderSamples(links: Links): Promise<Sample[]> {
+async function renderSamples(links: Links): Promise<Sample[]> {
   const kinds = Object.entries(samples) as typeof variants;
   return Promise.all(
     [...kinds, ...variants].map(async ([kind, content]) => ({
@@ -26,7 +29,7 @@ export async function renderSamples(links: Links): Promise<Sample[]> {
   );
 }
 
-export function PreviewPage({ mails }: { mails: readonly Sample[] }): ReactElement {
+function PreviewPage({ mails }: { mails: readonly Sample[] }): ReactElement {
   return (
     <Page title="Mails">
       {mails.map(({ kind, subject, html, text }, at) => (
@@ -39,4 +42,17 @@ export function PreviewPage({ mails }: { mails: readonly Sample[] }): ReactEleme
       ))}
     </Page>
   );
+}
+
+/** Shows every kind of mail to whoever changes a template; in development only. */
+@Controller('preview')
+export class PreviewController {
+  constructor(@Inject(CONFIG) private readonly config: MailerConfig) {}
+
+  @Get()
+  async show(@Res() reply: FastifyReply): Promise<void> {
+    const mails = await renderSamples(createLinks(this.config.PUBLIC_URL));
+    // The mails' inline styles must work inside this page's frames.
+    await sendPage(reply, PreviewPage({ mails }), { styles: "'unsafe-inline'" });
+  }
 }
