@@ -95,5 +95,7 @@ export const settings = z
     message: 'the folder does not exist; build the web app first',
   });
 export type GatewayConfig = z.output<typeof settings>;
+/** Injection token of the settings. */
+export const CONFIG = Symbol('config');
 
 export const readConfig = (): GatewayConfig => readSettings(settings, process.env);

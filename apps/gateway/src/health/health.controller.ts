@@ -1,15 +1,20 @@
-import { Controller, Res } from '@nestjs/common';
-import { api, type HealthResponse } from '@netward/contracts';
+import { Controller, Inject, Res } from '@nestjs/common';
+import { api, type HealthResponse, type VersionResponse } from '@netward/contracts';
 import { Call } from '@netward/nest-kit';
 import type { FastifyReply } from 'fastify';
+import { CONFIG, type GatewayConfig } from '../config.ts';
 import { SERVICES } from '../routes.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
 
-/** Says which services behind the gateway are ready. */
+/** What the gateway itself answers about the product. */
 @Controller()
 export class ApiHealthController {
-  constructor(private readonly upstreams: Upstreams) {}
+  constructor(
+    private readonly upstreams: Upstreams,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
 
+  /** Which services behind the gateway are ready. */
   @Call(api.health)
   health(@Res({ passthrough: true }) reply: FastifyReply): HealthResponse {
     const isReady = (service: (typeof SERVICES)[number]) => this.upstreams.of(service).isReady;
@@ -21,5 +26,12 @@ export class ApiHealthController {
         SERVICES.map((service) => [service, isReady(service) ? 'ready' : 'not ready']),
       ),
     };
+  }
+
+  /** What runs, so that nobody has to ask the host. */
+  @Call(api.version)
+  version(): VersionResponse {
+    const { NETWARD_VERSION: version, NETWARD_REVISION: revision } = this.config;
+    return { version, revision };
   }
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
-import { CONFIG } from '../config.token.ts';
-import type { GatewayConfig } from '../config.ts';
+import { CONFIG, type GatewayConfig } from '../config.ts';
 import { htmlPage, loadSite, type Site } from './load-site.ts';
 import { compressPage, type SitePage } from './site-page.ts';
 

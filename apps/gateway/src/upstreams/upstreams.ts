@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { measure } from '@netward/nest-kit';
-import { CONFIG } from '../config.token.ts';
-import type { GatewayConfig } from '../config.ts';
+import { CONFIG, type GatewayConfig } from '../config.ts';
 import { type Service, SERVICES } from '../routes.ts';
 import { Upstream } from './upstream.ts';
 import { type AllUpstreamRules, UPSTREAM_RULES } from './upstream-rules.ts';

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type DynamicModule, StandardSchemaSerializerInterceptor, type Type } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type LoggerService,
+  StandardSchemaSerializerInterceptor,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BODY_BYTES_DEFAULT, REQUEST_ID_HEADER } from '@netward/contracts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { ErrorFilter } from '../errors/error.filter.ts';
 import { log } from '../logging/log.ts';
-import { NestLogger } from '../logging/nest-logger.ts';
 import { validationPipe } from '../validation/validation.pipe.ts';
 import { Readiness } from '../health/readiness.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
@@ -16,9 +20,9 @@ import {
   checkQueries,
   observeRequests,
   QUIET_ROUTES,
+  sweepWhenClosing,
   turnCallersAway,
 } from './hooks.ts';
-import { sweepWhenClosing } from './closing.ts';
 
 export interface ServiceOptions {
   /** Longest request body in bytes, default 16 KiB; a longer one gets 413. */
@@ -52,6 +56,21 @@ function createAdapter(options: ServiceOptions): FastifyAdapter {
     },
     ...options.server,
   });
+}
+
+/** Sends Nest's messages to the service's own log, without those of a normal start. */
+class NestLogger implements LoggerService {
+  log(message: unknown, context?: string): void {
+    log.debug({ context }, String(message));
+  }
+
+  warn(message: unknown, context?: string): void {
+    log.warn({ context }, String(message));
+  }
+
+  error(message: unknown, stack?: string, context?: string): void {
+    log.error({ context, stack }, String(message));
+  }
 }
 
 /**

@@ -1,2 +1,0 @@
-/** Injection token of the settings. */
-export const CONFIG = Symbol('config');
