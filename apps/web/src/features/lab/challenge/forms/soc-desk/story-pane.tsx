@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   recordInWords,
   sourceOf,
@@ -139,7 +139,7 @@ function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawi
       {events.map(({ record, name, left, lane, mark, caption }) => {
         const place = { left: `${left}%`, top: lane * LANE + LANE / 2 };
         return (
-          <div key={record.id}>
+          <Fragment key={record.id}>
             {caption && (
               <span className="soc-caption" data-side={caption} style={place} aria-hidden="true">
                 {name}
@@ -155,7 +155,7 @@ function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawi
             >
               <Icon name={`m-${mark}`} className={mark} />
             </button>
-          </div>
+          </Fragment>
         );
       })}
     </div>
