@@ -5,7 +5,6 @@ import {
   EditorState,
   type Extension,
   type Range,
-  StateEffect,
   StateField,
   type Text,
 } from '@codemirror/state';
@@ -57,7 +56,8 @@ export function CodeEditor(props: CodeEditorProps) {
     if (changes) editor!.dispatch({ changes, annotations: isFromOutside.of(true) });
   }, [value]);
   useLayoutEffect(() => {
-    view.current!.dispatch({ effects: setLines.of({ marked, problems }) });
+    // Nothing to change, but the lines to draw.
+    view.current!.dispatch({});
   }, [problems, marked, value]);
   return <div className="challenge-code" ref={host} />;
 }
@@ -87,7 +87,7 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
     })),
     editorTheme,
     grammar ? coloursOf(grammar) : [],
-    shownLines,
+    EditorView.decorations.of(({ state }) => shownLines(state.doc, latest.current)),
     EditorView.updateListener.of((update) => {
       const { state, startState, docChanged, selectionSet, transactions } = update;
       if (transactions.some((each) => each.annotation(isFromOutside))) return;
@@ -157,31 +157,18 @@ function coloursOf({ parser, strong }: NonNullable<CodeEditorProps['grammar']>):
   });
 }
 
-interface ShownLines {
-  readonly marked: readonly number[];
-  readonly problems: readonly TextProblem[];
-}
-
-const setLines = StateEffect.define<ShownLines>();
-
 /** The lines of the part that is marked, and what is not understood. */
-const shownLines = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(shown, { effects, changes, state: { doc } }) {
-    const lines = effects.find((effect) => effect.is(setLines))?.value as ShownLines | undefined;
-    if (!lines) return shown.map(changes);
-    const known = (line: number) => line >= 1 && line <= doc.lines;
-    const marked = lines.marked.filter(known).map((line) => markedLine!.range(doc.line(line).from));
-    const broken = lines.problems
-      .filter(({ line }) => known(line))
-      .flatMap(({ line, column, length }) => {
-        const { from, to } = doc.line(line);
-        const begin = Math.min(from + column - 1, to);
-        const end = Math.min(begin + Math.max(length, 1), to);
-        const place = begin < end ? [problemMark!.range(begin, end)] : [];
-        return [brokenLine!.range(from), ...place];
-      });
-    return Decoration.set([...marked, ...broken], true);
-  },
-  provide: (field) => EditorView.decorations.from(field),
-});
+function shownLines(doc: Text, { marked, problems }: CodeEditorProps): DecorationSet {
+  const known = (line: number) => line >= 1 && line <= doc.lines;
+  const lines = marked.filter(known).map((line) => markedLine!.range(doc.line(line).from));
+  const broken = problems
+    .filter(({ line }) => known(line))
+    .flatMap(({ line, column, length }) => {
+      const { from, to } = doc.line(line);
+      const begin = Math.min(from + column - 1, to);
+      const end = Math.min(begin + Math.max(length, 1), to);
+      const place = begin < end ? [problemMark!.range(begin, end)] : [];
+      return [brokenLine!.range(from), ...place];
+    });
+  return Decoration.set([...lines, ...broken], true);
+}

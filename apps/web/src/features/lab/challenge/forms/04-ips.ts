@@ -18,6 +18,24 @@ const { Actions, Cards } = signatures({
   lead: [inline.choice('action', 'Action', INLINE_ACTIONS, number)],
 });
 
+const BYPASS = choice(
+  'bypass',
+  'bypass',
+  [
+    [true, 'everything passes (bypass)'],
+    [false, 'nothing passes'],
+  ],
+  { kind: 'options' },
+);
+const LIMITED = check('rate', 'limited', {
+  show: (all) => all.rate !== null,
+  take: (all, isLimited) => ({ ...all, rate: isLimited ? { count: 10, seconds: 60 } : null }),
+});
+const MOST = within('rate', [
+  rate.number('count', 'Pass at most', [1, 1_000], number),
+  rate.number('seconds', 'Within seconds', [1, 86_400], number),
+]);
+
 /** What stands in the path: what a crash means, how many connections pass, and the rules. */
 export const parts: ChallengeParts<IpsConfiguration> = {
   title: 'Inspector',
@@ -28,39 +46,13 @@ export const parts: ChallengeParts<IpsConfiguration> = {
       part: BYPASS_PART,
       title: 'While the inspector is down',
       resultOf: (hits) => counted(hits, 'connection'),
-      pieces: [
-        [
-          choice(
-            'bypass',
-            'bypass',
-            [
-              [true, 'everything passes (bypass)'],
-              [false, 'nothing passes'],
-            ],
-            { kind: 'options' },
-          ),
-        ],
-      ],
+      pieces: [[BYPASS]],
     }),
     group({
       part: RATE_PART,
       title: 'Connections of one source',
       resultOf: (hits) => `${hits} dropped`,
-      pieces: [
-        [
-          check('rate', 'limited', {
-            show: (all) => all.rate !== null,
-            take: (all, isLimited) => ({
-              ...all,
-              rate: isLimited ? { count: 10, seconds: 60 } : null,
-            }),
-          }),
-          ...within('rate', [
-            rate.number('count', 'Pass at most', [1, 1_000], number),
-            rate.number('seconds', 'Within seconds', [1, 86_400], number),
-          ]),
-        ],
-      ],
+      pieces: [[LIMITED, ...MOST]],
     }),
     Cards,
   ),

@@ -75,7 +75,6 @@ const EVENTS = items<SiemRuleSettings, SiemEventSettings>({
   ...{ className: 'siem-events', isOrdered: true },
   of: ({ events }) => events,
   take: (row, events) => ({ ...row, events: [...events] }),
-  keyOf: (event) => event.rule,
   nameOf: (event) => event.rule,
   leastOf: ({ type }) => LEAST[type],
   noteOf: (event) => BASE_RULE_FACTS[event.rule].looksFor,
@@ -127,6 +126,12 @@ const WINDOW: readonly Field<SiemRuleSettings>[] = [
   },
 ];
 
+const clock = fieldsOf<SiemConfiguration['clocks']>();
+const CLOCK_OFFSETS = fieldsOf<SiemConfiguration>().within(
+  'clocks',
+  CLOCKS.map((each) => clock.number(each, SOURCES[each], [-MAX_OFFSET, MAX_OFFSET], number)),
+);
+
 /** The clock offsets and the correlation rules. */
 export const parts: ChallengeParts<SiemConfiguration> = {
   title: 'Correlation',
@@ -135,20 +140,7 @@ export const parts: ChallengeParts<SiemConfiguration> = {
   Form: formOf(
     group({
       ...{ part: 'clocks', title: 'Clocks' },
-      pieces: [
-        sentence(() => 'Seconds that the SIEM adds to each source’s times.'),
-        fieldsOf<SiemConfiguration>().within(
-          'clocks',
-          CLOCKS.map((clock) =>
-            fieldsOf<SiemConfiguration['clocks']>().number(
-              clock,
-              SOURCES[clock],
-              [-MAX_OFFSET, MAX_OFFSET],
-              number,
-            ),
-          ),
-        ),
-      ],
+      pieces: [sentence(() => 'Seconds that the SIEM adds to each source’s times.'), CLOCK_OFFSETS],
     }),
     ruleCards(RULES, {
       titleOf: (_, index) => `Rule ${index + 1}`,

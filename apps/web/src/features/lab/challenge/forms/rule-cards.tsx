@@ -56,7 +56,6 @@ interface ItemsOf<R, I> {
   labelOf?(row: R): string;
   of(row: R): readonly I[];
   take(row: R, items: readonly I[]): R;
-  keyOf(item: I, index: number): string | number;
   nameOf(item: I, index: number): string;
   /** What its fields are called; left out for fields that say it themselves. */
   readonly isNamed?: boolean;
@@ -74,7 +73,7 @@ export function items<R, I>(of: ItemsOf<R, I>) {
   return ({ row, onChange }: PieceProps<R>): ReactNode => (
     <ol className={of.className} aria-label={of.labelOf?.(row)}>
       {of.of(row).map((item, index) => (
-        <Item key={of.keyOf(item, index)} {...{ of, row, item, index, onChange }} />
+        <Item key={of.nameOf(item, index)} {...{ of, row, item, index, onChange }} />
       ))}
     </ol>
   );

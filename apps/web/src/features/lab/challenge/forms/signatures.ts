@@ -100,7 +100,6 @@ function contents(buffers: readonly HttpBuffer[]) {
     labelOf: ({ sid }) => `Contents of rule ${sid}`,
     of: (rule) => rule.contents,
     take: (rule, next) => ({ ...rule, contents: mendedContents(next) }),
-    keyOf: (_, index) => index,
     nameOf: (_, index) => `Content ${index + 1}`,
     fieldsOf: (rule) => {
       const isOneWay = (buffer: HttpBuffer) =>
