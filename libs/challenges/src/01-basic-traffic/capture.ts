@@ -1,6 +1,7 @@
 import { HTTP_PORT, initialState, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
 import type { Packet } from '@netward/lab-engine';
-import { response } from '@netward/lab-engine/payloads';
+import { statusLine } from '@netward/lab-engine/inspect';
+import { response, sentLine } from '@netward/lab-engine/payloads';
 import {
   networkWith,
   playStream,
@@ -77,4 +78,13 @@ export function portsOf({ packets }: Capture, host: string): readonly number[] {
 /** '09:00:04.120'. */
 export function timeOf({ packet, played }: CapturedPacket): string {
   return millisOfDay(played.attempt.at + packet.at);
+}
+
+/** What a packet is, in the way of Wireshark's column Info: '49152 → 8080 [SYN]', 'GET / HTTP/1.1'. */
+export function infoOf({ packet }: CapturedPacket): string {
+  const { payload } = packet;
+  if (payload.kind === 'request') return sentLine(payload.request);
+  if (payload.kind === 'response') return `HTTP/1.1 ${statusLine(packet)}`;
+  const { sourcePort, destinationPort, flags } = packet.tcp!;
+  return `${sourcePort} → ${destinationPort} [${flags.replace('/', ', ')}]`;
 }

@@ -3,9 +3,15 @@ import type { Verdict } from '@netward/lab-engine';
 import { capitalized, fact } from '@netward/lab-engine/inspect';
 import type { FlowEvidence } from '../challenge.ts';
 import { evidenceFrom, writtenDuring } from '../played.ts';
-import { captureOf, hostOf, portsOf, type Capture, type CapturedPacket } from './capture.ts';
+import {
+  captureOf,
+  hostOf,
+  infoOf,
+  portsOf,
+  type Capture,
+  type CapturedPacket,
+} from './capture.ts';
 import { marksOn, type FindingName } from './configuration.ts';
-import { infoOf } from './info.ts';
 import { FINDING_WORDS, linesOf } from './judge.ts';
 
 /**

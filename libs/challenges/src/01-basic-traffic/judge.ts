@@ -6,6 +6,7 @@ import { plural } from '../shop/words.ts';
 import {
   captureOf,
   hostOf,
+  infoOf,
   portsOf,
   timeOf,
   type Capture,
@@ -19,7 +20,6 @@ import {
   type FindingName,
   type Marks,
 } from './configuration.ts';
-import { infoOf } from './info.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export const FINDING_WORDS: Readonly<Record<FindingName, string>> = texts.findings;

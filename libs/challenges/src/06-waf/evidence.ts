@@ -4,8 +4,7 @@ import { RULES } from '@netward/lab-engine/waf/rules';
 import { evidenceFrom, evidenceOf } from '../played.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { outcomeOf } from './judge.ts';
-import { MATCHES } from './measured.ts';
-import { playedFor } from './play.ts';
+import { MATCHES, playedFor } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** How ModSecurity's audit entry begins: it has more of each rule than is measured here. */

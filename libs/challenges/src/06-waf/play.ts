@@ -1,13 +1,22 @@
 import { initialState, type LabState } from '@netward/lab-engine';
-import { askedAs, weigh, type MeasuredRequests, type Weighed } from '@netward/lab-engine/waf';
+import {
+  askedAs,
+  weigh,
+  type CrsMatch,
+  type MeasuredRequests,
+  type Weighed,
+} from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
 import { playFlows, type PlayedFlow } from '../play-flows.ts';
 import { remembered } from '../remembered.ts';
 import { attemptOf, flowsFrom, type MorningFlow } from '../web-requests/morning.ts';
 import { httpRequestOf, REQUESTS } from '../web-requests/web-request.ts';
 import type { WafConfiguration } from './configuration.ts';
-import { MATCHES } from './measured.ts';
+import measured from './measured.json' with { type: 'json' };
 import { stream } from './stream.ts';
+
+/** What matched in each request, by its id, as `npm run write` makes it. */
+export const MATCHES = measured as unknown as Readonly<Record<string, readonly CrsMatch[]>>;
 
 export const MEASURED: MeasuredRequests = {
   levels: Object.fromEntries(Object.entries(RULES).map(([id, { paranoia }]) => [id, paranoia])),

@@ -3,7 +3,7 @@
  * refused by line and column, and what HAProxy alone knows is said as that. Printing is in print.ts, which
  * needs no parser.
  */
-import { problemAt, type OrProblems } from '../../misread.ts';
+import { problemAt, type OrProblems, type TextPlace } from '../../misread.ts';
 import tables from './haproxy.parser.json' with { type: 'json' };
 import { parserFrom } from '../../lezer.ts';
 import {
@@ -19,7 +19,6 @@ import {
 import { once, refuse, type Line, type ConfigReading, type ConfigWord } from './reading.ts';
 import { DEFAULTS, SESSIONS, type BalancerSettings } from './settings.ts';
 import { readBalance, readChecks } from './text-checks.ts';
-import { missing } from './text-missing.ts';
 import { beginsSection, knowsLine, knowsSection } from './vocabulary.ts';
 
 export { linesOf, print, SOCKET } from './print.ts';
@@ -119,4 +118,40 @@ function readSection(line: Line, reading: ConfigReading): void {
     refuse(reading, first, name ? 'named section twice' : 'section twice', { line: text });
   reading.section = text;
   reading.sections.set(text, line);
+}
+
+/** The beginning of a place, where something is missing. */
+const before = ({ from }: TextPlace): TextPlace => ({ from, to: from });
+
+/** Says what a text lacks, and what in it contradicts itself. */
+function missing(reading: ConfigReading, last: TextPlace): void {
+  const { faults, seen, sections, values } = reading;
+  for (const section of Object.keys(FRAME) as SectionName[]) {
+    const head = sections.get(section)?.words[0];
+    if (!head) refuse(reading, last, 'section missing', { section });
+    for (const line of head ? FRAME[section] : [])
+      if (!seen.has(line)) refuse(reading, before(head!), 'line missing', { line });
+  }
+  if (faults.length > 0) return;
+  const backend = sections.get('backend web')!.words[0];
+  if (!values.algorithm) refuse(reading, before(backend), 'algorithm missing');
+  if (!values.interval) refuse(reading, before(backend), 'checks missing');
+  if (!values.sessions)
+    refuse(reading, { from: 0, to: 0 }, 'carts missing', { carts: SESSIONS_LINE });
+  sticky(reading, backend);
+}
+
+/** What stickiness and the two servers need of each other. */
+function sticky(reading: ConfigReading, backend: ConfigWord): void {
+  const { seen } = reading;
+  const sentence = { on: STICK_ON, table: STICK_TABLE };
+  const cookie = seen.get(COOKIE)?.words[0];
+  if (seen.has(STICK_ON) && !seen.has(STICK_TABLE))
+    refuse(reading, before(backend), 'table missing', sentence);
+  if (seen.has(STICK_TABLE) && !seen.has(STICK_ON))
+    refuse(reading, before(backend), 'table unused', sentence);
+  if (seen.has(STICK_TABLE) && cookie) refuse(reading, before(cookie), 'two kinds of stickiness');
+  const wanted = serverLines(cookie !== undefined);
+  if (wanted.some((text) => !seen.has(text)))
+    refuse(reading, before(backend), 'other servers', { servers: wanted.join('” and “') });
 }
