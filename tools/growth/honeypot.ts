@@ -7,7 +7,7 @@ import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { Connection } from '../../packets/connection.ts';
 import { FORBIDDEN } from '../../packets/payloads.ts';
 import { flip, note, type Walk } from '../../walk.ts';
-import type { DraftState, NodeId } from '../derived.ts';
+import type { LabState, NodeId } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 
@@ -30,7 +30,7 @@ export const honeypot = {
 function enableHoneypot(walk: Walk): void {
   flip(walk, 'honeypotEnabled', 'honeypot-on', 'honeypot-off');
 }
-function isIn({ honeypotEnabled }: DraftState, opener: NodeId): boolean {
+function isIn({ honeypotEnabled }: LabState, opener: NodeId): boolean {
   return honeypotEnabled && opener === 'attacker';
 }
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {

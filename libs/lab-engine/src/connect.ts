@@ -9,6 +9,7 @@ import {
   reaches,
   sealed,
   sentOn,
+  sourcePortOf,
   tapOf,
   wayOf,
   type Connection,
@@ -17,6 +18,7 @@ import {
 import { COSTS } from './packets/costs.ts';
 import type { HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packets/packet.ts';
 import { NOTHING } from './packets/payloads.ts';
+import type { PacketRef } from './packets/record.ts';
 import { routeOf } from './route.ts';
 
 export type { ConnectionAttempt } from './network.ts';
@@ -27,8 +29,8 @@ export type Connected = Pick<Readonly<Connection>, 'ending' | 'response' | 'tls'
 function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Connection {
   const { source, destination, port, request, tries = 3 } = call;
   route.made.count += 1;
-  return {
-    number: walk.connections.length + 1,
+  const connection: Connection = {
+    number: (walk.connected += 1),
     exchange: walk.exchange,
     wires: route.wires,
     far: route.far,
@@ -42,6 +44,7 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
     isProbe: request === null && !call.isKept,
     openedAt: walk.clock,
     tries,
+    sourcePort: 0,
     ending: 'answered',
     stoppedAt: route.wires.length - 1,
     unanswered: 0,
@@ -50,6 +53,8 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
     repliedAt: 0,
     fate: 'answered',
   };
+  connection.sourcePort = sourcePortOf(connection);
+  return connection;
 }
 
 /** Carries a packet past the devices on the way; answers what the last one that saw it did. */
@@ -85,6 +90,10 @@ function carry(
   return 'pass';
 }
 
+function refTo({ connection, at }: Packet, segment: string): PacketRef {
+  return { connection, segment, at };
+}
+
 /** What a guard does with a packet that it has in hand at the end of this wire. */
 function judged(
   walk: Walk,
@@ -93,7 +102,7 @@ function judged(
   packet: Packet,
   index: number,
 ): Handling {
-  walk.inHand = packet;
+  walk.inHand = refTo(packet, packet.segment);
   const handling = guard.judge!(packet, walk);
   walk.inHand = null;
   if (handling !== 'pass') connection.stoppedAt = index;
@@ -250,7 +259,7 @@ function copy(walk: Walk, taps: readonly NodeId[], packet: Packet): void {
   if (taps.length === 0) return;
   for (const tap of walk.network.taps) {
     if (!taps.includes(tap.node)) continue;
-    walk.inHand = { ...packet, segment: tapOf(tap.node) };
+    walk.inHand = refTo(packet, tapOf(tap.node));
     tap.observe(packet, walk);
   }
   walk.inHand = null;

@@ -2,7 +2,7 @@
  * What the parts of the network know of each other: devices in the path, taps, connections and the action
  * in progress. Types alone, so that none of the parts has to import another.
  */
-import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/derived.ts';
+import type { DeviceName, LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Protocol } from './devices/tls/handshake.ts';
 import type { Connection, FarEnds, Wire } from './packets/connection.ts';
 import type { HttpRequest, HttpResponse, Packet } from './packets/packet.ts';
@@ -16,7 +16,7 @@ export interface Inline {
   readonly device: DeviceName;
   readonly node: NodeId;
   /** Whether it is in the path of a connection that this host opened, to this address. */
-  isIn(state: DraftState, opener: NodeId, destination: string): boolean;
+  isIn(state: LabState, opener: NodeId, destination: string): boolean;
   /** Judges a packet that it passes on; a device that ends connections has `answer` instead. */
   judge?(packet: Packet, walk: Walk): Handling;
   /** Whether it judges every packet of a connection, and not only the opening and the request. */
@@ -34,7 +34,7 @@ export interface Tap {
   readonly node: NodeId;
   isOn(walk: Walk): boolean;
   /** Whether it listens on the wire between these two. */
-  covers(from: NodeId, to: NodeId, state: DraftState): boolean;
+  covers(from: NodeId, to: NodeId, state: LabState): boolean;
   observe(packet: Packet, walk: Walk): void;
 }
 
@@ -61,7 +61,6 @@ export interface ConnectionAttempt {
 /** The way of a host's connections, which stays the same while an action runs. */
 export interface ConnectionPath {
   readonly from: NodeId;
-  readonly source: string;
   readonly destination: string;
   readonly backend: NodeId | undefined;
   /** Whether the sniffer was listening. */
@@ -103,7 +102,7 @@ export interface Decision {
  * place.
  */
 export interface Walk {
-  readonly state: DraftState;
+  state: LabState;
   readonly network: Network;
   /** Microseconds since the action began. */
   clock: number;
@@ -111,16 +110,19 @@ export interface Walk {
   inHand: PacketRef | null;
   /** The attempt under way, from 1. */
   exchange: number;
+  /** How many connections there were so far. */
+  connected: number;
   /** Whether the traffic under way is not what the learner asked for. */
   isBackground: boolean;
   /** Whether the sniffer listens. */
   isListening: boolean;
-  readonly connections: Connection[];
-  readonly records: LabRecord[];
+  connections: Connection[];
+  records: LabRecord[];
   /** What devices count while the action runs. */
   readonly counts: Map<string, number>;
   /** What devices remember from one packet to the next, as long as the action or the stream runs. */
   readonly memories: Map<NodeId, unknown>;
-  readonly routes: ConnectionPath[];
-  readonly decisions: Decision[];
+  /** By the address of the opener. */
+  readonly routes: Map<string, readonly ConnectionPath[]>;
+  decisions: Decision[];
 }

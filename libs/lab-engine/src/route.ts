@@ -8,23 +8,26 @@ const NO_TAPS: readonly NodeId[] = [];
 
 /** The way of a connection through the network as it stands now. */
 export function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
-  const known = walk.routes.find(
-    ({ from, source, destination, backend, isHeard }) =>
-      from === call.from &&
-      source === call.source &&
-      destination === call.destination &&
-      backend === call.backend &&
-      isHeard === walk.isListening,
+  const known = walk.routes.get(call.source) ?? [];
+  const same = known.filter(
+    ({ destination, backend }) => destination === call.destination && backend === call.backend,
   );
-  if (known) return known;
-  const route = laidOut(walk, call);
-  walk.routes.push(route);
+  const found = same.find(
+    ({ from, isHeard }) => from === call.from && isHeard === walk.isListening,
+  );
+  if (found) return found;
+  const route = laidOut(walk, call, same[0]?.made ?? { count: 0 });
+  walk.routes.set(call.source, [...known, route]);
   return route;
 }
 
-function laidOut(walk: Walk, call: ConnectionAttempt): ConnectionPath {
+function laidOut(
+  walk: Walk,
+  call: ConnectionAttempt,
+  made: ConnectionPath['made'],
+): ConnectionPath {
   const { inlines } = walk.network;
-  const { from, source, destination, backend } = call;
+  const { from, destination, backend } = call;
   const isIn = (inline: Inline) => inline.isIn(walk.state, from, destination);
   const guards: Inline[] = [];
   let index = inlines.findIndex(({ node }) => node === from) + 1;
@@ -34,24 +37,19 @@ function laidOut(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const wires = wiresOf(walk, call, guards, backend ?? end.node);
   const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
   const isTracked = guards.some(({ tracks }) => tracks);
-  const same = walk.routes.find(
-    (route) =>
-      route.source === source && route.destination === destination && route.backend === backend,
-  );
   // Spread into another object it would cost the lab half of its steps a second.
   return {
     from,
-    source,
     destination,
     backend,
     isHeard: walk.isListening,
     guards,
     end,
     wires,
-    far: [hopsOf(from, source) * COSTS.router, hopsOf(end.node, destination) * COSTS.router],
+    far: [hopsOf(from, call.source) * COSTS.router, hopsOf(end.node, destination) * COSTS.router],
     isWatched,
     isTracked,
-    made: same?.made ?? { count: 0 },
+    made,
   };
 }
 
@@ -68,7 +66,14 @@ function wiresOf(
     const guard = guards[index];
     const to = guard?.node ?? end;
     const tunnel = guard?.source ? ([source, guard.source] as const) : null;
-    wires.push({ from, to, source, tunnel, taps: tapsOn(walk, from, to) });
+    wires.push({
+      from,
+      to,
+      segment: `${from}-${to}`,
+      source,
+      tunnel,
+      taps: tapsOn(walk, from, to),
+    });
     source = guard?.source ?? source;
     from = to;
   }

@@ -72,14 +72,17 @@ export function perform(
   deed: (walk: Walk) => void,
   action: LabAction | null,
 ): StepResult {
-  const walk = startWalk({ ...state }, NETWORK);
+  const walk = startWalk(state, NETWORK);
   deed(walk);
   const records = inOrder(walk);
-  const draft = walk.state;
-  if (walk.connections.length > 0) draft.trips += 1;
-  if (action !== null && !isRefused(walk)) draft.lastAction = action;
-  draft.sequence += records.length;
-  return new Step(draft, records, walk.connections);
+  const { trips, lastAction, sequence } = walk.state;
+  const after = {
+    ...walk.state,
+    trips: walk.connections.length > 0 ? trips + 1 : trips,
+    lastAction: action === null || isRefused(walk) ? lastAction : action,
+    sequence: sequence + records.length,
+  };
+  return new Step(after, records, walk.connections);
 }
 
 /** Tells whether the engine turned the action down: it is unknown, or its device is off. */

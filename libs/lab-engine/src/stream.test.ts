@@ -1,5 +1,5 @@
 import { ADDRESSES } from './cast.ts';
-import type { DraftState, LabState } from './devices/derived.ts';
+import type { LabState } from './devices/derived.ts';
 import { REPLIES, type FirewallRule } from './devices/firewall/filter.ts';
 import type { Ending } from './packets/connection.ts';
 import type { Packet } from './packets/packet.ts';
@@ -41,7 +41,7 @@ function anyRule(next: () => number): FirewallRule {
 
 function anyState(next: () => number): LabState {
   const on = () => next() < 0.4;
-  const changes: Partial<DraftState> = {
+  const changes: Partial<LabState> = {
     firewallEnabled: on(),
     firewallRules: Array.from({ length: 3 }, () => anyRule(next)),
     firewallDefault: pick(next, ['accept', 'drop'] as const),

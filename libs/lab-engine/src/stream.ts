@@ -1,6 +1,6 @@
 import { Clock } from './clock.ts';
 import { goOn, knocksAt, open, type ConnectionAttempt, type Connected } from './connect.ts';
-import type { DraftState, LabState } from './devices/derived.ts';
+import type { LabState } from './devices/derived.ts';
 import { packetOf } from './inspect/packet-of.ts';
 import type { PlayedAction } from './inspect/play-run.ts';
 import type { Connection, Ending } from './packets/connection.ts';
@@ -87,11 +87,8 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
   }
 }
 
-interface Made {
-  readonly records: LabRecord[];
-  readonly decisions: Decision[];
-  readonly connections: Connection[];
-}
+/** What was made by one attempt. */
+type Made = Pick<Walk, 'records' | 'decisions' | 'connections'>;
 
 /**
  * Plays a stream through the network as it stands, in order of time: a SYN that nobody answered comes again
@@ -103,21 +100,20 @@ export function playStream<A extends StreamAttempt>(
   attempts: readonly A[],
   network: Network = NETWORK,
 ): readonly PlayedAttempt<A>[] {
-  const walk = startWalk({ ...state }, network);
+  const walk = startWalk(state, network);
   const clock = new Clock();
   const played: PlayedAttempt<A>[] = [];
-  let last: LabState = state;
   const begin = (attempt: A, index: number): void => {
-    const before = unchanged(last, walk.state);
-    last = before;
+    const before = walk.state;
     const made = { records: [], decisions: [], connections: [] };
     walk.clock = attempt.at;
     const exchange = index + 1;
     walk.exchange = exchange;
-    const opening = collect(walk, made, () => open(walk, attempt));
+    Object.assign(walk, made);
+    const opening = open(walk, attempt);
     const next = (): void => {
-      walk.exchange = exchange;
-      const connected = collect(walk, made, () => goOn(walk, opening));
+      Object.assign(walk, made, { exchange });
+      const connected = goOn(walk, opening);
       if (connected) played[index] = new PlayedAttempt(attempt, before, connected, made);
       else clock.set(knocksAt(opening), next);
     };
@@ -138,31 +134,12 @@ export function playVisits<A extends Timed>(
   visit: (walk: Walk, attempt: A) => Connected,
   network: Network = NETWORK,
 ): readonly PlayedAttempt<A>[] {
-  const walk = startWalk({ ...state }, network);
-  let before: LabState = state;
+  const walk = startWalk(state, network);
   return attempts.map((attempt) => {
-    before = unchanged(before, walk.state);
+    const before = walk.state;
     const made = { records: [], decisions: [], connections: [] };
     walk.clock = attempt.at;
-    const connected = collect(walk, made, () => visit(walk, attempt));
-    return new PlayedAttempt(attempt, before, connected, made);
+    Object.assign(walk, made);
+    return new PlayedAttempt(attempt, before, visit(walk, attempt), made);
   });
-}
-
-/** The state as it was before, unless something in it has changed: then a copy. */
-function unchanged(before: LabState, state: DraftState): LabState {
-  for (const key in state)
-    if (before[key as keyof LabState] !== state[key as keyof LabState]) return { ...state };
-  return before;
-}
-
-/** Does something, and adds what was made by it. */
-function collect<T>(walk: Walk, made: Made, does: () => T): T {
-  const { connections, records, decisions } = walk;
-  const [begun, written, decided] = [connections.length, records.length, decisions.length];
-  const result = does();
-  made.connections.push(...connections.slice(begun));
-  made.records.push(...records.slice(written));
-  made.decisions.push(...decisions.slice(decided));
-  return result;
 }

@@ -1,24 +1,25 @@
-import type { DraftState, NodeId, RecordKind } from './devices/derived.ts';
+import type { LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Decision, Network, Walk } from './network.ts';
-import type { LabRecord, PacketRef, RecordFacts } from './packets/record.ts';
+import type { LabRecord, RecordFacts } from './packets/record.ts';
 
 export type { Decision, Network, Walk } from './network.ts';
 
-/** Starts an action on a state that the step may change. */
-export function startWalk(state: DraftState, network: Network): Walk {
+/** Starts an action on a state. */
+export function startWalk(state: LabState, network: Network): Walk {
   return {
     state,
     network,
     clock: 0,
     inHand: null,
     exchange: 0,
+    connected: 0,
     isBackground: false,
     isListening: false,
     connections: [],
     records: [],
     counts: new Map(),
     memories: new Map(),
-    routes: [],
+    routes: new Map(),
     decisions: [],
   };
 }
@@ -29,10 +30,6 @@ export function startWalk(state: DraftState, network: Network): Walk {
  */
 type NotedFacts = Partial<RecordFacts & Pick<LabRecord, 'device' | 'node' | 'packet'>>;
 const NO_FACTS: NotedFacts = {};
-
-function ref(packet: PacketRef | null): PacketRef | null {
-  return packet && { connection: packet.connection, segment: packet.segment, at: packet.at };
-}
 
 /** Writes a record. `step` numbers the records when all are there. */
 export function note(
@@ -48,7 +45,7 @@ export function note(
     device: facts.device ?? owner.device,
     node: facts.node ?? owner.node,
     kind,
-    packet: facts.packet === undefined ? ref(walk.inHand) : facts.packet,
+    packet: facts.packet === undefined ? walk.inHand : facts.packet,
     isBackground: walk.isBackground,
     source: facts.source ?? null,
     destination: facts.destination ?? null,
@@ -69,16 +66,21 @@ export function note(
 
 /** Remembers by which rule a device judged the packet in hand. */
 export function decide(walk: Walk, node: NodeId, rule: string, verdict: Decision['verdict']): void {
-  walk.decisions.push({ node, rule, verdict, packet: ref(walk.inHand)! });
+  walk.decisions.push({ node, rule, verdict, packet: walk.inHand! });
+}
+
+/** Changes the state from here on; what has the state of before keeps it. */
+export function change(walk: Walk, changes: Partial<LabState>): void {
+  walk.state = { ...walk.state, ...changes };
 }
 
 type Flag = {
-  [K in keyof DraftState]: DraftState[K] extends boolean ? K : never;
-}[keyof DraftState];
+  [K in keyof LabState]: LabState[K] extends boolean ? K : never;
+}[keyof LabState];
 
 /** Switches a device over and lets it say so. */
 export function flip(walk: Walk, flag: Flag, on: RecordKind, off: RecordKind): void {
-  walk.state[flag] = !walk.state[flag];
+  walk.state = { ...walk.state, [flag]: !walk.state[flag] };
   note(walk, walk.state[flag] ? on : off);
 }
 

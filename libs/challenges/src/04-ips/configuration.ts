@@ -1,6 +1,6 @@
 import {
   INLINE_ACTIONS,
-  isAboutAnswers,
+  kindOf,
   RATE,
   type InlineRule,
   type Rate,
@@ -13,7 +13,7 @@ export const BYPASS_PART = 'bypass';
 
 const inlineRule = signature
   .extend({ action: z.enum(INLINE_ACTIONS) })
-  .refine((rule) => !isAboutAnswers(rule), 'In the path, rules look at requests here.');
+  .refine((rule) => kindOf(rule) !== 'response', 'In the path, rules look at requests here.');
 
 /** What stands in the path: its rules, how many connections of a source pass, and what a crash means. */
 export const schema = z.strictObject({

@@ -17,7 +17,6 @@ export const MEASURES = ['save', 'sessions', 'block', 'leak', 'proxy', 'offline'
 
 export type TriageVerdict = (typeof VERDICTS)[number];
 export type TriageSeverity = (typeof SEVERITIES)[number];
-export type NextStep = (typeof NEXT_STEPS)[number];
 export type MeasureId = (typeof MEASURES)[number];
 
 const decision = z.strictObject({

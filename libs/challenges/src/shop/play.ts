@@ -132,22 +132,22 @@ function linesFor(record: LabRecord, played: PlayedAct, nth: number): readonly L
     }
     case 'server-answered':
     case 'server-not-found': {
-      const seen = { client: request!.forwardedFor!, proxy: record.source!, played, nth };
-      const [status, bytes] = [record.status!, played.response!.body.length];
-      const page = {
+      const [client, proxy] = [request!.forwardedFor!, record.source!];
+      const page: Line = {
         tool: 'nginx',
+        client,
+        proxy,
         method,
         target: request!.target,
-        status,
-        bytes,
+        status: record.status!,
+        bytes: played.response!.body.length,
         agent,
-      } as const;
+        played,
+        nth,
+      };
       const { account } = record;
       // nginx writes once its answer has left, and the shop before that.
-      return [
-        ...(account ? [{ tool: 'shop', ...account, ...seen } as const] : []),
-        { ...page, ...seen },
-      ];
+      return account ? [{ tool: 'shop', client, proxy, ...account, played, nth }, page] : [page];
     }
     default:
       return [];

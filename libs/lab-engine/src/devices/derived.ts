@@ -19,7 +19,7 @@ type Listed = (typeof DEVICES)[number];
 type Each<D, Part extends string> = D extends Readonly<Record<Part, infer P>> ? P : never;
 type KeysOf<P> = P extends object ? Extract<keyof P, string> : never;
 type Together<U> = (U extends object ? (all: U) => void : never) extends (all: infer A) => void
-  ? { -readonly [K in keyof A]: A[K] }
+  ? A
   : never;
 
 export type NodeId = KeysOf<Each<Listed, 'nodes'>>;
@@ -27,16 +27,15 @@ export type DeviceName = Each<Listed, 'name'>;
 export type LabAction = KeysOf<Each<Listed, 'actions'>>;
 export type RecordKind = KeysOf<Each<Listed, 'words'>>;
 
-/** What a step may change while it runs; outside of a step a state is `LabState`. */
-export type DraftState = Together<Each<Listed, 'state'>> & {
-  lastAction: LabAction | null;
-  /** The sequence number of the next record. */
-  sequence: number;
-  /** The traffic actions so far. Ports and sequence numbers follow from it. */
-  trips: number;
-  /** How far the clocks of hosts are ahead, in microseconds; what a host writes has the time of its own. */
-  clocksAhead: Readonly<Partial<Record<NodeId, number>>>;
-};
-
 /** Everything a lab remembers between two actions. Never changed in place. */
-export type LabState = Readonly<DraftState>;
+export type LabState = Readonly<
+  Together<Each<Listed, 'state'>> & {
+    lastAction: LabAction | null;
+    /** The sequence number of the next record. */
+    sequence: number;
+    /** The traffic actions so far. Ports and sequence numbers follow from it. */
+    trips: number;
+    /** How far the clocks of hosts are ahead, in microseconds; what a host writes has the time of its own. */
+    clocksAhead: Readonly<Partial<Record<NodeId, number>>>;
+  }
+>;

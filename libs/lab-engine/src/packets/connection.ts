@@ -9,6 +9,8 @@ import { tlsPayload } from './payloads.ts';
 export interface Wire {
   readonly from: NodeId;
   readonly to: NodeId;
+  /** Its name, such as 'client-server'. */
+  readonly segment: string;
   /** The opener's address on this wire; a gateway puts its own in its place. */
   readonly source: string;
   /** The two ends of a tunnel, if the wire's packets travel in one. */
@@ -65,6 +67,8 @@ export interface Connection {
   readonly openedAt: number;
   /** How often an unanswered SYN is sent. */
   readonly tries: number;
+  /** Of the first SYN. */
+  sourcePort: number;
   ending: Ending;
   /** The wire at whose end a device stopped it. */
   stoppedAt: number;
@@ -96,9 +100,9 @@ export function scatter({ trip, source, port, isProbe }: Connection, turn: numbe
 /** The first port of the range for connections that are opened (RFC 6335, section 6). */
 const FIRST_PORT = 49_152;
 
-/** `again` counts the tries of a probe: nmap marks each later one by its port. */
-function sourcePortOf(connection: Connection, again: number): number {
-  const turn = connection.isProbe ? 2 * again : connection.turn;
+/** The port that the opener sends from. */
+export function sourcePortOf(connection: Connection): number {
+  const turn = connection.isProbe ? 0 : connection.turn;
   return FIRST_PORT + (((scatter(connection, 0) % 8_192) + turn) % 16_384);
 }
 
@@ -150,10 +154,9 @@ export function sentOn(
   index: number,
   tap: NodeId | null = null,
 ): PacketRef {
-  const { from, to } = connection.wires[index]!;
   return {
     connection: connection.number,
-    segment: tap ? tapOf(tap) : `${from}-${to}`,
+    segment: tap ? tapOf(tap) : connection.wires[index]!.segment,
     at: leavesAt(connection, sent) + entersAfter(connection, index),
   };
 }
@@ -167,10 +170,12 @@ export function copyOf(connection: Connection, sent: SentPacket, tap: NodeId): P
 /** The answer to the SYN, as it comes back to the opener. */
 export function answerToSyn(connection: Connection): PacketRef {
   const { number, openedAt, wires } = connection;
-  const [{ from, to }] = wires as readonly [Wire];
   const back = entersAfter(connection, wires.length - 1, false);
-  const at = openedAt + wayOf(connection) + back;
-  return { connection: number, segment: `${from}-${to}`, at };
+  return {
+    connection: number,
+    segment: wires[0]!.segment,
+    at: openedAt + wayOf(connection) + back,
+  };
 }
 
 /** The segment that a tap's copies are on. */
@@ -202,12 +207,13 @@ export function packetOn(
   at: number,
   fate: Fate,
 ): Packet {
-  const { destination, port, exchange, number } = connection;
-  const sourcePort = sourcePortOf(connection, again);
-  const { from, to, source, tunnel } = connection.wires[index]!;
+  const { destination, port, exchange, number, isProbe } = connection;
+  // nmap marks each later try of a probe by its port.
+  const sourcePort = connection.sourcePort + (isProbe ? 2 * again : 0);
+  const { from, to, segment, source, tunnel } = connection.wires[index]!;
   const packet: Packet = {
     at,
-    segment: `${from}-${to}`,
+    segment,
     from: isForward ? from : to,
     to: isForward ? to : from,
     ip: isForward ? { source, destination } : { source: destination, destination: source },
@@ -217,7 +223,7 @@ export function packetOn(
       flags,
       seq,
       ack,
-      isProbe: connection.isProbe,
+      isProbe,
     },
     payload,
     fate,

@@ -5,9 +5,9 @@
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { Packet } from '../../packets/packet.ts';
-import { decide, note, type Walk } from '../../walk.ts';
+import { change, decide, note, type Walk } from '../../walk.ts';
 import { REPLIES, deciding, type Chain, type FirewallPolicy, type FirewallRule } from './filter.ts';
-import type { DraftState, LabState, NodeId } from '../derived.ts';
+import type { LabState, NodeId } from '../derived.ts';
 import { isTunnelled } from '../vpn/vpn.ts';
 import type { Device, Handling, Inline } from '../device.ts';
 import { nodeWords, words } from './words.ts';
@@ -77,8 +77,7 @@ export const firewall = {
 /** Flips the firewall; off also removes its rules. */
 function enableFirewall(walk: Walk): void {
   const on = !walk.state.firewallEnabled;
-  walk.state.firewallEnabled = on;
-  walk.state.firewallRules = on ? [REPLIES] : NO_RULES;
+  change(walk, { firewallEnabled: on, firewallRules: on ? [REPLIES] : NO_RULES });
   note(walk, on ? 'firewall-on' : 'firewall-off');
 }
 
@@ -86,7 +85,7 @@ function flip(walk: Walk, rule: BlockRule): void {
   const { firewallEnabled } = walk.state;
   if (!firewallEnabled) return note(walk, 'firewall-refused', { action: 'refused' });
   const on = !hasRule(walk.state, rule);
-  walk.state.firewallRules = withRule(walk.state, rule, on).firewallRules;
+  walk.state = withRule(walk.state, rule, on);
   note(walk, on ? 'rule-added' : 'rule-removed', { rule });
 }
 
@@ -102,7 +101,7 @@ export function withRule<S extends LabState>(state: S, name: BlockRule, isOn: bo
 }
 
 /** On the clients' side it sees no more of a tunnel than its datagrams, and lets those pass. */
-function isIn(state: DraftState, opener: NodeId, destination: string): boolean {
+function isIn(state: LabState, opener: NodeId, destination: string): boolean {
   const { firewallEnabled, firewallSide } = state;
   return (
     firewallEnabled && (firewallSide === 'servers' || !isTunnelled(state, opener, destination))

@@ -55,12 +55,10 @@ function judge(packet: Packet, walk: Walk): Handling {
     decide(walk, 'ips', OUTAGE, ipsFailsOpen ? 'pass' : 'drop');
     return ipsFailsOpen ? 'pass' : 'drop';
   }
-  const { ip, tcp, payload } = packet;
-  const source = { source: ip.source };
-  const ends = { ...source, destination: `${ip.destination}:${tcp?.destinationPort}` };
+  const { payload } = packet;
   const seen = seenIn(packet);
   if (!seen) {
-    note(walk, 'ips-blind', { ...ends, action: 'passed' });
+    note(walk, 'ips-blind', { ...endsOf(packet), action: 'passed' });
     return 'pass';
   }
   const request = payload.kind === 'request' ? payload.request : null;
@@ -74,12 +72,18 @@ function judge(packet: Packet, walk: Walk): Handling {
     decide(walk, 'ips', partOfSid(rule.sid), match === stopping ? handling : 'pass');
     if (thresholded !== 'alert') continue;
     const action = rule.action === 'alert' ? 'alerted' : 'blocked';
-    const facts = { ...(request ? ends : source), ...matchFacts(match, packet) };
+    const ends = request ? endsOf(packet) : { source: packet.ip.source };
+    const facts = { ...ends, ...matchFacts(match, packet) };
     note(walk, `ips-${action}`, { ...facts, nth: rule.threshold && nth, action });
   }
   if (request && matches.length === 0)
-    note(walk, 'ips-passed', { ...ends, request, action: 'passed' });
+    note(walk, 'ips-passed', { ...endsOf(packet), request, action: 'passed' });
   return handling;
+}
+
+/** From whom to whom, as its records say. */
+function endsOf({ ip, tcp }: Packet) {
+  return { source: ip.source, destination: `${ip.destination}:${tcp?.destinationPort}` };
 }
 
 const HANDLINGS: Readonly<Record<InlineAction, Handling>> = {

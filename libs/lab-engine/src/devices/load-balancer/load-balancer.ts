@@ -8,8 +8,8 @@ import { INNER } from '../../cast.ts';
 import type { Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { Backend } from '../../packets/record.ts';
-import { note, type Walk } from '../../walk.ts';
-import type { DraftState, LabState } from '../derived.ts';
+import { change, note, type Walk } from '../../walk.ts';
+import type { LabState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import { balance, tellHealth } from './balance.ts';
 import { otherBackend, Rotation, type Choice } from './choose.ts';
@@ -66,18 +66,16 @@ export const loadBalancer = {
 /** Flips the balancer; on means both backends up, rotation at WEB A and no pin. */
 function enableLB(walk: Walk): void {
   const { lbEnabled, lbMode } = walk.state;
-  if (lbEnabled) walk.state.lbEnabled = false;
-  else Object.assign(walk.state, { ...state, lbEnabled: true, lbMode });
+  change(walk, lbEnabled ? { lbEnabled: false } : { ...state, lbEnabled: true, lbMode });
   note(walk, lbEnabled ? 'lb-off' : 'lb-on', { subject: lbMode });
 }
 
 /** Flips between round-robin and sticky; pins do not survive it. */
 function lbMode(walk: Walk): void {
-  const { state } = walk;
-  if (!state.lbEnabled) return refuse(walk);
-  state.lbMode = state.lbMode === 'sticky' ? 'round-robin' : 'sticky';
-  state.stickyPins = NO_PINS;
-  note(walk, 'lb-mode-changed', { subject: state.lbMode });
+  if (!walk.state.lbEnabled) return refuse(walk);
+  const lbMode = walk.state.lbMode === 'sticky' ? 'round-robin' : 'sticky';
+  change(walk, { lbMode, stickyPins: NO_PINS });
+  note(walk, 'lb-mode-changed', { subject: lbMode });
 }
 
 /** Takes a backend down or brings it back; if it is there already, only says so. */
@@ -88,7 +86,7 @@ function changing(backend: Backend, health: BackendHealth) {
     const field = FIELDS[backend];
     if (walk.state[field] === health)
       return note(walk, isBack ? 'backend-already-up' : 'backend-already-down', { backend });
-    walk.state[field] = health;
+    walk.state = { ...walk.state, [field]: health };
     const rotation = rotationIn(walk.state);
     tellHealth(walk, rotation, rotation.server(backend));
   };
@@ -115,22 +113,24 @@ function rotationIn(state: LabState): Rotation {
 
 /** Has the request balanced, and keeps what the balancer remembers of it. */
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
-  const { state } = walk;
-  const rotation = rotationIn(state);
-  const answered = balance(walk, rotation, [request, connection], (choice) => told(choice, state));
+  const rotation = rotationIn(walk.state);
+  const answered = balance(walk, rotation, [request, connection], (choice) => told(choice, walk));
   rotation.advance(Infinity);
-  if (state.lbMode === 'sticky') state.stickyPins = Object.fromEntries(rotation.stuck);
+  if (walk.state.lbMode === 'sticky')
+    change(walk, { stickyPins: Object.fromEntries(rotation.stuck) });
   return answered;
 }
 
 /** What is written about a choice; the turn moves on where the rotation made it. */
-function told({ server, belongs, isKept }: Choice, state: DraftState) {
+function told({ server, belongs, isKept }: Choice, walk: Walk) {
   if (!server) return ['lb-unavailable'] as const;
-  state.requestsBalanced += 1;
+  const { requestsBalanced, nextBackend, lbMode, backendA, backendB } = walk.state;
+  change(walk, {
+    requestsBalanced: requestsBalanced + 1,
+    nextBackend: belongs ? nextBackend : otherBackend(server.name),
+  });
   if (belongs) return [isKept ? 'lb-stuck' : 'lb-moved'] as const;
-  state.nextBackend = otherBackend(server.name);
-  const subject = String(state.requestsBalanced);
-  if (state.lbMode === 'sticky') return ['lb-pinned', { subject }] as const;
-  const isWhole = state.backendA === state.backendB;
-  return [isWhole ? 'lb-rotated' : 'lb-failed-over', { subject }] as const;
+  const subject = String(requestsBalanced + 1);
+  if (lbMode === 'sticky') return ['lb-pinned', { subject }] as const;
+  return [backendA === backendB ? 'lb-rotated' : 'lb-failed-over', { subject }] as const;
 }

@@ -1,6 +1,6 @@
 /** Web servers elsewhere: what they have to be, for somebody who asks them for a page. */
 import { seenBy, type Connection } from '../../packets/connection.ts';
-import type { DraftState } from '../derived.ts';
+import type { LabState } from '../derived.ts';
 
 export interface WebHost {
   readonly name: string;
@@ -12,14 +12,14 @@ export interface WebHost {
 }
 
 /** Whether the far end's own filter lets a connection in. */
-export function admits({ hosts }: DraftState, connection: Connection): boolean {
+export function admits({ hosts }: LabState, connection: Connection): boolean {
   const only = hosts[connection.destination]?.admits ?? null;
   return only === null || only === seenBy(connection);
 }
 
 /** Where somebody who knows the site asks for it: its own port, or else the standard one of the scheme. */
 export function portOf(
-  { hosts, ports }: DraftState,
+  { hosts, ports }: LabState,
   destination: string,
   scheme: 'http' | 'https',
 ): number {

@@ -7,7 +7,7 @@ import { matchedParts, placesIn, requestBuffers } from '../suricata/match.ts';
 import { SEARCH, SQLI, XSS } from '../signatures.ts';
 import { sentOn } from '../../packets/connection.ts';
 import type { Ingest, LabRecord, PacketRef, Severity, Topic } from '../../packets/record.ts';
-import { flip, note, type Walk } from '../../walk.ts';
+import { change, flip, note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
 import { incidentsOf, type CorrelationRule, type RecordReader } from './correlate.ts';
 import { nodeWords, words } from './words.ts';
@@ -154,12 +154,14 @@ const READER: RecordReader<PickedRecord> = {
 };
 
 /** Puts what a base rule picked to the records before it, and reports the first incident of the run. */
-function correlate({ state }: Walk, topic: Topic, source: string): boolean {
+function correlate(walk: Walk, topic: Topic, source: string): boolean {
+  const { state } = walk;
   const rule = BASE_RULES[topic];
   if (!rule) return false;
   const others = state.pickedRecords.filter((each) => each.rule !== rule || each.source !== source);
-  state.pickedRecords = [...others, { rule, source }];
-  if (state.incidentRaised) return false;
-  state.incidentRaised = incidentsOf([state.siemRule], state.pickedRecords, READER).length > 0;
-  return state.incidentRaised;
+  const pickedRecords = [...others, { rule, source }];
+  const incidentRaised =
+    state.incidentRaised || incidentsOf([state.siemRule], pickedRecords, READER).length > 0;
+  change(walk, { pickedRecords, incidentRaised });
+  return incidentRaised && !state.incidentRaised;
 }

@@ -4,8 +4,8 @@ import { quotedList, type Explained } from '../../inspect/explanation.ts';
 import { mergedParts } from '../../inspect/marks.ts';
 import type { CheckedSignature } from '../../inspect/why-types.ts';
 import { severityOf } from '../signatures.ts';
-import { matchedParts, placesIn, seenIn, type HttpBuffers } from './match.ts';
-import { isAboutAnswers, type RuleThreshold, type SuricataRule } from './rules.ts';
+import { buffersOf, matchedParts, placesIn, type HttpBuffers } from './match.ts';
+import { kindOf, type RuleThreshold, type SuricataRule } from './rules.ts';
 import { signaturesOf, type Sensor } from './suricata-rules.ts';
 
 /** The address that a packet is counted for: an answer counts for whoever gets it. */
@@ -26,7 +26,7 @@ function countCheck(
   const own = evidence.packets.filter(
     (each) => each.to === sensor && each.at <= packet.at && clientOf(each) === clientOf(packet),
   );
-  const of = isAboutAnswers(rule) ? '404 answers' : 'SYNs';
+  const of = kindOf(rule) === 'response' ? '404 answers' : 'SYNs';
   const written = evidence.records.find(
     (record) =>
       record.rule === String(rule.sid) &&
@@ -91,10 +91,11 @@ export function checkedSignatures(
   packet: Packet,
   sensor: Sensor,
 ): readonly CheckedSignature[] {
-  const buffers = seenIn(packet)?.buffers ?? null;
+  const buffers = buffersOf(packet.payload);
   return signaturesOf(about.before, sensor).map((rule) => {
-    const { sid, message, contents, threshold, syn } = rule;
-    const isCounting = syn !== undefined || (threshold !== null && isAboutAnswers(rule));
+    const { sid, message, contents, threshold } = rule;
+    const isCounting =
+      kindOf(rule) === 'SYN' || (threshold !== null && kindOf(rule) === 'response');
     const isWritten = about.evidence.records.some((record) => record.rule === String(sid));
     const check = isCounting
       ? countCheck(about, packet, sensor, rule)

@@ -4,9 +4,15 @@
  * for a buffer that a packet does not have does not match. Contents are looked for with lists of
  * places, so that no rule takes longer than its length times that of the request.
  */
-import type { HttpRequest, Packet } from '../../packets/packet.ts';
+import type { HttpRequest, Packet, Payload } from '../../packets/packet.ts';
 import { sentTarget } from '../../packets/payloads.ts';
-import { BUFFERS, type HttpBuffer, type RuleContent, type SuricataRule } from './rules.ts';
+import {
+  BUFFERS,
+  type HttpBuffer,
+  type RuleContent,
+  type RuleKind,
+  type SuricataRule,
+} from './rules.ts';
 
 /** The buffers of a request or an answer; null for one that it does not have. */
 export type HttpBuffers = Readonly<Record<HttpBuffer, string | null>>;
@@ -34,32 +40,27 @@ export interface SeenPacket {
   readonly client: string;
   /** In seconds. */
   readonly at: number;
-  /** Null for a packet without anything of HTTP that can be read; made when a rule asks. */
-  readonly buffers: HttpBuffers | null;
-  readonly isAnswer: boolean;
-  /** The port that a SYN asks for; null for every other packet. */
-  readonly synTo: number | null;
+  readonly payload: Payload;
+  /** What rules have to be about. */
+  readonly kind: RuleKind;
+  /** The port that it was sent to. */
+  readonly port: number;
 }
 
 /** What rules can look at in a packet; null for one that no rule is about. */
 export function seenIn({ at, ip, tcp, payload }: Packet): SeenPacket | null {
-  const isAnswer = payload.kind === 'response';
-  const client = isAnswer ? ip.destination : ip.source;
-  const seen = { client, at: at / 1_000_000, isAnswer, synTo: null };
-  if (isAnswer) {
-    const status = String(payload.response.status);
-    return { ...seen, buffers: { ...NO_BUFFERS, 'http.stat_code': status } };
-  }
-  if (payload.kind === 'request') {
-    const { request } = payload;
-    return {
-      ...seen,
-      get buffers() {
-        return requestBuffers(request);
-      },
-    };
-  }
-  return tcp?.flags === 'SYN' ? { ...seen, buffers: null, synTo: tcp.destinationPort } : null;
+  const isOfHttp = payload.kind === 'request' || payload.kind === 'response';
+  if (!tcp || (!isOfHttp && tcp.flags !== 'SYN')) return null;
+  const kind = isOfHttp ? payload.kind : 'SYN';
+  const client = kind === 'response' ? ip.destination : ip.source;
+  return { client, at: at / 1_000_000, payload, kind, port: tcp.destinationPort };
+}
+
+/** The buffers of a packet; null without anything of HTTP that can be read. */
+export function buffersOf(payload: Payload): HttpBuffers | null {
+  if (payload.kind === 'response')
+    return { ...NO_BUFFERS, 'http.stat_code': String(payload.response.status) };
+  return payload.kind === 'request' ? requestBuffers(payload.request) : null;
 }
 
 /** Where a text stands in another, every time. */
@@ -72,9 +73,8 @@ function placesOf(text: string, sought: string): readonly number[] {
 /** Where contents stand in the buffers of one packet; null where it does not have the buffer. */
 export type ContentPlaces = (content: RuleContent) => readonly number[] | null;
 
-/** Looks for each text once, however many rules ask for it. */
+/** Looks for texts; a buffer is lowered once, however many rules ask for that. */
 export function placesIn(buffers: HttpBuffers): ContentPlaces {
-  const known = new Map<string, readonly number[]>();
   const lowered = new Map<HttpBuffer, string>();
   const inSmallLetters = (buffer: HttpBuffer, text: string) => {
     const lower = lowered.get(buffer) ?? text.toLowerCase();
@@ -84,14 +84,9 @@ export function placesIn(buffers: HttpBuffers): ContentPlaces {
   return ({ buffer, text, nocase }) => {
     const where = buffers[buffer];
     if (where === null) return null;
-    const key = `${nocase} ${buffer} ${text}`;
-    const found = known.get(key);
-    if (found) return found;
-    const places = nocase
+    return nocase
       ? placesOf(inSmallLetters(buffer, where), text.toLowerCase())
       : placesOf(where, text);
-    known.set(key, places);
-    return places;
   };
 }
 
@@ -150,7 +145,8 @@ export function matchedParts(
 ): readonly MatchedPart[] | null {
   const parts: MatchedPart[] = [];
   let chain: FoundContent[] = [];
-  for (const [index, content] of contents.entries()) {
+  for (let index = 0; index < contents.length; index += 1) {
+    const content = contents[index]!;
     const everywhere = placesOfContent(content);
     if (everywhere === null) return null;
     if (content.negated) {

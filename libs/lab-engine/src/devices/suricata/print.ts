@@ -1,4 +1,4 @@
-import { isAboutAnswers, type InlineRule, type RuleContent, type SuricataRule } from './rules.ts';
+import { kindOf, type InlineRule, type RuleContent, type SuricataRule } from './rules.ts';
 
 /** Signs that mean something in a content, and so stand there as bytes. */
 function printText(text: string): string {
@@ -21,7 +21,7 @@ function contentOptions(contents: readonly RuleContent[]): readonly string[] {
 function thresholdOptions(rule: SuricataRule): readonly string[] {
   if (!rule.threshold) return [];
   const { type, count, seconds } = rule.threshold;
-  const counted = `track ${isAboutAnswers(rule) ? 'by_dst' : 'by_src'}, count ${count}, seconds ${seconds}`;
+  const counted = `track ${kindOf(rule) === 'response' ? 'by_dst' : 'by_src'}, count ${count}, seconds ${seconds}`;
   return [
     type === 'detection_filter'
       ? `detection_filter:${counted}`
@@ -38,7 +38,7 @@ function headOf(rule: SuricataRule): readonly [head: string, flow: readonly stri
       ['flow:to_server', 'flags:S,CE'],
     ];
   }
-  const direction = isAboutAnswers(rule) ? 'to_client' : 'to_server';
+  const direction = kindOf(rule) === 'response' ? 'to_client' : 'to_server';
   return ['http any any -> any any', [`flow:established,${direction}`]];
 }
 

@@ -71,7 +71,11 @@ export function partOfSid(sid: number): string {
   return `sid ${sid}`;
 }
 
-/** Whether it is about answers: its matches count for whoever gets them. */
-export function isAboutAnswers({ contents }: Pick<SuricataRule, 'contents'>): boolean {
-  return contents[0]?.buffer === 'http.stat_code';
+/** The packets that rules are about; the matches of a rule about responses count for whoever gets them. */
+export type RuleKind = 'SYN' | 'request' | 'response';
+
+/** The packets that a rule is about. */
+export function kindOf({ syn, contents }: Pick<SuricataRule, 'syn' | 'contents'>): RuleKind {
+  if (syn) return 'SYN';
+  return contents[0]?.buffer === 'http.stat_code' ? 'response' : 'request';
 }

@@ -1,13 +1,14 @@
 import type { Packet } from '../../packets/packet.ts';
 import { severityOf } from '../signatures.ts';
 import {
+  buffersOf,
   matchedParts,
   placesIn,
   type ContentPlaces,
   type MatchedPart,
   type SeenPacket,
 } from './match.ts';
-import { isAboutAnswers, type SuricataRule } from './rules.ts';
+import { kindOf, type RuleKind, type SuricataRule } from './rules.ts';
 import { ThresholdCounter, type Thresholded } from './thresholds.ts';
 
 /** A rule that matched a packet. */
@@ -33,24 +34,24 @@ export function matchFacts({ rule }: RuleMatch, { payload }: Packet) {
 
 /** Compares rules with one packet after the other, as a sensor does, and keeps count. */
 export class RuleSensor<R extends SuricataRule = SuricataRule> {
-  readonly #rules: readonly (readonly [R, ThresholdCounter])[];
+  readonly #rules: Readonly<Record<RuleKind, (readonly [R, ThresholdCounter])[]>>;
 
   constructor(rules: readonly R[]) {
-    this.#rules = rules.map((rule) => [rule, new ThresholdCounter(rule.threshold)]);
+    this.#rules = { SYN: [], request: [], response: [] };
+    for (const rule of rules)
+      this.#rules[kindOf(rule)].push([rule, new ThresholdCounter(rule.threshold)]);
   }
 
   /** The rules that match; what is encrypted matches none. */
   compare(seen: SeenPacket): readonly RuleMatch<R>[] {
-    const { client, at, isAnswer, synTo } = seen;
-    let places: ContentPlaces | null = null;
+    const { client, at, payload, kind, port } = seen;
+    let places: ContentPlaces | undefined;
     const matches: RuleMatch<R>[] = [];
-    for (const [rule, counter] of this.#rules) {
+    for (const [rule, counter] of this.#rules[kind]) {
       const { syn } = rule;
-      if ((syn === undefined) !== (synTo === null)) continue;
-      if (syn?.ports && !syn.ports.includes(synTo!)) continue;
-      if (!syn && isAboutAnswers(rule) !== isAnswer) continue;
-      if (!syn) places ??= seen.buffers && placesIn(seen.buffers);
-      const parts = syn ? [] : places && matchedParts(rule, places);
+      if (syn?.ports && !syn.ports.includes(port)) continue;
+      if (!syn) places ??= placesIn(buffersOf(payload)!);
+      const parts = syn ? [] : matchedParts(rule, places!);
       if (!parts) continue;
       const [thresholded, nth] = counter.count(client, at);
       matches.push({ rule, parts, nth, thresholded });

@@ -3,7 +3,7 @@ import type { TextPlace } from '../../misread.ts';
 import { contentFault, FIRST_SID, isMessage, LAST_SID, MOST_CONTENTS } from './bounds.ts';
 import {
   BUFFERS,
-  isAboutAnswers,
+  kindOf,
   type HttpBuffer,
   type RuleContent,
   type RulePriority,
@@ -154,9 +154,8 @@ function checkDirection(
   contents: readonly RuleContent[],
   end: TextPlace,
 ): void {
-  const [own, track] = isAboutAnswers({ contents })
-    ? ['to_client', 'by_dst']
-    : ['to_server', 'by_src'];
+  const [own, track] =
+    kindOf({ contents }) === 'response' ? ['to_client', 'by_dst'] : ['to_server', 'by_src'];
   if (direction && direction !== own)
     refuse(end, 'direction', { buffer: contents[0]!.buffer, direction, own });
   if (counted && counted.track !== track) refuse(counted.place, 'track', { track });

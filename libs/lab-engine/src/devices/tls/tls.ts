@@ -10,8 +10,8 @@ import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { nginxPage, response } from '../../packets/answers.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import type { ConnectionAttempt } from '../../network.ts';
-import { flip, note, type Walk } from '../../walk.ts';
-import type { DraftState } from '../derived.ts';
+import { change, flip, note, type Walk } from '../../walk.ts';
+import type { LabState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import {
   EXPIRED_CERTIFICATE,
@@ -81,7 +81,7 @@ export const tls = {
 function expireCertificate(walk: Walk): void {
   const isFine = walk.state.certificate.file !== EXPIRED_CERTIFICATE.file;
   const certificate = isFine ? EXPIRED_CERTIFICATE : SHOP_CERTIFICATE;
-  walk.state.certificate = certificate;
+  change(walk, { certificate });
   note(walk, 'certificate-changed', {
     subject: isFine ? 'expired' : 'renewed',
     rule: certificate.until,
@@ -90,7 +90,7 @@ function expireCertificate(walk: Walk): void {
 
 /** How the handshake goes with somebody who asks for this host; null where the port has no TLS. */
 export function handshakeFor(
-  state: DraftState,
+  state: LabState,
   { from, port, destination, request, speaks = TODAYS, day = state.today }: ConnectionAttempt,
 ): Handshake | null {
   const { protocols, ports, hosts } = state;
@@ -113,7 +113,7 @@ export function breakOff(walk: Walk, connection: Connection): void {
 
 /** Whether the outermost end of connections listens on this port. */
 export function listens(
-  state: DraftState,
+  state: LabState,
   { port, destination }: Pick<Connection, 'port' | 'destination'>,
 ): boolean {
   const host = state.hosts[destination];
@@ -157,7 +157,7 @@ export function endTls(
 
 /** The redirect to HTTPS, as whichever device ends TLS writes it. */
 function redirect(
-  { plain, ports }: DraftState,
+  { plain, ports }: LabState,
   { host, target }: HttpRequest,
   { node }: Inline,
 ): HttpResponse {
@@ -173,7 +173,7 @@ function redirect(
 
 /** An answer as it leaves the end of TLS: with HSTS, and with its cookies marked. */
 export function dressed(
-  { hsts, securesCookies }: DraftState,
+  { hsts, securesCookies }: LabState,
   { tls }: Connection,
   answer: HttpResponse,
 ): HttpResponse {

@@ -7,7 +7,7 @@ import { ADDRESSES } from '../../cast.ts';
 import { sentOn } from '../../packets/connection.ts';
 import type { Packet } from '../../packets/packet.ts';
 import { flip, note, type Walk } from '../../walk.ts';
-import type { DraftState, NodeId } from '../derived.ts';
+import type { LabState, NodeId } from '../derived.ts';
 import type { Device, Handling, Inline } from '../device.ts';
 import { tableOf, wayTo, type Routing } from './routes.ts';
 import { nodeWords, words } from './words.ts';
@@ -42,7 +42,7 @@ export const vpn = {
 } as const satisfies Device;
 
 /** Whether the connections of this host to this address go through the tunnel. */
-export function isTunnelled(state: DraftState, opener: NodeId, destination: string): boolean {
+export function isTunnelled(state: LabState, opener: NodeId, destination: string): boolean {
   if (!state.vpnEnabled || opener !== 'client') return false;
   // The lab's tunnel is a whole one: nobody has to ask the table.
   if (state.vpnTunnel === 'full' && state.vpnRoutes.length === 0) return true;

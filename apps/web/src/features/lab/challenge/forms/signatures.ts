@@ -1,7 +1,7 @@
 import {
   BUFFERS,
   freeSid,
-  isAboutAnswers,
+  kindOf,
   isContentText,
   isMessage,
   LONGEST_CONTENT,
@@ -103,7 +103,8 @@ function contents(buffers: readonly HttpBuffer[]) {
     nameOf: (_, index) => `Content ${index + 1}`,
     fieldsOf: (rule) => {
       const isOneWay = (buffer: HttpBuffer) =>
-        (buffer === 'http.stat_code') === isAboutAnswers(rule) || rule.contents.length === 1;
+        (buffer === 'http.stat_code') === (kindOf(rule) === 'response') ||
+        rule.contents.length === 1;
       return [content.choice('buffer', 'buffer', buffers.filter(isOneWay)), TEXT];
     },
     optionsOf: (rule, index) => [...MARKS, ...afterField(rule, index), ...NEAR],
