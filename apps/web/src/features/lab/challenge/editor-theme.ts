@@ -7,7 +7,6 @@ export const editorTheme = EditorView.theme({
     backgroundColor: 'var(--well)',
     color: 'var(--text-2)',
     font: 'var(--t-log)',
-    fontStretch: 'var(--mono-narrow)',
   },
   // The frame around the editor shows the focus: line numbers would cover a part of a ring in here.
   '&.cm-focused': { outline: 'none' },
