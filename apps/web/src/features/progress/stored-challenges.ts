@@ -1,33 +1,28 @@
-import { GUEST_LEVEL_MAX, type LevelId, type SaveChallengeResultRequest } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type SaveChallengeResultRequest } from '@netward/contracts';
 import { challengeWorkKey } from '../../lib/challenge-work-key.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { storedByLevel } from './stored-by-level.ts';
 import { GUEST_OWNER } from './stored-progress.ts';
 
-/** Configurations that were run and that the server does not have yet, the newest by level. */
-type UnsentConfigurations = Partial<Record<LevelId, SaveChallengeResultRequest>>;
-
 const unsentKey = (learnerId: string) => `challengeResults_${learnerId}`;
+/** Configurations that were run and that the server does not have yet, the newest by level. */
+const unsent = storedByLevel(unsentKey, (stored) =>
+  stored && typeof stored === 'object' ? (stored as SaveChallengeResultRequest) : undefined,
+);
 
-/** What waits to be sent. Anything unreadable is ignored. */
-export function readUnsent(learnerId: string): UnsentConfigurations {
-  try {
-    const stored: unknown = JSON.parse(readStored(unsentKey(learnerId)) ?? '{}');
-    return stored && typeof stored === 'object' ? stored : {};
-  } catch {
-    return {};
-  }
-}
+/** What waits to be sent. */
+export const readUnsent = unsent.read;
 
 /** Keeps a configuration until the server has it; it takes the place of an earlier one of its level. */
 export function keepUnsent(learnerId: string, sent: SaveChallengeResultRequest): void {
-  write(learnerId, { ...readUnsent(learnerId), [sent.level]: sent });
+  unsent.write(learnerId, { ...readUnsent(learnerId), [sent.level]: sent });
 }
 
 /** Forgets a configuration that the server has, unless a newer one has taken its place. */
 export function dropUnsent(learnerId: string, sent: SaveChallengeResultRequest): void {
   const { [sent.level]: waiting, ...others } = readUnsent(learnerId);
-  if (JSON.stringify(waiting) === JSON.stringify(sent)) write(learnerId, others);
+  if (JSON.stringify(waiting) === JSON.stringify(sent)) unsent.write(learnerId, others);
 }
 
 /** Hands a guest's work on challenges to the learner who takes their progress over. */
@@ -40,9 +35,4 @@ export function claimWork(learnerId: string): void {
     writeStored(readStored(to!) === null ? to! : `${to}_as_guest`, work);
     writeStored(from!, null);
   }
-}
-
-function write(learnerId: string, unsent: UnsentConfigurations) {
-  const isEmpty = Object.keys(unsent).length === 0;
-  writeStored(unsentKey(learnerId), isEmpty ? null : JSON.stringify(unsent));
 }

@@ -1,6 +1,6 @@
 import { type LevelId, type QuizResult } from '@netward/contracts';
-import { readStored, writeStored } from '../../lib/storage.ts';
 import { levelIds } from '../../lib/level-ids.ts';
+import { storedByLevel } from './stored-by-level.ts';
 
 /** Answers to a quiz, by question id. */
 export type SentAnswers = Readonly<Record<string, string | undefined>>;
@@ -12,33 +12,19 @@ export type KeptResult = QuizResult & {
 };
 export type KeptResults = Readonly<Partial<Record<LevelId, KeptResult>>>;
 
-const resultsKey = (learnerId: string) => `quizResults_${learnerId}`;
-
-function isResult(value: unknown): value is KeptResult {
-  const result = value as Partial<KeptResult> | null;
-  return (
+function resultOf(stored: unknown): KeptResult | undefined {
+  const result = stored as Partial<KeptResult> | null;
+  const isResult =
     typeof result?.score === 'number' &&
     typeof result.total === 'number' &&
     typeof result.percentage === 'number' &&
-    !Number.isNaN(Date.parse(String(result.timestamp)))
-  );
+    !Number.isNaN(Date.parse(String(result.timestamp)));
+  return isResult ? (result as KeptResult) : undefined;
 }
 
-/** A learner's results stored in this browser. Anything unreadable is ignored. */
-export function readResults(learnerId: string): KeptResults {
-  try {
-    const stored = JSON.parse(readStored(resultsKey(learnerId)) ?? '{}');
-    const entries = levelIds.map((level) => [level, stored[level]]);
-    return Object.fromEntries(entries.filter(([, result]) => isResult(result)));
-  } catch {
-    return {};
-  }
-}
-
-/** Stores a learner's results in this browser. */
-export function writeResults(learnerId: string, results: KeptResults): void {
-  writeStored(resultsKey(learnerId), JSON.stringify(results));
-}
+const resultsKey = (learnerId: string) => `quizResults_${learnerId}`;
+/** A learner's results stored in this browser. */
+export const { read: readResults, write: writeResults } = storedByLevel(resultsKey, resultOf);
 
 /** The newest result of each level. */
 export function newestResults(one: KeptResults, other: KeptResults): KeptResults {

@@ -1,6 +1,5 @@
 import { GUEST_LEVEL_MAX, type LevelId, PROOF_STEPS_MAX, type SentRun } from '@netward/contracts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { levelIds } from '../../lib/level-ids.ts';
+import { storedByLevel } from './stored-by-level.ts';
 import { GUEST_OWNER } from './stored-progress.ts';
 
 /** A run that the server has not replayed yet, and the actions that it is to prove. */
@@ -8,9 +7,7 @@ export interface KeptRun extends SentRun {
   /** Absent from runs that an earlier version of the page kept. */
   readonly proves?: readonly string[];
 }
-type KeptRuns = Partial<Record<LevelId, readonly KeptRun[]>>;
 
-const runsKey = (owner: string) => `actionRuns_${owner}`;
 /** Runs of a level that wait at the same time; each proves something that those before it do not. */
 const KEPT_RUNS = 8;
 
@@ -19,19 +16,12 @@ function isRun(value: unknown): value is KeptRun {
   return Array.isArray(run?.actions) && typeof run.engine === 'number';
 }
 
-function readAll(owner: string): KeptRuns {
-  try {
-    const stored = JSON.parse(readStored(runsKey(owner)) ?? '{}');
-    const entries = levelIds.map((level) => [level, stored[level]?.filter?.(isRun) ?? []]);
-    return Object.fromEntries(entries.filter(([, runs]) => runs.length > 0));
-  } catch {
-    return {};
-  }
-}
+const runsKey = (owner: string) => `actionRuns_${owner}`;
+const { read: readAll, write: writeAll } = storedByLevel(runsKey, runsOf);
 
-function writeAll(owner: string, runs: KeptRuns) {
-  const isEmpty = Object.values(runs).every((kept) => !kept?.length);
-  writeStored(runsKey(owner), isEmpty ? null : JSON.stringify(runs));
+function runsOf(stored: unknown): readonly KeptRun[] | undefined {
+  const runs = Array.isArray(stored) ? stored.filter(isRun) : [];
+  return runs.length > 0 ? runs : undefined;
 }
 
 /** The runs of a level that wait to be sent. Anything unreadable is ignored. */
@@ -66,7 +56,7 @@ export function keepRun(
 export function dropRun(owner: string, level: LevelId, run: SentRun): void {
   const all = readAll(owner);
   const left = (all[level] ?? []).filter((kept) => !continues(run, kept));
-  writeAll(owner, { ...all, [level]: left });
+  writeAll(owner, { ...all, [level]: runsOf(left) });
 }
 
 /** Hands the runs of a guest's levels to the learner who takes their progress over. */
