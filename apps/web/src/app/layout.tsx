@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import type { LoginReason } from '../lib/login-reason.ts';
-import { useSession } from '../lib/session.ts';
+import { getSession, subscribeSession, useSession } from '../lib/session.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { useAccount } from './account-provider.tsx';
 import { LabRoom, useLab } from './lab-mode.tsx';
@@ -11,9 +11,6 @@ import { findPage } from './pages.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { useArrival } from './use-arrival.ts';
-import { useIntent } from './use-intent.ts';
-import { useLearnerProgress } from './use-learner-progress.ts';
-import { usePageViews } from './use-page-views.ts';
 import './layout.css';
 
 function OpenLab({ onLogOut }: { onLogOut: () => void }) {
@@ -77,4 +74,62 @@ export function Layout() {
       <ToastRegion />
     </>
   );
+}
+
+/** The path of a link within this site; undefined for any other link. */
+function pathOfLink(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  const isOurs = link instanceof HTMLAnchorElement && link.origin === location.origin;
+  return isOurs ? link.pathname : undefined;
+}
+
+/** Fetches a page as soon as a link to it is hovered, touched or focused. */
+function useIntent(): void {
+  useEffect(() => {
+    const prepare = ({ target }: Event) => {
+      const path = pathOfLink(target);
+      if (path && path !== location.pathname) void findPage(path).preload(path);
+    };
+    const intents = ['pointerover', 'touchstart', 'focusin'] as const;
+    for (const intent of intents) addEventListener(intent, prepare, { passive: true });
+    return () => {
+      for (const intent of intents) removeEventListener(intent, prepare);
+    };
+  }, []);
+}
+
+/** Reports every page view that the visitor allows. The code for it loads after the page's own. */
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    void import('./page-views.tsx')
+      .then(({ notePageView }) => notePageView(pathname))
+      // A failed report must not break the page.
+      .catch(() => undefined);
+  }, [pathname]);
+}
+
+async function startKeeping() {
+  const { loadProgress, resumeLastLevel } = await import('../features/progress/progress.ts');
+  await loadProgress();
+  return resumeLastLevel;
+}
+
+/**
+ * Loads the progress store as soon as somebody is signed in; it then follows the session by itself.
+ * A guest outside the lab does not need it. A login goes on with the level that the server knows.
+ */
+function useLearnerProgress(): void {
+  useEffect(() => {
+    let keeping: ReturnType<typeof startKeeping> | undefined;
+    let { token } = getSession();
+    if (token) keeping = startKeeping();
+    return subscribeSession(() => {
+      const isLogin = getSession().token !== token;
+      ({ token } = getSession());
+      if (!token || !isLogin) return;
+      keeping ??= startKeeping();
+      void keeping.then((resumeLastLevel) => resumeLastLevel());
+    });
+  }, []);
 }

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { counterToAskAbout, report } from '../lib/analytics.ts';
-import { VisitorCounterQuestion } from './visitor-counter-question.tsx';
+import { webPaths } from '@netward/contracts';
+import { PermissionQuestion } from '../ui/permission-question.tsx';
 
 let isAsking = false;
 
@@ -24,4 +25,22 @@ export async function notePageView(path: string): Promise<void> {
   const host = await counterToAskAbout(path);
   if (host && !isAsking) ask(host, path);
   await report('page_view', {}, path);
+}
+
+interface VisitorCounterQuestionProps {
+  /** Who counts, as the host of its address. */
+  readonly host: string;
+  readonly onAnswer: () => void;
+}
+
+/** Asks whether the operator's visitor counter may be told which pages are opened. */
+function VisitorCounterQuestion({ host, onAnswer }: VisitorCounterQuestionProps) {
+  return (
+    <div className="visitor-counter-question">
+      <PermissionQuestion about="visitorCounter" onAnswer={onAnswer}>
+        May {host} be told which pages are opened here? It sees your IP address as well. Everything
+        works without it. <a href={webPaths.privacy}>Privacy</a>
+      </PermissionQuestion>
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { Link } from '../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
-import { socialLinks } from '../lib/social-links.ts';
 import { Brand } from './site-links.tsx';
 
 const LEGAL_LINKS = [
@@ -44,4 +43,19 @@ export function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+interface SocialPage {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** The gateway repeats the entry made from this for each link. */
+const PLACEHOLDERS: readonly SocialPage[] = [{ name: '__SOCIAL_NAME__', href: '__SOCIAL_HREF__' }];
+
+/** The links named in the page's head. None in pages served without a gateway (development). */
+function socialLinks(): readonly SocialPage[] {
+  if (typeof document === 'undefined') return PLACEHOLDERS;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="social"]');
+  return meta?.content.startsWith('[') ? JSON.parse(meta.content) : [];
 }

@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type MouseEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldSentences, REGISTERED_MESSAGE, webPaths } from '@netward/contracts';
+import {
+  fieldSentences,
+  newPassword,
+  REGISTERED_MESSAGE,
+  registerRequest,
+  webPaths,
+} from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/failure-sentence.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +19,9 @@ import { PasswordNote } from './password-note.tsx';
 import type { Policy } from './policy-dialog.tsx';
 import { quietWhileBlank } from './quiet-field.ts';
 import { markRegistration } from './registration-mark.ts';
-import { registration } from './registration.ts';
 import { SENTENCES } from './sign-in.ts';
 import type { TypedEmail } from './typed-email.ts';
+import { z } from 'zod';
 
 interface RegisterFormProps extends TypedEmail {
   readonly onPolicy: (policy: Policy) => void;
@@ -143,3 +149,19 @@ export function RegisterForm(props: RegisterFormProps) {
     </form>
   );
 }
+
+/** The fields of the registration form: the request, the retyped password and the agreement. */
+const registration = z
+  .object({
+    ...registerRequest.shape,
+    retype: newPassword,
+    hasAgreed: z
+      .boolean()
+      .refine(Boolean, 'Please agree to the Terms of Service and Privacy Policy'),
+  })
+  .refine((typed) => typed.password === typed.retype, {
+    path: ['retype'],
+    message: 'Passwords do not match',
+    // Shown as soon as both are typed, even if other fields are still missing.
+    when: ({ value }) => Boolean((value as { retype?: string }).retype),
+  });

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { ChatNews } from './chat-news.tsx';
 import { type Conversation, openQuestion, shownMessages } from './conversation.ts';
-import { SuggestedQuestions } from './suggested-questions.tsx';
 import { useFollowing } from './use-following.ts';
 
 interface ChatListProps {
@@ -99,5 +98,26 @@ function Messages({ conversation, messages, onOpenEvidence }: MessagesProps) {
         <ChatMessage role="assistant" {...pending} content={pending.text} isPending />
       )}
     </>
+  );
+}
+
+interface SuggestedQuestionsProps {
+  readonly questions: readonly string[];
+  readonly onAsk: (question: string, event: MouseEvent) => void;
+}
+
+/** Questions that can be asked with one press. */
+function SuggestedQuestions({ questions, onAsk }: SuggestedQuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <ul className="suggested-questions cluster" aria-label="Suggested questions">
+      {questions.map((question) => (
+        <li key={question}>
+          <Button size="small" onClick={(event) => onAsk(question, event)}>
+            {question}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,9 +9,9 @@ import {
   shownMessages,
   welcome,
 } from './conversation.ts';
-import { isFirstVisit, rememberVisit } from './first-visit.ts';
 import { saveChat } from './saved-chat.ts';
 import { useSavedChat } from './use-saved-chat.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 export interface ConversationOptions {
   readonly level: LevelId;
@@ -104,4 +104,27 @@ function useRequest(
     [cancel, dispatch, level, readLab, challenge],
   );
   return { request, cancel };
+}
+
+const visitsKey = (learnerId: string | undefined) => `levelsWelcomed_${learnerId ?? 'guest'}`;
+
+function readVisits(learnerId: string | undefined): unknown[] {
+  try {
+    const visits = JSON.parse(readStored(visitsKey(learnerId)) ?? '[]');
+    return Array.isArray(visits) ? visits : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether this person has not yet seen a level's welcome in this browser. */
+function isFirstVisit(level: LevelId, learnerId: string | undefined): boolean {
+  return !readVisits(learnerId).includes(level);
+}
+
+/** Remembers that a level's welcome was shown. */
+function rememberVisit(level: LevelId, learnerId: string | undefined): void {
+  const visits = readVisits(learnerId);
+  if (visits.includes(level)) return;
+  writeStored(visitsKey(learnerId), JSON.stringify([...visits, level]));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LabRun } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
-import { suggestQuestions } from './suggest-questions.ts';
+import type { SuggestedQuestion } from '@netward/lab-engine/tutor';
 
 type Tutor = typeof import('@netward/lab-engine/tutor');
 
@@ -22,4 +22,26 @@ export function useSuggestions(level: Level, run: LabRun): readonly string[] {
     () => suggestQuestions(level, run, tutor?.questionsAbout(last) ?? []),
     [level, run, tutor, last],
   );
+}
+
+const SUGGESTIONS_MAX = 3;
+
+const NEXT = 'What should I try next?';
+const FIRST = 'What should I try first?';
+
+/**
+ * Up to three questions a learner may want to ask now: about what just happened, about the next step
+ * and about the level, in that order. `aboutLast` are the questions about the last action. Cleaning leaves them unchanged, and none is a quiz question.
+ */
+export function suggestQuestions(
+  level: Level,
+  run: LabRun,
+  aboutLast: readonly SuggestedQuestion[],
+): readonly string[] {
+  const isFinished = run.tried.length === run.required.length;
+  const onward = isFinished ? [] : [run.last?.records.length ? NEXT : FIRST];
+  const [closest, ...others] = aboutLast.map(({ question }) => question);
+  const wanted = [closest, ...others.slice(0, 1), ...onward, ...level.texts.suggestions];
+  const questions = new Set(wanted.filter((question) => question !== undefined));
+  return [...questions].slice(0, SUGGESTIONS_MAX);
 }

@@ -3,15 +3,13 @@ import type { LevelId } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { LabBar } from './bar/lab-bar.tsx';
+import { LabBar, PremiumBanner } from './bar/lab-bar.tsx';
 import { isLocked, LevelRail, LevelSelector } from './bar/level-selector.tsx';
-import { PremiumBanner } from './bar/premium-banner.tsx';
 import { LabPanes } from './lab-panes.tsx';
 import type { LabScreenProps, Room } from './lab-props.ts';
 import { useLayout } from './layout.ts';
 import { linked } from './lab-state.ts';
-import { LeaveQuizDialog } from './quiz/leave-quiz-dialog.tsx';
-import { QuizRestricted } from './quiz/quiz-restricted.tsx';
+import { LeaveQuizDialog, QuizRestricted } from './quiz/quiz-restricted.tsx';
 import { useLab } from './use-lab.ts';
 import './lab.css';
 

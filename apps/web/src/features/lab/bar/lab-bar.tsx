@@ -5,6 +5,7 @@ import { switchTheme } from '../../../lib/theme.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
+import { levelIds } from '../../../lib/level-ids.ts';
 import './bar.css';
 
 interface LabBarProps {
@@ -47,5 +48,21 @@ export function LabBar({ back, onBack, onLogin, onLogout, children }: LabBarProp
         </Button>
       )}
     </header>
+  );
+}
+
+/** For a guest who asked for level 3 or higher. */
+export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
+  return (
+    <div className="premium-banner row">
+      <Icon name="i-lock" />
+      <p>
+        {`Premium Content Locked: Login to access all ${levelIds.length} cybersecurity levels`} and
+        unlock your full learning potential!
+      </p>
+      <Button size="small" onClick={onUnlock}>
+        Unlock Now
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { LabAction, LabRun } from '@netward/lab-engine';
 import {
   type Control,
@@ -6,12 +6,11 @@ import {
   labelOf,
   type Level,
   sightsInWords,
-  type SightsOfAction,
   sightsOf,
+  type SightsOfAction,
 } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { SightTicks } from './sight-ticks.tsx';
 import './controls.css';
 
 const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
@@ -141,5 +140,31 @@ function ActionButton(props: ActionButtonProps) {
       {shown && <SightTicks sights={sights} seen={seen} title={shown} />}
       <span className="action-tick fixed">{isTried && <Icon name="i-check" />}</span>
     </button>
+  );
+}
+
+interface SightTicksProps {
+  readonly sights: SightsOfAction;
+  readonly seen: readonly string[];
+  readonly title: string;
+}
+
+/**
+ * What the run has shown of an attack: left without a defence, right with one. A tick fills with the
+ * share that was seen; a side with nothing to see stays empty.
+ */
+function SightTicks({ sights, seen, title }: SightTicksProps) {
+  return (
+    <span className="sight-ticks fixed" aria-hidden="true" title={title}>
+      {[sights.without, sights.with].map((side, index) => {
+        const share = side.filter(({ name }) => seen.includes(name)).length / side.length;
+        const style = { '--seen': `${100 * share}%` } as CSSProperties;
+        return side.length > 0 ? (
+          <i key={index} style={style} data-seen={share} />
+        ) : (
+          <b key={index} />
+        );
+      })}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { evidenceFor, playRun } from '@netward/evidence';
+import { evidenceFor, type Opening, type PlayedAction, playRun } from '@netward/evidence';
 import type { Lab, OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
 import { ViewSwitch, type ViewSwitchProps } from '../topology/view-switch.tsx';
@@ -7,8 +7,8 @@ import { EvidenceParts } from './evidence-parts.tsx';
 import { InspectorFrame } from './inspector-frame.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import { OpenedLine } from './opened-line.tsx';
-import { openingOf } from './opening-of.ts';
 import type { SavedRun } from './save-buttons.tsx';
+import { logEntries, verdictOf } from '@netward/lab-engine';
 
 interface InspectorProps extends Omit<ViewSwitchProps, 'view'> {
   readonly lab: Lab;
@@ -81,4 +81,20 @@ function savedRunOf({ level, run: { start }, taken }: Lab): SavedRun {
   };
   saved.set(taken, run);
   return run;
+}
+
+/** What was opened, as the evidence is looked up; null if the run has no such action. */
+function openingOf(run: readonly PlayedAction[], opened: OpenedPart): Opening | null {
+  const { action, sequence, node, from, to } = opened;
+  const played = run[action - 1];
+  if (!played) return null;
+  if (sequence !== undefined) return { action, sequence };
+  // A device that no packet reached has nothing to open; what decided tells why.
+  if (node && evidenceFor(run, { action, node })) return { action, node };
+  if (from && to) return { action, from, to };
+  // An action as a whole is told by the line that gives it its verdict.
+  const lines = logEntries(played.result);
+  const verdict = verdictOf(played.result);
+  const line = lines.findLast((each) => each.verdict === verdict) ?? lines.at(-1);
+  return line ? { action, sequence: line.sequence } : null;
 }

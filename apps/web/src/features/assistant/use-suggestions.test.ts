@@ -4,7 +4,7 @@ import { cleanQuestion, QUESTION_MAX } from '@netward/contracts';
 import { dispatch, findLevel, levels, startLevel } from '@netward/levels';
 import { proofs } from '@netward/levels/proofs';
 import { questionsAbout, ASKED_KINDS } from '@netward/lab-engine/tutor';
-import { suggestQuestions } from './suggest-questions.ts';
+import { suggestQuestions } from './use-suggestions.ts';
 
 /** The suggestions after each action of a run, the empty lab's first. */
 function suggestionsOf(id: string, actions: readonly string[], tried: readonly string[] = []) {
