@@ -84,7 +84,7 @@ describe('licences', () => {
     expect(section).toContain('[Apache License 2.0](LICENSE)');
     expect(section).toContain('CC BY 4.0');
     expect(section).toContain('`apps/web/src/features/blog/posts/`');
-    expect(section).toContain('`libs/levels/src/`');
+    expect(section).toContain('`libs/levels/`');
   });
 
   test('the licence of every package allows its use', () => {

@@ -5,22 +5,14 @@ import { join } from 'node:path';
 type Change = readonly [file: string, part: string, instead: string];
 
 const TO_DEVICE: readonly Change[] = [
-  [
-    'waf.ts',
-    '  readonly wafEnabled: boolean;\n',
-    '  readonly wafEnabled: boolean;\n  readonly wafDetectsOnly: boolean;\n',
-  ],
   ['waf.ts', '  wafEnabled: false,\n', '  wafEnabled: false,\n  wafDetectsOnly: false,\n'],
-  ['waf.ts', 'actions: { enableWAF }', 'actions: { enableWAF, detectOnly }'],
   [
     'waf.ts',
-    'function isIn(',
-    `/** Flips between refusing and reporting alone. */
-function detectOnly(walk: Walk): void {
-  flip(walk, 'wafDetectsOnly', 'waf-detecting', 'waf-refusing');
-}
-
-function isIn(`,
+    "'waf-on', 'waf-off') },",
+    `'waf-on', 'waf-off'),
+    detectOnly: (walk: Walk): void =>
+      flip(walk, 'wafDetectsOnly', 'waf-detecting', 'waf-refusing'),
+  },`,
   ],
   [
     'waf.ts',
