@@ -1,5 +1,5 @@
 import type { PlayedAction } from '@netward/evidence';
-import { TRAFFIC_ACTIONS, step, type LabState } from '@netward/lab-engine';
+import { TRAFFIC_ACTIONS, step, type LabAction, type LabState } from '@netward/lab-engine';
 import { situationOf } from '@netward/lab-engine/reference';
 import { isOffered, type Level } from '@netward/levels';
 import { reachableStates } from '@netward/levels/reachable';
@@ -21,11 +21,11 @@ export function actionAt(time: number): number {
   return Math.floor((time - FIRST_START) / PAUSE_MS);
 }
 
-/** States in each of which the packets of some action differ from those in the others. */
-function distinctStates(level: Level): readonly LabState[] {
-  const states = reachableStates(level).map(({ state }) => state);
+/** States in each of which the packets of this action differ from those in the others. */
+function distinctStates(states: readonly LabState[], action: LabAction): readonly LabState[] {
   // The first one of a situation has the shortest run.
-  return [...new Map(states.toReversed().map((state) => [situationOf(state), state])).values()];
+  const reversed = states.toReversed().map((state) => [situationOf(state, action), state] as const);
+  return [...new Map(reversed).values()];
 }
 
 /**
@@ -33,11 +33,11 @@ function distinctStates(level: Level): readonly LabState[] {
  * trip of its own, so that no port comes twice.
  */
 export function runsOf(level: Level): readonly (readonly PlayedAction[])[] {
-  const cells = distinctStates(level).flatMap((state) =>
-    TRAFFIC_ACTIONS.filter((action) => isOffered(level, state, action)).map((action) => ({
-      state,
-      action,
-    })),
+  const states = reachableStates(level).map(({ state }) => state);
+  const cells = TRAFFIC_ACTIONS.flatMap((action) =>
+    distinctStates(states, action)
+      .filter((state) => isOffered(level, state, action))
+      .map((state) => ({ state, action })),
   );
   const runs: PlayedAction[][] = [];
   cells.forEach(({ state, action }, index) => {

@@ -121,6 +121,13 @@ async function logIn(network: RealNetwork): Promise<Seen> {
   return seen;
 }
 
+/** The same behind a request of the client's that TLS sends on. */
+async function openAndLogIn(network: RealNetwork): Promise<Seen> {
+  const opened = await visit(network, 'client', PAGE);
+  const seen = await logIn(network);
+  return { ...seen, answers: [...opened.answers, ...seen.answers] };
+}
+
 type Deed = (network: RealNetwork) => Promise<Seen>;
 
 const send =
@@ -137,6 +144,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   openPageHTTP: send('client', PAGE),
   openPageHTTPS: send('client', PAGE, { port: HTTPS_PORT }),
   sniffTraffic: logIn,
+  'openPageHTTP > sniffTraffic': openAndLogIn,
   portScan: (network) => scan(network, '-sV'),
   synScan: (network) => scan(network),
   attackSQLi: send('attacker', SQLI),
@@ -157,8 +165,12 @@ const CHANGES: Readonly<Record<string, (network: RealNetwork) => Promise<void>>>
 };
 
 /** Plays an action that sends packets. */
-export function playForReal(network: RealNetwork, action: string): Promise<Seen> {
-  const deed = DEEDS[action];
+export function playForReal(
+  network: RealNetwork,
+  action: string,
+  before: readonly string[] = [],
+): Promise<Seen> {
+  const deed = DEEDS[[...before, action].join(' > ')] ?? DEEDS[action];
   if (!deed) throw new Error(`The reference network cannot play ${action}.`);
   return deed(network);
 }

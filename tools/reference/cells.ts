@@ -1,4 +1,4 @@
-import { TRAFFIC_ACTIONS } from '@netward/lab-engine';
+import { isSentOn, type LabState, TRAFFIC_ACTIONS } from '@netward/lab-engine';
 import {
   networkName,
   partsOf,
@@ -69,6 +69,11 @@ function sinceBalancer(run: readonly string[]): readonly string[] {
   return run.slice(run.lastIndexOf('enableLB') + 1);
 }
 
+/** The request before, where the sniffer asks for it. */
+function lastAsked(state: LabState): readonly string[] {
+  return isSentOn(state) ? [state.lastAction!] : [];
+}
+
 class Plan {
   readonly #networks = new Map<string, { parts: readonly NetworkPart[]; cells: PlannedCell[] }>();
   readonly #known = new Set<string>();
@@ -99,8 +104,8 @@ export function planCells(): readonly PlannedNetwork[] {
       for (const action of offeredActions(level, state)) {
         if (!TRAFFIC_ACTIONS.includes(action)) continue;
         const parts = partsOf(state);
-        const before = parts.includes('balancer') ? sinceBalancer(run) : [];
-        plan.add(parts, { action, before }, `${situationOf(state)} ${action}`);
+        const before = parts.includes('balancer') ? sinceBalancer(run) : lastAsked(state);
+        plan.add(parts, { action, before }, `${situationOf(state, action)} ${action}`);
       }
   for (const [names, runs] of EXTRAS)
     for (const run of runs) {

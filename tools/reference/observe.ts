@@ -10,6 +10,7 @@ import {
 } from '@netward/lab-engine/reference';
 import { ALERTS } from '@netward/lab-engine/tls';
 import { playForReal, type Seen } from './actions.ts';
+import type { PlannedCell } from './cells.ts';
 import { eventually, must } from './hosts.ts';
 import type { RealNetwork } from './real-network.ts';
 import { MARK_ADDRESS, type MARKERS } from './wiring.ts';
@@ -140,14 +141,17 @@ async function readCapture(file: string): Promise<string[]> {
 }
 
 /** Plays an action and answers its facts. */
-export async function observe(network: RealNetwork, action: string): Promise<ReferenceFacts> {
+export async function observe(
+  network: RealNetwork,
+  { action, before: done }: PlannedCell,
+): Promise<ReferenceFacts> {
   const { parts } = network;
   const hasSensor = parts.has('ids') || parts.has('fixed sensor');
   const logs = ['ids/eve.json', 'ips/eve.json', AUDIT, ACCESS, ERRORS];
   const from = Object.fromEntries(logs.map((log) => [log, network.sizeOf(log)]));
   const before = await allCounters(network);
   const isSniffing = action === 'sniffTraffic';
-  const play = () => playForReal(network, action);
+  const play = () => playForReal(network, action, done);
   const [seen, sniffed] = isSniffing ? await sniff(network, play) : [await play(), []];
   if (parts.has('ips')) await settle(network, 'ips', from['ips/eve.json']!);
   if (hasSensor) await settle(network, 'ids', from['ids/eve.json']!);

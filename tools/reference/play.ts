@@ -55,7 +55,7 @@ async function playCells(
     if (hasMemory || isCounted(cell)) await forget(network);
     hasMemory = isCounted(cell);
     await prepareCell(network, cell.before);
-    cells.push({ ...cell, facts: await observe(network, cell.action) });
+    cells.push({ ...cell, facts: await observe(network, cell) });
   }
   return cells;
 }

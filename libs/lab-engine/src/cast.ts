@@ -1,7 +1,7 @@
 /** The fixed cast. Addresses are private (RFC 1918) or reserved for documentation (RFC 5737). */
 export const ADDRESSES = {
   client: '10.0.0.10',
-  /** A second customer on the client's segment, who is not in the drawings. */
+  /** A second customer on the client's segment, who logs in while the client cannot. */
   customer: '10.0.0.12',
   server: '10.0.0.20',
   sniffer: '10.0.0.99',
@@ -23,12 +23,10 @@ const IN_PATH: ReadonlySet<string> = new Set(['firewall', 'ips', 'vpn']);
 
 /**
  * How many routers a packet of this node and address has passed before the lab sees it: none from an
- * address of the lab, the attacker's eleven, and 6 to 17 from any other, by its digits.
+ * address of the lab, the attacker's eleven, and 6 to 17 from any other, by its last number.
  */
 export function hopsOf(node: string, address: string): number {
   if (address.startsWith('10.') || IN_PATH.has(node)) return 0;
   if (address === ADDRESSES.attacker) return 11;
-  let digits = 0;
-  for (const digit of address) digits = (digits * 31 + digit.charCodeAt(0)) % 65_521;
-  return 6 + (digits % 12);
+  return 6 + (Number(address.split('.').at(-1)) % 12);
 }

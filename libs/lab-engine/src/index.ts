@@ -3,6 +3,7 @@ export { ADDRESSES, HOST_NAME, HTTP_PORT, HTTPS_PORT } from './cast.ts';
 export type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
 export { hasRule, withRule, type BlockRule } from './devices/firewall/firewall.ts';
 export { FIXED_SENSOR } from './devices/ids/ids.ts';
+export { isSentOn } from './devices/sniffer/sniffer.ts';
 export type { LogType, Mark, NodeState, Verdict } from './devices/words.ts';
 export type * from './packets/packet.ts';
 export type { Backend, Evidence, LabRecord } from './packets/record.ts';

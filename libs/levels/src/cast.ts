@@ -9,6 +9,10 @@ const RECORDS = 'Records';
 /** The fixed cast as the diagrams show it; a level takes the nodes it needs. */
 export const CAST = {
   client: node('client', 'client', 'end', 'Client', 'Client', CLIENT_ZONE, ADDRESSES.client),
+  customer: {
+    ...node('customer', 'client', 'end', 'Customer', 'Cust', CLIENT_ZONE, ADDRESSES.customer),
+    isBystander: true,
+  },
   sniffer: hostile(
     node('sniffer', 'sniffer', 'ear', 'Sniffer', 'Sniff', CLIENT_ZONE, ADDRESSES.sniffer),
   ),

@@ -30,17 +30,24 @@ const onWires = ({ packets }: Evidence) => packets.filter(({ fate }) => fate !==
 const atShop = (e: Evidence) =>
   onWires(e).filter(({ to, payload }) => SHOPS.includes(to) && inside(payload).kind === 'request');
 const sender = (e: Evidence) => e.packets[0]?.from;
-const statusesToSender = (e: Evidence) =>
+const statusesTo = (e: Evidence, node: string | undefined) =>
   onWires(e).flatMap(({ to, payload }) => {
     const content = inside(payload);
-    return to === sender(e) && content.kind === 'response' ? [content.response.status] : [];
+    return to === node && content.kind === 'response' ? [content.response.status] : [];
   });
+const statusesToSender = (e: Evidence) => statusesTo(e, sender(e));
 const flagsToSender = (e: Evidence) =>
   onWires(e).flatMap((packet) => (packet.to === sender(e) ? [tcpOf(packet)?.flags] : []));
 const copies = (e: Evidence, tap: string) =>
   e.packets.filter(({ to, fate }) => to === tap && fate === 'copied');
 const plainCopies = (e: Evidence, tap: string) =>
   copies(e, tap).filter(({ payload }) => payload.kind === 'request');
+const isSentOn = (e: Evidence, connection: number) =>
+  onWires(e).some(
+    ({ connection: own, payload }) =>
+      own === connection && payload.kind === 'response' && payload.response.status === 301,
+  );
+const isSealed = ({ payload }: Packet) => payload.kind === 'tls';
 const plainFrom = (e: Evidence, node: string | undefined) =>
   onWires(e).some(({ from, payload }) => from === node && payload.kind === 'request');
 const isTouched = (e: Evidence, node: string) => onWires(e).some(({ to }) => to === node);
@@ -113,14 +120,25 @@ const CLAIMS: readonly (readonly [RegExp, Check])[] = [
   ],
   [/refused|^nothing on 8443/, (e) => flagsToSender(e).includes('RST/ACK')],
   [
-    /Plaintext capture|password included|^copy, readable|password readable/,
+    /Plaintext capture: GET (\S+)/,
+    (e, _, [, target]) =>
+      plainCopies(e, 'sniffer').some(({ payload }) => JSON.stringify(payload).includes(target!)),
+  ],
+  [
+    /[Ff]irst request (was )?readable/,
+    (e) => plainCopies(e, 'sniffer').length === 1 && copies(e, 'sniffer').some(isSealed),
+  ],
+  [
+    /capture from another|password included|^copy, readable|password readable/,
     (e) => plainCopies(e, 'sniffer').some(({ payload }) => JSON.stringify(payload).includes('pw=')),
   ],
   [
-    /unreadable|cannot read/,
+    /unreadable|cannot read|behind the redirect/,
     (e, { node }) => {
       const tap = node === 'ids' ? 'ids' : 'sniffer';
-      return copies(e, tap).length > 0 && plainCopies(e, tap).length === 0;
+      // Before a redirect a request is readable, and a line of its own says so.
+      const readable = plainCopies(e, tap).filter(({ connection }) => !isSentOn(e, connection));
+      return copies(e, tap).length > 0 && readable.length === 0;
     },
   ],
   [/Readable by whoever gets a copy/, (e) => plainCopies(e, 'sniffer').length > 0],
@@ -193,7 +211,8 @@ const CLAIMS: readonly (readonly [RegExp, Check])[] = [
   [/BLOCK (?!403|dir)|BLOCK$/, (e) => found(e, 'IPS') && !statusesToSender(e).includes(200)],
   [/BLOCK 403|403 Forbidden|got 403/, (e) => statusesToSender(e).includes(403)],
   [/503/, (e) => statusesToSender(e).includes(503) && !atShop(e).length],
-  [/(?:^|WEB . )200 OK|^got 200/, (e) => statusesToSender(e).includes(200)],
+  [/(?:^|WEB . )200 OK/, (e) => statusesToSender(e).includes(200)],
+  [/^got 200/, (e, { node }) => statusesTo(e, node!).includes(200)],
   [/\b301 to/, (e) => statusesToSender(e).includes(301)],
   [
     /Open port found: (\d+)|^(8080)\/tcp open|^port open|port is open/,

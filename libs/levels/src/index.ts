@@ -32,7 +32,7 @@ export type {
 export { addSights, completionNote, sightsInWords, sightsOf, towardsUnseen } from './sights.ts';
 export type { SightsOfAction, StepTowardsSight } from './sights.ts';
 export { switchesFor } from './switches.ts';
-export { arrivalLink, tracePath } from './topology.ts';
+export { arrivalLink, shownIn, tracePath } from './topology.ts';
 export type {
   Geometry,
   NodePlace,

@@ -76,6 +76,7 @@ const topology = z.object({
       zone: z.string().nullable(),
       isHostile: z.boolean(),
       note: z.string().nullable(),
+      isBystander: z.boolean().optional(),
     }),
   ),
   links: z.array(

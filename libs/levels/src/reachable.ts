@@ -1,4 +1,4 @@
-import { step, type LabAction, type LabState } from '@netward/lab-engine';
+import { isSentOn, step, type LabAction, type LabState } from '@netward/lab-engine';
 import { actionsOf, isOffered, startState, type Level } from './index.ts';
 
 /** A state of the lab that a learner can bring about in a level. */
@@ -8,9 +8,10 @@ export interface ReachableState {
   readonly run: readonly LabAction[];
 }
 
-/** Two states with the same key differ in counters alone. */
+/** Two states with the same key differ in counters alone, and in last actions that no device asks for. */
 function keyOf(state: LabState): string {
-  return JSON.stringify({ ...state, sequence: 0, trips: 0, requestsBalanced: 0, lastAction: null });
+  const lastAction = isSentOn(state) ? state.lastAction : null;
+  return JSON.stringify({ ...state, sequence: 0, trips: 0, requestsBalanced: 0, lastAction });
 }
 
 /** The actions that a level offers in this state. */

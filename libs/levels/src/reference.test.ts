@@ -15,7 +15,7 @@ import { offeredActions, reachableStates } from './reachable.ts';
 const cells = new Map<string, { cell: ObservedCell; declared: readonly string[] }>();
 for (const network of OBSERVED.networks)
   for (const cell of network.cells) {
-    const key = `${situationOf(stateBefore(network, cell))} ${cell.action}`;
+    const key = `${situationOf(stateBefore(network, cell), cell.action)} ${cell.action}`;
     const declared = simplificationsOf(network, cell).flatMap(({ facts }) => facts);
     // What has a history of its own comes after the cell of the same situation without one.
     if (!cells.has(key)) cells.set(key, { cell, declared });
@@ -30,7 +30,7 @@ describe.each(levels.map((level) => [level.texts.name, level] as const))('%s', (
     for (const { state, run } of reachableStates(level))
       for (const action of offeredActions(level, state)) {
         if (!TRAFFIC_ACTIONS.includes(action)) continue;
-        const observed = cells.get(`${situationOf(state)} ${action}`);
+        const observed = cells.get(`${situationOf(state, action)} ${action}`);
         if (!observed) unseen.push([...run, action].join(', '));
         else {
           const { cell, declared } = observed;
@@ -66,7 +66,7 @@ it('tells every simplification that a learner can meet', () => {
     levels.some((level) =>
       reachableStates(level).some(
         ({ state }) =>
-          situationOf(state).startsWith(network) &&
+          situationOf(state, action).startsWith(network) &&
           (offeredActions(level, state) as readonly string[]).includes(action),
       ),
     );

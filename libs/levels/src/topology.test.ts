@@ -1,5 +1,5 @@
 import { pathOf, step, type Mark } from '@netward/lab-engine';
-import { arrivalLink, levels, playLevel, tracePath } from './index.ts';
+import { arrivalLink, findLevel, levels, playLevel, shownIn, tracePath } from './index.ts';
 import type { Geometry, NodePlace, Point, Topology, ZonePlace } from './index.ts';
 import { proofs } from './proofs.ts';
 import { offeredActions, reachableStates } from './reachable.ts';
@@ -131,6 +131,17 @@ describe.each(drawings)('the drawing of %s', (_, topology: Topology, geometry: G
     );
     expect(untapped.map(({ id }) => id)).toEqual([]);
   });
+});
+
+it('draws the second customer where the blocked client says nothing, and nowhere else', () => {
+  const level = findLevel('2')!;
+  const drawnAfter = (...actions: readonly string[]) => {
+    const { nodes, links } = shownIn(level.topology, pathOf(playLevel(level, actions).last).hops);
+    return [...nodes.map(({ id }) => id), ...links.map(({ id }) => id)].join();
+  };
+  expect(drawnAfter('sniffTraffic')).not.toContain('customer');
+  const blocked = drawnAfter('enableFirewall', 'blockClient', 'sniffTraffic');
+  expect(blocked).toMatch(/client,customer,.*customer-firewall,.*customer-sniffer/);
 });
 
 /** The box of a mark's flag around its centre. */

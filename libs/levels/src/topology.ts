@@ -36,6 +36,8 @@ export interface TopologyNode {
   readonly isHostile: boolean;
   /** A fixed remark in the drawing, such as 'not part of this level'. */
   readonly note: string | null;
+  /** Drawn only after an action in which it sent something. */
+  readonly isBystander?: boolean;
 }
 
 export interface TopologyLink {
@@ -104,6 +106,19 @@ export function tracePath(topology: Topology, hops: readonly PathHop[]): readonl
     const linkIds = findLinks(topology.links, hop);
     return linkIds ? [{ ...hop, linkIds }] : [];
   });
+}
+
+/** The topology as an action shows it, by its hops: without bystanders that had no part in it. */
+export function shownIn(topology: Topology, hops: readonly PathHop[]): Topology {
+  const away = topology.nodes
+    .filter(({ id, isBystander }) => isBystander && !hops.some(({ from }) => from === id))
+    .map(({ id }) => id);
+  if (away.length === 0) return topology;
+  return {
+    ...topology,
+    nodes: topology.nodes.filter(({ id }) => !away.includes(id)),
+    links: topology.links.filter(({ from, to }) => !away.includes(from) && !away.includes(to)),
+  };
 }
 
 /**

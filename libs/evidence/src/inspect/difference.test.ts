@@ -56,6 +56,12 @@ it.each([
     'In the first run, no SIEM reads about it; in the second, the SIEM has it on record. It ends the same in both: the request reaches the server, which answers 200.',
   ],
   [
+    'enableFirewall blockClient sniffTraffic',
+    'enableFirewall blockClient enableTLS sniffTraffic',
+    'sniffer',
+    'In the first run, a listener reads a request; in the second, a listener reads no request. It ends the same in both: the firewall drops the SYN.',
+  ],
+  [
     'sniffTraffic',
     'enableTLS sniffTraffic',
     'server',

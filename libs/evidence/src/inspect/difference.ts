@@ -2,6 +2,7 @@ import type { Evidence, NodeId, Packet, RecordKind } from '@netward/lab-engine';
 import {
   alertIn,
   copiesFor,
+  couldRead,
   exchangesOf,
   isScan,
   isShop,
@@ -171,6 +172,12 @@ interface Aspect {
 
 const ASPECTS: readonly Aspect[] = [
   { node: null, packet: lastSent, clause: look },
+  {
+    node: 'sniffer',
+    packet: (evidence) => copiesFor(evidence, 'sniffer').find(requestIn) ?? null,
+    clause: (evidence) =>
+      `a listener reads ${couldRead(evidence, 'sniffer') ? 'a request' : 'no request'}`,
+  },
   {
     node: null,
     packet: lastAnswered,

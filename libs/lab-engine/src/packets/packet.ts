@@ -8,8 +8,6 @@ export type Segment = 'clients' | 'internet' | 'path' | 'servers' | 'records';
 export interface Host {
   readonly address: string | null;
   readonly segment: Segment;
-  /** Nobody draws it: what it sends is seen where somebody copies it. */
-  readonly isHidden?: boolean;
 }
 
 export type Attack = 'sqli' | 'xss' | 'dirbuster';

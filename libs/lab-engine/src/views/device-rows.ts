@@ -2,7 +2,7 @@ import type { LabState, NodeId } from '../devices/derived.ts';
 import { senderOf, wasTouched } from '../facts.ts';
 import type { Evidence } from '../packets/record.ts';
 import { stateInWords } from './node-states.ts';
-import { pathOf } from './path.ts';
+import { arrivalsOf, pathOf } from './path.ts';
 import { NODES } from './wording.ts';
 
 /** One row of the table that says in words what the diagram shows. */
@@ -29,11 +29,12 @@ export function deviceRows(
 function packetsInWords(evidence: Evidence | null): (node: NodeId) => string {
   if (!evidence) return () => 'none';
   const { hops, unreached } = pathOf(evidence);
+  const arrivals = arrivalsOf(hops);
   const sender = senderOf(evidence);
   return (node) => {
     if (unreached.includes(node))
       return wasTouched(evidence, node) ? 'connection, no request' : 'not reached';
-    const arrival = hops.findLast(({ to }) => to === node)?.arrival;
+    const arrival = arrivals.get(node);
     const took = arrival !== undefined || node === sender || wasTouched(evidence, node);
     // A label such as TLS gets no packet of its own, but it may have written a record.
     const wrote = evidence.records.some((record) => record.node === node);

@@ -2,6 +2,7 @@ import type { NodeId } from '../devices/derived.ts';
 import type { Verdict } from '../devices/words.ts';
 import {
   alertIn,
+  exchangesOf,
   firstRequest,
   isPlainAt,
   requestIn,
@@ -13,7 +14,7 @@ import {
 import type { HttpRequest } from '../packets/packet.ts';
 import { requestLine } from '../packets/payloads.ts';
 import type { Evidence } from '../packets/record.ts';
-import { pathOf } from './path.ts';
+import { arrivalsOf, pathOf } from './path.ts';
 import { NODES } from './wording.ts';
 
 /** One line of the list beside the diagram: which device, what it decided, in words. */
@@ -27,10 +28,9 @@ export interface HopLine {
 export function hopList(evidence: Evidence | null): readonly HopLine[] {
   if (!evidence) return [];
   const { hops, unreached } = pathOf(evidence);
-  const last = new Map(hops.map((hop) => [hop.to, hop]));
-  const lines = [...last.values()].map(({ to, arrival }): HopLine => {
-    const sentence = NODES[to].arrived(arrival, evidence);
-    return { node: to, verdict: arrival, sentence };
+  const lines = [...arrivalsOf(hops)].map(([node, verdict]): HopLine => {
+    const sentence = NODES[node].arrived(verdict, evidence);
+    return { node, verdict, sentence };
   });
   return [
     ...sendersLine(evidence),
@@ -49,9 +49,7 @@ function sendersLine(evidence: Evidence): readonly HopLine[] {
   const node = senderOf(evidence);
   const request = firstRequest(evidence);
   if (node === null || request === null || request.kind === 'version probe') return [];
-  const [first] = evidence.packets;
-  if (request.kind === 'login')
-    return [{ node, verdict: 'info', sentence: loginSentence(first?.fate === 'dropped') }];
+  if (request.kind === 'login') return logins(evidence);
   const line = requestLine(request);
   const sentence = wrote(evidence, 'redirected')
     ? `Sent ${line} ${isPlainAt(evidence, node) ? 'in the clear' : 'through the tunnel'}, was told to ask over HTTPS, and ${alertIn(evidence) ? 'did not take the certificate there' : 'asked again over TLS'}.`
@@ -67,8 +65,15 @@ function othersInWords(evidence: Evidence, node: NodeId, { kind }: HttpRequest):
   return targets.size > 1 ? ` and ${targets.size - 1} more like it` : '';
 }
 
-function loginSentence(isDropped: boolean): string {
-  return isDropped
-    ? 'Its packets are dropped. What the sniffer read came from another host on the segment.'
-    : 'A page in the browser sends a login request by itself.';
+/** A line for each host whose browser wanted to log in. */
+function logins(evidence: Evidence): readonly HopLine[] {
+  const firsts = exchangesOf(evidence).map(([first]) => first!);
+  return firsts.map(({ from, fate }) => ({
+    node: from,
+    verdict: 'info',
+    sentence:
+      fate === 'dropped'
+        ? 'Its packets are dropped. What the sniffer read came from another host on the segment.'
+        : 'A page in the browser sends a login request by itself.',
+  }));
 }

@@ -58,6 +58,13 @@ export function pathOf(evidence: Evidence | null): DiagramPath {
   };
 }
 
+/** What happened at each node that a hop led to: that something was stopped there, or else the last thing. */
+export function arrivalsOf(hops: readonly PathHop[]): ReadonlyMap<NodeId, Verdict> {
+  const all = new Map<NodeId, Verdict>();
+  for (const { to, arrival } of hops) if (all.get(to) !== 'blocked') all.set(to, arrival);
+  return all;
+}
+
 type Draft = Omit<PathHop, 'number' | 'verdict'> & { readonly attempt: number };
 
 /**
@@ -68,7 +75,6 @@ function packetHops(evidence: Evidence): readonly PathHop[] {
   const known = new Map<string, readonly Draft[]>();
   for (const way of attempts(evidence)) {
     const { from } = way[0]!;
-    if (NODES[from].isHidden) continue;
     const key = way.map(({ to, encrypted, arrival }) => `${to} ${encrypted} ${isStop(arrival)}`);
     const same = known.get(`${from} ${key}`);
     known.set(`${from} ${key}`, same?.map((hop, at) => stronger(hop, way[at]!)) ?? way);
@@ -169,7 +175,7 @@ function copyHops(evidence: Evidence): readonly PathHop[] {
     const isOnServerSide = NODES[tap].segment === 'servers';
     const seen: Verdict = wrote(evidence, 'ids-alerted') ? 'alerted' : 'passed';
     const arrival = isOnServerSide ? seen : encrypted ? 'encrypted' : 'exposed';
-    const from = isOnServerSide ? 'server' : 'client';
+    const from = isOnServerSide ? 'server' : copies[0]!.from;
     return [{ number: null, from, to: tap, link: 'mirror', verdict: arrival, encrypted, arrival }];
   });
 }

@@ -40,12 +40,18 @@ describe('the path in the diagram', () => {
     expect(see(stateWith(), 'enableIDS').path).toEqual({ hops: [], marks: [], unreached: [] });
   });
 
-  it('draws only the client where another host’s login was read', () => {
+  it('draws the blocked client, and the customer whose login was read', () => {
     const blocked = stateWith({ firewallEnabled: true, blockClient: true });
     const { trip, result, state } = see(blocked, 'sniffTraffic');
-    expect(trip).toEqual(['client>firewall!', 'client>sniffer']);
-    expect(deviceRows(state, result, ['client', 'firewall', 'server'])).toMatchObject([
+    expect(trip).toEqual([
+      'client>firewall!',
+      'customer>firewall',
+      'firewall>server',
+      'customer>sniffer',
+    ]);
+    expect(deviceRows(state, result, ['client', 'customer', 'firewall', 'server'])).toMatchObject([
       { packet: 'no reply' },
+      { packet: 'got 200' },
       { packet: 'dropped' },
       { packet: 'answered 200' },
     ]);

@@ -44,7 +44,7 @@ const topology: Topology = {
       'firewall-server': route([600, 150], [806, 150]),
       'client-sniffer': route([280, 150], [280, 210]),
     },
-    flags: { 'client-sniffer': at(290, 298), 'firewall-server': at(805, 74) },
+    flags: { 'client-sniffer': at(280, 298), 'firewall-server': at(805, 74) },
   }),
   narrow: narrow({
     zones: [zone('Client side', 6, 6, [172, 244]), zone('Server side', 268, 6, [101, 244], 'end')],

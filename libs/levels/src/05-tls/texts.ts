@@ -63,7 +63,7 @@ export const texts = {
         'The server answers a plain request with 301: use HTTPS. That first request is readable, with its path and cookies not marked Secure, and so is the redirect; somebody in between can remove it.',
       hsts: 'HSTS makes the browser ask for HTTPS by itself. Browsers accept the header over HTTPS only and forget it after a set time, so a first visit stays exposed unless the name is preloaded.',
       'background-login':
-        'While you sniff, a page in the browser logs in by itself. With TLS on it uses https from the start; a form still pointing to http:// would lose the password before the redirect.',
+        'While you sniff, a page logs in by itself, over https where TLS is on. Right after “Open page (HTTP)” that plain request comes first; a form like it would lose its password.',
       'no-inspection':
         'TLS does not inspect anything. An SQL injection over HTTPS is still an SQL injection, now hidden from every sensor before the point where TLS ends.',
       'where-tls-ends':

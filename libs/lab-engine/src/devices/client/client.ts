@@ -1,6 +1,6 @@
 /**
- * The client is one person with one browser on the client segment, beside another customer who is not in
- * the drawings. Left out: name resolution, caching and retries of a request, so every request here
+ * The client is one person with one browser on the client segment, beside another customer.
+ * Left out: name resolution, caching and retries of a request, so every request here
  * is a fresh one.
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
@@ -16,12 +16,7 @@ export const client = {
   feed: null,
   nodes: {
     client: { address: ADDRESSES.client, segment: 'clients', ...nodeWords.client },
-    customer: {
-      address: ADDRESSES.customer,
-      segment: 'clients',
-      isHidden: true,
-      ...nodeWords.customer,
-    },
+    customer: { address: ADDRESSES.customer, segment: 'clients', ...nodeWords.customer },
   },
   state: {},
   actions: {

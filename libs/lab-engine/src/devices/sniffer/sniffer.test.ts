@@ -30,3 +30,25 @@ it('names the customer whose password was readable while the client is blocked',
   const open = see(stateWith(), 'sniffTraffic');
   expect(open.path.marks.map(({ flag }) => flag)).toContain('password readable');
 });
+
+describe('right behind a request in the clear that TLS redirects', () => {
+  const opened = see(stateWith({ tlsEnabled: true }), 'openPageHTTP').state;
+  const { lines, packets, message, path } = see(opened, 'sniffTraffic');
+  const read = packets.filter(({ to, payload }) => to === 'sniffer' && payload.kind === 'request');
+
+  it('reads that request, and of the page and the login nothing', () => {
+    expect(read.map(({ payload }) => payload)).toMatchObject([{ request: { target: '/' } }]);
+    expect(lines).toEqual([
+      '[Sniffer] Plaintext capture: GET /',
+      '[Sniffer] Encrypted payload, unreadable: TLS 1.3 application data.',
+      '[Sniffer] Still visible: 10.0.0.10 to 10.0.0.20:8443, name shop.lab (SNI), sizes, timing.',
+    ]);
+    expect(message).toMatch(/^The first request was readable/);
+    expect(path.marks.map(({ flag }) => flag)).toEqual(['first request readable']);
+  });
+
+  it('has what the client did last, and not what it did before', () => {
+    const later = see(see(opened, 'openPageHTTPS').state, 'sniffTraffic');
+    expect(later.lines.join()).not.toContain('Plaintext');
+  });
+});

@@ -1,16 +1,18 @@
 /**
  * The sniffer listens on a mirror port of the client segment until it has one login, which a page in
- * a browser there sends in the background. Left out: how it got there; on a switched network it
- * needs a mirror port, a shared medium or ARP spoofing, and this lab assumes the mirror port.
+ * a browser there sends in the background. Where the client has just asked in the clear for what TLS
+ * redirects, it asks so again first: that request is readable, and nothing behind the redirect. Left out:
+ * how it got there; on a switched network it needs a mirror port, a shared medium or ARP spoofing, and
+ * this lab assumes the mirror port.
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import { LOGIN, OTHER_LOGIN } from '../../packets/payloads.ts';
+import { LOGIN, OTHER_LOGIN, PAGE } from '../../packets/payloads.ts';
 import type { HttpRequest } from '../../packets/packet.ts';
 import type { LabRecord, RecordFacts } from '../../packets/record.ts';
 import { copyOf, sentOn, type SentPacket } from '../../packets/connection.ts';
 import { visit } from '../../connect.ts';
 import { note, type Walk } from '../../walk.ts';
-import type { NodeId } from '../derived.ts';
+import type { LabState, NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 
@@ -39,9 +41,15 @@ function covers(from: NodeId): boolean {
   return from === 'client' || from === 'customer';
 }
 
+/** Whether the client has just asked in the clear for what TLS sends on to HTTPS. */
+export function isSentOn({ tlsEnabled, lastAction }: LabState): boolean {
+  return tlsEnabled && (lastAction === 'openPage' || lastAction === 'openPageHTTP');
+}
+
 /** Listens while the client logs in, and on until another customer does if the client cannot. */
 function sniffTraffic(walk: Walk): void {
   walk.isListening = true;
+  if (isSentOn(walk.state)) send(walk, 'client', PAGE, HTTP_PORT);
   const isSilent = !logIn(walk, 'client', LOGIN);
   const first = walk.connections[0]!;
   if (isSilent) logIn(walk, 'customer', OTHER_LOGIN);
@@ -53,6 +61,10 @@ function sniffTraffic(walk: Walk): void {
   const facts = { source, destination: tunnel ? tunnel[1] : `${destination}:${port}` };
   const said = tls?.fault ? 'finished' : 'request';
   const copied = (sent: SentPacket) => copyOf(heard, sent, 'sniffer');
+  if (heard.tls && first.response && !first.tls && !tunnel) {
+    const packet = copyOf(first, 'request', 'sniffer');
+    tell('plaintext-captured', { request: first.request, packet });
+  }
   if (tunnel) {
     tell('ciphertext-captured', { subject: 'tunnel', packet: copied('SYN') });
     tell('metadata-visible', { subject: 'tunnel', packet: copied('SYN') });
@@ -77,10 +89,16 @@ function sniffTraffic(walk: Walk): void {
   }
 }
 
-/** A login that nobody clicked for; tells whether anything came back. */
-function logIn(walk: Walk, from: 'client' | 'customer', request: HttpRequest): boolean {
+type Customer = 'client' | 'customer';
+
+/** A login where the shop wants it; tells whether anything came back. */
+function logIn(walk: Walk, from: Customer, request: HttpRequest): boolean {
+  return send(walk, from, request, walk.state.tlsEnabled ? HTTPS_PORT : HTTP_PORT);
+}
+
+/** A request that nobody clicked for; tells whether anything came back. */
+function send(walk: Walk, from: Customer, request: HttpRequest, port: number): boolean {
   walk.isBackground = true;
-  const port = walk.state.tlsEnabled ? HTTPS_PORT : HTTP_PORT;
   const { client, customer, server: destination } = ADDRESSES;
   const source = from === 'client' ? client : customer;
   const { response, tls } = visit(walk, { from, source, destination, port, request });

@@ -8,10 +8,11 @@ import texts from './why.json' with { type: 'json' };
 
 export const why = whyFrom(texts, {
   'plaintext-captured': ({ record }) => {
-    const { target } = record.request!;
+    const { target, kind } = record.request!;
     const secrets = target.slice(target.indexOf('?') + 1).split('&');
     const value = markWords(requestLine(record.request!), secrets);
-    return { facts: [{ name: 'request', value, line: null }] };
+    const is = kind === 'page' ? 'first' : 'login';
+    return { is, facts: [{ name: 'request', value, line: null }] };
   },
   'ciphertext-captured': (about) => {
     const { record, packet } = about;

@@ -13,15 +13,38 @@ function alertHeard(evidence: Evidence) {
   return { alert: alert && alertOf(alert) };
 }
 
+/** What the copies show: a login, or the request before a redirect. */
+function reads(evidence: Evidence): keyof typeof ARRIVED {
+  if (!couldRead(evidence, 'sniffer')) return alertIn(evidence) ? 'alert' : 'nothing';
+  if (wrote(evidence, 'ciphertext-captured')) return 'first';
+  return wrote(evidence, 'silence-captured') ? 'other' : 'login';
+}
+
+const ARRIVED = {
+  nothing: 'A copy arrived, but its payload is unreadable.',
+  alert: 'Copies of a handshake arrived, and of the alert that ended it.',
+  login: 'A copy was readable, password included.',
+  other: 'A copy of another customer’s login was readable, password included.',
+  first: 'The first request was readable; behind the redirect the copies are not.',
+};
+
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'plaintext-captured': ({ source, request }, evidence) => {
     const whose = source === ADDRESSES.client ? 'client' : 'other';
     const message = wasTouched(evidence, 'firewall') ? 'before' : 'alone';
-    return { line: whose, mark: whose, message, target: request!.target };
+    const isFirst = request!.kind === 'page';
+    return {
+      line: whose,
+      mark: isFirst ? 'first' : whose,
+      message: isFirst ? 'first' : message,
+      target: request!.target,
+    };
   },
   'ciphertext-captured': (record, evidence) => {
     const what = heard(record);
-    return { line: what, message: what, mark: what, ...alertHeard(evidence) };
+    // One mark at the sniffer: what it could read comes first.
+    const mark = couldRead(evidence, 'sniffer') ? null : what;
+    return { line: what, message: what, mark, ...alertHeard(evidence) };
   },
   'metadata-visible': ({ subject }) => ({ line: subject as 'tunnel' | 'tls' }),
 });
@@ -30,13 +53,10 @@ export const nodeWords: Readonly<Record<'sniffer', NodeWords>> = {
   sniffer: {
     state: () => 'on',
     inWords: () => 'on the client segment',
-    arrived: (_, evidence) => {
-      if (alertIn(evidence))
-        return 'Copies of a handshake arrived, and of the alert that ended it.';
-      if (!couldRead(evidence, 'sniffer')) return 'A copy arrived, but its payload is unreadable.';
-      const whose = wrote(evidence, 'silence-captured') ? ' of another customer’s login' : '';
-      return `A copy${whose} was readable, password included.`;
+    arrived: (_, evidence) => ARRIVED[reads(evidence)],
+    cell: (_, evidence) => {
+      if (reads(evidence) === 'first') return 'first request readable';
+      return couldRead(evidence, 'sniffer') ? 'copy, readable' : 'copy, unreadable';
     },
-    cell: (_, evidence) => (couldRead(evidence, 'sniffer') ? 'copy, readable' : 'copy, unreadable'),
   },
 };

@@ -1,6 +1,7 @@
 import type { LabState } from '../../devices/derived.ts';
 import { hasRule, withRule } from '../../devices/firewall/firewall.ts';
 import { FIXED_SENSOR } from '../../devices/ids/ids.ts';
+import { isSentOn } from '../../devices/sniffer/sniffer.ts';
 import { EXPIRED_CERTIFICATE } from '../../devices/tls/handshake.ts';
 import { initialState } from '../../state.ts';
 
@@ -71,11 +72,13 @@ export function networkName(parts: readonly NetworkPart[]): string {
 }
 
 /**
- * Two states with the same situation send the same packets: the parts that are on, and of a balancer
- * which backends are up, the mode, the turn and the client's pin.
+ * An action sends the same packets in two states with the same situation: the parts that are on, of a
+ * balancer which backends are up, the mode, the turn and the client's pin, and for the sniffer whether the
+ * client was just sent on to HTTPS.
  */
-export function situationOf(state: LabState): string {
+export function situationOf(state: LabState, action: string): string {
   const parts = partsOf(state);
+  if (action === 'sniffTraffic' && isSentOn(state)) return `${networkName(parts)}, sent on`;
   if (!parts.includes('balancer')) return networkName(parts);
   const { backendA, backendB, lbMode, nextBackend, stickyPins } = state;
   const pins = lbMode === 'sticky' ? JSON.stringify(stickyPins) : '';

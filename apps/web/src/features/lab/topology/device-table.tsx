@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { deviceRows, hopList } from '@netward/lab-engine';
-import { findControl, labelOf } from '@netward/levels';
+import { deviceRows, hopList, pathOf } from '@netward/lab-engine';
+import { findControl, labelOf, shownIn } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Lab } from '../lab-state.ts';
@@ -12,7 +12,7 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const { level, run } = lab;
   const { last } = run;
   const open = useOpenEvidence();
-  const ids = level.topology.nodes.map(({ id }) => id);
+  const ids = shownIn(level.topology, pathOf(last).hops).nodes.map(({ id }) => id);
   const hops = hopList(last).filter(({ node }) => ids.includes(node));
   return (
     <>

@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useMemo, useRef } from 'react';
 import { type LabState, type NodeId, nodeStates } from '@netward/lab-engine';
-import type { Geometry, Level } from '@netward/levels';
+import { type Geometry, type Level, shownIn } from '@netward/levels';
 import { DiagramNode } from './diagram-node.tsx';
 import { drawnNodes } from './drawing-model.ts';
 import { Marks } from './marks.tsx';
@@ -28,7 +28,7 @@ interface DiagramProps {
 /** The network of a level, its settings, and the path of the last action. */
 export function Diagram(props: DiagramProps) {
   const { level, geometry, state, trace, stage, isShort, onDetails, ref } = props;
-  const { topology } = level;
+  const topology = useMemo(() => shownIn(level.topology, trace.hops), [level, trace]);
   const group = useRef<SVGGElement>(null);
   const states = useMemo(() => nodeStates(state), [state]);
   const isOver = stage >= trace.stages;

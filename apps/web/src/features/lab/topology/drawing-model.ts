@@ -37,7 +37,7 @@ export interface Port extends Point {
 }
 
 /** Devices without a switch have no state word. */
-const SWITCHLESS: readonly NodeId[] = ['client', 'server', 'sniffer', 'attacker'];
+const SWITCHLESS: readonly NodeId[] = ['client', 'customer', 'server', 'sniffer', 'attacker'];
 
 /** The boxed word for a node's state. */
 export function stateWord(node: TopologyNode, state: NodeState): string | null {
