@@ -10,7 +10,7 @@ import {
   type PacketRule,
 } from '@netward/challenges/02-firewall';
 import type { ChallengeParts } from '../challenge-form.ts';
-import { type Field, fieldsOf } from './fields.tsx';
+import { type FormField, fieldsOf } from './fields.tsx';
 import { addTo, formOf, type ListOf } from './rule-form.tsx';
 import { ruleTable } from './rule-table.tsx';
 
@@ -55,7 +55,7 @@ function statementWords({ states, except, log, isCounted, comment }: PacketRule)
   return words.filter(Boolean).join(' · ');
 }
 
-function packetField(key: PacketField, label: string): Field<ChainRule, string> {
+function packetField(key: PacketField, label: string): FormField<ChainRule, string> {
   return {
     ...{ kind: 'text', label, className: `rule-${label}`, placeholder: 'any' },
     isNumeric: key === 'ports',

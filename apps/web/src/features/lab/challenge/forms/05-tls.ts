@@ -7,7 +7,7 @@ import {
   type TlsConfiguration,
 } from '@netward/challenges/05-tls';
 import type { ChallengeParts } from '../challenge-form.ts';
-import { type Field, fieldsOf } from './fields.tsx';
+import { type FormField, fieldsOf } from './fields.tsx';
 import { decision, formOf } from './rule-form.tsx';
 
 type Header = NonNullable<TlsConfiguration['hsts']>;
@@ -36,7 +36,7 @@ const PORT_80 = choice(
   },
 );
 
-const HSTS: Field<TlsConfiguration, Header['on'] | null> = {
+const HSTS: FormField<TlsConfiguration, Header['on'] | null> = {
   ...{ kind: 'options', key: 'hsts', label: 'Strict-Transport-Security (HSTS)' },
   options: ({ plain }) => [
     [null, 'Not sent', ''],
@@ -72,7 +72,7 @@ const COOKIE = choice('secure', 'Session cookie', [
   [true, 'Secure', 'sent by HTTPS only'],
 ]);
 
-const VERSIONS: Field<TlsConfiguration, string> = {
+const VERSIONS: FormField<TlsConfiguration, string> = {
   ...{ kind: 'options', key: 'protocols', label: 'TLS versions' },
   options: () => PROTOCOLS.map((version) => [version, version, '']),
   show: ({ protocols }) => protocols,

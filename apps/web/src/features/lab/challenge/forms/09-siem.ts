@@ -10,7 +10,7 @@ import {
   type SiemRuleSettings,
 } from '@netward/challenges/09-siem';
 import type { ChallengeParts } from '../challenge-form.ts';
-import { type Field, fieldsOf } from './fields.tsx';
+import { type FormField, fieldsOf } from './fields.tsx';
 import { items, ruleCards } from './rule-cards.tsx';
 import { addTo, formOf, group, type ListOf, sentence } from './rule-form.tsx';
 
@@ -94,7 +94,7 @@ const EVENTS = items<SiemRuleSettings, SiemEventSettings>({
 
 const countOf = ({ timespan }: SiemRuleSettings) => timespan.slice(0, -1);
 const unitOf = ({ timespan }: SiemRuleSettings) => timespan.slice(-1);
-const WINDOW: readonly Field<SiemRuleSettings>[] = [
+const WINDOW: readonly FormField<SiemRuleSettings>[] = [
   {
     ...{ kind: 'number', label: 'At least', range: [1, 200], ...number },
     isFor: ({ type }) => type === 'event_count',

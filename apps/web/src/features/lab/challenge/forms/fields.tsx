@@ -7,7 +7,7 @@ type Value = string | number | boolean | null;
 type Option<V = Value> = readonly [value: V, name: string, meaning?: string];
 
 /** A field of a row: what it is called, what it shows, and the row once it is changed. */
-export interface Field<R, V = Value> {
+export interface FormField<R, V = Value> {
   /** `options` are radio buttons, or checkboxes where it shows a list; `steps` a number with two buttons. */
   readonly kind:
     'text' | 'number' | 'steps' | 'select' | 'options' | 'buttons' | 'check' | 'button';
@@ -41,8 +41,8 @@ export interface Field<R, V = Value> {
 
 /** Describes the fields of rows of one type, each by the name of what it shows. */
 export function fieldsOf<R extends object>() {
-  type More<V = Value> = Partial<Omit<Field<R, V>, 'label'>>;
-  const keyed = <K extends keyof R>(key: K, label: string, more: More<R[K]>): Field<R> =>
+  type More<V = Value> = Partial<Omit<FormField<R, V>, 'label'>>;
+  const keyed = <K extends keyof R>(key: K, label: string, more: More<R[K]>): FormField<R> =>
     ({
       kind: 'text',
       label,
@@ -50,7 +50,7 @@ export function fieldsOf<R extends object>() {
       show: (row: R) => row[key],
       take: (row: R, value: R[K]) => ({ ...row, [key]: value }),
       ...more,
-    }) as Field<R>;
+    }) as FormField<R>;
   return {
     number: <K extends keyof R>(
       key: K,
@@ -75,11 +75,11 @@ export function fieldsOf<R extends object>() {
     text: <K extends keyof R>(key: K, label: string, more: More<R[K]> = {}) =>
       keyed(key, label, more),
     /** The fields of a part of the row; none while that is null. */
-    within: <K extends keyof R>(key: K, fields: readonly Field<NonNullable<R[K]>>[]) =>
-      fields.map((field): Field<R> => {
+    within: <K extends keyof R>(key: K, fields: readonly FormField<NonNullable<R[K]>>[]) =>
+      fields.map((field): FormField<R> => {
         const part = (row: R) => row[key] as NonNullable<R[K]>;
         return {
-          ...(field as unknown as Field<R>),
+          ...(field as unknown as FormField<R>),
           isFor: (row) => part(row) !== null && (field.isFor?.(part(row)) ?? true),
           show: (row) => field.show(part(row)),
           take: (row, value) => ({ ...row, [key]: field.take(part(row), value) }),
@@ -91,7 +91,7 @@ export function fieldsOf<R extends object>() {
 
 interface FieldsProps<R> {
   readonly row: R;
-  readonly fields: readonly Field<R>[];
+  readonly fields: readonly FormField<R>[];
   readonly onChange: (next: R) => void;
   /** The whole name of a field, where its label stands in the head of a table: 'Rule 2, port'. */
   readonly nameOf?: (label: string) => string;
@@ -108,7 +108,7 @@ export function Fields<R>({ fields, ...props }: FieldsProps<R>) {
     .map((field) => <OneField key={field.label} {...props} field={field} />);
 }
 
-type FieldProps<R> = Omit<FieldsProps<R>, 'fields'> & { readonly field: Field<R> };
+type FieldProps<R> = Omit<FieldsProps<R>, 'fields'> & { readonly field: FormField<R> };
 
 function OneField<R>(props: FieldProps<R>) {
   const { field, row, nameOf, onChange } = props;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../../ui/button.tsx';
-import { type Field, Fields } from './fields.tsx';
+import { type FormField, Fields } from './fields.tsx';
 import {
   Group,
   type ListOf,
-  type Piece,
+  type FormPiece,
   type PieceProps,
   rowsOf,
-  type Section,
+  type FormSection,
 } from './rule-form.tsx';
 
 interface CardsOf<R> {
@@ -16,11 +16,11 @@ interface CardsOf<R> {
   readonly counts: string;
   /** What is said where there is no card. */
   readonly empty: string;
-  readonly pieces: readonly Piece<R>[];
+  readonly pieces: readonly FormPiece<R>[];
 }
 
 /** The rules of a configuration that need more than one row, a card for each. */
-export function ruleCards<C, R>(list: ListOf<C, R>, of: CardsOf<R>): Section<C> {
+export function ruleCards<C, R>(list: ListOf<C, R>, of: CardsOf<R>): FormSection<C> {
   return (props) => {
     const { configuration, onChange, judgement, selected, onSelect } = props;
     const rows = rowsOf(list, configuration);
@@ -59,9 +59,9 @@ interface ItemsOf<R, I> {
   nameOf(item: I, index: number): string;
   /** What its fields are called; left out for fields that say it themselves. */
   readonly isNamed?: boolean;
-  fieldsOf(row: R, index: number): readonly Field<I>[];
+  fieldsOf(row: R, index: number): readonly FormField<I>[];
   /** More fields, below the others. */
-  optionsOf?(row: R, index: number): readonly Field<I>[];
+  optionsOf?(row: R, index: number): readonly FormField<I>[];
   noteOf?(item: I): string;
   /** How many have to stay. */
   leastOf(row: R): number;

@@ -1,14 +1,14 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../challenge-form.ts';
-import { type Field, Fields } from './fields.tsx';
+import { type FormField, Fields } from './fields.tsx';
 import './rule-form.css';
 
 /** A piece of a form, made from its description. */
-export type Section<C> = FunctionComponent<ChallengeFormProps<C>>;
+export type FormSection<C> = FunctionComponent<ChallengeFormProps<C>>;
 
 /** The form of a configuration: its sections from the top. */
-export function formOf<C>(...sections: readonly Section<C>[]): Section<C> {
+export function formOf<C>(...sections: readonly FormSection<C>[]): FormSection<C> {
   return (props) => (
     <div className="rule-form">
       {sections.map((Each, index) => (
@@ -38,7 +38,7 @@ export function rowsOf<C, R>({ key }: ListOf<C, R>, configuration: C): readonly 
 export function addTo<C, R>(
   list: ListOf<C, R>,
   { label = `Add ${list.one}`, look }: { label?: string; look?: 'quiet' } = {},
-): Section<C> {
+): FormSection<C> {
   return ({ configuration, onChange, onSelect }) => {
     const rows = rowsOf(list, configuration);
     const add = () => {
@@ -60,7 +60,7 @@ export interface PieceProps<R> {
 }
 
 /** Some fields in a row, or what else says or changes something of it. */
-export type Piece<R> = readonly Field<R>[] | ((props: PieceProps<R>) => ReactNode);
+export type FormPiece<R> = readonly FormField<R>[] | ((props: PieceProps<R>) => ReactNode);
 
 interface GroupOf<C> {
   readonly part: string;
@@ -70,11 +70,11 @@ interface GroupOf<C> {
   /** Always after the title. */
   readonly aside?: string;
   readonly look?: GroupProps<C>['look'];
-  readonly pieces: readonly Piece<C>[];
+  readonly pieces: readonly FormPiece<C>[];
 }
 
 /** A part of the configuration that is no list. */
-export function group<C>(of: GroupOf<C>): Section<C> {
+export function group<C>(of: GroupOf<C>): FormSection<C> {
   const { part, title, resultOf, aside } = of;
   return (props) => (
     <Group
@@ -90,17 +90,17 @@ export function group<C>(of: GroupOf<C>): Section<C> {
 
 /** One decision between a few ways; `resultOf` is null where nothing counts it. */
 export function decision<C>(
-  field: Field<C>,
+  field: FormField<C>,
   resultOf: GroupOf<C>['resultOf'] | null = (hits) => `decided ${hits}`,
-  ...more: readonly Piece<C>[]
-): Section<C> {
+  ...more: readonly FormPiece<C>[]
+): FormSection<C> {
   const { label, key: part = '' } = field;
-  const pieces: readonly Piece<C>[] = [[{ ...field, kind: 'options' }], ...more];
+  const pieces: readonly FormPiece<C>[] = [[{ ...field, kind: 'options' }], ...more];
   return group({ part, title: label, look: 'plain', resultOf, pieces });
 }
 
 /** A sentence about a part of the configuration. */
-export function sentence<R>(of: (row: R) => string): Piece<R> {
+export function sentence<R>(of: (row: R) => string): FormPiece<R> {
   return ({ row }) => <p>{of(row)}</p>;
 }
 
@@ -108,7 +108,7 @@ interface GroupProps<R> extends PieceProps<R> {
   readonly part: string;
   readonly title: string;
   readonly result?: string | null;
-  readonly pieces: readonly Piece<R>[];
+  readonly pieces: readonly FormPiece<R>[];
   /** A title like a field's. */
   readonly look?: 'plain';
   readonly selected: string | null;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../challenge-form.ts';
-import { type Field, Fields } from './fields.tsx';
-import { addTo, type ListOf, rowsOf, type Section } from './rule-form.tsx';
+import { type FormField, Fields } from './fields.tsx';
+import { addTo, type ListOf, rowsOf, type FormSection } from './rule-form.tsx';
 import { useDragging } from './use-dragging.ts';
 import './rule-table.css';
 
@@ -12,7 +12,7 @@ interface TableOf<C, R> {
   readonly label: string;
   /** The labels over the columns. */
   readonly head?: readonly string[];
-  fieldsOf(row: R, rows: readonly R[]): readonly Field<R>[];
+  fieldsOf(row: R, rows: readonly R[]): readonly FormField<R>[];
   /** In the place of fields that a row does not have. */
   wordsOf?(row: R): string | null;
   /** Below a row, as long as there is nothing to correct in it. */
@@ -26,7 +26,7 @@ interface TableOf<C, R> {
   readonly hasAdd?: boolean;
   readonly empty?: string;
   /** After the rows: what every configuration has. */
-  readonly last?: { readonly part: string; readonly field: Field<C>; readonly words: string };
+  readonly last?: { readonly part: string; readonly field: FormField<C>; readonly words: string };
   /** Below them, while it is missing: the row that belongs on top. */
   readonly first?: { readonly label: string; readonly row: R; isIn(rows: readonly R[]): boolean };
   readonly about?: string;
@@ -38,7 +38,7 @@ interface TableProps<C, R> extends ChallengeFormProps<C> {
 }
 
 /** The rules of a configuration as a table: a row for each, with its fields, its hits and how to remove it. */
-export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): Section<C> {
+export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSection<C> {
   const Add = of.hasAdd ? addTo(list, { label: 'Add', look: 'quiet' }) : null;
   return (props) => {
     const count = rowsOf(list, props.configuration).length;

@@ -15,9 +15,9 @@ import {
   type RuleThreshold,
   type SuricataRule,
 } from '@netward/lab-engine/suricata';
-import { type Field, fieldsOf } from './fields.tsx';
+import { type FormField, fieldsOf } from './fields.tsx';
 import { items, ruleCards } from './rule-cards.tsx';
-import { addTo, type ListOf, type Section } from './rule-form.tsx';
+import { addTo, type ListOf, type FormSection } from './rule-form.tsx';
 
 interface Rules {
   readonly rules: readonly SuricataRule[];
@@ -31,11 +31,14 @@ interface SignaturesOf {
   /** What its contents may be looked for in. */
   readonly buffers?: readonly HttpBuffer[];
   /** What stands before the message. */
-  readonly lead?: readonly Field<SuricataRule>[];
+  readonly lead?: readonly FormField<SuricataRule>[];
 }
 
 /** The rules of a sensor: what each says, what it looks for, and how often it may say so. */
-export function signatures(of: SignaturesOf): { Actions: Section<Rules>; Cards: Section<Rules> } {
+export function signatures(of: SignaturesOf): {
+  Actions: FormSection<Rules>;
+  Cards: FormSection<Rules>;
+} {
   const { made, taken = [], empty, buffers = BUFFERS, lead = [] } = of;
   const list: ListOf<Rules, SuricataRule> = {
     ...{ one: 'rule', key: 'rules', most: MOST_RULES },
@@ -76,7 +79,7 @@ const MARKS = [
     take: (row, negated) => ({ ...row, negated, near: null }),
   }),
 ];
-const NEAR: readonly Field<RuleContent>[] = [
+const NEAR: readonly FormField<RuleContent>[] = [
   ...content.within('near', [near.number('distance', 'distance', [0, 500])]),
   content.text('near', 'within', {
     ...{ placeholder: 'any', isNumeric: true, isFor: (row) => row.near !== null },
@@ -111,7 +114,10 @@ function contents(buffers: readonly HttpBuffer[]) {
   });
 }
 
-function afterField({ contents: all }: SuricataRule, index: number): readonly Field<RuleContent>[] {
+function afterField(
+  { contents: all }: SuricataRule,
+  index: number,
+): readonly FormField<RuleContent>[] {
   const [before, own] = [all[index - 1], all[index]!];
   const canFollow = before && !before.negated && before.buffer === own.buffer && !own.negated;
   if (!canFollow) return [];
@@ -122,7 +128,7 @@ function afterField({ contents: all }: SuricataRule, index: number): readonly Fi
   return [after];
 }
 
-const ADD: Field<SuricataRule> = {
+const ADD: FormField<SuricataRule> = {
   ...{ kind: 'button', label: 'Add content', show: () => null },
   isDisabled: ({ contents: all }) => all.length >= MOST_CONTENTS,
   take: (rule) => {
@@ -141,7 +147,7 @@ const number = { className: 'field-number' };
 const threshold = fieldsOf<RuleThreshold>();
 
 /** How many alerts the matches of one source make. */
-const THRESHOLD: readonly Field<SuricataRule>[] = [
+const THRESHOLD: readonly FormField<SuricataRule>[] = [
   rule.choice('threshold', 'Alerts about one source', [], {
     className: 'field-wide',
     options: () => [
