@@ -49,7 +49,12 @@ it('knows a packet that carries nothing from one with a request', () => {
   const drawn = (...actions: Parameters<typeof playLevel>[1]) =>
     traceStep(playLevel(level, actions).last, level.topology, level.topology.wide);
   const blocked = drawn('enableFirewall', 'blockClient', 'sniffTraffic');
-  expect(blocked.hops.filter(({ number }) => number).map(({ isEmpty }) => isEmpty)).toEqual([true]);
+  const packets = blocked.hops.filter(({ number }) => number);
+  expect(packets.map(({ way, isEmpty }) => [way, isEmpty])).toEqual([
+    ['Client to Firewall', true],
+    ['Customer to Firewall', false],
+    ['Firewall to Web server', false],
+  ]);
   expect(blocked.marks.map(({ flag }) => flag)).toContain('10.0.0.12’s password readable');
   expect(drawn('openPage').hops[0]).toMatchObject({ isEmpty: false });
 });
