@@ -60,9 +60,17 @@ function rowOf(packet: Packet, number: number, role: PacketRole, unit: Unit) {
     fate,
     verdict,
     stoppedAt: isStopped(packet) ? to : null,
-    looks: looksOf(packet),
+    looks: isClearHandshake(packet) ? 'plain' : looksOf(packet),
     isKey: role === 'request' || role === 'response' || verdict === 'blocked',
   } as const;
+}
+
+/** Hellos and alerts are sent before there are keys; from 1.3 on the server's hello brings what is sealed. */
+function isClearHandshake({ payload }: Packet): boolean {
+  if (payload.kind !== 'tls') return false;
+  const { content, handshake } = payload;
+  if (content === 'server hello') return handshake.version !== 'TLSv1.3';
+  return content === 'client hello' || content === 'alert';
 }
 
 function alertedCopies(evidence: Evidence): ReadonlySet<Packet | null> {
@@ -72,6 +80,7 @@ function alertedCopies(evidence: Evidence): ReadonlySet<Packet | null> {
 
 function copyVerdict(copy: Packet, alerted: ReadonlySet<Packet | null>): Verdict {
   if (alerted.has(copy)) return 'alerted';
+  if (isClearHandshake(copy)) return 'passed';
   if (looksOf(copy) !== 'plain') return 'encrypted';
   return copy.to === 'sniffer' && copy.payload.kind !== 'none' ? 'exposed' : 'passed';
 }
