@@ -93,11 +93,11 @@ const CALLS =
 const FORMS =
   /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/failure-sentence|features\/account\/(email-field|quiet-field|registration-mark))/;
 
-/** The modules of the lab, up to the doors of its inspector and its quiz, and to the first question. */
+/** The modules of the lab, up to the doors of its inspector, its quiz and its assistant. */
 const LAB = new RegExp(
   [
     'app/lab-room',
-    'features/assistant/(?!answer-stream)',
+    'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
     'features/lab/(?!challenge/|inspector/|runs/|watch/|quiz/quiz-(?:screen|question|exhibit))',
     'features/lab/inspector/(?:load-inspector|open-evidence)',

@@ -1,16 +1,22 @@
 import '../features/lab/primitives.css';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type LevelId, watchPath } from '@netward/contracts';
 import type { Level, QuizAnswers } from '@netward/levels';
-import { AssistantPanel } from '../features/assistant/assistant-panel.tsx';
 import { usePanelHeight } from '../features/assistant/panel-height.ts';
 import type { AssistantContext, LabScreenProps, LevelVideo } from '../features/lab/lab-props.ts';
 import { LabScreen } from '../features/lab/lab-screen.tsx';
 import { loadProgress, progressStore } from '../features/progress/progress.ts';
 import { report } from '../lib/analytics.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useSession } from '../lib/session.ts';
 import { readSiteConfig, type SiteConfig } from '../lib/site-config.ts';
 import { MoreSymbols } from '../ui/more-symbols.tsx';
+
+/** The diagram and the buttons need not wait for it. */
+const AssistantPanel = lazyComponent(
+  async () => (await import('../features/assistant/assistant-panel.tsx')).AssistantPanel,
+);
+void AssistantPanel.preload();
 
 type LabRoomProps = Pick<
   LabScreenProps,
@@ -66,14 +72,16 @@ export function LabRoom(props: LabRoomProps) {
   useEffect(() => void progressStore.noteVisit(level), [level, learner?.id]);
 
   const assistant = (context: AssistantContext) => (
-    <AssistantPanel
-      key={`${context.level.id} ${learner?.id ?? 'guest'}`}
-      {...context}
-      learnerId={learner?.id}
-      isQuizSubmitted={context.level.id in progress.quizResults}
-      height={height}
-      onHeight={setHeight}
-    />
+    <Suspense>
+      <AssistantPanel
+        key={`${context.level.id} ${learner?.id ?? 'guest'}`}
+        {...context}
+        learnerId={learner?.id}
+        isQuizSubmitted={context.level.id in progress.quizResults}
+        height={height}
+        onHeight={setHeight}
+      />
+    </Suspense>
   );
   return (
     <>
