@@ -81,7 +81,8 @@ export class Processes implements Inline {
       return response(503, 'No worker free');
     }
     const done = at + (request.work ?? COSTS.answer);
-    const [, dies] = runs[backend][this.#startAt(backend, at)]!;
+    // It may have died since it took the connection.
+    const [, dies] = runs[backend][this.#startAt(backend, at)] ?? [at, at];
     walk.clock = Math.min(done, dies);
     open.push(walk.clock);
     return done > dies ? null : this.#page(request, backend, at);
