@@ -9,6 +9,8 @@ import { CHALLENGE_PROOFS } from './testing/proofs.ts';
 const WITH_CONNECTIONS: readonly LevelId[] = ['2', '3', '4', '5', '6', '8'];
 /** Of these, levels whose configuration stops connections or requests. */
 const IN_THE_PATH: readonly LevelId[] = ['2', '4', '6'];
+/** Levels where attackers read what passes: only whether customers are served is seen at the far end. */
+const WITH_READERS: readonly LevelId[] = ['5', '7'];
 /** A line without an address is about a server. */
 const ADDRESS = /^\d+\.\d+\.\d+\.\d+$/;
 /** What a device in the path answers by itself. */
@@ -57,12 +59,51 @@ test.each(WITH_CONNECTIONS)(
   },
 );
 
-test.each(IN_THE_PATH)('level %s: every outcome is what the packets show', async (level) => {
-  const lines = (await linesOf(level)).filter(({ packets }) => packets.length > 0);
-  const wrong = lines.filter(({ flow: { outcome }, packets }) => {
-    const isPassed = outcome === 'served' || outcome === 'through';
-    return isPassed !== isReached(packets);
-  });
-  expect(wrong.map(({ name, flow }) => `${name} ${flow.outcome}`)).toEqual([]);
+test.each([...IN_THE_PATH, ...WITH_READERS])(
+  'level %s: outcomes are what packets show',
+  async (level) => {
+    const hasReaders = WITH_READERS.includes(level);
+    const lines = (await linesOf(level)).filter(
+      ({ flow: { outcome }, packets }) =>
+        packets.length > 0 && !(hasReaders && (outcome === 'stopped' || outcome === 'through')),
+    );
+    const wrong = lines.filter(({ flow: { outcome }, packets }) => {
+      const isPassed = outcome === 'served' || outcome === 'through';
+      return isPassed !== isReached(packets);
+    });
+    expect(wrong.map(({ name, flow }) => `${name} ${flow.outcome}`)).toEqual([]);
+    expect(lines.length).toBeGreaterThan(100);
+  },
+);
+
+test('level 3: a sensor keeps no connection from its end, whatever it makes of it', async () => {
+  const lines = (await linesOf('3')).filter(({ packets }) => packets.length > 0);
+  const stopped = lines.filter(({ packets }) => !isReached(packets));
+  expect(stopped.map(({ name }) => name)).toEqual([]);
   expect(lines.length).toBeGreaterThan(100);
+});
+
+/** Whether a visit got an error, or missed what it had put into its cart. */
+function isLost(packets: readonly Packet[]): boolean {
+  const inside = packets.map(({ payload }) => opened(payload));
+  const posted = inside.findIndex(
+    (each) => each.kind === 'request' && each.request.method === 'POST',
+  );
+  return inside.some(
+    (each, index) =>
+      each.kind === 'response' &&
+      packets[index]!.to === 'client' &&
+      (each.response.status >= 500 ||
+        (posted !== -1 && index > posted && each.response.body.includes('is empty'))),
+  );
+}
+
+test('level 8: a visit is turned away where its packets show a loss', async () => {
+  const lines = await linesOf('8');
+  const visits = lines.filter(({ flow }) => /^(served|turned-away)$/.test(flow.outcome));
+  const wrong = visits.filter(
+    ({ flow, packets }) => isLost(packets) !== (flow.outcome === 'turned-away'),
+  );
+  expect(wrong.map(({ name, flow }) => `${name} ${flow.outcome}`)).toEqual([]);
+  expect(visits.length).toBeGreaterThan(500);
 });
