@@ -1,5 +1,5 @@
 /**
- * A script for the page of the labs: whoever comes with a link into the lab does not see the catalogue
+ * A script for the page of the labs: anyone who follows a link into the lab does not see the catalogue
  * first, and all that the lab is made of is on its way before the first script of the page runs.
  * `lab` are the files of every lab, `run` those that a linked run needs besides.
  */

@@ -1,7 +1,7 @@
 import type { LevelId } from '@netward/contracts';
 import type { LabProgress, LabScreenProps } from '../src/features/lab/lab-props.ts';
 
-/** A lab for a guest, whose progress nobody keeps but for what the test does with it. */
+/** A lab for a guest, whose progress is not kept unless the test does so. */
 export function labProps(level: LevelId, progress: Partial<LabProgress> = {}): LabScreenProps {
   return {
     level,

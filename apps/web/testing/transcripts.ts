@@ -32,7 +32,7 @@ export function fullTranscript(changes: Partial<TranscriptPayload> = {}): Transc
   };
 }
 
-/** What a site does: it signs transcripts with a key of its own and publishes the other half. */
+/** What a site does: it signs transcripts with its own key and publishes the other half. */
 export class TestIssuer {
   readonly #key: KeyObject;
   readonly keys: TranscriptKeys;

@@ -5,7 +5,7 @@ import { PermissionQuestion } from '../ui/permission-question.tsx';
 
 let isAsking = false;
 
-/** Asks about the counter, beside the page: the page itself neither waits for it nor carries its code. */
+/** Asks about the counter apart from the page, which neither waits for it nor carries its code. */
 function ask(host: string, path: string): void {
   isAsking = true;
   const place = document.createElement('div');

@@ -38,7 +38,7 @@ export function useArrival(pathname: string, isLabOpen: boolean): void {
       .then((title) => {
         if (title && isHere) document.title = title;
       })
-      // A page that cannot be fetched says so itself.
+      // A page that cannot be fetched shows its own error.
       .catch(() => {});
     return () => {
       isHere = false;

@@ -34,7 +34,7 @@ export function lazyData<T>(load: () => Promise<T>): LazyData<T> {
   };
 }
 
-/** The state of lazy data; starts the fetch if nobody has. */
+/** The state of lazy data; starts the fetch if it has not started. */
 export function useLazyData<T>(source: LazyData<T>): LazyState<T> {
   useEffect(() => void source.preload(), [source]);
   return useSyncExternalStore(source.subscribe, source.get, source.get);

@@ -5,7 +5,7 @@ const KEYS = { visitorCounter: 'visitorCounter', botCheck: 'botCheck' } as const
 export type PermissionName = keyof typeof KEYS;
 export type PermissionAnswer = 'allowed' | 'refused';
 
-/** What the visitor answered; undefined as long as nobody has asked. */
+/** What the visitor answered; undefined until they are asked. */
 export function readPermission(name: PermissionName): PermissionAnswer | undefined {
   const stored = readStored(KEYS[name]);
   return stored === 'allowed' || stored === 'refused' ? stored : undefined;

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import './forms.css';
 
-/** A button inside running text or beside a label that looks like a link. */
+/** A button inside running text or next to a label that looks like a link. */
 export function TextButton({
   type = 'button',
   className = '',

@@ -20,7 +20,7 @@ if (typeof document === 'object' && getSession().token) void OwnSettings.preload
 /** The login returns here. */
 const RETURN = { returnTo: webPaths.account };
 
-/** Leads guests to the login. Whoever logs out here, or whose session ends, stays. */
+/** Leads guests to the login. Learners who log out here, or whose session ends, stay. */
 function OwnAccount() {
   const { learner } = useSession();
   const [cameAsGuest] = useState(!learner);
@@ -43,7 +43,7 @@ function OwnAccount() {
 export function Page() {
   const isHydrated = useIsHydrated();
   const keepToken = useHiddenSearch().get('keep');
-  // Prerendered pages know nobody.
+  // Prerendered pages do not know the visitor.
   if (!isHydrated) return <PlainPage title="Account">{null}</PlainPage>;
   return keepToken ? <KeepAccount token={keepToken} /> : <OwnAccount />;
 }

@@ -79,7 +79,7 @@ function useLinkedLevel() {
   }, [wanted, navigate, openLevel]);
 }
 
-/** `/labs?run=…` and the like open what somebody shared; a broken link says so and opens nothing. */
+/** `/labs?run=…` and the like open what somebody shared; a broken link only shows an error. */
 function useSharedLink(kind: string, take: TakeLink) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ export function Page() {
   const { token } = useSession();
   const isHydrated = useIsHydrated();
   const mode = readMode(search);
-  // Whoever forgot the password of a session that still lives may reset it all the same.
+  // A forgotten password may be reset even while the session is still live.
   if (token && mode !== 'reset') return <Navigate to={readReturnPath(state)} replace />;
   return (
     <>

@@ -8,7 +8,7 @@ import { PlainPage } from '../plain-page.tsx';
 
 export const title = 'Transcript';
 
-/** Leads guests to the login, and whoever logs out here to the account page, which says so. */
+/** Leads guests to the login; after a logout here, to the account page, which confirms it. */
 function LearnersOwn() {
   const { learner } = useSession();
   const [cameAsGuest] = useState(!learner);
@@ -19,6 +19,6 @@ function LearnersOwn() {
 
 export function Page() {
   const isHydrated = useIsHydrated();
-  // Prerendered pages know nobody.
+  // Prerendered pages do not know the visitor.
   return isHydrated ? <LearnersOwn /> : <PlainPage title="Transcript">{null}</PlainPage>;
 }

@@ -7,8 +7,8 @@ const BYTES = 32;
 
 /**
  * A random number that this browser makes once and sends with a login or a reset. After a login the
- * server tells this browser from others by it, so that nobody else's wrong passwords keep the learner
- * out here. It survives a logout, and signs nobody in.
+ * server tells this browser from others by it, so that other people's wrong passwords do not lock the learner
+ * out here. It survives a logout, and does not sign anyone in.
  */
 export function browserMark(): string {
   const stored = readStored(KEY);

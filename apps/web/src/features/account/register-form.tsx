@@ -116,7 +116,7 @@ function Agreement({
   );
 }
 
-/** Creates an account. The button waits for the agreement, and each rule shows beside its field. */
+/** Creates an account. The button waits for the agreement, and each rule shows next to its field. */
 export function RegisterForm(props: RegisterFormProps) {
   const { form, failure, shown, submit } = useRegistration(props);
   const { errors, isSubmitting } = form.formState;

@@ -6,7 +6,7 @@ const LIFE_MS = VERIFY_TOKEN_SECONDS * 1000;
 
 /**
  * Marks this browser as one in which a registration was just made, so that the link of its email is
- * confirmed without a click. The mark is the time until which it counts, and names nobody. No page of
+ * confirmed without a click. The mark is the time until which it counts, and names no one. No page of
  * another site, and no link to this one, can set it.
  */
 export function markRegistration(): void {

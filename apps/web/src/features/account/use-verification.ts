@@ -27,8 +27,8 @@ const verify = shareRunning<Verification>(async (token) => {
 
 /**
  * Verifies an email address by the token of its link, which is null if the URL has none. In the browser
- * in which the registration was made it starts at once, in any other when `confirm` is called: whoever
- * only opens the link, such as a program that checks mail, confirms nothing.
+ * in which the registration was made it starts at once, in any other when `confirm` is called: a
+ * program that only opens the link, such as a mail scanner, confirms nothing.
  */
 export function useVerification(token: string | null) {
   const [isConfirmed, setIsConfirmed] = useState(wasRegisteredHere);

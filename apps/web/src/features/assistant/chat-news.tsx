@@ -6,8 +6,8 @@ import type { Conversation } from './conversation.ts';
 const READ_OUT_MS = 2000;
 
 /**
- * Progress and failures, announced to screen readers. A complete answer is read out once; word by
- * word nobody could follow it.
+ * Progress and failures, announced to screen readers. A complete answer is read out once; a word at a
+ * time it could not be followed.
  */
 export function ChatNews({ conversation }: { conversation: Conversation }) {
   const { failure, pending, news } = conversation;

@@ -7,7 +7,7 @@ type Tutor = typeof import('@netward/lab-engine/tutor');
 
 /**
  * The questions that a learner may want to ask now. Those about an action come with the first action,
- * since before it nobody needs them.
+ * since they are of no use before it.
  */
 export function useSuggestions(level: Level, run: LabRun): readonly string[] {
   const [tutor, setTutor] = useState<Tutor | null>(null);

@@ -74,7 +74,7 @@ export function textOf(content: readonly Markup[]): string {
     .join('');
 }
 
-/** Whether an address is that of a file beside an article, `/downloads/<slug>/<file>`. */
+/** Whether an address is that of a file next to an article, `/downloads/<slug>/<file>`. */
 export function isDownload(address: string): boolean {
   return address.startsWith('/downloads/');
 }

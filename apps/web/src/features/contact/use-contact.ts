@@ -25,7 +25,7 @@ const wanted = {
 } as const;
 const required = Object.keys(wanted) as (keyof typeof wanted)[];
 
-/** The contact form, its state, and the faults of each field and of the form. */
+/** The contact form, its state, and the errors of each field and of the form. */
 export function useContact() {
   const [contact, setContact] = useState<FormState>({ status: 'idle' });
   // No default values: they would overwrite what was typed before hydration.

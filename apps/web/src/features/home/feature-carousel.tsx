@@ -25,7 +25,7 @@ function nearestItem({ currentTarget: list }: UIEvent<HTMLElement>, count: numbe
 }
 
 /**
- * What the platform offers: a list and, beside it, a figure for the current item. It rotates until
+ * What the platform offers: a list and, next to it, a figure for the current item. It rotates until
  * somebody looks closer. On a small screen the items are cards to swipe.
  */
 export function FeatureCarousel() {

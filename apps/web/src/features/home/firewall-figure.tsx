@@ -13,7 +13,7 @@ interface FirewallCanvasProps extends NetworkMoment {
   readonly shut: 'shut' | undefined;
 }
 
-/** Level 2 at one moment of the run beside it, drawn once for wide and once for narrow screens. */
+/** Level 2 at one moment of the run next to it, drawn once for wide and once for narrow screens. */
 export function FirewallFigure(moment: NetworkMoment) {
   const { firewall, probes } = moment;
   const label = `The firewall is ${firewall}. ${labels[probes]}`;

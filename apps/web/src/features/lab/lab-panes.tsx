@@ -115,7 +115,7 @@ function DevicesPane({ lab }: { lab: Lab }) {
   );
 }
 
-/** The view beside or in place of the diagram; the inspector gives back the one it was opened from. */
+/** The view next to or in place of the diagram; the inspector gives back the one it was opened from. */
 function useView(layout: Layout, { run }: Lab, open: OpenEvidence) {
   const [chosen, setChosen] = useState<View>('diagram');
   const views = viewsOf(layout, run.state.socEnabled);

@@ -11,7 +11,7 @@ import type { Level, QuizAnswers } from '@netward/levels';
 import type { ReactNode } from 'react';
 import type { LoginReason } from '../../lib/login-reason.ts';
 
-/** What a level has beside its panels. */
+/** What a level has besides its panels. */
 export type Room = 'quiz' | 'challenge';
 
 /** A quiz result as the lab shows it. */

@@ -24,7 +24,7 @@ const STORAGE_FULL =
   'Your browser could not store your progress. Keep this page open until it is saved.';
 
 /**
- * The progress of whoever uses this browser. Local first: an action counts at once, and is sent to
+ * The progress of this browser's user. Local first: an action counts at once, and is sent to
  * the server until the server confirms it.
  */
 export function createProgressStore() {

@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const yesOrNo = (is: boolean | undefined) => (is === undefined ? '' : is ? 'yes' : 'no');
 
-/** Empty where nobody counted. */
+/** Empty where they were not counted. */
 const tryOf = (challenge: TranscriptChallenge | undefined) =>
   challenge?.earlierTries === undefined ? '' : challenge.earlierTries + 1;
 

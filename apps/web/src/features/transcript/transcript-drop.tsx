@@ -29,7 +29,7 @@ interface TranscriptDropProps {
   readonly choose: string;
   /** How many files one drop may have; the others are left out. */
   readonly most?: number;
-  /** Whether pictures of printed codes are offered beside the files. */
+  /** Whether pictures of printed codes are offered besides the files. */
   readonly takesPictures?: boolean;
   readonly onFiles: (files: readonly TranscriptFile[], leftOut: number) => void;
   /** What stands before the button, and what after it. */

@@ -74,7 +74,7 @@ function repetitionFaults(post: Post, posts: readonly Post[]): string[] {
     .map((text) => `shares a paragraph with another post: ${text.slice(0, REPEATED_LENGTH_MIN)}…`);
 }
 
-/** Every fault that a reader would notice, with the post it is in. */
+/** Every error that a reader would notice, with the post it is in. */
 export function faultsOf(posts: readonly Post[]): string[] {
   const slugs = new Set(posts.map(({ slug }) => `${webPaths.blog}/${slug}`));
   return posts.flatMap((post) =>

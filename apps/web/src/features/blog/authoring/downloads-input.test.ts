@@ -41,7 +41,7 @@ interface Trial {
   /** Files in the folder where the script runs; those in `bin` stand in for system programs. */
   readonly files?: Readonly<Record<string, Buffer | string>>;
   readonly status: number;
-  /** What the script must have said, in a sentence of its own. */
+  /** What the script must have said, as a separate sentence. */
   readonly says: RegExp;
   /** How many lines it prints, if each record gets one: none is skipped, none forges another's. */
   readonly lines?: number;

@@ -62,7 +62,7 @@ export type FrontMatter = z.output<typeof frontMatterSchema>;
 
 const FENCED = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** Splits a file into front matter and body. Throws an error that lists every fault. */
+/** Splits a file into front matter and body. Throws an error that lists every problem. */
 export function readFrontMatter(file: string): { front: FrontMatter; body: string } {
   const [, yaml, body] = FENCED.exec(file.replaceAll('\r\n', '\n')) ?? [];
   if (yaml === undefined || body === undefined) throw new Error('it has no front matter');

@@ -98,7 +98,7 @@ export function countWords(sections: readonly Section[]): number {
   return words === '' ? 0 : words.split(/\s+/).length;
 }
 
-/** Reads a post from its file. Throws an error that names the fault if the file is not valid. */
+/** Reads a post from its file. Throws an error that names the problem if the file is not valid. */
 export function readPost(slug: string, file: string, figures: FigureSource): Post {
   try {
     const { front, body } = readFrontMatter(file);

@@ -3,7 +3,7 @@ import { SAMPLE_FIGURE, samplePost, type SampleChoice } from '../testing/sample-
 import { readPost } from './read-post.ts';
 import { timeFaults } from './time-faults.ts';
 
-/** The faults of a post that was published in May 2025, and checked in November 2026. */
+/** The errors of a post that was published in May 2025, and checked in November 2026. */
 const faultsOf = (body: string, choice: SampleChoice = {}) => {
   const file = samplePost({ date: 'May 13, 2025', body, ...choice });
   return timeFaults(readPost('sample', file, () => SAMPLE_FIGURE));

@@ -12,7 +12,7 @@ interface ChallengeEditorProps {
   readonly opened: Opened;
 }
 
-/** Where the configuration is edited: a desk of its own, or the form with its text. */
+/** Where the configuration is edited: a dedicated desk, or the form with its text. */
 export function ChallengeEditor({ challenge, parts, opened }: ChallengeEditorProps) {
   const { work, send, unreadable, beginAnew, elsewhere, panel, onRun } = opened;
   const { Desk, Chart } = parts;

@@ -28,7 +28,7 @@ export interface ChallengeDeskProps<C> extends ChallengeFormProps<C> {
 export interface ChallengeParts<C = unknown> {
   /** The head of the form, and its tab on a phone, in one or two words: 'Rules'. */
   readonly title: string;
-  /** Beside the title, in a few words: 'first match decides'. */
+  /** Next to the title, in a few words: 'first match decides'. */
   readonly about?: string;
   /** Buttons in the head, right of Undo: 'Add rule'. Small ones. */
   readonly Actions?: FunctionComponent<ChallengeFormProps<C>>;

@@ -6,7 +6,7 @@ export type ChallengeTab = 'rules' | 'text' | 'result' | 'task' | 'assistant';
 
 /**
  * The tabs of the screen: a phone shows one part at a time, with the assistant below the task; a tablet
- * keeps the editor and chooses what stands beside the numbers. None where there is room for all.
+ * keeps the editor and chooses what stands next to the numbers. None where there is room for all.
  */
 export function tabsFor(
   layout: Layout,

@@ -29,7 +29,7 @@ export interface CodeEditorProps {
 }
 
 /**
- * CodeMirror in a shadow root of its own: there its styles are constructed style sheets, while in the
+ * CodeMirror in its own shadow root: there its styles are constructed style sheets, while in the
  * page it would write style elements, which the content policy refuses. Tab leaves the editor.
  */
 export function CodeEditor(props: CodeEditorProps) {
@@ -82,7 +82,7 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
     EditorView.contentAttributes.of(() => ({
       'aria-label': latest.current.label,
       'aria-invalid': String(latest.current.problems.length > 0),
-      // What is editable has the focus anyway; this says so to tools that look for it.
+      // What is editable has the focus anyway; this tells tools that look for it.
       tabindex: '0',
     })),
     editorTheme,

@@ -9,7 +9,7 @@ interface PaneProps extends Omit<HTMLAttributes<HTMLElement>, 'title' | 'about'>
   readonly end?: ReactNode;
 }
 
-/** A part of a challenge's screen under a head of its own. */
+/** A part of a challenge's screen under its own heading. */
 export function Pane(props: PaneProps) {
   const { title, about, isCount, end, className = '', children, ...rest } = props;
   const id = useId();

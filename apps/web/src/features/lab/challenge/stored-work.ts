@@ -74,7 +74,7 @@ export function keepWork({ level, version }: Challenge, owner: string, work: Wor
   return isKept(key);
 }
 
-/** Puts work that cannot be read aside, so that the challenge can begin anew. */
+/** Puts work that cannot be read aside, so that the challenge can start over. */
 export function setWorkAside(level: LevelId, owner: string, { version, stored }: UnreadableWork) {
   const key = keyOf(owner, level);
   let aside = `${key}_version_${version}`;

@@ -55,7 +55,7 @@ function NotLoadedEditor(props: CodeEditorProps) {
   );
 }
 
-/** The configuration in the syntax of the real tool, beside the form. */
+/** The configuration in the syntax of the real tool, next to the form. */
 export function TextPane({ challenge, text, work, onText, onPart }: TextPaneProps) {
   const { draft, problems, part } = work;
   const shown = textOf(challenge, draft);

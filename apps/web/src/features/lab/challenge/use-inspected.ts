@@ -18,7 +18,7 @@ export function useDetails(challenge: Challenge, hasResult: boolean): ChallengeD
   useEffect(() => {
     if (!hasResult) return undefined;
     let isWanted = true;
-    // Whoever opens a line asks once more, and hears if it does not come.
+    // Opening a line asks once more, and reports a failure.
     challenge.details().then(
       (details) => isWanted && setLoaded({ of: challenge, details }),
       () => undefined,

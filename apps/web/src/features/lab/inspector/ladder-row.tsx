@@ -96,7 +96,7 @@ const LETTER_PX = 7.3;
 const AROUND_LABEL_PX = 48;
 const AROUND_TIGHT_LABEL_PX = 22;
 
-/** On its wire if it fits there; else beside it, where there is more room. */
+/** On its wire if it fits there; else next to it, where there is more room. */
 function Label(props: { row: PacketRow; start: number; end: number; size: LadderSize }) {
   const { row, start, end, size } = props;
   const text = (row.label.length + (row.looks === 'plain' ? 0 : 2)) * LETTER_PX;

@@ -21,7 +21,7 @@ interface LadderProps {
   readonly topology: Topology;
   /** The packet that was opened: its row never folds. */
   readonly opened: Packet | null;
-  /** The packet that is shown beside the ladder; it may be a copy. */
+  /** The packet that is shown next to the ladder; it may be a copy. */
   readonly packet: Packet;
   /** Whether there is room for every packet of one exchange. */
   readonly isRoomy: boolean;
@@ -29,7 +29,7 @@ interface LadderProps {
 }
 
 const DEFAULT_WIDTH_PX = 400;
-/** A device beside its name and address. */
+/** A device next to its name and address. */
 const HEAD_PX = 118;
 
 /** One action as a sequence diagram: a lane for each device, a row for each packet. A list box. */
@@ -98,7 +98,7 @@ export function Ladder(props: LadderProps) {
 function useLadderList({ ladder, opened, packet, isRoomy, onPacket }: LadderProps) {
   const shown = rowOf(ladder, packet)?.id;
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
-  // A group or a wait has no packet of its own: the list remembers that it is the current row.
+  // A group or a wait has no packet: the list remembers that it is the current row.
   const [resting, setResting] = useState<{ id: string; at: string | undefined } | null>(null);
   const kept = opened ? rowOf(ladder, opened)?.id : undefined;
   const folding = { kept, isRoomy, byHand };

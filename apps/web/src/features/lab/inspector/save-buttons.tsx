@@ -69,7 +69,7 @@ interface SaveCaptureProps {
   readonly look: 'quiet' | 'plain';
 }
 
-/** Saves the whole run for Wireshark; a menu beside it has the other points of view, and the keys. */
+/** Saves the whole run for Wireshark; a menu next to it has the other points of view, and the keys. */
 export function SaveCapture({ run, place, look }: SaveCaptureProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [isSaving, save] = useSaving();

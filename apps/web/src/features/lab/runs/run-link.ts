@@ -52,7 +52,7 @@ export function momentOf(code: string): LinkedMoment | string {
 
 /**
  * The lab at a moment, all its actions taken at `time`, in milliseconds since 1970; a sentence if the
- * level turns one of them down. Another learner's run is nobody's progress.
+ * level turns one of them down. Another learner's run is no progress.
  */
 export function labOf({ level, actions, position }: LinkedMoment, time: number): Lab | string {
   const whole = actions.reduce(

@@ -4,7 +4,7 @@ import { pointAlong } from './route.ts';
 import { type DrawnMark, wireTo } from './trace.ts';
 
 const SIZE = 22;
-// From a port to the centre of the mark beside it.
+// From a port to the centre of the mark next to it.
 const OFF_PORT = 13;
 // The width of a letter in a flag, and of its mark and padding.
 const LETTER = 7.75;

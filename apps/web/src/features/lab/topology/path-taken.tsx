@@ -77,7 +77,7 @@ interface HopNumbersProps {
   readonly geometry: Geometry;
 }
 
-/** The number of each hop on its first wire; a second hop over the same wire goes beside it. */
+/** The number of each hop on its first wire; a second hop over the same wire goes next to it. */
 export function HopNumbers({ hops, geometry }: HopNumbersProps) {
   const seen = new Map<string, number>();
   return hops.map((hop) => {

@@ -69,7 +69,7 @@ export function joinRoutes(routes: readonly (readonly Point[])[]): readonly Poin
   );
 }
 
-// How far before the exit the wire turns, so that it passes beside the device's name.
+// How far before the exit the wire turns, so that it passes next to the device's name.
 const EXIT = 10;
 
 /** The corners of the path through a device, from entry to exit. */

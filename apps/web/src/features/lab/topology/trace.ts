@@ -11,7 +11,7 @@ import { joinRoutes, routeLength } from './route.ts';
 /** A hop with its route in the drawing and its stage of the playback. */
 export interface DrawnHop extends TracedHop {
   readonly route: readonly Point[];
-  /** How far it is drawn beside its wire, where an earlier packet went the same way. */
+  /** How far from its wire it is drawn, where an earlier packet went the same way. */
   readonly beside: Point;
   readonly stage: number;
   /** Its ends in words, for example `Client to Firewall`. */
@@ -38,7 +38,7 @@ export interface Trace {
   readonly stages: number;
 }
 
-// Room for a mark beside a port, and for the port at the wire's other end.
+// Room for a mark next to a port, and for the port at the wire's other end.
 const ROOM_FOR_MARK = 30;
 const ORDER = { wire: 0, tunnel: 0, mirror: 1, feed: 2 } as const;
 

@@ -9,7 +9,7 @@ const NAMES: Record<View, string> = {
 };
 
 /**
- * The views there is a choice of: the table stands beside a wide diagram, the SOC's is switched on, and
+ * The views there is a choice of: the table stands next to a wide diagram, the SOC's is switched on, and
  * on a phone the inspector is opened by what it shows.
  */
 export function viewsOf(layout: Layout, hasSoc: boolean): readonly View[] {

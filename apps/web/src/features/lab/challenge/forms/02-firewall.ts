@@ -44,7 +44,7 @@ function withField(rule: PacketRule, field: PacketField, text: string): PacketRu
   return packetRule.safeParse(typed).data;
 }
 
-/** What a rule says that has no field of its own: 'ct state new · counter'. */
+/** The parts of a rule without a field: 'ct state new · counter'. */
 function statementWords({ states, except, log, isCounted, comment }: PacketRule): string {
   const words = [
     states && `ct state ${except?.includes('states') ? '!= ' : ''}${states.join(',')}`,

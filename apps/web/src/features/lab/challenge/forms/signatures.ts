@@ -34,7 +34,7 @@ interface SignaturesOf {
   readonly lead?: readonly FormField<SuricataRule>[];
 }
 
-/** The rules of a sensor: what each says, what it looks for, and how often it may say so. */
+/** The rules of a sensor: what each says, what it looks for, and how often it may alert. */
 export function signatures(of: SignaturesOf): {
   Actions: FormSection<Rules>;
   Cards: FormSection<Rules>;

@@ -6,7 +6,7 @@ const UNTIL = 9.25 * 3600;
 const QUARTER = 900;
 /** So many sources have a lane of their own; the others share the last one. */
 const LANES = 2;
-/** The room that a caption needs beside its mark, in percent of the width. */
+/** The room that a caption needs next to its mark, in percent of the width. */
 const ROOM = 16;
 /** What stands to the right of the clock's end, as part of the last caption's room. */
 const MARGIN = 4;
@@ -57,7 +57,7 @@ function markOf(record: ShopRecord): StoryEvent['mark'] {
   }
 }
 
-/** Addresses of the shop itself, which stand for whoever is behind them. */
+/** Addresses of the shop itself, which stand for everyone behind them. */
 const isOwn = (source: string) => source.startsWith('10.0.2.');
 
 /**
