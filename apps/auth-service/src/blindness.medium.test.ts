@@ -201,7 +201,7 @@ test('a stranger is told the same by a wrong password before and after an addres
   expect((await service.login(email)).status).toBe(200);
 });
 
-/** Locks tables as a migration does, so that no other connection can read them. */
+/** Locks tables as a migration does, so that other connections cannot read them. */
 async function withLocked<T>(tables: string, work: () => Promise<T>): Promise<T> {
   const client = new Client(service.config.DATABASE_URL);
   await client.connect();

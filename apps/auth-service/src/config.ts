@@ -60,7 +60,7 @@ export const settings = z
     ...commonSettings,
     ...operatorSettings,
     DATABASE_POOL_SIZE: poolSizeSetting,
-    /** Where the queue is stored without Redis; by default beside the service's own tables. */
+    /** Where the queue is stored without Redis; by default next to the service's own tables. */
     QUEUE_DATABASE_URL: postgresAddress.optional(),
     SIGNING_KEYS: signingKeysSetting,
     TRANSCRIPT_KEYS: transcriptKeysSetting,
@@ -73,7 +73,7 @@ export const settings = z
     CAPTCHA_VERIFY_URL: addressSetting.default('https://www.google.com/recaptcha/api/siteverify'),
     /** Whether a subscription counts only after its mailed link was opened. */
     NEWSLETTER_CONFIRM: yesOrNo.default('true').transform((answer) => answer === 'true'),
-    /** Days without activity after which an account is suspended; 0 suspends nobody. */
+    /** Days without activity after which an account is suspended; 0 never suspends any. */
     INACTIVITY_SUSPENSION_DAYS: inactivityDays.default(0),
   })
   .refine(

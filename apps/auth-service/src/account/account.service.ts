@@ -11,7 +11,7 @@ import { PasswordService } from '../password/password.service.ts';
 import { attemptSelector } from './attempt-selector.ts';
 import { Attempt } from './attempt.entity.ts';
 
-/** Registrations kept of one address, so that nobody can make the work for it grow. */
+/** Registrations kept of one address, so that the work for it cannot be made to grow. */
 const ATTEMPTS_KEPT = 20;
 /** At most this many older ones are deleted by a registration. */
 const ATTEMPTS_DROPPED = 100;
@@ -86,7 +86,7 @@ export class AccountService {
   }
 
   /**
-   * Turns the only attempt of an address into a learner. Where there are others, nobody knows whose
+   * Turns the only attempt of an address into a learner. Where there are others, it is unknown whose
    * link this is: the mails since the second one let the owner choose a password. A link never
    * replaces a learner's password either.
    */

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * An unconfirmed registration. An address may have several: nobody knows who typed them, so none
- * counts until its own link is opened. Beside a learner an attempt activates nothing any more; it
+ * An unconfirmed registration. An address may have several: we cannot know who typed them, so none
+ * counts until its own link is opened. Once there is a learner, an attempt activates nothing; it
  * stays for its 48 hours, so that a login with its password is answered as before.
  */
 @Entity('attempts')

@@ -10,7 +10,7 @@ export interface LoginCredentials {
   name: string;
   email: string;
   passwordHash: string;
-  /** False for an attempt that nobody has confirmed. */
+  /** False for an unconfirmed attempt. */
   isVerified: boolean;
   isSuspended: boolean;
 }

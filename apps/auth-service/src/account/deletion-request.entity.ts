@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** That a learner wants the account deleted. Whoever keeps the account after all deletes the row. */
+/** That a learner wants the account deleted. Keeping the account after all deletes the row. */
 @Entity('deletion_requests')
 @Unique('deletion_requests_token_unique', ['tokenHash'])
 @Index('deletion_requests_by_due', ['dueAt'])

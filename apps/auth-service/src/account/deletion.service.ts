@@ -28,7 +28,7 @@ const ASK = `
   ON CONFLICT ON CONSTRAINT deletion_requests_pkey DO NOTHING
   RETURNING due_at AS "dueAt"`;
 
-/** Waits for an erasure that has the account already, whoever asked for it; then there is no row. */
+/** Waits for an erasure that has the account already, no matter who asked for it; then there is no row. */
 const HOLD_KEPT = {
   user_id: 'SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE',
   token_hash: `
@@ -102,7 +102,7 @@ export class DeletionService {
 
   /**
    * Erases every account that is due, at `at` or else by the database's clock. Replicas share the work.
-   * An account that cannot be erased delays no other; the first reason is thrown at the end.
+   * One account that cannot be erased does not delay the rest; the first reason is thrown at the end.
    */
   async eraseDue(at?: Date): Promise<void> {
     const failed = new Map<string, unknown>();

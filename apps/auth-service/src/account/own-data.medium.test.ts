@@ -31,7 +31,7 @@ async function tokenOf(email: string): Promise<string> {
 
 let clients = 0;
 
-/** Writes by the contact form under an address, from a network of its own, and with a session or without. */
+/** Writes by the contact form under an address, from its own network, with or without a session. */
 async function writeTo(email: string, message: string, { token = '' } = {}): Promise<void> {
   const headers = {
     [CLIENT_IP_HEADER]: `10.0.${++clients}.1`,

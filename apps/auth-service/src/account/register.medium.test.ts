@@ -45,7 +45,7 @@ test('leaves a learner unchanged and tells the owner of the address once a day',
     'owner@example.org',
   ]);
   expect(after).toEqual(before);
-  // Nobody gets in with it, and the answer is that for an address without a learner.
+  // It does not let anyone in, and the answer is that for an address without a learner.
   expect((await service.login('owner@example.org', 'another password')).status).toBe(403);
 });
 

@@ -12,7 +12,7 @@ const VERIFY = { dependency: 'bot-check', operation: 'verify' } as const;
 const ACTION = 'contact_form';
 /** Below this score the checking service itself is unsure. */
 const SURE_SCORE = 0.5;
-/** Faults in our own settings, which visitors are not blamed for. */
+/** Errors in our own settings, which visitors are not blamed for. */
 const OUR_FAULTS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
 const verification = z.object({

@@ -17,7 +17,7 @@ export class ContactMessage {
   @ForeignKey('User', { name: 'contact_messages_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
 
-  /** The sender's address as typed; nobody has proved it. */
+  /** The sender's address as typed, unproved. */
   @Column('text')
   email: string;
 

@@ -9,7 +9,7 @@ import type { RequestOrigin } from '../request-origin.ts';
 import { BotCheck } from './bot-check.ts';
 import { ContactBudgets } from './contact-budgets.ts';
 
-/** An account that is being erased is waited for; once it is gone the message belongs to nobody. */
+/** An account that is being erased is waited for; once it is gone the message has no owner. */
 const STORE = `
   INSERT INTO auth.contact_messages (id, email_key, email, name, phone, message, request_id, user_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM auth.users WHERE id = $8 FOR KEY SHARE))`;

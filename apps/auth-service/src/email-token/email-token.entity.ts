@@ -30,7 +30,7 @@ export class EmailToken {
   @Column('uuid', { name: 'attempt_id', nullable: true })
   attemptId: string | null;
 
-  /** The mailbox that a reset token belongs to; whoever can read it owns the account. */
+  /** The mailbox that a reset token belongs to; anyone who can read it owns the account. */
   @Column('text', { name: 'email_key', nullable: true })
   emailKey: string | null;
 

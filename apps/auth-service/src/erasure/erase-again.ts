@@ -27,9 +27,9 @@ export interface ErasedAgain {
 }
 
 /**
- * Repeats the erasures of a journal on a restored database. A backup is one moment: whoever has a row
- * from before their erasure was not erased yet in that moment. Whoever has only later rows came back
- * afterwards, by themselves, and stays.
+ * Repeats the erasures of a journal on a restored database. A backup is one moment: a person with a row
+ * from before their erasure was not erased yet at that moment. One with only later rows came back
+ * afterwards, of their own accord, and stays.
  */
 export async function eraseAgain(
   dataSource: DataSource,

@@ -45,7 +45,7 @@ const HOLD_SUBSCRIPTION = `SELECT 1 FROM auth.subscribers WHERE email_key = $1 F
 /** Tables that `eraseSpecial` has dealt with. */
 const DONE_BEFORE = new Set(['outbox', 'sessions']);
 
-/** `eraseWithin` in a transaction of its own. */
+/** `eraseWithin` in its own transaction. */
 export async function erasePerson(
   dataSource: DataSource,
   address: string,

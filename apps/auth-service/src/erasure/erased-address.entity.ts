@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The journal of erasures: that an address was erased, by its HMAC alone. A restore keeps these rows, so
- * that whoever a backup brings back can be erased again.
+ * that people whom a backup brings back can be erased again.
  */
 @Entity('erasure_journal')
 @Index('erasure_journal_by_age', ['erasedAt'])

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * An erasure that is not complete elsewhere: the row stays until learning-service has acknowledged it.
- * It names nobody.
+ * It holds no names.
  */
 @Entity('erasures')
 export class Erasure {

@@ -120,7 +120,7 @@ interface SealedRow {
 }
 
 /**
- * The content of a waiting mail, without its token, which would let whoever holds the copy act for the
+ * The content of a waiting mail, without its token, which would let any holder of the copy act for the
  * person. A message of the contact form belongs to its writer, who need not be the recipient.
  */
 function contentOf(
@@ -133,7 +133,7 @@ function contentOf(
     const said = Object.entries(content).filter(([name]) => !/token$/i.test(name));
     return { content: Object.fromEntries(said) };
   } catch {
-    // Sealed with another key, so nobody can read it.
+    // Sealed with another key, so it cannot be read.
     return {};
   }
 }

@@ -14,7 +14,7 @@ export interface PersonTable {
   name: string;
   path: string;
   column: string;
-  /** False where anybody may have typed the address of the row: then it is erased, but nobody's own. */
+  /** False where anybody may have typed the address of the row: then it is erased, but exported as unproved. */
   isOwn: boolean;
   /** SQL condition for the rows of a learner's own copy; all of them without one. */
   ownRows?: string;

@@ -34,7 +34,7 @@ export const DESK_STATE = `CASE
 /** A mail that could not be delivered, for as long as the desk is concerned with it. */
 export const UNDELIVERED = `state IN ('refused', 'expired') AND settled_at > now() - interval '7 days'`;
 
-/** A deferred mail still has its content; that of another is written anew for the owner of its link. */
+/** A deferred mail still has its content; others are rewritten for the owner of their link. */
 const IS_REPEATABLE = `CASE state
   WHEN 'pending' THEN kind IS NOT NULL AND tries > 0 AND lease IS NULL
   ELSE token_hash IS NOT NULL AND intent IN ('${REPEATABLE_INTENTS.join(`', '`)}') END`;
@@ -49,7 +49,7 @@ export const DESK_COLUMNS = `id AS row, generation, intent, kind, ${DESK_STATE} 
 const UNSENT = new Set<DeskMailState>(['undecided', 'waiting', 'queued', 'sending', 'deferred']);
 
 /**
- * What the desk may see of a row. `mask` is that of the address that was searched for; whoever has given
+ * What the desk may see of a row. `mask` is that of the address that was searched for; someone who has given
  * the address may repeat mails without a link too.
  */
 export function toDeskMail(row: DeskRow, mask?: string): DeskMail {

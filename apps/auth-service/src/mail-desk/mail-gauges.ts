@@ -20,8 +20,8 @@ const GAUGES = {
 
 /**
  * How long the mail that has waited longest for us has done so. Between two tries a mail waits for its
- * receiver's server, so that time does not count, unless we could not read or write the mail. Nobody waits for
- * an issue of the newsletter.
+ * receiver's server, so that time does not count, unless we could not read or write the mail. Issues of
+ * the newsletter do not count: they are not urgent.
  */
 const WAITING_OLDEST = `
   SELECT coalesce(extract(epoch FROM max(now() - since)), 0)::float AS seconds

@@ -9,7 +9,7 @@ const LONGEST_LIFE = `interval '8 days'`;
 /** How many mails of each group are listed among those that need a person. */
 const LISTED = 20;
 
-/** An issue of the newsletter goes to many and nobody waits for it: `netward newsletter status` counts its mails. */
+/** An issue of the newsletter goes to many and is not urgent: `netward newsletter status` counts its mails. */
 export const AWAITED = `intent <> 'issue'`;
 
 /**

@@ -11,7 +11,7 @@ const FORMS = {
 /**
  * Accepts the form that a mail program posts when somebody presses its unsubscribe button. The form
  * itself says no more than that, and the token is in the URL, so the result is the body that the
- * page would have sent. No other call accepts a form.
+ * page would have sent. Only this call accepts a form.
  */
 export function acceptOneClickForms(fastify: FastifyInstance): void {
   for (const [type, form] of Object.entries(FORMS)) {

@@ -51,7 +51,7 @@ async function checkBacklog(config: AuthConfig): Promise<DoctorFinding[]> {
   }
 }
 
-/** Without Redis the queue is in PostgreSQL, in a schema of its own. */
+/** Without Redis the queue is in PostgreSQL, in its own schema. */
 function checkQueueStore({ REDIS_URL }: AuthConfig): DoctorFinding | Promise<DoctorFinding[]> {
   if (REDIS_URL) return checkRedis(REDIS_URL);
   const { ok } = findingsOf('redis');

@@ -38,7 +38,7 @@ function mailOf<K extends MailKind>(
   return { kind, mail: { to, content }, ...(token && { token }) };
 }
 
-/** Mail to an address that nobody has confirmed greets nobody: a stranger may have typed the name. */
+/** Mail to an unconfirmed address greets no one by name: a stranger may have typed the name. */
 const NO_NAME = '';
 
 /** A link that sets a password; `choose` when several people may have typed the same address. */
@@ -54,7 +54,7 @@ function resetMail(
 }
 
 /**
- * With one registration, its link. With several nobody knows which is the owner's, so the owner
+ * With one registration, its link. With several it is unknown which is the owner's, so the owner
  * chooses a password instead of confirming one. Learners are told that they have an account.
  */
 function confirmationMail(facts: MailFacts, token: string): PlannedMail | undefined {

@@ -1,6 +1,6 @@
 /**
  * An address as people at the desk may see it: `a***@e***.com`. It is enough to tell two addresses
- * apart on the phone, and identifies nobody.
+ * apart on the phone, and does not identify anyone.
  */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
  * An HMAC of an address key. Mails to one address can be counted and found by it, and a copy of the
- * table names nobody.
+ * table reveals no address.
  */
 export function recipientHash(emailKey: string, sealingKey: Buffer): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sealingKey, '', 'outbox recipient', 32));

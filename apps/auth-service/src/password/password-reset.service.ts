@@ -10,7 +10,7 @@ import { SessionService } from '../session/session.service.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { PasswordService } from './password.service.ts';
 
-/** Lets whoever can read a mailbox set a new password. */
+/** Lets anyone who can read a mailbox set a new password. */
 @Injectable()
 export class PasswordResetService {
   constructor(

@@ -1,7 +1,7 @@
 /**
  * Writes common-passwords.json from the library's list. The service reads the beginnings of the
- * words' hashes: the library's dictionaries would cost the process 14 MB, and nobody wants to read
- * them.
+ * words' hashes: the library's dictionaries would cost the process 14 MB, and are unpleasant
+ * to read.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

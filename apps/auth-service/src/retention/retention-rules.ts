@@ -13,7 +13,7 @@ export interface RetentionRule {
  * How long rows are kept; a new kind of row needs a line here. An expired session stays for an hour
  * because clocks differ. Unconfirmed and ended subscriptions are deleted after 30 days.
  */
-// Prettier would break the rows, and nobody could compare their columns.
+// Prettier would break the rows, and their columns could no longer be compared.
 // prettier-ignore
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { name: 'attempts', table: 'auth.attempts', isDue: `created_at < now() - interval '48 hours'` },

@@ -34,7 +34,7 @@ export interface LoginReservation {
  * Slows guessing down: an address may fail five times in 15 minutes from one network, ten times from
  * one site, and twenty times from anywhere; after that its attempts must be two seconds apart. A
  * browser that signed in to the address before may fail five times too, but counts for itself alone,
- * so that nobody else's failures keep its learner out. An attempt is counted before its password is
+ * so that other people's failures do not lock its learner out. An attempt is counted before its password is
  * checked, so that simultaneous guesses count too; a throttled attempt does not count. Addresses are
  * counted whether or not they have an account.
  */

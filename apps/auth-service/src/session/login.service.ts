@@ -47,7 +47,7 @@ export class LoginService {
 
   /**
    * The learner of address and password; throws when there is none. The right password of an attempt
-   * stays counted as a failure: whoever chose it may be guessing the learner's.
+   * stays counted as a failure: the person who chose it may be guessing the learner's.
    */
   async #check(
     address: string,

@@ -113,7 +113,7 @@ export class SessionService implements RevocationSource {
     return endSessions(manager, [sub], sid);
   }
 
-  /** As above, in a transaction of its own; returns how many were live. */
+  /** As above, in its own transaction; returns how many were live. */
   endAllOthers(session: SessionClaims): Promise<number> {
     return this.dataSource.transaction((manager) => this.endOthers(manager, session));
   }

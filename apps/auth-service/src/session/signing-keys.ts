@@ -19,7 +19,7 @@ export const privateJwk = z.object({
   kid: z.string().min(1),
 });
 
-/** Throws when the halves of the key do not match, since nobody could verify its signatures. */
+/** Throws when the halves of the key do not match, since its signatures could not be verified. */
 export function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
   const { kty, crv, x, y, kid } = jwk;
   const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
@@ -41,8 +41,8 @@ function parseKeys(text: string): SigningKey[] | undefined {
 
 /**
  * The signing keys, newest first: the first signs, all verify. A new key is listed last before it
- * signs, and leaves the list seven days after its successor began to sign, so that a rotation signs
- * nobody out.
+ * signs, and leaves the list seven days after its successor began to sign, so that a rotation does not sign
+ * anyone out.
  */
 export const signingKeysSetting = z
   .string()

@@ -97,5 +97,5 @@ export const publicCalls: readonly PublicCall[] = [
   },
 ];
 
-/** Addresses that nobody has. */
+/** Unused addresses. */
 export const unknownAddresses = addresses;

@@ -10,7 +10,7 @@ const ANSWERS = {
   'our-fault': { success: false, 'error-codes': ['invalid-input-secret'] },
 };
 
-/** What the stub does with a question: one of the answers, or one of three faults. */
+/** What the stub does with a question: one of the answers, or one of three failures. */
 export type BotCheckMode = keyof typeof ANSWERS | 'broken' | 'redirect' | 'silent';
 
 /** The bot check's service over real HTTP. It remembers what it was asked. */

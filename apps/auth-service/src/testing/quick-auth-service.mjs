@@ -1,4 +1,4 @@
-// The built auth-service with short intervals, as a program of its own: a test that kills a mailer must
+// The built auth-service with short intervals, as a separate program: a test that kills a mailer must
 // not wait for the lease that production needs.
 import { runService } from '@netward/nest-kit';
 import { createApp } from '../../dist/app.js';

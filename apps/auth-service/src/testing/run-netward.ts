@@ -19,7 +19,7 @@ export function startNetward(
   return child;
 }
 
-/** Runs one of the built operator's commands in a process of its own, with a service's settings. */
+/** Runs one of the built operator's commands in its own process, with a service's settings. */
 export async function runNetward(
   service: TestService,
   args: readonly string[],

@@ -59,7 +59,7 @@ export function whenServed(call: () => Promise<TestResponse>): Promise<TestRespo
   });
 }
 
-/** The real service on a database of its own, called over HTTP. */
+/** The real service on its own database, called over HTTP. */
 export class TestService {
   /** Apart from the service's own pool, whose time limits are too short for a starved test. */
   readonly #pool: Pool;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose session wrote a contact message: an address that anybody may type makes nobody its owner. */
+/** Whose session wrote a contact message: anyone may type an address, so typing it proves no ownership. */
 export class ContactWriters1763800000004 implements MigrationInterface {
   name = 'ContactWriters1763800000004';
 
