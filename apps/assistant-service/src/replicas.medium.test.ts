@@ -47,7 +47,7 @@ interface ReplicatedAssistant {
   replicas: ServiceProcess[];
 }
 
-/** A program of an app as a process on a port of its own. */
+/** A program of an app as a process on its own port. */
 async function processOf(
   program: string,
   settings: Record<string, string>,

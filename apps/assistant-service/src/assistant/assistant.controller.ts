@@ -74,7 +74,7 @@ function addressOf(request: FastifyRequest): string {
   return typeof given === 'string' ? given : request.ip;
 }
 
-/** Aborts when the asker hangs up before the answer, so that nobody pays for an unread one. */
+/** Aborts when the asker hangs up before the answer, so that we do not pay for an unread one. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {

@@ -129,7 +129,7 @@ describe('without a model', () => {
 });
 
 describe('with a model', () => {
-  // One of its own for each test: the breaker remembers.
+  // A separate one for each test: the breaker remembers.
   beforeEach(async () => {
     model.behave({ kind: 'reply', content: 'From the model.' });
     withModel = await startWithModel();

@@ -29,7 +29,7 @@ export interface AssistantAnswer {
   cites?: Citation;
 }
 
-/** Whoever reads an answer while it is written. */
+/** Reads an answer while it is being written. */
 export interface Reader {
   /** The question is accepted; from now on there will be an answer. */
   accepted(): void;

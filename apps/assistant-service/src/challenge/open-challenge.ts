@@ -9,7 +9,7 @@ import type { ChallengeContext } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { AppError } from '@netward/nest-kit';
 
-/** The challenge beside which a question is asked, judged here: nothing about its result is believed. */
+/** The challenge open while a question is asked, judged here: the client's result is not trusted. */
 export interface OpenChallenge {
   readonly challenge: Challenge;
   readonly details: ChallengeDetails;

@@ -13,7 +13,7 @@ const WHOLE = /^[^]*(?:[.!?…]\s|\n)/u;
 const TAIL = 400;
 
 /**
- * Watches an answer while the model writes it, and stops the model at the first fault. Only whole
+ * Watches an answer while the model writes it, and stops the model at the first error. Only whole
  * sentences that were checked are passed on, so nothing is shown that has to be taken back for what
  * it says.
  */
@@ -79,8 +79,8 @@ class Watch {
 }
 
 /**
- * The model's answer, passed on piece by piece as long as nothing is wrong with it. A fault ends the
- * call at once, so that nobody pays for an answer that will not be read. Rejects when the model fails.
+ * The model's answer, passed on piece by piece as long as nothing is wrong with it. An error ends the
+ * call at once, so that we do not pay for an unread answer. Rejects when the model fails.
  */
 export async function answerChecked(
   model: Model,

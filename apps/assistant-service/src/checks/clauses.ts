@@ -1,4 +1,4 @@
-/** Whoever a sentence can say did something, with the words for it; the first that fits counts. */
+/** The actors that a sentence can name, with the words for each; the first that fits counts. */
 const SUBJECTS = {
   WAF: 'wafs?|web application firewalls?|application firewall',
   Firewall: 'fire ?walls?|packet filters?',

@@ -13,7 +13,7 @@ export const faults = [
 /** Why a reply of the model is not passed on. */
 export type Fault = (typeof faults)[number];
 
-/** Addresses outside the lab: nobody should follow a link that a model made up. */
+/** Addresses outside the lab: a learner should never follow a link that a model made up. */
 const FOREIGN_LINK = /\b(?:https?:\/\/|www\.)(?!shop\.lab\b)\S+/i;
 /** Ready-made commands of attack tools; the lab has buttons instead. */
 const ATTACK_COMMAND =
@@ -34,7 +34,7 @@ export class FaultFinder {
 
   constructor({ level, lab, challenge }: Ask) {
     this.#challenge = challenge;
-    // Beside a challenge a reply speaks of its flows, of which the lab's run knows nothing.
+    // In a challenge a reply speaks of its flows, of which the lab's run knows nothing.
     this.#claims = new LabClaims(level, challenge ? { ...lab, played: [] } : lab);
   }
 

@@ -27,7 +27,7 @@ export interface Reply {
 export type Say = (piece: string) => void;
 
 /**
- * Whoever answers questions: says the answer piece by piece and gives it back whole. Rejects when
+ * Answers questions: streams the answer piece by piece and returns it whole. Rejects when
  * there is no answer, when it breaks off, and when the signal aborts.
  */
 export interface Model {

@@ -9,7 +9,7 @@ import { type AssistantConfig, readConfig } from '../config.ts';
 
 const PATIENCE_MS = 8000;
 
-/** Asks for the list of models, which costs nothing. Without a model the tutor answers, so nothing here is a fault. */
+/** Asks for the list of models, which is free. Without a model the tutor answers, so nothing here is an error. */
 export async function checkModel(
   config: Pick<AssistantConfig, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>,
 ): Promise<DoctorFinding> {

@@ -42,7 +42,7 @@ async function startWithModel(environment: Record<string, string> = {}): Promise
   });
 }
 
-/** A question that nobody asked before, so that no kept answer serves it. */
+/** A question never asked before, so that no cached answer serves it. */
 const newQuestion = () => ({ message: `What is port ${asked++}?` });
 
 const ask = (options?: AskOptions): Promise<AssistantHttpReply> =>

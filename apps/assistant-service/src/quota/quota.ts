@@ -9,7 +9,7 @@ const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
 /** Longer than any answer takes: after a crash of the process, the learner may ask again then. */
 const OCCUPIED_S = 35;
-/** What guests may spend of the day's budget, so that nobody without an account can empty it. */
+/** What guests may spend of the day's budget, so that visitors without an account cannot exhaust it. */
 const PART_OF_GUESTS = 0.25;
 /** What one process may spend of the day's budget while it cannot ask how much is left. */
 const PART_ALONE = 0.1;

@@ -1,4 +1,4 @@
-// The built assistant, which waits long for Redis, as a program of its own: on a starved machine it would
+// The built assistant, which waits long for Redis, as a separate program: on a starved machine it would
 // count in its own process instead.
 import { runService } from '@netward/nest-kit';
 import { createApp } from '../../dist/app.js';

@@ -11,7 +11,7 @@ import { Tutor } from './tutor.ts';
 
 const firewall = findLevel('2') as Level;
 
-/** SSH is open to everybody, and nobody gets to 8443. */
+/** SSH is open to everyone, and 8443 to no one. */
 const CARELESS = {
   policy: 'drop',
   rules: [

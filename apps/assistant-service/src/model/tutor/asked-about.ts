@@ -97,7 +97,7 @@ const FIRST = new RegExp(`\\bfirst (?:\\w+ )?${ONE_OF}`, 'i');
 
 /**
  * The actions of the run that a question can be about, newest first: those that it names, else all
- * that sent something; of these the last or the first alone, if it says so. Undefined if it names one
+ * that sent something; of these the last or the first alone, if it asks for that. Undefined if it names one
  * that the run does not have.
  */
 export function candidates(ask: Ask): readonly PlayedAction[] | undefined {

@@ -142,7 +142,7 @@ export interface ForeignQuestion {
   readonly inEnglish: string;
 }
 
-/** Recognises a question in another language; undefined for English and for what nobody can tell. */
+/** Recognises a question in another language; undefined for English and where it cannot be told. */
 export function foreignQuestion(question: string): ForeignQuestion | undefined {
   const language = languageOf(question);
   const notice = language && NOTICES[language];

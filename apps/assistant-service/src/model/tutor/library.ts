@@ -80,7 +80,7 @@ class Vocabulary {
     return this.#counts.has(term);
   }
 
-  /** Rare terms say more; one that nobody ever used says most, so it is missed most. */
+  /** Rare terms say more; one never used before says most, so it is missed most. */
   weight(term: string): number {
     return Math.log(1 + this.#passages / (0.5 + (this.#counts.get(term) ?? 0)));
   }

@@ -52,7 +52,7 @@ const ASKS_NOW =
   /^\W*(?:(?:so|but|and|ok) )*(?:can|could|will|would|does|do|is|are)\b.*\b(?:now|still|any ?more|at the moment|currently)\b/i;
 const CANNOT_GO_ON =
   /\b(?:can.?t|cannot|can not|could.?n.?t|does.?n.?t|did.?n.?t|won.?t|not) (?:\w+ ){0,3}(?:open|load|reach|connect|get (?:to|the|in|through)|visit|work|come through|see the (?:page|shop|site))\b|\b(?:page|site|shop) (?:is )?(?:down|gone|dead|away)\b/i;
-/** Whoever looks for something and gets nothing: what stopped it is behind the newest line. */
+/** Somebody looked for something and got nothing: what stopped it is behind the newest line. */
 const CAME_BACK_EMPTY =
   /\b(?:find|finds|found|see|sees|saw|read|reads|get|gets|got|show|shows|showed|learn|learns|captured?|captures) (?:\w+ )?(?:nothing|no ports?)\b|\b(?:come|comes|came) (?:back|up) empty\b/i;
 const DENIED = /\bnot\b|n.?t\b|\bnothing\b|\bno(?:body)?\b/i;
@@ -64,7 +64,7 @@ const ASKS_HAPPENED =
 const NEARLY_FITS = 0.45;
 /** A question that was put into English word by word has lost its small words. */
 const TRANSLATED_FITS = 0.3;
-/** From this score on the lesson stands beside what the run shows. */
+/** From this score on the lesson is added to what the run shows. */
 const LESSON_FITS = 0.7;
 /** From here it is what was asked for, and not only near to it. */
 const SURE = 0.9;
@@ -143,7 +143,7 @@ function wasAboutRun({ conversation }: Ask): boolean {
   return /^(?:Action \d|I played|Nothing was stopped)/.test(last?.content ?? '');
 }
 
-/** What packets and records of the run say, with the lesson beside it where one fits. */
+/** What packets and records of the run say, followed by the lesson where one fits. */
 function fromRun(ask: Ask): Reply | undefined {
   if (ask.lab.played.length === 0) return undefined;
   const reply = answerFromRun(ask);
@@ -208,7 +208,7 @@ function fromLibrary(ask: Ask, fits = NEARLY_FITS): Reply | undefined {
   }
   if (!best || best.score < fits) return undefined;
   const { written, text: plain, level: origin } = best.passage;
-  // Beside a challenge its own questions are nearer than what only resembles the question.
+  // In a challenge its own questions are nearer than what only resembles the question.
   if (best.score < FITS) return ask.challenge ? undefined : closest(ask, best);
   const text = withItsQuestion(best.passage, ask.question);
   if (origin !== level) {
@@ -229,7 +229,7 @@ function compareTerms({ level, question }: Ask): string | undefined {
 }
 const ASKS_DIFFERENCE = /\bdiff\w* between (.+?) and (.+?)\W*$/i;
 
-/** An answer that is only near to what was asked, beside the question it was written for. */
+/** An answer that is only near to what was asked, with the question it was written for. */
 function closest({ level }: Ask, { passage }: Hit): Reply | undefined {
   const { written, text, level: origin } = passage;
   if (!written || origin !== level) return undefined;

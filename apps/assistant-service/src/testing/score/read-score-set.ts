@@ -7,7 +7,7 @@ import {
   type ScoredQuestion,
 } from './scored-question.ts';
 
-/** The questions that the tutor is measured by. Throws with every fault of a file. */
+/** The questions that the tutor is measured by. Throws with every error in a file. */
 export function readQuestions(): ScoredQuestion[] {
   const folder = new URL('questions/', import.meta.url);
   return readdirSync(folder)
