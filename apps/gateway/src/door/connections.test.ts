@@ -29,7 +29,7 @@ async function ask(bytes = GET_PAGE): Promise<RawSocket> {
   return socket;
 }
 
-/** The next call to auth-service is answered when the test says so. */
+/** The next call to auth-service is answered when the test releases it. */
 function holdCall(): { begun: Promise<void>; finish: () => void } {
   let finish: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ export class ApiHealthController {
     };
   }
 
-  /** What runs, so that nobody has to ask the host. */
+  /** What runs, without having to ask the host. */
   @Call(api.version)
   version(): VersionResponse {
     const { NETWARD_VERSION: version, NETWARD_REVISION: revision } = this.config;

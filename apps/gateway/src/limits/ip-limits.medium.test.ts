@@ -7,7 +7,7 @@ const backends: [string, Record<string, string>][] = [
   ...(redisUrl ? [['in Redis', { REDIS_URL: redisUrl }] as [string, Record<string, string>]] : []),
 ];
 
-/** A key of its own, so that a run does not meet the counters of the run before. */
+/** A unique key, so that a run does not meet the counters of the run before. */
 const LIMIT_KEY = `${Date.now()}`.repeat(4);
 
 /** How many of forty simultaneous sign-ins the gateway lets through and refuses. */

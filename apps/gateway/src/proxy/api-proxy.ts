@@ -39,7 +39,7 @@ export class ApiProxy {
     const { url = '', method = '' } = request;
     const found = this.#byPath.get(pathOf(url))?.get(method);
     if (!found) return false;
-    // A reader may leave at any time; there is nobody else to tell.
+    // A reader may leave at any time; there is no one else to tell.
     response.on('error', ignore);
     void new ProxiedCall(this.#options, found.route, request, response).run(found.upstream);
     return true;

@@ -25,7 +25,7 @@ const ANSWER_HEADERS = [
   'ratelimit-reset',
 ] as const;
 
-/** Connection headers of nearly every request, which name no other header. */
+/** Connection headers of nearly every request, which name no further headers. */
 const PLAIN_CONNECTIONS = new Set([undefined, 'keep-alive', 'close']);
 
 /**

@@ -100,7 +100,7 @@ describe('a budget of what bodies hold beyond their first 16 KiB', () => {
   const room = 150 * KIB;
   const nearlyAll = bytes(length - 1);
 
-  /** Two bodies that do not fit beside each other: the one that is refused, and the other. */
+  /** Two bodies that do not fit together: the one that is refused, and the other. */
   async function sendTwo(token: string, addresses: [string, string]): Promise<RawSocket[]> {
     const both = addresses.map((from) => send({ token, length, from }, nearlyAll));
     const refused = await eventually('one is refused', () => both.find(({ text }) => text !== ''));

@@ -46,7 +46,7 @@ function noRoom(): AppError {
 
 function isWelcome({ headers }: IncomingMessage, { takesForm }: BodyRules): boolean {
   const { 'content-type': type, 'content-length': length, 'content-encoding': encoding } = headers;
-  // A compressed body is refused here, since the header that says so does not travel on.
+  // A compressed body is refused here, since the Content-Encoding header is not forwarded.
   if (encoding !== undefined && encoding !== 'identity') return false;
   if (type === undefined) return !headers['transfer-encoding'] && Number(length ?? 0) === 0;
   return JSON_TYPE.test(type) || (takesForm === true && FORM_TYPE.test(type));
@@ -125,7 +125,7 @@ export class RequestBody {
   }
 }
 
-/** Reads the bodies of calls, and lets nobody fill the memory with them or hold on to a place. */
+/** Reads the bodies of calls, so that they can neither fill the memory nor hold on to a place. */
 export class Bodies {
   readonly #limits: BodyLimits;
   readonly #isSignedIn: SenderCheck;

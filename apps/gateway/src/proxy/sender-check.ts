@@ -7,7 +7,7 @@ import type { SenderCheck } from './read-body.ts';
 /**
  * Checks the signature and the expiry of a call's token with auth-service's public keys. Whether the
  * session has ended is the services' to know. While the keys cannot be fetched everybody passes: the
- * services check again, and nobody is to lose a chat because auth-service is away.
+ * services check again, and no chat should be lost because auth-service is away.
  */
 export function senderCheck(auth: Upstream): SenderCheck {
   const verifier = new SessionVerifier(fetchedKeys(askFor(auth)));

@@ -24,7 +24,7 @@ export function sendPage(
   reply: FastifyReply,
   headers: Headers = {},
 ): FastifyReply {
-  // A page has a policy of its own; scripts and pictures have none to give.
+  // A page has its own policy; scripts and pictures need none.
   reply.removeHeader('content-security-policy');
   // With CORS_ORIGINS the headers depend on who asks, so a shared cache must keep them apart.
   const vary = [reply.getHeader('vary'), page.headers['vary']].filter(Boolean).join(', ');

@@ -17,7 +17,7 @@ const PLATFORMS = [
   { name: 'X', hosts: ['x.com'] },
 ] as const;
 
-/** Without a page of its own on any platform, the site links to the platforms' front pages. */
+/** Without its own page on any platform, the site links to the platforms' front pages. */
 const FRONT_PAGES: readonly SocialLink[] = PLATFORMS.map(({ name, hosts: [host] }) => ({
   name,
   href: `https://www.${host}/`,

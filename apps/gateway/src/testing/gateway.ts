@@ -18,7 +18,7 @@ const patientRules = Object.fromEntries(
   SERVICES.map((service) => [service, { ...upstreamRules[service], replicaMs: 60_000 }]),
 ) as AllUpstreamRules;
 
-/** A gateway on a port of its own, with stand-ins for the services and a small site. */
+/** A gateway on its own port, with stand-ins for the services and a small site. */
 export interface TestGateway {
   app: NestFastifyApplication;
   url: string;

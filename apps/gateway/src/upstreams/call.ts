@@ -95,7 +95,7 @@ export class Call implements Dispatcher.DispatchHandler {
     replica.pool.dispatch(this.#request, this);
   }
 
-  /** Hangs up on the service and tells nobody, since the reader is gone. */
+  /** Hangs up on the service silently, since the reader is gone. */
   drop(): void {
     if (!this.#finish()) return;
     this.#measured.end('refused', 'reader-left');
