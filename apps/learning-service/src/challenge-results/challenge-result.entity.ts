@@ -53,7 +53,7 @@ export class ChallengeResultRow {
   @Column('text', { array: true, default: () => `'{}'` })
   tried_digests: string[];
 
-  /** Whether the solution had been shown before that; null where nobody knows. */
+  /** Whether the solution had been shown before that; null where unknown. */
   @Column('boolean', { nullable: true })
   solution_shown: boolean | null;
 

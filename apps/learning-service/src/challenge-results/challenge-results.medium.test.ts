@@ -15,7 +15,7 @@ const send = (configuration: unknown, made = version, level = '2') =>
   given.learner.post(PATH, { level, version: made, configuration });
 const kept = async () => (await given.learner.get(PATH)).body.challengeResults;
 
-/** A rule that lets one port in, which serves nobody. */
+/** A rule that lets one port in, which serves no customer. */
 function ruleFor(port: number) {
   const everywhere = { source: null, destination: null };
   return { kind: 'packets', action: 'accept', ...everywhere, ports: [port] };

@@ -21,7 +21,7 @@ export const QUIZ_RESULTS_KEPT = 100;
 /** Bounds the work of one save where an older version left more. */
 const FORGOTTEN_AT_ONCE = 10_000;
 
-// A statement of its own: the one that adds a result cannot see those added at the same moment.
+// A separate statement: the one that adds a result cannot see those added at the same moment.
 const FORGET_OLDEST = `
   DELETE FROM learning.quiz_results WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM learning.quiz_results

@@ -1,4 +1,4 @@
-// The built learning-service, which waits long for its stores and for auth-service, as a program of its own.
+// The built learning-service, which waits long for its stores and for auth-service, as a separate program.
 import { runService } from '@netward/nest-kit';
 import { createApp } from '../../dist/app.js';
 import { readConfig } from '../../dist/config.js';

@@ -11,7 +11,7 @@ const UPDATE_LAST_LEVEL = `
   ON CONFLICT (learner_id) DO UPDATE SET level = excluded.level, updated_at = now()`;
 
 /**
- * The level that learner $1 played last, as an SQL expression, so that whoever needs it beside
+ * The level that learner $1 played last, as an SQL expression, so that a query that needs it with
  * other facts asks the database once.
  */
 export const LAST_LEVEL_OF_LEARNER = `

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A table of its own, of which the earlier version knows nothing. */
+/** A separate table, unknown to the earlier version. */
 export class ChallengeResults1795300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How a challenge came to be solved. Of rows from before nobody knows it, and of those that the earlier
+ * How a challenge came to be solved. It is unknown for older rows and for those that the earlier
  * version writes meanwhile: there the number of tries and whether the solution was shown stay null.
  */
 export class ChallengeTries1795500000000 implements MigrationInterface {
