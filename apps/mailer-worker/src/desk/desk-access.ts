@@ -59,7 +59,7 @@ export class DeskAccess {
     return session;
   }
 
-  /** The session of a form that one of its own pages sent. */
+  /** The session of a form sent by one of the desk's pages. */
   async requireForm(request: FastifyRequest, formToken: string): Promise<DeskSession> {
     this.requireOwnOrigin(request);
     const session = await this.require(request);

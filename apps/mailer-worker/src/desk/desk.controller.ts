@@ -50,7 +50,7 @@ export class DeskController {
     await sendPage(reply, OverviewPage({ overview, isLive: live !== undefined, ...context }));
   }
 
-  /** A search leads to an address of its own, which can be reloaded and returned to for a while. */
+  /** A search leads to its own address, which can be reloaded and returned to for a while. */
   @Get(deskPaths.trace)
   async trace(
     @Query({ schema: traceQuery }) { ticket }: TraceQuery,

@@ -49,7 +49,7 @@ export interface SendingOutage {
   because: string;
 }
 
-/** So long a mail may take to leave; whoever asks later is not told that it takes seconds. */
+/** How long a mail may take to leave; after that the desk no longer says it takes seconds. */
 const USUAL_SECONDS = 60;
 
 const BY_ITSELF = 'No action is needed.';

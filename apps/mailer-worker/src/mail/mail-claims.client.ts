@@ -30,7 +30,7 @@ export class MailClaimsClient {
     return this.#untilAnswered(() => this.auth.ask({ ...call, body: { row } }), stopping);
   }
 
-  /** Whether the lease goes on; while auth-service is away nobody else can claim the mail either. */
+  /** Whether the lease goes on; while auth-service is away no other mailer can claim the mail either. */
   async #renew(lease: MailRenewRequest): Promise<boolean> {
     const call = { path: internalPaths.mailRenew, operation: 'renew', answer: mailRenewAnswer };
     return this.auth.ask({ ...call, body: lease }).then(

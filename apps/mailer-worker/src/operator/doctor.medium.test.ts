@@ -30,7 +30,7 @@ afterAll(async () => {
   await queue.close();
 });
 
-/** Runs a command in a process of its own; `local` names nothing outside of this machine. */
+/** Runs a command in its own process; `local` names nothing outside of this machine. */
 async function netward(
   args: readonly string[],
   { changes = {}, input = '' }: { changes?: Record<string, string>; input?: string } = {},

@@ -44,7 +44,7 @@ function PreviewPage({ mails }: { mails: readonly Sample[] }): ReactElement {
   );
 }
 
-/** Shows every kind of mail to whoever changes a template; in development only. */
+/** Shows every kind of mail to people who change a template; in development only. */
 @Controller('preview')
 export class PreviewController {
   constructor(@Inject(CONFIG) private readonly config: MailerConfig) {}

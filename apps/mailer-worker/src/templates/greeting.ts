@@ -11,7 +11,7 @@ function couldBecomeLink(name: string): boolean {
   return COULD_BECOME_LINK.test(plain) || digits >= DIGITS_OF_A_NUMBER;
 }
 
-/** The first line of a mail. The name is empty in mail to an address that nobody has confirmed. */
+/** The first line of a mail. The name is empty in mail to an unconfirmed address. */
 export function greeting(name: string): string {
   return name === '' || couldBecomeLink(name) ? 'Hello,' : `Hello ${name},`;
 }

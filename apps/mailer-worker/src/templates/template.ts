@@ -13,7 +13,7 @@ type FrameLine<K extends MailKind> = string | ((this: void, props: TemplateProps
 /** How a mail of one kind looks. */
 export interface Template<K extends MailKind> {
   subject: FrameLine<K>;
-  /** The text that an inbox shows beside the subject. */
+  /** The text that an inbox shows next to the subject. */
   preview: FrameLine<K>;
   Body(this: void, props: TemplateProps<K>): ReactElement;
   /** Headers besides those that every mail has. */

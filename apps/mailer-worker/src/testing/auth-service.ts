@@ -14,7 +14,7 @@ import {
 import { SERVICE_TOKEN } from './mailer.ts';
 import type { TestQueueStore } from './queue-store.ts';
 
-/** The real auth-service as a process of its own, on a database of its own. */
+/** The real auth-service as a separate process, on its own database. */
 export interface TestAuthService {
   url: string;
   process: ServiceProcess;

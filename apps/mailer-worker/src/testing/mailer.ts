@@ -47,7 +47,7 @@ export async function startMailer(
   return app;
 }
 
-/** A mailer as a process of its own, started. */
+/** A mailer as a separate process, started. */
 export function spawnMailer(context: MailerContext): ServiceProcess {
   const program = fileURLToPath(new URL('./quick-mailer.mjs', import.meta.url));
   const mailer = new ServiceProcess(program, '', environmentOf(context));

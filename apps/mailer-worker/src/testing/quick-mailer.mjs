@@ -1,4 +1,4 @@
-// The built mailer with short times, as a program of its own: a test that kills one must not wait
+// The built mailer with short times, as a separate program: a test that kills one must not wait
 // for the lock that production needs.
 import { runService } from '@netward/nest-kit';
 import { createApp } from '../../dist/app.js';

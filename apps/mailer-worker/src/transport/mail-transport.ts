@@ -34,7 +34,7 @@ const SEND = {
 } as const;
 
 const ACCEPTED = 250;
-/** A session that nobody needs ends before the server or a firewall forgets it. */
+/** An unused session ends before the server or a firewall forgets it. */
 const IDLE_MS = 60_000;
 /** Some servers allow a hundred mails in a session. */
 const MAILS_PER_SESSION = 100;

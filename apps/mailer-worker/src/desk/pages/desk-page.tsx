@@ -25,7 +25,7 @@ export function DeskPage({ session, here, ...page }: DeskPageProps): ReactElemen
   return <Page {...page} bar={<Bar session={session} here={here} />} />;
 }
 
-/** A page of the desk for whoever comes, signed in or not. */
+/** A page of the desk for any visitor, signed in or not. */
 export function OpenDeskPage(props: { title: string; children: ReactNode }): ReactElement {
   const bar = (
     <header className="bar">

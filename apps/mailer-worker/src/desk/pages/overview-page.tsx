@@ -70,7 +70,7 @@ function describeAttention({ refused, expired, waiting }: Attention): string {
   return 'Nothing at the moment: no mail has waited for too long, and every refused or given-up one of the last week has been dealt with.';
 }
 
-/** The queue in words, without the newsletter's issues, which nobody waits for. */
+/** The queue in words, without the newsletter's issues, which are not urgent. */
 function describeQueue({ waiting, deferred, oldestSeconds }: DeskOverview): string {
   const counts = `${waiting} waiting, ${deferred} deferred.`;
   if (oldestSeconds === null) return counts;
