@@ -38,7 +38,7 @@ test(
     await page.getByLabel('New Password').fill(NEW_PASSWORD);
     await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
-    // The page between says so for three seconds, which a busy machine may miss.
+    // The page in between shows it for three seconds, which a busy machine may miss.
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText(DONE)).toBeVisible();
 

@@ -9,7 +9,7 @@ export async function findLogout(page: Page): Promise<Locator> {
   return button;
 }
 
-/** The browser holds nobody's session. */
+/** The browser holds no session. */
 export async function expectGuest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
 }

@@ -5,7 +5,7 @@ import { expectAccessible } from './page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Where messages go on a machine that names nobody. */
+/** Where messages go on a machine that names no recipient. */
 const DESK = 'support@netward.localhost';
 
 async function write(page: Page, phrase: string): Promise<void> {

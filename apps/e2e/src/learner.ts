@@ -8,7 +8,7 @@ export interface AccountDetails {
   password: string;
 }
 
-/** Details that nobody has registered yet. */
+/** Details not registered yet. */
 export function newAccount(name = 'Ada Lovelace'): AccountDetails {
   return { name, email: `ada-${randomUUID()}@example.org`, password: 'correct horse battery' };
 }

@@ -27,7 +27,7 @@ for (const { path, title, link, words } of texts) {
     expect(await answer?.text()).not.toContain('__OPERATOR');
     await expect(page.getByRole('main')).toContainText(String(operator));
     await expect(page.getByRole('main')).not.toContainText(/__|\{operator\}|\{contact\}/);
-    // A page that came to life differently would have said so.
+    // A hydration mismatch would have been logged.
     expect(errors).toEqual([]);
   });
 }

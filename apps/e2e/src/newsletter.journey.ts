@@ -34,7 +34,7 @@ async function newReader(page: Page): Promise<string> {
   return email;
 }
 
-/** Writes an issue into a file of its own, whose name is the issue's. */
+/** Writes an issue into a file named after the issue. */
 async function writeIssue(): Promise<[file: string, subject: string]> {
   const name = randomUUID();
   const file = test.info().outputPath(`${name}.md`);

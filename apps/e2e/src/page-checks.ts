@@ -15,13 +15,13 @@ export function collectErrors(page: Page, expected?: RegExp): string[] {
 }
 
 /**
- * Asks axe for faults alone, within the page. By itself it opens a blank page for each check, to merge
+ * Asks axe for violations only, within the page. By itself it opens a blank page for each check, to merge
  * what it found in frames, of which our pages have none, and describes each element that is in order.
  */
 const inOneRun = (axe: AxeBuilder): AxeBuilder =>
   axe.setLegacyMode().options({ resultTypes: ['violations'] });
 
-/** The page has no serious accessibility fault as it stands, and it is no wider than the screen. */
+/** The page has no serious accessibility violation as it stands, and it is no wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await inOneRun(new AxeBuilder({ page })).analyze();
   const faults = violations

@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const NOT_SAVED = 'Failed to save progress. Your actions are saved locally.';
 const SAVES = '**/api/auth/action-progress';
 
-// Each journey has levels of its own, so that two learners are enough for all.
+// Each journey has its own levels, so that two learners are enough for all.
 let ada: SignedInLearner;
 let ben: SignedInLearner;
 test.beforeAll(async ({ request }) => {

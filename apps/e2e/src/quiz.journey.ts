@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const NOTE = 'The quiz is for learning only and does not affect level progress.';
 
-// Each journey has a level of its own, so that one learner is enough for all.
+// Each journey has its own level, so that one learner is enough for all.
 let learner: SignedInLearner;
 test.beforeAll(async ({ request }) => {
   learner = await verifiedAccount(request);

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 
-/** Stands in for a slow model: answers arrive when the test says so. */
+/** Stands in for a slow model: answers arrive when the test releases them. */
 export interface SlowAssistant {
   /** Sends an event of the answer to the newest question, or to the next one if that is answered. */
   readonly send: (event: string, data: unknown) => void;
