@@ -188,7 +188,7 @@ describe('every container', () => {
 
   test.each(persistent)('%s restarts by itself and has a health check', (name, service) => {
     expect(service.restart).toBe('unless-stopped');
-    // The collector's image holds nothing that could ask it; to `up --wait` a disabled check is a fault.
+    // The collector's image holds nothing that could ask it; to `up --wait` a disabled check is an error.
     if (name === 'collector') return void expect(service.healthcheck).toBeUndefined();
     if (!apps.includes(name)) expect(service.healthcheck?.test?.length).toBeGreaterThan(1);
     expect(service.healthcheck?.disable).toBeUndefined();
@@ -293,7 +293,7 @@ describe('the network', () => {
     expect(compose.networks.public?.enable_ipv6).toBe(true);
   });
 
-  // Compose 2.26 recreates whatever depends on a service that it recreates, and then nobody answers.
+  // Compose 2.26 recreates whatever depends on a service that it recreates, and then nothing answers.
   test.each(['edge', 'gateway'])('%s is not replaced with any other service', (name) => {
     expect(compose.services[name]?.depends_on).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import yaml from 'yaml';
 import { walls } from './lint/project-walls.mjs';
 
-/** Every wall is broken here on purpose: a guard that nobody has seen fail is decoration. */
+/** Every wall is broken here on purpose: a guard that has never been seen to fail is decoration. */
 
 const root = join(import.meta.dirname, '..');
 // The files below do not exist, so the rules that ask the compiler are off here and tested apart.

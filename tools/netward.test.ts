@@ -17,8 +17,8 @@ import { errors } from '@netward/contracts';
 import { root } from './harness/repository.mjs';
 
 /**
- * Runs deploy/netward in a folder of its own, with stand-ins for docker and kubectl that write down how
- * they were called. What the commands do is tested beside them in the services.
+ * Runs deploy/netward in its own folder, with stand-ins for docker and kubectl that write down how
+ * they were called. What the commands do is tested next to them in the services.
  */
 
 let folder: string;

@@ -30,7 +30,7 @@ function distinctStates(states: readonly LabState[], action: LabAction): readonl
 
 /**
  * Runs with every traffic action of a level in every situation it can be in, 20 at a time. Each is a
- * trip of its own, so that no port comes twice.
+ * separate trip, so that no port comes twice.
  */
 export function runsOf(level: Level): readonly (readonly PlayedAction[])[] {
   const states = reachableStates(level).map(({ state }) => state);

@@ -61,7 +61,7 @@ export async function checkCaptures(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
-/** The same for one run, whose faults begin with its name. */
+/** The same for one run, whose errors begin with its name. */
 async function checkRun(
   name: string,
   run: readonly PlayedAction[],

@@ -32,7 +32,7 @@ export function alertsIn(events: readonly EveLine[]): readonly ReplayedAlert[] {
   );
 }
 
-/** What Suricata with these rules writes of a capture, in the path or beside it; checksums must be right. */
+/** What Suricata with these rules writes of a capture, in the path or off it; checksums must be right. */
 export async function replay(
   file: string,
   rules: string,

@@ -45,7 +45,7 @@ async function tunnelSecretsIn(file: string): Promise<readonly string[]> {
   return stdout.split('\n').filter((line) => line.includes('ESP SPI'));
 }
 
-/** Writes the packets of some interfaces to a file of its own, with comments and secrets. */
+/** Writes the packets of some interfaces to a separate file, with comments and secrets. */
 export async function splitInterfaces(
   file: string,
   wires: readonly string[],

@@ -36,7 +36,7 @@ function commitsSince(file: string): CommitForm[] | undefined {
   return records?.split(RECORD).slice(1).map(readRecord);
 }
 
-/** A commit names the project that changes, or one of the rooms beside the projects. */
+/** A commit names the project that changes, or one of the rooms besides the projects. */
 const rooms = [
   ...['apps', 'libs', '.']
     .flatMap((kind) => readdirSync(join(root, kind)).map((name) => ({ kind, name })))

@@ -39,7 +39,7 @@ const NOT_RUN = [
   'the tunnel to the desk: the check is on the host already',
 ];
 
-/** The steps without which no other makes sense. */
+/** The steps that all others depend on. */
 const always = setUp;
 const others: readonly CheckStep[] = [...visitors, ...host, ...commands, ...changes, ...watching];
 

@@ -15,7 +15,7 @@ export function npmFolder(): string {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** A setting of this machine's npm; undefined when nobody set it. */
+/** A setting of this machine's npm; undefined when it is not set. */
 function npmSetting(name: string): string | undefined {
   const script = join(npmFolder(), 'bin/npm-cli.js');
   const args = [script, 'config', 'get', name, '--workspaces=false'];

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs deploy/compose/roll.sh with an engine of its own making that writes down what it is told. */
+/** Runs deploy/compose/roll.sh with a stand-in engine that writes down what it is told. */
 
 const ROLL = join(import.meta.dirname, '../../deploy/compose/roll.sh');
 

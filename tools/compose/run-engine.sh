@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs a container engine in a tree of its own, with its own mounts, processes and network. When this
+# Runs a container engine in its own tree, with its own mounts, processes and network. When this
 # process ends, the kernel ends and removes everything that belongs to them.
 #
 #   unshare --mount --net --pid --fork --kill-child bash run-engine.sh <tree> <folder of the engine's data>

@@ -8,7 +8,7 @@ import { ENGINE } from './engine.ts';
 /** A host as deploy.md asks for, and what the check itself needs on it. */
 const HOST_PACKAGES =
   'docker.io docker-cli docker-buildx docker-compose iptables iproute2 ca-certificates curl dnsmasq-base jq procps';
-/** Says what a tree was made with, so that one of other packages is made anew. */
+/** Says what a tree was made with, so that one made with other packages is recreated. */
 const PACKAGES_FILE = 'etc/netward-check-packages';
 
 async function work(

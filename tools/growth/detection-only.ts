@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is written in the place of a part of a file; a part that is no longer there is a fault of this test. */
+/** Replacements for parts of a file; a part that is no longer there is an error in this test. */
 type Change = readonly [file: string, part: string, instead: string];
 
 const TO_DEVICE: readonly Change[] = [

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A device that nobody has heard of: it answers the attacker in the server's place. */
+/** A device unknown to the lab: it answers the attacker in the server's place. */
 const HONEYPOT = `
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { Connection } from '../../packets/connection.ts';

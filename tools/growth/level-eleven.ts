@@ -11,8 +11,8 @@ const TOPOLOGY = `JSON.parse(
   )`;
 
 /**
- * Adds a level to a copy of the course's `src` as README says: copies a folder, names everything in it
- * anew, and adds its line.
+ * Adds a level to a copy of the course's `src` as README says: copies a folder, renames everything in it
+ * and adds its line.
  */
 export function addLevelEleven(source: string): void {
   const folder = join(source, FOLDER);

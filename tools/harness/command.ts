@@ -40,7 +40,7 @@ function endGroup(pid: number): void {
 }
 
 /**
- * Runs a command to its end and writes its output to `logFile`. It has a process group of its own, so
+ * Runs a command to its end and writes its output to `logFile`. It has its own process group, so
  * that Ctrl-C reaches the starter alone; `stop` ends the whole group.
  */
 export async function runCommand(

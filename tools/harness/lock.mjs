@@ -18,7 +18,7 @@ const SAVE_AGAIN_MS = 5000;
 const NOBODY = { starter: { pid: 0, birth: '' } };
 
 /**
- * The claim in a file; one that nobody can read belongs to nobody.
+ * The claim in a file; an unreadable one belongs to no process.
  * @param {string} file
  * @returns {RunningFile | undefined}
  */
@@ -48,7 +48,7 @@ class Held extends Error {
 
 /**
  * Writes this process's claim next to the place where it belongs. It is a new file each time, for the
- * one before may have been linked to a place of its own.
+ * one before may have been linked elsewhere.
  * @param {string} file
  * @param {Record<string, ProcessMark>} [services]
  */

@@ -1,6 +1,6 @@
 const PAUSE_MS = 100;
 
-/** Asks until the answer is yes. Returns false when time is up or `isHopeless` says so. */
+/** Asks until the answer is yes. Returns false when time is up or `isHopeless` is true. */
 export async function waitUntil(
   ask: () => Promise<boolean> | boolean,
   { deadlineMs, isHopeless = () => false }: { deadlineMs: number; isHopeless?: () => boolean },

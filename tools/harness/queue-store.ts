@@ -9,7 +9,7 @@ const words: Record<QueueLocation, string> = {
 
 /**
  * Chooses where the queue lives. It stays where it was, so that no job is stranded; it moves only
- * when a Redis is given or the old place is gone, and `notice` says so. A move loses no mail: the
+ * when a Redis is given or the old place is gone, and `notice` reports it. A move loses no mail: the
  * truth is auth-service's outbox, whose relay puts waiting mail into the new queue.
  */
 export function chooseQueueStore({

@@ -31,7 +31,7 @@ interface RunningRedis {
   port: number;
 }
 
-/** How long it may say nothing. While it loads what it kept it says so. */
+/** How long it may say nothing. While it loads its data it logs that. */
 const SILENT_MS = 30_000;
 const OLDEST = 6.2;
 

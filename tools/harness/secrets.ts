@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { writePrivately } from './private-file.ts';
 
-/** How each secret is generated when nobody provided it. */
+/** How each secret is generated when none was provided. */
 const makers = {
   SERVICE_TOKEN: makeRandom,
   METRICS_TOKEN: makeRandom,

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 
 const { stdout } = process;
-// A line that nobody can be shown, on a full disk or a closed console, ends nothing.
+// A line that cannot be printed, on a full disk or a closed console, ends nothing.
 stdout.on('error', () => undefined);
 const NAME_WIDTH = 12;
 const REDRAW_MS = 200;

@@ -34,8 +34,8 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
 /**
- * A process that is started again when it dies, after longer and longer pauses. It has a process
- * group of its own, so that Ctrl-C reaches the starter alone, and a channel to the starter: when that
+ * A process that is started again when it dies, after longer and longer pauses. It has its own
+ * process group, so that Ctrl-C reaches the starter alone, and a channel to the starter: when that
  * closes, the process ends by itself.
  */
 export class SupervisedProcess implements ProductPart {

@@ -29,7 +29,7 @@ export function openWorkspace(
   return { ...given, logs, secrets: keepSecrets(given.data), ports: openPortBook(given.data) };
 }
 
-/** A workspace for one test, in a folder of its own. Its `stops` also remove the folder. */
+/** A workspace for one test, in its own folder. Its `stops` also remove the folder. */
 export async function openTemporaryWorkspace(
   settings: Settings,
   data = mkdtempSync(join(tmpdir(), 'netward-')),

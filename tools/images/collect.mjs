@@ -48,7 +48,7 @@ function copyPackage(name, modules) {
 }
 
 /**
- * Makes a tree readable for everybody and writable for nobody, whatever the builder's umask.
+ * Makes a tree world-readable and not writable, whatever the builder's umask.
  * @param {string} path
  */
 function makeReadOnly(path) {

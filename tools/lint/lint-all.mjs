@@ -1,5 +1,5 @@
 /**
- * Lints the whole repository in one process, since each of its own would read the types of the libraries
+ * Lints the whole repository in one process, since separate ones would each read the types of the libraries
  * again, and says after each folder how far it is.
  */
 import { readdirSync } from 'node:fs';

@@ -1,6 +1,6 @@
 const VIEWS = 'A view is told from packets, records, rules and names, and from nothing else.';
 
-/** The machinery of a step; whoever tells what happened reads its result. */
+/** The machinery of a step; code that tells what happened reads its result. */
 const machinery = {
   regex: '(?:^|/)(?:walk|connect|step|actions|run|replay|state|connection|costs)\\.ts$',
   message: VIEWS,

@@ -131,7 +131,7 @@ const isWanted = (only: readonly string[], names: readonly string[]): boolean =>
 
 /**
  * Watches the product with a real Prometheus and the shipped rules. While all is well no alert fires,
- * though every process is restarted and a receiver puts its mail off for ever; each fault fires its own
+ * though every process is restarted and a receiver defers its mail for ever; each fault fires its own
  * alerts and no others, and they end after it. Returns the exit code.
  */
 export async function proveAlarms(given: Workspace, only: readonly string[]): Promise<number> {

@@ -20,7 +20,7 @@ export const canDump = (binaries: Binaries): boolean =>
 /** Whether copies can go elsewhere on this machine. */
 export const hasRestic = (): boolean => spawnSync('restic', ['version']).status === 0;
 
-/** A PostgreSQL of ours and the scripts of `deploy/backup` beside it. */
+/** Our PostgreSQL and the scripts of `deploy/backup`. */
 export class BackupRehearsal {
   readonly #workspace: Workspace;
   readonly #product: Product;

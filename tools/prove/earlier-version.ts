@@ -11,7 +11,7 @@ import { step } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { findVersion } from '../release/find-version.ts';
 
-/** A version of the product in a folder of its own, ready to run. */
+/** A version of the product in its own folder, ready to run. */
 interface EarlierVersion {
   /** `v0.1.0`, or the name of a commit as it was given. */
   name: string;

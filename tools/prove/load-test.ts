@@ -25,7 +25,7 @@ const SETTINGS = {
   OPERATOR_CONTACT: 'ada@netward.test',
 };
 
-/** Brings up a new product as production runs it; nobody's settings reach it. */
+/** Brings up a new product as production runs it; no outside settings reach it. */
 export async function openProofProduct(
   given: Workspace,
   options: ProductOptions,

@@ -26,7 +26,7 @@ const FLAGS = {
   minutes: '',
 };
 
-/** Flags that may be 0: a campaign without faults shows that nothing else is at fault. */
+/** Flags that may be 0: a campaign without faults shows that nothing else fails. */
 const MAY_BE_ZERO = new Set(['faults', 'seed']);
 
 /** A whole number from the command line. Throws a `Fault` when it is something else. */

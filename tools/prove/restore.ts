@@ -35,7 +35,7 @@ async function prepare(
 ): Promise<Before> {
   const stopMail = async () => product.parts.mailbox?.stop();
   const kept = await makeKeepsakes(site, product.mailboxUrl ?? '', stopMail);
-  // Nobody writes between the count and the dump.
+  // Nothing writes between the count and the dump.
   await product.stopServices();
   return { ...kept, rows: await rehearsal.countRows() };
 }
@@ -81,7 +81,7 @@ async function restoreIntoEmpty(
   ];
 }
 
-/** A newer schema is replaced only when somebody says so; then it is the backup's, but for the journal of erasures. */
+/** A newer schema is replaced only when asked to; then it is the backup's, but for the journal of erasures. */
 async function restoreOverNewer(rehearsal: BackupRehearsal, before: Before): Promise<ProofClaims> {
   const [name] = rehearsal.backups;
   // Things that the backup does not know and that depend on what it knows.

@@ -113,7 +113,7 @@ async function scan({ hosts }: RealNetwork, ...options: string[]): Promise<Seen>
   return { ...nothingSeen('attacker'), ports, isSilent };
 }
 
-/** A login of the client that nobody clicked for; if it gets no answer, another customer's. */
+/** A login of the client that was not clicked for; if it gets no answer, another customer's. */
 async function logIn(network: RealNetwork): Promise<Seen> {
   const port = network.parts.has('tls') ? HTTPS_PORT : HTTP_PORT;
   const seen = await visit(network, 'client', LOGIN, { port });

@@ -11,7 +11,7 @@ interface Subject {
 
 const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
 
-/** An authority whose key nobody keeps, and what it signs, as files of a folder. Needs openssl. */
+/** An authority whose key is discarded, and what it signs, as files of a folder. Needs openssl. */
 export class Authority {
   readonly #folder: string;
   readonly #key: readonly string[];

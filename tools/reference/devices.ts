@@ -34,7 +34,7 @@ async function isListening({ hosts }: RealNetwork, host: HostName, port: number)
   });
 }
 
-/** What the WAF counts requests by; an empty value is not counted, and nobody sends that header. */
+/** What the WAF counts requests by; an empty value is not counted, and no client sends that header. */
 const COUNTED_BY = { source: '$binary_remote_addr', none: '$http_x_uncounted' } as const;
 
 interface NginxRole {
@@ -79,7 +79,7 @@ async function startShop(network: RealNetwork, host: HostName, isTlsEnd: boolean
   await startNginx(network, host, { isTlsEnd });
 }
 
-/** Starts the WAF with a file of rules: that of the lab's state where no other is given. */
+/** Starts the WAF with a file of rules: that of the lab's state where none is given. */
 export async function startWaf(
   network: RealNetwork,
   rules = modsecurityConfig(network.state),
@@ -201,7 +201,7 @@ export async function setBalancing(network: RealNetwork, mode: string): Promise<
   await askBalancer(network, 'clear table web');
 }
 
-/** Starts the balancer anew: both backends up, the rotation at its beginning, nothing pinned. */
+/** Restarts the balancer: both backends up, the rotation at its beginning, nothing pinned. */
 export async function restartBalancer(network: RealNetwork): Promise<void> {
   await network.hosts.stop('lb', 'SIGKILL');
   // A backend that came up later would change the rotation.
@@ -277,7 +277,7 @@ export async function build(network: RealNetwork): Promise<void> {
   if (parts.has('firewall')) await startFirewall(network);
 }
 
-/** Starts anew what counts requests or connections, so that it has no memory of earlier actions. */
+/** Restarts whatever counts requests or connections, so that it has no memory of earlier actions. */
 export async function forget(network: RealNetwork): Promise<void> {
   const { hosts, parts } = network;
   if (parts.has('ips')) {

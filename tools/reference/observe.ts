@@ -69,7 +69,7 @@ async function countersOf({ hosts }: RealNetwork, host: string): Promise<Counter
   return Object.fromEntries(counted);
 }
 
-/** Sends a datagram that nobody gets, so that whoever listens on the wire knows where it is. */
+/** Sends a datagram to no host, so that a listener on the wire knows where it is. */
 async function mark(
   { hosts }: RealNetwork,
   host: keyof typeof MARKERS,

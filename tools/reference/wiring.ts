@@ -27,7 +27,7 @@ export const HOSTS = [...new Set(CABLES.flatMap(([one, , other]) => [one, other]
 export type HostName = (typeof HOSTS)[number];
 
 const ROUTERS: readonly HostName[] = ['firewall', 'vpn'];
-/** A datagram to this address says on a wire that an action is over; nobody has it. */
+/** A datagram to this address says on a wire that an action is over; no host has it. */
 export const MARK_ADDRESS = '192.0.2.1';
 
 const portsOf = (host: HostName): string[] =>

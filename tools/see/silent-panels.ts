@@ -1,11 +1,11 @@
 import { dashboards } from '../../deploy/observability/dashboards/dashboards.ts';
 import type { PrometheusApi } from './prometheus-api.ts';
 
-/** What Grafana puts in the place of its own words. */
+/** What Grafana substitutes for its variables. */
 const inGrafana = (expr: string): string =>
   expr.replaceAll('$namespace', 'netward').replaceAll('$__rate_interval', '1m');
 
-/** Lists that are empty while nothing is wrong; each stands beside a total. And copies are an option. */
+/** Lists that are empty while nothing is wrong; each stands next to a total. Copies are optional. */
 const EMPTY_WHEN_WELL = [
   'Newest backup: copied',
   'Our errors by service and route: {{job}} {{route}}',

@@ -20,7 +20,7 @@ const WORKERS = 4;
 const hasPooler = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;
 
 /**
- * Tests on real databases. Each of jest's workers has stores of its own (medium-stores.mjs); the
+ * Tests on real databases. Each of jest's workers has its own stores (medium-stores.mjs); the
  * contract of the queue runs on Redis and on PostgreSQL, all else on Redis alone.
  */
 export const medium: Suite = {

@@ -24,7 +24,7 @@ function removeLeftovers(folder) {
 }
 
 /**
- * Gives this process, and all that it starts from now on, a temporary folder of its own. It goes with
+ * Gives this process, and all that it starts from now on, its own temporary folder. It goes with
  * everything in it when the process ends, or when the next run begins if it was killed.
  */
 export function openScratch() {

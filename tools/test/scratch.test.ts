@@ -57,7 +57,7 @@ test.each(['SIGINT', 'SIGTERM'])('nor does it when jest is ended by %s', (signal
   expect([status, readdirSync(temporary)]).toEqual([1, []]);
 });
 
-/** A program with a folder of its own, in which a program that it starts leaves something. */
+/** A program with its own folder, in which a program that it starts leaves something. */
 const PROGRAM = `
   import { spawnSync } from 'node:child_process';
   import { openScratch } from '${join(root, 'tools/test/scratch.mjs')}';

@@ -34,7 +34,7 @@ export type Count = (output: string) => Counts;
 const ENOUGH_LINES = 60;
 
 const isComplaint = (line = ''): boolean => /\b(error|warn)\b/i.test(line) && !/^npm /.test(line);
-/** A linter names the file on a line of its own, above what it says about it. */
+/** A linter names the file on a separate line, above what it says about it. */
 const isFile = (line: string): boolean => /^\/.+\.\w+$/.test(line);
 
 /** The part of an output that says what is wrong: the first failing test, else every complaint. */

@@ -46,7 +46,7 @@ function single(name: string, command: () => Command, count: Count): Suite {
 
 /**
  * Types are checked against the declarations that the libraries were built with. Nx must not build them
- * again: it empties `dist` first, under the tests that run beside it.
+ * again: it empties `dist` first, under the tests that run alongside.
  */
 const types: Suite = {
   name: 'types',
@@ -97,7 +97,7 @@ const others = testedFolders.filter((folder) => folder !== 'tools' && folder !==
 
 /**
  * Everything that must hold. They begin in this order, as many at once as there are lanes: the two
- * longest first, one after the other in a lane of their own, and beside them all that computes.
+ * longest first, one after the other in their own lane, and alongside them all that computes.
  */
 export const suites: readonly Suite[] = [
   build,

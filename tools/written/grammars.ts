@@ -8,7 +8,7 @@ const SOURCES = ['libs/challenges/src', 'libs/lab-engine/src/devices'].map((fold
   join(root, folder),
 );
 
-/** The grammars of tools' texts, and the parser that stands beside each. */
+/** The grammars of tools' texts, and the parser next to each. */
 export function grammars(): readonly { readonly grammar: string; readonly parser: string }[] {
   return SOURCES.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

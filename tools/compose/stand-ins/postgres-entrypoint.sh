@@ -12,7 +12,7 @@ if [[ ${1:-} == postgres && ! -s $PGDATA/PG_VERSION ]]; then
   pg_ctl --wait --options="-c listen_addresses=''" start
   createdb --username="$POSTGRES_USER" "$POSTGRES_DB"
   for script in /docker-entrypoint-initdb.d/*.sh; do
-    # Not executed but read where the mode of the file says so, as in the official image.
+    # Sourced instead of executed where the file is not executable, as in the official image.
     if [[ -x $script ]]; then "$script"; else . "$script"; fi
   done
   pg_ctl --wait --mode=fast stop

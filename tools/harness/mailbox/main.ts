@@ -5,12 +5,12 @@ import { framedMail, listPage, mailPage } from './pages.ts';
 import { MailStore } from './store.ts';
 
 /**
- * A mail server that keeps every mail and shows it, as a process of its own:
+ * A mail server that keeps every mail and shows it, as a separate process:
  * `main.ts <folder> <SMTP port> <web port>`.
  */
 const [, , folder = '', smtpPort, webPort] = process.argv;
 const LARGEST_BYTES = 10_000_000;
-/** Mail to such an address is put off for ever, as by a server whose mailbox is full. */
+/** Mail to such an address is deferred for ever, as by a server whose mailbox is full. */
 const PUT_OFF = /@full\.test$/i;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -46,7 +46,7 @@ const smtp = new SMTPServer({
       .then(() => done(), done);
   },
 });
-// A client that disconnects halfway harms nobody else.
+// A client that disconnects halfway does not affect the others.
 smtp.on('error', (error) => process.stderr.write(`${error.message}\n`));
 
 /** What a request asks for as type, text and policy; undefined when there is no such thing. */

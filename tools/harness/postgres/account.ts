@@ -24,7 +24,7 @@ const otherAccount = (owner: Owner): Account => ({
   as: (command) => ({ ...command, ...owner }),
 });
 
-/** Root under another id in a user namespace, for a project that no other account can enter. */
+/** Root under another id in a user namespace, for a project that other accounts cannot enter. */
 const mappedRoot: Account = {
   owner: { uid: 0, gid: 0 },
   as: ({ command, args, ...rest }) => ({
@@ -51,7 +51,7 @@ function canWork(account: Account, binaries: Binaries, data: string): boolean {
   return spawnSync(command, args, options).status === 0;
 }
 
-/** Chooses the account for PostgreSQL. Throws a `Fault` when root can become nobody else. */
+/** Chooses the account for PostgreSQL. Throws a `Fault` when root cannot become another user. */
 export function chooseAccount(binaries: Binaries, data: string): Account {
   if (process.getuid?.() !== 0) return self;
   const others = ['postgres', 'nobody'].map(ownerNamed).filter((owner) => owner !== undefined);

@@ -11,7 +11,7 @@ import { chooseAccount, handOver, type Account } from './account.ts';
 import { binary, findBinaries, type Binaries } from './binaries.ts';
 import { askServer, SUPERUSER } from './connection.ts';
 
-/** How long a server may say nothing. While it recovers from a crash it says so, however long it takes. */
+/** How long a server may say nothing. While it recovers from a crash it logs that, however long it takes. */
 const SILENT_MS = 60_000;
 /** How long pg_ctl waits for it; from then on we ask it ourselves. */
 const PG_CTL_SECONDS = 5;

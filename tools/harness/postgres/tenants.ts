@@ -4,7 +4,7 @@ import { addressOf, withClient } from './connection.ts';
 
 export const DATABASE = 'netward';
 
-/** Each service has a role, and a schema that no other role can read. */
+/** Each service has a role, and a schema that other roles cannot read. */
 const tenants = {
   auth: { role: 'auth_service', schema: 'auth', secret: 'authDatabasePassword' },
   learning: { role: 'learning_service', schema: 'learning', secret: 'learningDatabasePassword' },

@@ -33,7 +33,7 @@ const FAKETIME = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
   .find((path) => existsSync(path));
 const EXAMPLES = 8;
 
-/** Makes a small disk of its own for the data, where this machine allows it. */
+/** Makes a small disk for the data, where this machine allows it. */
 function mountDisk({ data, stops }: Workspace): string | undefined {
   const folder = join(data, 'disk');
   const unmount = (): void => void spawnSync('umount', ['-l', folder]);

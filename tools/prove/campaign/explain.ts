@@ -18,7 +18,7 @@ const DOUBT_MS = 30_000;
 /** What a fault may have broken shortly before it was noted as over. */
 const SLACK_MS = 2000;
 
-/** Faults that no call may notice, whatever they hit: the mail waits, and the clock is nobody's. */
+/** Faults that no call may notice, whatever they hit: the mail waits, and the clock stops no call. */
 const UNSEEN = new Set([
   'mail refused',
   'mail deferred',

@@ -257,7 +257,7 @@ const pairs = (list: readonly string[]): [string, string][] =>
     string,
   ][];
 
-/** Runs something on a connection of its own to Redis, which fails when Redis is away. */
+/** Runs something on its own connection to Redis, which fails when Redis is away. */
 export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url, {
     lazyConnect: true,

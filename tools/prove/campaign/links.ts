@@ -17,7 +17,7 @@ const reached: Record<string, string> = {
 export class GatedLinks {
   readonly #gates = new Map<CampaignLink, TcpGate>();
 
-  /** Leads every address of an environment through a gate of its own. */
+  /** Leads every address of an environment through its own gate. */
   async reroute(service: ServiceName, given: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
     const environment = { ...given };
     for (const [setting, part] of Object.entries(reached)) {

@@ -1,5 +1,5 @@
 /**
- * One stream through a real HAProxy, inside a network namespace of its own (see `balancer.ts`): two web
+ * One stream through a real HAProxy, inside its own network namespace (see `balancer.ts`): two web
  * servers that fail as the stream says, and its customers. Prints what came out as JSON.
  */
 import { spawn } from 'node:child_process';

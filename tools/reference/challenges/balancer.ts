@@ -42,7 +42,7 @@ const isOther = ({ configuration, seen }: Run) => !isAsJudged(configuration, see
 /** How often a stream is played alone: on a busy machine one check in thousands comes late. */
 const TIMES_ALONE = 3;
 
-/** Plays a stream again, with nothing beside it, while it goes otherwise. */
+/** Plays a stream again, with nothing else running, while it goes otherwise. */
 async function again(run: Run): Promise<Run> {
   let newest = run;
   for (let times = 0; isOther(newest) && times < TIMES_ALONE; times += 1) {

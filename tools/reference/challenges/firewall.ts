@@ -20,7 +20,7 @@ const SERVER = join(import.meta.dirname, 'firewall-server.py');
 
 /** The first port of those that hosts open connections from. */
 const FIRST_PORT = 49_152;
-/** All streams are sent at once, so each connection has a port of its own. */
+/** All streams are sent at once, so each connection has its own port. */
 const CONNECTIONS = connectionsToObserve().map((each, index) => ({
   ...each,
   sourcePort: FIRST_PORT + index,

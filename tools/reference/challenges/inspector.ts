@@ -25,7 +25,7 @@ import { connectThroughRouter, loadRules, openRouted, startInside } from './rout
 const TABLE = join(root, 'libs/challenges/src/04-ips/observed.json');
 const SERVER = join(import.meta.dirname, 'inspector-server.py');
 const SETTINGS = join(root, 'tools/reference/conf/suricata.yaml');
-/** How long a client waits for an answer; nobody waits any more when the inspector comes back. */
+/** How long a client waits for an answer; no client still waits when the inspector comes back. */
 const PATIENCE_S = 5;
 /** A little fast: a connection just as many seconds after another as the rate counts is still counted. */
 const MS_PER_SECOND = 999;
@@ -64,7 +64,7 @@ async function startInspector(
   );
 }
 
-/** A stream at its own pace: the inspector dies and comes back when the challenge says so. */
+/** A stream at its own pace: the inspector dies and comes back at the challenge's times. */
 async function observe(
   folder: string,
   configuration: IpsConfiguration,

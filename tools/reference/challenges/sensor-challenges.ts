@@ -24,7 +24,7 @@ import { toolVersions } from '../packages.ts';
 /** Nothing is dropped, whether the inspector is there or not. */
 const ALL_PASS = { bypass: true, rules: [], rate: null };
 const OBSERVED = join(root, 'libs/challenges/src/suricata/observed.json');
-/** How many configurations that nobody would write are tried besides. */
+/** How many more configurations, unlikely ones, are tried. */
 const RANDOM = 24;
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 
@@ -88,7 +88,7 @@ async function observe(
   const dropped = new Set<string>();
   if (flows.length === 0) return { alerts, dropped };
   capture(flows, wire, file);
-  // A source may have the same port of its own towards two of the shop's.
+  // A source may use the same source port towards two of the shop's.
   const between = (...ends: readonly unknown[]) => ends.join(' ');
   const byEnds = new Map(
     flows.map(({ id, packets }) => {
@@ -116,7 +116,7 @@ function randomOf<C>(make: (next: () => number) => C, seed: number): readonly [s
   return Array.from({ length: RANDOM }, (_, index) => [`any ${index + 1}`, make(next)]);
 }
 
-/** The configurations of a proof by name, and some that nobody would write. */
+/** The configurations of a proof by name, and some unlikely ones. */
 function configurationsOf<C>(
   proof: {
     readonly solves: C;

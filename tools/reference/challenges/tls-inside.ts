@@ -1,6 +1,6 @@
 /**
  * Asks a real nginx, with curl and openssl, what the configurations of level 5 mean: the solution, the
- * wrong tries, and some more, inside a network namespace of its own (see `tls.ts`). Prints the table.
+ * wrong tries, and some more, inside its own network namespace (see `tls.ts`). Prints the table.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -31,7 +31,7 @@ function makeCertificates(folder: string): void {
   }
 }
 
-/** The shop: whoever posts is logged in. */
+/** The shop: any POST logs in. */
 async function startShop(): Promise<void> {
   const shop = createServer((asked, answer) => {
     if (asked.method === 'POST')

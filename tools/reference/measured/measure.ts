@@ -49,7 +49,7 @@ const MEASURED = join(WEB_REQUESTS, 'testing/measured.json');
 /** Lowest first; at level 4 every rule is asked. */
 const PARANOIA = [1, 2, 3, 4] as const;
 
-/** Sends the requests one after the other, each over a connection of its own. */
+/** Sends the requests one after the other, each over its own connection. */
 export async function sendAll(
   network: RealNetwork,
   requests: readonly AskedRequest[],

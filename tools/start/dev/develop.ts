@@ -79,7 +79,7 @@ function keepFresh({ replicas }: Product, workspace: Workspace): void {
       await Promise.all(processes.map((process) => process.restart(stop)));
     });
   };
-  // Faults in the code are normal here: they are shown, and the next change tries again.
+  // Errors in the code are normal here: they are shown, and the next change tries again.
   const refreshOrReport = (): Promise<void> =>
     refresh().catch((error: Error) => {
       if (!stop.aborted) say(`\n${error.message}\n`);
