@@ -10,7 +10,7 @@ import { parseJson } from '../validation/parse-json.ts';
 
 /**
  * Routes that machines ask again and again: probes, and the list of ended sessions, which every service
- * fetches every two seconds and measures as a call of its own. They are not logged, measured or traced,
+ * fetches every two seconds and measures as its own call. They are not logged, measured or traced,
  * or they would be most of the log and most of the requests.
  */
 export const QUIET_ROUTES: ReadonlySet<string> = new Set([
@@ -63,7 +63,7 @@ export function turnCallersAway(fastify: FastifyInstance, readiness: Readiness):
   });
 }
 
-/** How often a closing server looks for connections that nobody uses. */
+/** How often a closing server looks for unused connections. */
 const SWEEP_MS = 250;
 
 /**

@@ -83,7 +83,7 @@ export async function runService<C extends TracingSettings & BuildSettings>(
   process.exit();
 }
 
-/** Reads settings, or prints their faults and ends the process. */
+/** Reads settings, or prints their errors and ends the process. */
 export function readOrExit<T>(read: () => T): T {
   try {
     return read();

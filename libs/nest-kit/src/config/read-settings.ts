@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseRedisAddress } from '../redis/redis-address.ts';
 
-/** Everything that is wrong with an app's settings, one fault per line. */
+/** Everything that is wrong with an app's settings, one error per line. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
 
@@ -30,7 +30,7 @@ function readValue(name: string, environment: Environment, faults: string[]): st
 
 /**
  * Reads the settings that `schema` names from the environment. An empty variable counts as unset.
- * Throws a `SettingsError` that lists all faults at once, and never repeats a value.
+ * Throws a `SettingsError` that lists all errors at once, and never repeats a value.
  */
 export function readSettings<S extends z.ZodObject>(
   schema: S,

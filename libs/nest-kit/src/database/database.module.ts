@@ -16,7 +16,7 @@ const CONNECT_AGAIN_MS = 1000;
 
 /**
  * The service's database: pool, entities, and a readiness check. Migrations run elsewhere. A service
- * that starts while its database is away listens, is not ready and says so, and connects as soon as
+ * that starts while its database is away listens, reports that it is not ready, and connects as soon as
  * it can; ending instead would let the platform wait longer and longer before it starts it again.
  */
 @Module({})

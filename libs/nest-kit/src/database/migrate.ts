@@ -5,7 +5,7 @@ import { dataSourceOptions, type DatabaseOptions } from './data-source-options.t
 import { findDrift } from './drift.ts';
 
 const STATEMENT_TIMEOUT_MS = 600_000;
-/** Nobody waits for an answer, so a slow server gets longer than when it serves. */
+/** No caller waits for an answer, so a slow server gets longer than when it serves. */
 const CONNECT_MS = 30_000;
 
 /** Runs `work` while holding the lock, so that replicas that start together migrate one by one. */

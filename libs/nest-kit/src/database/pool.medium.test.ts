@@ -29,7 +29,7 @@ test('a full pool shows in how long its callers wait', async () => {
   const hold = () => dataSource.query(`SELECT pg_sleep(${HELD_SECONDS})`);
   await Promise.all([hold(), hold(), dataSource.query('SELECT 1')]);
   expect(await waits('_count')).toBe(before + 3);
-  // Whoever came third waited for as long as the others held their connections.
+  // The third caller waited for as long as the others held their connections.
   expect(await waits('_bucket{le="0.25"}')).toBeLessThan(longBefore + 3);
 });
 

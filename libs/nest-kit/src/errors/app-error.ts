@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@netward/contracts';
 
 interface AppErrorOptions {
-  /** Fields of the answer beside the shared ones, as the specification names them. */
+  /** Fields of the answer besides the shared ones, as the specification names them. */
   fields?: Readonly<Record<string, unknown>>;
   /** A sentence that replaces the catalogue's: only a contract's own words for a bad field. */
   sentence?: string;

@@ -30,7 +30,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   void reply.status(status).headers(headers).send(body);
 }
 
-/** In an outage every request fails for the same reason, and has a line of its own with its status. */
+/** In an outage every request fails for the same reason, and is logged on its own line with its status. */
 const outages = new SparingLines(10_000);
 
 function logError(requestId: string, error: AppError): void {

@@ -16,7 +16,7 @@ export class Readiness {
     this.#checks.set(name, check);
   }
 
-  /** Adds a fact that the probes tell beside the state: which of two ways of working is in use. */
+  /** Adds a fact that the probes report with the state: which of two ways of working is in use. */
   tell(name: string, read: () => string): void {
     this.#facts.set(name, read);
   }

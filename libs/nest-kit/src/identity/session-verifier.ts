@@ -21,7 +21,7 @@ const CLOCK_TOLERANCE_S = 30;
 
 /**
  * Whether the keys could not be asked for, so that nothing is known about the token. What jose has
- * against a token is an error of its own; a failed connection or an answer without keys is not.
+ * against a token is a distinct error; a failed connection or an answer without keys is not.
  */
 function areKeysAway(error: unknown): boolean {
   return !(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid;
@@ -30,7 +30,7 @@ function areKeysAway(error: unknown): boolean {
 /**
  * Verifies session tokens: ES256 alone, our issuer and audience, an expiry, subject and session.
  * Checking a signature costs as much as a whole proxied request, so successes are kept for 30 s
- * under the token's hash; failures are not kept, so that nobody can fill the cache with them.
+ * under the token's hash; failures are not kept, so that they cannot fill the cache.
  */
 export class SessionVerifier {
   readonly #keys: JWTVerifyGetKey;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Whoever holds an IPv6 /48 has 65,536 keys; a process keeps this many of each limit. */
+/** The holder of an IPv6 /48 has 65,536 keys; a process keeps this many of each limit. */
 const KEYS_KEPT = 5_000;
 
 /**

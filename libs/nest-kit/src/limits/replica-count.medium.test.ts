@@ -60,7 +60,7 @@ if (redisUrl)
 
     test('replicas know how many run, when one joins, leaves or dies', async () => {
       const service = randomUUID();
-      // Whoever is silent for three times as long is forgotten, on a busy machine for a while only.
+      // A replica silent for three times as long is forgotten, on a busy machine for a while only.
       const oftenMs = 200;
       const first = await startReplica(service, oftenMs);
       await eventually('the first is alone', () => first.replicas.value === 1);

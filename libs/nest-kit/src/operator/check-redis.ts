@@ -35,7 +35,7 @@ function fileFinding(isOn: boolean): DoctorFinding {
   );
 }
 
-/** Where Redis has no limit of its own, the machine's memory is the limit. */
+/** Where Redis has no limit, the machine's memory is the limit. */
 function memoryFinding(used: number, limit: number): DoctorFinding {
   const { ok, warning, fault } = findingsOf('redis memory');
   const share = `${inMegabytes(used)} of ${inMegabytes(limit)}`;

@@ -7,7 +7,7 @@ const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const;
 
 type Findings = DoctorFinding | readonly DoctorFinding[];
 
-/** The checks of a service by name. One that throws is a fault of that name. */
+/** The checks of a service by name. One that throws is reported as a fault under its name. */
 export type DoctorChecks = Readonly<Record<string, () => Findings | Promise<Findings>>>;
 
 async function look(name: string, check: DoctorChecks[string]): Promise<Findings> {
@@ -24,7 +24,7 @@ async function look(name: string, check: DoctorChecks[string]): Promise<Findings
 }
 
 /**
- * What is to be said about a service: first its settings, every fault of them at once, and if they are
+ * The report on a service: first its settings, with all errors at once, and if they are
  * usable what the checks find.
  */
 export async function diagnose<C>(

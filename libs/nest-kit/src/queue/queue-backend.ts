@@ -74,7 +74,7 @@ export class QueueBackend {
   }
 
   /**
-   * Makes a queue or a worker with a connection of its own. In a cluster all keys of a queue must lie
+   * Makes a queue or a worker with its own connection. In a cluster all keys of a queue must lie
    * on one node, so its name, in braces, decides which; each queue may lie on another.
    */
   #open<T extends { close(...how: never[]): Promise<void> }>(

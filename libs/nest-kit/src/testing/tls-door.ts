@@ -6,7 +6,7 @@ import type { Certificates } from '@netward/test-kit';
 
 const ASKS_FOR_TLS = 80_877_103;
 
-/** A door in front of a PostgreSQL that speaks TLS, as a managed server does, and lets nobody in without. */
+/** A door in front of a PostgreSQL that speaks TLS, as a managed server does, and admits no connection without it. */
 export interface TlsDoor {
   port: number;
   /** Connections that came through. */

@@ -63,7 +63,7 @@ function samplerOf({ share, isEdge }: OpenTelemetryOptions): Sampler {
 /**
  * Spans by OpenTelemetry's SDK, sent in batches by OTLP over HTTP. They are opened explicitly at
  * each request and call, because a bundle leaves nothing for automatic instrumentation to patch.
- * Nothing is registered globally, so that no library creates spans of its own.
+ * Nothing is registered globally, so that no library creates its own spans.
  */
 export function createTracing(options: OpenTelemetryOptions): Tracing {
   const provider = new TracerProvider({
