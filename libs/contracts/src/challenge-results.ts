@@ -30,13 +30,13 @@ export const saveChallengeResultRequest = z
   .meta({ id: 'SaveChallengeResultRequest' });
 export type SaveChallengeResultRequest = z.output<typeof saveChallengeResultRequest>;
 
-/** The challenge beside which a question is asked, and the stream of traffic that is shown. */
+/** The challenge open while a question is asked, and the stream of traffic that is shown. */
 export const challengeContext = z
   .object({ level: levelId, version, configuration, traffic: z.enum(['A', 'B', 'C']) })
   .meta({ id: 'ChallengeContext' });
 export type ChallengeContext = z.output<typeof challengeContext>;
 
-/** How a challenge was first solved. What nobody knows, of results from before it was kept, is absent. */
+/** How a challenge was first solved. Unknown facts, in results from before they were kept, are absent. */
 export const howSolved = z.object({
   /** How many different configurations were judged before. */
   earlierTries: z.int().min(0).optional(),

@@ -83,7 +83,7 @@ export function failsWith(code: ErrorCode) {
   };
 }
 
-/** The code that a schema gave to an issue, or undefined for an issue with a sentence of its own. */
+/** The code that a schema gave to an issue, or undefined for an issue with its own sentence. */
 export function codeOfIssue(issue: object): ErrorCode | undefined {
   return (issue as { params?: { code?: ErrorCode } }).params?.code;
 }

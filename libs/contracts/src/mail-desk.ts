@@ -143,7 +143,7 @@ export type MailAct = z.output<typeof mailAct>;
 export const mailActRequest = deskRequest.extend({
   act: mailAct,
   row: z.uuid(),
-  /** The generation that the person saw: nobody acts on what has changed since. */
+  /** The generation that the person saw: an action on a mail that has changed since is refused. */
   generation: z.int().min(1),
   ticket: ticket.optional(),
 });

@@ -13,7 +13,7 @@ export const NEWSLETTER_QUEUE = 'newsletter-mail';
 export const mailContents = {
   'verify-email': z.object({ name: z.string(), token: z.string() }),
   'already-registered': z.object({ name: z.string() }),
-  /** `choose`: nobody has an account yet, and several registrations wait for the same mailbox. */
+  /** `choose`: there is no account yet, and several registrations wait for the same mailbox. */
   'reset-password': z.object({
     name: z.string(),
     token: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { levelId, levelIdOut } from './level-id.ts';
 import { QUIZ_ANSWER_MAX, QUIZ_PASS_PERCENT, QUIZ_QUESTIONS } from './limits.ts';
 
-/** A quiz as the learner handed it in. A `userId` beside these is ignored: the token says who. */
+/** A quiz as the learner handed it in. A `userId` sent with these is ignored: the token says who. */
 export const saveQuizResultRequest = z
   .object({
     level: levelId,

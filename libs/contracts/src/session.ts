@@ -9,8 +9,8 @@ export const SIGNED_IN_MESSAGE = 'Signed in.';
 export const BROWSER_MARK = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Tells a browser that signed in to an address before from all others, so that nobody else's guesses
- * keep it out. It opens nothing. A malformed one is as good as none.
+ * Tells a browser that signed in to an address before from all others, so that other people's guesses do
+ * not lock it out. It opens nothing. A malformed one is as good as none.
  */
 export const browserMark = z.string().regex(BROWSER_MARK).optional().catch(undefined);
 
