@@ -14,7 +14,7 @@ export interface Certificates {
   remove(): void;
 }
 
-/** A certificate for `localhost`, or for other names, from an authority that nobody else knows. */
+/** A certificate for `localhost`, or for other names, from a private authority. */
 export function makeCertificates(
   names = 'DNS:localhost',
   folder = mkdtempSync(join(tmpdir(), 'netward-tls-')),

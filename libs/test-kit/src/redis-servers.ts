@@ -135,7 +135,7 @@ export class RedisServers {
 
 /**
  * The database with this number on the Redis that TEST_REDIS_URL names, emptied; undefined where the
- * tests run without Redis. Each project has a number of its own.
+ * tests run without Redis. Each project has its own number.
  */
 export async function emptyTestRedis(database: number): Promise<string | undefined> {
   const server = process.env['TEST_REDIS_URL'];

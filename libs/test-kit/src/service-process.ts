@@ -10,7 +10,7 @@ const bundles = JSON.parse(process.env['TEST_BUNDLES'] ?? '{}') as Record<string
 /** The file to run for a compiled program: its bundle, which starts sooner, or the program itself. */
 export const programFile = (program: string): string => bundles[program] ?? program;
 
-/** A built program as a process of its own, so that a test can stop or kill it. */
+/** A built program as a separate process, so that a test can stop or kill it. */
 export class ServiceProcess {
   /** All that it has written since it was started first. */
   output = '';

@@ -14,7 +14,7 @@ async function runOn(url: string, statement: string): Promise<void> {
 }
 
 /**
- * A new database beside the one that TEST_DATABASE_URL names. `migrate` is given its address.
+ * A new database next to the one that TEST_DATABASE_URL names. `migrate` is given its address.
  * Throws when TEST_DATABASE_URL is not set.
  */
 export async function createTestDatabase(
