@@ -136,7 +136,7 @@ const CLAIMS: readonly (readonly [RegExp, Check])[] = [
     /unreadable|cannot read|behind the redirect/,
     (e, { node }) => {
       const tap = node === 'ids' ? 'ids' : 'sniffer';
-      // Before a redirect a request is readable, and a line of its own says so.
+      // Before a redirect a request is readable, and a separate line shows it.
       const readable = plainCopies(e, tap).filter(({ connection }) => !isSentOn(e, connection));
       return copies(e, tap).length > 0 && readable.length === 0;
     },

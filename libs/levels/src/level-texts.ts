@@ -6,7 +6,7 @@ export interface LevelTexts {
   readonly name: string;
   /** The name in headings and in the assistant's welcome. */
   readonly title: string;
-  /** One word for what the level's device does, beside the number: 'Control'. */
+  /** One word for what the level's device does, next to the number: 'Control'. */
   readonly kind: string;
   /** One sentence for the catalogue. */
   readonly summary: string;

@@ -4,7 +4,7 @@ import type { Proof } from './level.ts';
 export type { Proof } from './level.ts';
 
 /**
- * The proof of every level by its id, for tests. It is an entry point of its own, and the web app's build
+ * The proof of every level by its id, for tests. It is a separate entry point, and the web app's build
  * leaves the proofs out, so that no solution ever travels to a browser.
  */
 export const proofs: Readonly<Record<string, Proof>> = Object.fromEntries(

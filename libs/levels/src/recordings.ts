@@ -6,7 +6,7 @@ export type { RecordedStep, Recording } from './recording.ts';
 type LoadRecording = () => Promise<{ readonly recording: Recording }>;
 
 /**
- * The short videos by level, each loaded when it is watched. An entry point of its own, so that the lab
+ * The short videos by level, each loaded when it is watched. A separate entry point, so that the lab
  * carries none of it.
  */
 export const RECORDINGS: Readonly<Partial<Record<LevelId, LoadRecording>>> = {

@@ -17,7 +17,7 @@ for (const network of OBSERVED.networks)
   for (const cell of network.cells) {
     const key = `${situationOf(stateBefore(network, cell), cell.action)} ${cell.action}`;
     const declared = simplificationsOf(network, cell).flatMap(({ facts }) => facts);
-    // What has a history of its own comes after the cell of the same situation without one.
+    // A situation with its own history comes after the cell of the same situation without one.
     if (!cells.has(key)) cells.set(key, { cell, declared });
   }
 

@@ -3,7 +3,7 @@ import type { Level } from './level.ts';
 import { findControl } from './play.ts';
 import type { Sight } from './sight.ts';
 
-/** How many missing sights a note names; more would not fit beside the quiz button. */
+/** How many missing sights a note names; more would not fit next to the quiz button. */
 const NAMED = 2;
 
 /**
