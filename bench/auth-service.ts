@@ -10,7 +10,7 @@ import { root, startNode, stopAll } from './processes.ts';
 const BUNDLE = join('apps', 'auth-service', 'bundle');
 const DATABASE = 'bench_auth';
 
-/** Auth-service as production runs it, on a database and a Redis of its own. */
+/** Auth-service as production runs it, on its own database and Redis. */
 export interface BenchAuthService {
   url: string;
   redisPort: number;

@@ -7,7 +7,7 @@ export interface Benchmark {
   what: string;
   unit: string;
   target?: Target;
-  /** How often it is measured, beside one round to warm up; five times by default. */
+  /** How often it is measured, besides one round to warm up; five times by default. */
   rounds?: number;
   /** Sets up. Returns a sentence that says why it cannot be measured here, if it cannot. */
   prepare(): Promise<Contest | string>;

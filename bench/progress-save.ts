@@ -123,7 +123,7 @@ async function prepareUpsert(): Promise<Contest | string> {
   };
 }
 
-/** Time of a save where the table has thirty times the rows, each side on a database of its own. */
+/** Time of a save where the table has thirty times the rows, each side on its own database. */
 async function prepareRows(): Promise<Contest | string> {
   const missing = missingForSaves();
   if (missing) return missing;

@@ -18,7 +18,7 @@ const SERVICE_TOKEN = 't'.repeat(43);
 /** The gateway takes 1,000 requests per connection. */
 const REQUESTS_PER_CONNECTION = 900;
 
-/** Saves per second, each connection for a learner of its own. */
+/** Saves per second, each connection for its own learner. */
 async function saves(url: string, learners: readonly Record<string, string>[]): Promise<number> {
   let next = 0;
   const result = await autocannon({

@@ -32,7 +32,7 @@ fi
 gauge() { printf '# HELP %s %s\n# TYPE %s gauge\n%s %s\n' "$1" "$2" "$1" "$1" "$3"; }
 
 # Times and not ages, which would stand still with this script. The file is replaced as a whole, so that
-# nobody reads half of it.
+# a reader never sees half of it.
 note_figures() {
   [[ -n ${BACKUP_FIGURES:-} ]] || return 0
   local name made=0 trial=0

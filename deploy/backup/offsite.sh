@@ -70,7 +70,7 @@ case ${1:-} in
     trap 'exit 0' TERM INT
     while true; do
       pause=300
-      # By a shell of its own, since a function tested by || does not end at its first error.
+      # In its own shell, since a function tested by || does not end at its first error.
       if [ -n "$(newest)" ] && [ "$(sent)" != "$(newest)" ]; then sh "$0" send || pause=600; fi
       sleep "$pause" &
       wait $!

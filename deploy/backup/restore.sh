@@ -1,7 +1,7 @@
 #!/bin/bash
 # Restores a backup. Says first when it was made and what it holds. Each schema is replaced in one
 # transaction: completely or not at all. Runs with the rights of the database administrator; the roles
-# of the services must exist. The journal of erasures stays, so that whoever the backup brings back can be
+# of the services must exist. The journal of erasures stays, so that people brought back by it can be
 # erased again.
 #
 #   restore.sh latest | <name of a backup>    refuses to replace a schema by one with fewer tables

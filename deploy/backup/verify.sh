@@ -1,5 +1,5 @@
 #!/bin/bash
-# Restores a backup on trial, by restore.sh, into an empty PostgreSQL of its own that nobody else can
+# Restores a backup on trial, by restore.sh, into its own empty PostgreSQL, which nothing else can
 # reach, and compares the rows of every table with the list that was made with the dump. The product's
 # database is not touched. Needs PostgreSQL's server programs, and as much room in BACKUP_DIR as the data.
 #
@@ -24,7 +24,7 @@ clear_up() {
 trap clear_up EXIT
 rm -rf "$trial"
 initdb --pgdata="$trial" --username=postgres --auth=trust --locale=C --encoding=UTF8 --no-sync >/dev/null
-# Small, since it works beside others; what is lost in a crash is made again.
+# Small, since it shares the machine; what a crash loses is restored again.
 pg_ctl start --pgdata="$trial" --wait --log="$trial/log" --options="-c listen_addresses='' \
   -c unix_socket_directories='$socket' -c shared_buffers=16MB -c max_connections=5 -c fsync=off" >/dev/null ||
   { cat "$trial/log" >&2; exit 1; }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs once, when the data volume is empty: each service gets a role and a schema of its own, named
+# Runs once, when the data volume is empty: each service gets its own role and schema, named
 # by the address it is given.
 set -euo pipefail
 

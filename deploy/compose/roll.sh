@@ -1,6 +1,6 @@
 #!/bin/bash
 # Brings everything up to date with its image and its settings, in place of `docker compose up`, without
-# refusing a call: beside each container that differs a new one is started, and the old one ends when the
+# refusing a call: next to each container that differs a new one is started, and the old one ends when the
 # new one has been found. Postgres, redis, the edge and the mailer, whose work waits, are replaced by
 # compose. Run it in the folder of docker-compose.yml, with what you otherwise write before `up`:
 #

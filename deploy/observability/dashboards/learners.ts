@@ -6,7 +6,7 @@ const CALLS = `http_request_duration_seconds_bucket{${HERE},${API},route!="/api/
 const slowest = (share: number, series: string, by = 'le') =>
   `histogram_quantile(${share}, sum by (${by}) (rate(${series}${WINDOW})))`;
 
-/** For whoever answers for the course: is learning here quick and whole? */
+/** For those responsible for the course: is learning here quick and whole? */
 export const learners: Dashboard = {
   uid: 'netward-learners',
   title: 'Netward: learners',

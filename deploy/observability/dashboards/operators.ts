@@ -4,7 +4,7 @@ const CALLS = 'dependency_call_duration_seconds';
 const SERVICES = 'job=~"gateway|auth-service|learning-service|assistant-service|mailer-worker"';
 const DISKS = `${HERE},fstype!~"tmpfs|ramfs|overlay|squashfs"`;
 
-/** For whoever runs it: which part is in trouble, and what is it short of? */
+/** For those who run it: which part is in trouble, and what is it short of? */
 export const operators: Dashboard = {
   uid: 'netward-operators',
   title: 'Netward: operators',
