@@ -2,7 +2,7 @@
 export const TRAFFICS = ['A', 'B', 'C'] as const;
 export type Traffic = (typeof TRAFFICS)[number];
 
-/** A day of traffic: one of the three, or one of its own that follows from a number, its seed. */
+/** A day of traffic: one of the three, or one generated from a number, its seed. */
 export type Day = Traffic | number;
 
 /** The letter with which the ids of a day's flows begin: a seed's day has its own. */

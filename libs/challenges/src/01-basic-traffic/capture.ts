@@ -32,7 +32,7 @@ export interface Capture {
   readonly port: number;
 }
 
-/** What the shop shows: it welcomes whoever sends a password or a code, and asks others for one. */
+/** What the shop shows: it welcomes anyone who sends a password or a code, and asks others for one. */
 function pageFor({ target, body = '' }: HttpRequest): HttpResponse {
   const [path = '', query = ''] = target.split('?');
   if (!path.endsWith('/login')) return response(200, '<h1>Shop</h1>');

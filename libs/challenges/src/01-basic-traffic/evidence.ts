@@ -37,7 +37,7 @@ function stillOpen(finding: FindingName, mark: number | null): FlowEvidence {
 function evidenceOf(capture: Capture, each: CapturedPacket, verdict: Verdict): FlowEvidence {
   const { number, packet, played } = each;
   const { played: action, packets } = played;
-  // Who reads a capture has no server's log beside it, so the packet speaks for itself.
+  // A capture comes without the server's log, so the packet speaks for itself.
   const unwritten = { ...action, result: { ...action.result, packets, records: [] } };
   const { sentence } = whyOf(unwritten, packet);
   const { silent } = whyOf(action, packet);

@@ -125,7 +125,7 @@ export function judge(configuration: CaptureConfiguration, traffic: Day): Judgem
   };
 }
 
-/** Why a mark is not where it belongs, from what the packet shows; none for one that accuses nobody. */
+/** Why a mark is not where it belongs, from what the packet shows; none for one that accuses no one. */
 function whyWrong(capture: Capture, name: FindingName, mark: number | null): readonly string[] {
   const each = capture.packets[(mark ?? 0) - 1];
   if (!each || findingOf(capture, each) !== null) return [];

@@ -33,7 +33,7 @@ interface Visit {
 const PLANS = plans.days;
 type Plan = Omit<(typeof PLANS)[Traffic], 'seed'>;
 
-/** A capture of its own: what looks like a finding is always there, who and where follow from chance. */
+/** A generated capture: what looks like a finding is always there, who and where follow from chance. */
 function anyPlan(next: () => number): Plan {
   const { networks, names, secrets, fields, looksAt, usualPorts, forgottenPorts } = plans.any;
   const { firstLogins, secondLogins } = plans.any;

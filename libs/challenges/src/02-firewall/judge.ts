@@ -13,7 +13,7 @@ const IS_STOPPED: ReadonlySet<string> = new Set(['silence', 'rejected']);
 
 /**
  * A customer is served if everything passes. An attack is through as soon as its SYN is: it has then
- * reached a port that nobody wanted to offer.
+ * reached a port that was not meant to be offered.
  */
 export function outcomeOf({ flow: { isAttack }, played: { ending } }: PlayedFirewallFlow): Outcome {
   if (isAttack) return IS_STOPPED.has(ending) ? 'stopped' : 'through';

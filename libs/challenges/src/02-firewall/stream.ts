@@ -30,7 +30,7 @@ export const OLD_SITE = 8000;
 const OFFICE = '192.0.2.18';
 const BROWSERS: readonly AgentName[] = ['firefox', 'chrome', 'android', 'iphone'];
 
-/** To the shop, if no other host is named. */
+/** To the shop, unless another host is named. */
 interface Attack {
   readonly from: string;
   readonly port: number;
@@ -57,7 +57,7 @@ function knownMorning({ http, https, admin, attacks, late }: KnownMorning): Morn
 }
 type KnownMorning = (typeof mornings.days)[keyof typeof mornings.days];
 
-/** A day of its own: first the flows that each part of a solution needs against it, then chance. */
+/** A generated day: first the flows that each part of a solution needs against it, then chance. */
 function anyMorning(next: () => number): Morning {
   const one = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const some = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);

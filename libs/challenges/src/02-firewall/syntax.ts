@@ -19,7 +19,7 @@ export function print(configuration: FirewallConfiguration): string {
   return `${printChain(chainOf(configuration))}\n`;
 }
 
-/** The rule that earlier versions knew as one of its own kind. */
+/** The rule that earlier versions knew as a separate kind. */
 const REPLIES = 'established,related';
 
 function configured(rule: NamelessRule): ChainRule {

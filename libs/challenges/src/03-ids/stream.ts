@@ -63,7 +63,7 @@ function freeMorning(seed: number): readonly MorningRow[] {
   return anyMorning(next, 600, visits, written.lists);
 }
 
-/** The requests of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */
+/** The requests of a day at the shop, in order of time. Pure; a number is the seed of a generated day. */
 export function stream(day: Day): readonly MorningRow[] {
   if (typeof day === 'number') return freeMorning(day);
   return writtenMorning(written, day, 0x3a, (next, addressOf) =>

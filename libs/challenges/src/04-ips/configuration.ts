@@ -26,7 +26,7 @@ export const schema = z.strictObject({
 });
 
 export interface IpsConfiguration {
-  /** Whether the kernel lets packets pass while nobody reads its queue. */
+  /** Whether the kernel lets packets pass while its queue is not read. */
   readonly bypass: boolean;
   readonly rules: readonly InlineRule[];
   /** Null for any number of connections. */

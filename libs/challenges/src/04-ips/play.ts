@@ -29,7 +29,7 @@ export const flowsOf = flowsFrom(stream);
 
 /**
  * A day through the network with a learner's rules in its inspector, in three parts: an inspector that
- * starts again has forgotten its counts. Everybody asks once: who hears nothing sends no other SYN.
+ * starts again has forgotten its counts. Every client asks once: an unanswered SYN is not repeated.
  */
 export const playedFor = remembered(
   ({ rules, rate, bypass }: IpsConfiguration, day): readonly PlayedIpsFlow[] => {

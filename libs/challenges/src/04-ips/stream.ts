@@ -13,7 +13,7 @@ import {
 } from '../web-requests/visits.ts';
 import written from './stream.json' with { type: 'json' };
 
-/** A search for paths that nobody links to. */
+/** A search for unlinked paths. */
 const { paths: PATHS } = written.lists;
 
 /** Eight people of an office within two minutes, and fourteen of another one, who come more slowly. */
@@ -69,7 +69,7 @@ function freeMorning(seed: number): readonly MorningRow[] {
   return anyMorning(next, 480, visits, written.lists);
 }
 
-/** The connections of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */
+/** The connections of a day at the shop, in order of time. Pure; a number is the seed of a generated day. */
 export function stream(day: Day): readonly MorningRow[] {
   if (typeof day === 'number') return freeMorning(day);
   return writtenMorning(written, day, 0x4a, (next, addressOf) =>

@@ -53,7 +53,7 @@ export const text: TextView<IpsConfiguration> = {
       },
     });
     if ('problems' in answer) return answer;
-    // Without the flag, nftables drops what nobody reads.
+    // Without the flag, nftables drops what is not read.
     return { configuration: { bypass: bypass ?? false, rules: answer.rules, rate } };
   },
   partOfLine: ({ rules, rate }, line) => {

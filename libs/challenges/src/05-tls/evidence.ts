@@ -10,7 +10,7 @@ import { failureOf, locationOf, sendsPassword, type PlayedVisit } from './play.t
 import sentences from './evidence.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
 
-/** What stands under a visit, or under the listener beside it. */
+/** What stands under a visit, or under its listener. */
 export const evidence = evidenceFrom(linesOf, ({ isEar, played }, configuration) => ({
   packets: played.played.packets,
   why: isEar ? earWhy(played) : customerWhy(configuration, played),

@@ -58,7 +58,7 @@ function judgedLine(line: ReturnType<typeof linesOf>[number]): JudgedFlow {
 
 const OLD = ['TLSv1', 'TLSv1.1'] as const;
 
-/** What a configuration does with a stream: a line for each visit, and one for whoever listens to it. */
+/** What a configuration does with a stream: a line for each visit, and one for its listener. */
 export function judge(configuration: TlsConfiguration, traffic: Day): Judgement {
   const visits = playedVisits(configuration, traffic);
   const flows = linesOf(configuration, traffic).map(judgedLine);

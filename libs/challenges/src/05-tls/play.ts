@@ -30,7 +30,7 @@ export interface VisitAttempt {
   readonly at: number;
   readonly visit: TlsVisit;
   readonly browser: Browser;
-  /** Days ago, when the same browser was here by HTTPS, and nobody listened. */
+  /** Days ago, when the same browser was here by HTTPS, without a listener. */
   readonly isEarlier: boolean;
 }
 

@@ -61,8 +61,8 @@ function laterIn(day: Traffic, from: number): readonly MorningRow[] {
 }
 
 /**
- * The requests of a day, in order of time; a number is the seed of a day of its own. Pure. The seed chooses
- * who asks which measured request when, and never a text: no other request has a score.
+ * The requests of a day, in order of time; a number is the seed of a generated day. Pure. The seed chooses
+ * who asks which measured request when, and never a text: only measured requests have a score.
  */
 export function stream(day: Day): readonly MorningRow[] {
   if (typeof day === 'number') return freeMorning(day);

@@ -34,7 +34,7 @@ function fateOf(each: PlayedVpnFlow): keyof typeof texts.fates {
   return what === 'login' ? 'login beyond' : 'plain beyond';
 }
 
-/** What became of a flow as the line, the reason or nobody's log says it. */
+/** What became of a flow as the line, the reason or the missing log says it. */
 export function fateInWords(
   each: PlayedVpnFlow,
   field: 'result' | 'sentence' | 'silent',

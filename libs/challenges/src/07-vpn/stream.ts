@@ -6,7 +6,7 @@ import { SITES, type SiteName, type VisitedSite } from './places.ts';
 /** What Nora opens. */
 interface Opened {
   /**
-   * use: something that has to work · login: a password on its way to a site, for nobody else to read ·
+   * use: something that has to work · login: a password on its way to a site, not to be read on the way ·
    * read: a page that the café must not see · name: a name that the café must not learn
    */
   readonly what: 'use' | 'login' | 'read' | 'name';

@@ -90,7 +90,7 @@ function refuse(place: TextPlace, problem: keyof typeof problems, values: Values
   throw misreadAs(problems[problem], place, values);
 }
 
-/** The line of its own that a line is, or the route that it adds to those so far. */
+/** The single setting that a line is, or the route that it adds to those so far. */
 function readLine(line: ReadLine, routes: readonly RouteSettings[]): string | RouteSettings {
   const [first, second] = line.words;
   if (!first) refuse(line, 'meaningless');

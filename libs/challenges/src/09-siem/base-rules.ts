@@ -10,7 +10,7 @@ export const BASE_RULES = Object.keys(facts) as readonly BaseRule[];
 export const FIELDS = ['src_ip', 'dest_ip', 'c-ip', 'x-forwarded-for', 'user'] as const;
 export type RecordField = (typeof FIELDS)[number];
 
-/** The devices that report to the SIEM, each with a clock of its own. */
+/** The devices that report to the SIEM, each with its own clock. */
 export const CLOCKS = ['suricata', 'nginx', 'shop'] as const;
 export type ClockOffset = (typeof CLOCKS)[number];
 

@@ -11,7 +11,7 @@ import {
 } from '../shop/acts.ts';
 import data from './mornings.json' with { type: 'json' };
 
-/** An attack of a morning and the addresses it comes from; nobody else uses them that morning. */
+/** An attack of a morning and the addresses it comes from; no one else uses them that morning. */
 export interface StreamAttack {
   readonly id: string;
   readonly name: string;
@@ -115,7 +115,7 @@ const STORIES = {
   intrusion: (address: string, scanned: number, at: readonly number[]) =>
     scanAndInject(address, scanned, at, { id: 'intrusion', name: 'scan and injection' }),
 
-  /** An injection 44 and a half minutes after the scan: nobody may wait for it less long. */
+  /** An injection 44 and a half minutes after the scan: a rule must wait at least that long. */
   'patient intrusion': (address: string, at: number) =>
     scanAndInject(address, at, [at + 2670], { id: 'patient', name: 'scan and late injection' }),
 
@@ -140,7 +140,7 @@ const STORIES = {
     return { acts: [...scan(visitor, scanned), get(visitor, asked, FLAGS)] };
   },
 
-  /** The same 45 and a half minutes apart: nobody may wait that long. */
+  /** The same 45 and a half minutes apart: a rule must not wait that long. */
   'shared address': (who: string, scanned: number): SiemStory =>
     STORIES.carrier(who, scanned, scanned + 2730),
 

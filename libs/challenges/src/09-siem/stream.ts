@@ -66,7 +66,7 @@ function played(
   return { day, attacks: stories.flatMap(({ attack }) => attack ?? []), records };
 }
 
-/** Somebody of these who is nobody else's. */
+/** Deals out each of these once. */
 function deck(next: () => number, all: readonly string[]): () => string {
   const left = [...shuffled(next, all)];
   return () => left.pop()!;

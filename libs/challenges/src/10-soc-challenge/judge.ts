@@ -19,7 +19,7 @@ export function flowOfAlert(day: Day, index: number): string {
   return `${letterOf(day)}-a${String(index + 1).padStart(2, '0')}`;
 }
 
-/** What was done with the morning of a day; a seed's has a place of its own. */
+/** What was done with the morning of a day; a seed's has its own place. */
 export function workOn(configuration: SocConfiguration, day: Day): MorningWork {
   return configuration[letterOf(day) as keyof SocConfiguration] ?? untouched;
 }
@@ -45,7 +45,7 @@ function actsOn({ verdict, next }: TriageDecision): boolean {
   return verdict === 'true' && (next === 'timeline' || next === 'escalate');
 }
 
-/** What became of an alert. One that is open has helped nobody and harmed nobody yet. */
+/** What became of an alert. An open one has neither helped nor harmed anyone yet. */
 function outcomeOf(
   morning: SocMorning,
   alert: SocAlert,

@@ -5,14 +5,14 @@ import type { SocTruth } from './stream.ts';
 /** One point of the checklist for an incident note. */
 export interface NoteCheck {
   readonly text: string;
-  /** What the check looks for, so that nobody mistakes it for understanding. */
+  /** What the check looks for, so that it is not mistaken for understanding. */
   readonly looksFor: string;
   readonly isMet: boolean;
 }
 
 /**
  * The checklist. A check finds words and times, no more: a note that passes all five can still be wrong,
- * which is why the model note stands beside it after it is handed in.
+ * which is why the model note is shown next to it after it is handed in.
  */
 export function checkNote(
   note: string,

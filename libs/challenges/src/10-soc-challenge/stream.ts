@@ -78,7 +78,7 @@ export const stream = kept((day): SocMorning => {
   }
 });
 
-/** Null if it has not twelve alerts, each with a reason of its own. */
+/** Null if it has not twelve alerts, each with its own reason. */
 function morningOf(story: SocStory, random: () => number): SocMorning | null {
   const { day, account, role, leak, episodes } = story;
   const last = episodes.length - 1;
@@ -128,7 +128,7 @@ function truthOf(
   };
 }
 
-/** The accounts whose passwords stand on the page that lists requests, whoever read it. */
+/** The accounts whose passwords stand on the page that lists requests, no matter who read it. */
 function exposedOn(page: string, records: readonly ShopRecord[]): readonly string[] {
   const bodies = records.flatMap(({ played }) =>
     played.attempt.target === page ? (played.response?.body ?? '') : '',

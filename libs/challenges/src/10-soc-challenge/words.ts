@@ -8,7 +8,7 @@ export function toolInWords({ tool }: ShopRecord): string {
   return { nginx: 'nginx', modsec: 'modsec', ips: 'IPS', ids: 'IDS', shop: 'shop' }[tool];
 }
 
-/** A record as the SIEM shows it: brought into one form, without what nobody needs at a glance. */
+/** A record as the SIEM shows it: brought into one form, without what is not needed at a glance. */
 export function recordInWords(record: ShopRecord): string {
   switch (record.tool) {
     case 'nginx':

@@ -51,7 +51,7 @@ export const signature = z.strictObject({
   priority: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
 });
 
-/** The rules of a sensor, each with a sid of its own, which Suricata asks for. */
+/** The rules of a sensor, each with its own sid, which Suricata asks for. */
 export const rulesOf = <S extends z.ZodType<{ readonly sid: number }>>(rule: S) =>
   z
     .array(rule)

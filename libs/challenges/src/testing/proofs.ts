@@ -5,7 +5,7 @@ export type { ChallengeProof, WrongTry } from './challenge-proof.ts';
 
 type Loader = () => Promise<{ readonly proof: ChallengeProof }>;
 
-/** The proofs by level, for tests: an entry point of its own, so that no browser gets them. */
+/** The proofs by level, for tests: a separate entry point, so that no browser gets them. */
 export const CHALLENGE_PROOFS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '1': () => import('../01-basic-traffic/testing/proof.ts'),
   '2': () => import('../02-firewall/testing/proof.ts'),

@@ -36,7 +36,7 @@ export function visit(
   return { source, requests: words(requests), from, every };
 }
 
-/** Public addresses that nobody else in a morning has, each of them once. */
+/** Public addresses otherwise unused in a morning, each of them once. */
 export function freshAddresses(next: () => number): () => string {
   const taken = new Set([...HOMES, OFFICE]);
   return () => {

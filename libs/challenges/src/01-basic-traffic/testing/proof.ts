@@ -7,7 +7,7 @@ import { COMPARED } from './compared.ts';
 
 const solves: CaptureConfiguration = solution.configuration;
 
-/** The marks that belong into a capture. */
+/** The right marks for a capture. */
 function marksFor(day: Day): Marks {
   const { packets, password, port, scanner } = captureOf(day);
   const first = packets.find((each) => hostOf(each) === scanner)!;
@@ -21,7 +21,7 @@ function changed(day: Day, change: Change): Marks {
   return { ...marksFor(day), ...change(captureOf(day)) };
 }
 
-/** What each configuration changes: a seed's capture has packets of its own, so marks are made for it. */
+/** What each configuration changes: a seed's capture has different packets, so marks are made for it. */
 const CHANGES = new Map<CaptureConfiguration, Change>([[solves, () => ({})]]);
 
 function remember(configuration: CaptureConfiguration, change: Change): CaptureConfiguration {

@@ -37,7 +37,7 @@ export function lettersFor(configuration: FirewallConfiguration, traffic: Traffi
   return playedFor(configuration, traffic).map(letterOf).join('');
 }
 
-/** Random configurations beside those that are shipped. */
+/** Random configurations besides the shipped ones. */
 const RANDOM = 20;
 const RANDOM_FULL = 12;
 
