@@ -28,7 +28,7 @@ const COMMENT = 1;
 const SECTION_APPLICATION = 4;
 const INTERFACE = { name: 2, description: 3, resolution: 9 } as const;
 const MICROSECONDS = Uint8Array.of(6);
-/** Each half of a section's length that nobody has counted. */
+/** Each half of a section's length that has not been counted. */
 const UNKNOWN = 0xffffffff;
 const ETHERNET = 1;
 /** 'TLSK', a TLS key log as NSS writes it. */

@@ -126,7 +126,7 @@ function sealedWith(sealed: string, layers: readonly PacketLayer[]): readonly Pa
   return layers.map((each) => ({ ...each, sealed: each.sealed ?? sealed }));
 }
 
-/** `ends` are the fields that decide by addresses: outside of a tunnel, those of its own datagram. */
+/** `ends` are the fields that decide by addresses: outside of a tunnel, those of the datagram itself. */
 function datagram(
   flow: Flow,
   packet: Packet,

@@ -6,7 +6,7 @@ import silence from './silence.json' with { type: 'json' };
 type Because = keyof typeof silence.because;
 
 /**
- * Why a device wrote nothing about an action; null if it wrote something. A sentence of its own for
+ * Why a device wrote nothing about an action; null if it wrote something. A distinct sentence for
  * a device that is off, that no packet reached, and that saw packets and had nothing to write.
  */
 export function whyNothing({ before, result }: PlayedAction, node: NodeId): string | null {
@@ -57,7 +57,7 @@ function howFarItCame(evidence: PlayedAction['result'], node: NodeId): Because {
   return isRefused ? 'refused' : 'answer stopped';
 }
 
-/** Whose silence says nothing: they send, and nobody expects a log of them. */
+/** Whose silence says nothing: they send, and no log is expected of them. */
 const HOSTS: ReadonlySet<NodeId> = new Set(['client', 'customer', 'attacker']);
 
 /** One sentence for each device on the way, or meant to be, that wrote nothing. */
