@@ -265,7 +265,7 @@ function copy(walk: Walk, taps: readonly NodeId[], packet: Packet): void {
   walk.inHand = null;
 }
 
-/** Connects as a browser does: a redirect is followed at once, on a connection of its own. */
+/** Connects as a browser does: a redirect is followed at once, on a new connection. */
 export function visit(walk: Walk, call: ConnectionAttempt): Connected {
   walk.exchange += 1;
   const outcome = connect(walk, call);

@@ -25,7 +25,7 @@ export function senderOf({ packets }: Evidence): NodeId | null {
   return packets[0]?.from ?? null;
 }
 
-/** The request that a packet carries, whoever can read it. */
+/** The request that a packet carries, no matter who can read it. */
 export function requestIn({ payload }: Packet): HttpRequest | null {
   const inside = opened(payload);
   return inside.kind === 'request' ? inside.request : null;
@@ -84,7 +84,7 @@ function responsesIn(packets: readonly Packet[]): readonly HttpResponse[] {
   });
 }
 
-/** Whether this reset ends an open connection; one that answers a SYN has no number of its own. */
+/** Whether this reset ends an open connection; one that answers a SYN has no sequence number. */
 export function breaksOff({ tcp }: Pick<Packet, 'tcp'>): boolean {
   return tcp?.flags === 'RST' || (tcp?.flags === 'RST/ACK' && tcp.seq !== 0);
 }

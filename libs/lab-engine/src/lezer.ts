@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { LRParser } from '@lezer/lr';
 
-/** What `npm run write` writes beside a grammar: Lezer's tables, its functions as data. */
+/** What `npm run write` writes next to a grammar: Lezer's tables, its functions as data. */
 interface ParserTables {
   readonly version: number;
   readonly specialized?: readonly {

@@ -71,7 +71,7 @@ export function problemAt({ place, reason, remedy }: Misread, text: string): Tex
   };
 }
 
-/** Reads every part; the problems of those that were not understood stand beside the others. */
+/** Reads every part; the problems of those that were not understood are added to the others. */
 export function readParts<P, T>(
   parts: readonly P[],
   read: (part: P) => T,

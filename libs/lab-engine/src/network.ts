@@ -74,7 +74,7 @@ export interface ConnectionPath {
   readonly isWatched: boolean;
   /** Whether anybody on the way judges every packet. */
   readonly isTracked: boolean;
-  /** The connections between these two hosts so far, on whatever way: each has a port of its own. */
+  /** The connections between these two hosts so far, on whatever way: each has its own port. */
   readonly made: { count: number };
 }
 
@@ -82,7 +82,7 @@ export interface ConnectionPath {
 export interface Network {
   readonly inlines: readonly Inline[];
   readonly taps: readonly Tap[];
-  /** What the devices' records are called by whoever collects them. */
+  /** What the devices' records are called by their collector. */
   readonly feeds: ReadonlyMap<DeviceName, string>;
   /** The device, and its first node, that each kind of record belongs to. */
   readonly owners: ReadonlyMap<RecordKind, Pick<LabRecord, 'device' | 'node'>>;

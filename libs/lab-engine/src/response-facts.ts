@@ -19,7 +19,7 @@ export type ResponseFact =
   /** A search without a result. */
   | { kind: 'nothing found'; part: TextPart };
 
-/** The facts of the response that a packet carries, whoever can read it; none for any other packet. */
+/** The facts of the response that a packet carries, no matter who can read it; none for any other packet. */
 export function responseFacts(
   { packets }: Pick<Evidence, 'packets'>,
   packet: Packet,

@@ -81,7 +81,7 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
     return packetOf(this, { packet: { ...packet, at: packet.at - this.attempt.at } })!;
   }
 
-  /** The attempt as an action of a run of its own, for whoever opens or explains it. */
+  /** The attempt as the only action of a run, for opening and explaining it. */
   get played(): PlayedAction {
     return { number: 1, action: 'stream', before: this.state, result: this };
   }
@@ -91,9 +91,9 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
 type Made = Pick<Walk, 'records' | 'decisions' | 'connections'>;
 
 /**
- * Plays a stream through the network as it stands, in order of time: a SYN that nobody answered comes again
+ * Plays a stream through the network as it stands, in order of time: an unanswered SYN comes again
  * between the attempts that were made meanwhile. Devices keep what they remember from one attempt to the
- * next. `network` has other devices where a stream brings some of its own. Pure, and never throws.
+ * next. `network` has other devices where a stream brings its own. Pure, and never throws.
  */
 export function playStream<A extends StreamAttempt>(
   state: LabState,

@@ -78,7 +78,7 @@ type Flag = {
   [K in keyof LabState]: LabState[K] extends boolean ? K : never;
 }[keyof LabState];
 
-/** Switches a device over and lets it say so. */
+/** Switches a device over and lets it report that. */
 export function flip(walk: Walk, flag: Flag, on: RecordKind, off: RecordKind): void {
   walk.state = { ...walk.state, [flag]: !walk.state[flag] };
   note(walk, walk.state[flag] ? on : off);

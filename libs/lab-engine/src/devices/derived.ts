@@ -35,7 +35,7 @@ export type LabState = Readonly<
     sequence: number;
     /** The traffic actions so far. Ports and sequence numbers follow from it. */
     trips: number;
-    /** How far the clocks of hosts are ahead, in microseconds; what a host writes has the time of its own. */
+    /** How far the clocks of hosts are ahead, in microseconds; a host's log has its own time. */
     clocksAhead: Readonly<Partial<Record<NodeId, number>>>;
   }
 >;

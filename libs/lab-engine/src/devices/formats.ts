@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<RecordKind, KindFormat>> = {
 
 /**
  * What the device of a record wrote, as the real tool writes it; empty where it writes nothing, and
- * then `silenceOf` says so. `clock` is when the action began, in milliseconds since 1970. Never throws.
+ * then `silenceOf` explains it. `clock` is when the action began, in milliseconds since 1970. Never throws.
  */
 export function formatsOf(
   record: LabRecord,

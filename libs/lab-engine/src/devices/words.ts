@@ -48,7 +48,7 @@ export interface Wording {
     ((record: LabRecord, evidence: Evidence) => Readonly<Record<string, unknown>>) | undefined;
 }
 
-/** What a device does to packets from or to one neighbour, written beside that port. */
+/** What a device does to packets from or to one neighbour, written next to that port. */
 export interface PortNote {
   readonly peer: NodeId;
   readonly text: string;

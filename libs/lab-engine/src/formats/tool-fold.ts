@@ -1,6 +1,6 @@
 import { filled, type Values } from '../filled.ts';
 
-/** What a fold's text is written in, for whoever colours or copies it. */
+/** What a fold's text is written in, for colouring and copying it. */
 export type FoldLanguage =
   'nftables' | 'suricata' | 'json' | 'log' | 'nginx' | 'modsecurity' | 'haproxy' | 'yaml';
 

@@ -28,7 +28,7 @@ export function addressesOf(evidence: Evidence): ReadonlyMap<NodeId, string> {
     if (payload.kind === 'tunnel' && from === openers.get(connection)) learn(to, ip.destination);
     if (payload.kind !== 'tunnel' && ENDS.has(fate)) learn(to, ip.destination);
   }
-  // The lab's sniffer sits on the lab's segment; beside a client somewhere else, no packet shows its address.
+  // The lab's sniffer sits on the lab's segment; next to a client somewhere else, no packet shows its address.
   const isElsewhere = wires.some(({ from, ip }) => from === 'client' && !isInLab(ip.source));
   if (!isElsewhere)
     for (const { to, fate } of evidence.packets)

@@ -8,7 +8,7 @@ export { gravest } from '../views/message.ts';
 export { isStopped } from '../facts.ts';
 export { innerOf } from '../packets/payloads.ts';
 
-/** The flags of the TCP segment, whoever can read them. */
+/** The flags of the TCP segment, no matter who can read them. */
 export function flagsOf(packet: Packet): string {
   return innerOf(packet).tcp?.flags ?? '';
 }
@@ -18,13 +18,13 @@ export function isSyn(packet: Packet): boolean {
   return flagsOf(packet) === 'SYN';
 }
 
-/** The status of the response in a packet, whoever can read it; null for anything else. */
+/** The status of the response in a packet, no matter who can read it; null for anything else. */
 export function statusIn({ payload }: Packet): number | null {
   const inside = opened(payload);
   return inside.kind === 'response' ? inside.response.status : null;
 }
 
-/** How a packet looks to whoever reads its wire. */
+/** How a packet looks to a listener on its wire. */
 export function looksOf({ payload }: Packet): 'plain' | 'tls' | 'tunnel' {
   return payload.kind === 'tls' || payload.kind === 'tunnel' ? payload.kind : 'plain';
 }

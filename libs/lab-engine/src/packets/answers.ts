@@ -11,7 +11,7 @@ function statusOf(status: number): string {
   return nginx.statuses.find((text) => text.startsWith(`${status} `)) ?? String(status);
 }
 
-/** A response without headers of its own: nginx wrote its head. */
+/** A response without special headers: nginx wrote its head. */
 export function response(
   status: number,
   body: string,
@@ -25,7 +25,7 @@ export function nginxPage(status: number, more: Partial<HttpResponse> = {}): Htt
   return response(status, filled(nginx.page, { title: statusOf(status) }), more);
 }
 
-/** The answer of another device, as nginx passes it on: under a head of its own. */
+/** The answer of another device, as nginx passes it on: under nginx's head. */
 export function throughNginx({ head: _, ...answer }: HttpResponse): HttpResponse {
   return answer;
 }

@@ -14,7 +14,7 @@ export const COSTS = {
   pause: 2_000,
   /** An unanswered SYN is repeated after each second. */
   retry: 1_000_000,
-  /** A request that nobody acknowledges is sent again, each time after twice as long. */
+  /** An unacknowledged request is sent again, each time after twice as long. */
   again: [0, 1_000_000, 3_000_000],
 } as const;
 

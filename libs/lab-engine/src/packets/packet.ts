@@ -60,7 +60,7 @@ export type Payload =
       readonly content: TlsContent;
       /** The name of the site, in the clear in a client hello only. */
       readonly sni: string | null;
-      /** What the two ends read; nobody else can. */
+      /** What only the two ends can read. */
       readonly holds: Payload | null;
       /** That of its connection. */
       readonly handshake: Handshake;
@@ -82,7 +82,7 @@ export interface TcpHeader {
 /**
  * What the receiving device did with a packet. passed: sent it on · dropped: silently · rejected:
  * with a reset to both ends · refused: nothing listens, answered by RST · proxied: read it and asked
- * the next device itself · denied: answered with an error of its own · answered · copied: a tap's copy
+ * the next device itself · denied: answered with its own error · answered · copied: a tap's copy
  */
 export type Fate =
   'passed' | 'dropped' | 'rejected' | 'refused' | 'proxied' | 'denied' | 'answered' | 'copied';

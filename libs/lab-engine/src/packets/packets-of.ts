@@ -36,7 +36,7 @@ class Drawing {
     this.begin(0);
   }
 
-  /** Begins anew, for a SYN that is sent again: a browser's has its number, a scanner's another. */
+  /** Starts over, for a SYN that is sent again: a browser's has its number, a scanner's another. */
   begin(again: number): void {
     const { isProbe, turn } = this.#connection;
     this.#again = again;
@@ -72,7 +72,7 @@ class Drawing {
       isAnswered: flags === 'SYN' && unanswered > 0 && at > openedAt,
       again: this.#again,
     };
-    // A device on the way sends from the lab, whoever's name it uses.
+    // A device on the way sends from the lab, no matter whose address it uses.
     const isOwn = begin === (isForward ? 0 : last);
     const enters = at + (isOwn ? entersAfter(this.#connection, 0, isForward) : 0);
     for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
@@ -113,7 +113,7 @@ function opens(drawing: Drawing, connection: Connection): boolean {
       return false;
     case 'refused':
       drawing.forth('SYN', openedAt, { fate: 'refused' });
-      // A host without the connection has no number of its own to send (RFC 9293, section 3.10.7.1).
+      // A host without the connection has no sequence number to send (RFC 9293, section 3.10.7.1).
       drawing.theirs = 0;
       drawing.back('RST/ACK', openedAt + way);
       return false;
@@ -158,7 +158,7 @@ function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boole
   if (tls.version !== null) drawing.back('PSH/ACK', hello + way, part('server hello'));
   const finished = leavesAt(connection, 'finished');
   if (tls.fault) {
-    // Whoever finds the fault sends the alert and closes; the other end closes too.
+    // The end that finds the fault sends the alert and closes; the other end closes too.
     const isServers = tls.version === null;
     const [ends, follows] = isServers ? (['back', 'forth'] as const) : (['forth', 'back'] as const);
     const at = isServers ? hello + way : finished;

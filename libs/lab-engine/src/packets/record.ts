@@ -68,7 +68,7 @@ export interface LabRecord extends RecordFacts {
   readonly kind: RecordKind;
   /** The packet that its device had in hand; null for what no packet brought about. */
   readonly packet: PacketRef | null;
-  /** The learner did not ask for the traffic it is about, or nobody reads it; the log leaves it out. */
+  /** The learner did not ask for the traffic it is about, or it is not read; the log leaves it out. */
   readonly isBackground: boolean;
 }
 

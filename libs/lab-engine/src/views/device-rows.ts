@@ -36,7 +36,7 @@ function packetsInWords(evidence: Evidence | null): (node: NodeId) => string {
       return wasTouched(evidence, node) ? 'connection, no request' : 'not reached';
     const arrival = arrivals.get(node);
     const took = arrival !== undefined || node === sender || wasTouched(evidence, node);
-    // A label such as TLS gets no packet of its own, but it may have written a record.
+    // A label such as TLS gets no packet, but it may have written a record.
     const wrote = evidence.records.some((record) => record.node === node);
     if (evidence.packets.length === 0 || (!took && !wrote)) return 'none';
     return NODES[node].cell(arrival ?? 'passed', evidence);

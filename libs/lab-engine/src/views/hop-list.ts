@@ -17,7 +17,7 @@ import type { Evidence } from '../packets/record.ts';
 import { arrivalsOf, pathOf } from './path.ts';
 import { NODES } from './wording.ts';
 
-/** One line of the list beside the diagram: which device, what it decided, in words. */
+/** One line of the list next to the diagram: which device, what it decided, in words. */
 export interface HopLine {
   readonly node: NodeId;
   readonly verdict: Verdict | 'unreached';

@@ -99,7 +99,7 @@ function colourOf(
   if (hops.some(({ arrival }) => arrival === 'failed')) return 'failed';
   if (hops.some(({ arrival }) => arrival === 'exposed'))
     return wrote(evidence, 'ids-alerted') ? 'alerted' : 'exposed';
-  // Whoever listened to what was sent on to HTTPS had already read it.
+  // A listener had already read what was sent on to HTTPS.
   const isRedirected = sent(evidence).some(
     ({ exchange, payload }) =>
       exchange === attempt && payload.kind === 'response' && payload.response.status === 301,
@@ -132,7 +132,7 @@ function attempts(evidence: Evidence): readonly (readonly Draft[])[] {
   });
 }
 
-/** The first SYN on each wire; it is repeated when nobody answers. */
+/** The first SYN on each wire; it is repeated when it is not answered. */
 function firstSyn(packets: readonly Packet[]): readonly Packet[] {
   const syns = packets.filter((packet) => innerOf(packet).tcp?.flags === 'SYN');
   return syns.filter(

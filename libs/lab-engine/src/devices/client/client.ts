@@ -1,5 +1,5 @@
 /**
- * The client is one person with one browser on the client segment, beside another customer.
+ * The client is one person with one browser on the client segment, next to another customer.
  * Left out: name resolution, caching and retries of a request, so every request here
  * is a fresh one.
  */

@@ -179,7 +179,7 @@ export function deciding({ rules }: Chain, packet: Packet): FirewallRule | null 
   return rules[index] ?? null;
 }
 
-/** Takes a packet down the list, for whoever wants to see the way. */
+/** Takes a packet down the list, for callers that show the way. */
 export function walkChain(chain: Chain, packet: Packet): Walked {
   const rule = deciding(chain, packet);
   const all = conditionsIn(chain.rules);

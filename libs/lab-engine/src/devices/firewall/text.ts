@@ -28,7 +28,7 @@ type Statement =
   | { readonly kind: 'policy'; readonly policy: FirewallPolicy }
   | { readonly kind: 'rule'; readonly rule: NamelessRule };
 
-/** Reads a whole file; every statement that is not understood is a problem of its own. Never throws. */
+/** Reads a whole file; every statement that is not understood is a separate problem. Never throws. */
 export function readChain(text: string): OrProblems<{ readonly chain: ReadChain }> {
   const tree = parser.parse(text);
   const frame = readParts([tree], (whole) => statementsOf(whole, text));

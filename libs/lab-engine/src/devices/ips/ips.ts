@@ -16,7 +16,7 @@ import { nodeWords, words } from './words.ts';
 export interface IpsState {
   readonly ipsEnabled: boolean;
   readonly ipsSignatures: readonly InlineRule[];
-  /** Nobody reads what comes; it then passes if the device fails open. */
+  /** The queue is not read; traffic then passes if the device fails open. */
   readonly ipsIsDown: boolean;
   readonly ipsFailsOpen: boolean;
 }

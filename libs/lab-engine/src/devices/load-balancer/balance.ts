@@ -61,7 +61,7 @@ export function balance(
   return isNew ? withCookie(answer, server.name) : answer;
 }
 
-/** Sends a backend a request, on a connection of its own. */
+/** Sends a backend a request, on a new connection. */
 export function askBackend(walk: Walk, backend: Backend, request: HttpRequest): Connected {
   return connect(walk, {
     from: 'lb',

@@ -78,7 +78,7 @@ function lbMode(walk: Walk): void {
   note(walk, 'lb-mode-changed', { subject: lbMode });
 }
 
-/** Takes a backend down or brings it back; if it is there already, only says so. */
+/** Takes a backend down or brings it back; if it is there already, only reports it. */
 function changing(backend: Backend, health: BackendHealth) {
   return (walk: Walk): void => {
     const isBack = health === 'up';

@@ -94,7 +94,7 @@ function readLine(line: Line, reading: ConfigReading): void {
   const { section } = reading;
   if (beginsSection(first.text)) return readSection(line, reading);
   if (!section) {
-    // Only its own first line tells what belongs into a section that the challenge does not have.
+    // Only its own first line tells what belongs in a section that the challenge does not have.
     if (reading.faults.length === 0)
       refuse(reading, first, 'above all sections', { word: first.text });
     return;

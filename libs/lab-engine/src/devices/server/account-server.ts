@@ -1,5 +1,5 @@
 /**
- * The server over a stream, with a shop that keeps accounts: it writes an access log, and a log of its own about
+ * The server over a stream, with a shop that keeps accounts: it writes an access log, and a separate log about
  * accounts. Behind a balancer both servers share what it remembers.
  */
 import { seenBy, type Connection } from '../../packets/connection.ts';

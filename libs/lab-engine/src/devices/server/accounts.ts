@@ -1,6 +1,6 @@
 /**
  * A shop that keeps accounts, sessions and carts, as pure functions over a memory that lives as long as a
- * stream. Two faults on purpose: people log in by GET, so that whatever keeps request lines keeps passwords,
+ * stream. Two flaws on purpose: people log in by GET, so that whatever keeps request lines keeps passwords,
  * and a page lists the requests of the day to everybody. Left out: hashing, expiry, lockout, stock and
  * payment; a page is as long as it was set to be, and says nothing.
  */
@@ -21,7 +21,7 @@ export interface ShopAccounts {
   readonly accounts: readonly ShopAccount[];
   /** The length of each page's body, by target as it is sent, or by path. */
   readonly pages: Readonly<Record<string, number>>;
-  /** Pages that list the requests so far to whoever asks. */
+  /** Pages that list the requests so far to anyone who asks. */
   readonly leaks: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface SiteMemory {
   readonly lines: (() => string)[];
 }
 
-/** A shop on which nobody has logged in yet. */
+/** A shop without a login yet. */
 export function openSite({ accounts }: ShopAccounts): SiteMemory {
   const passwords = accounts.map(({ user, password }) => [user, password] as const);
   return {

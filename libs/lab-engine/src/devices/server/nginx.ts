@@ -82,7 +82,7 @@ export function nginxConfig(state: LabState): string {
   );
 }
 
-/** The nginx.conf of the WAF, which is an nginx with ModSecurity; the rules are in a file of its own. */
+/** The nginx.conf of the WAF, which is an nginx with ModSecurity; the rules are in a separate file. */
 export function wafConfig(state: LabState): string {
   // Here a balancer, if there is one, or else the server.
   const upstream = `${INNER.behindWaf}:${HTTP_PORT}`;

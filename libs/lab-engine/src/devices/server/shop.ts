@@ -1,5 +1,5 @@
 /**
- * The application behind the web server: a small shop with two faults on purpose. It builds its SQL
+ * The application behind the web server: a small shop with two flaws on purpose. It builds its SQL
  * from what it is given, and repeats it unescaped. Left out: everything that a sold article needs.
  */
 import { response } from '../../packets/answers.ts';
@@ -53,7 +53,7 @@ export function shopAnswer(
 }
 
 const PAGE = response(200, '<h1>Shop</h1>');
-/** One session for everybody: who has it is logged in, and nobody looks closer. */
+/** One session for everyone: its holder is logged in, with no further check. */
 const LOGGED_IN = response(200, '<h1>Welcome back</h1>', {
   headers: ['Set-Cookie: session=9f3ac1; Path=/; Domain=shop.lab'],
 });

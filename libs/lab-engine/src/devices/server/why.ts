@@ -6,7 +6,7 @@ import { theNode } from '../../inspect/names.ts';
 import { whyFrom } from '../why-from.ts';
 import texts from './why.json' with { type: 'json' };
 
-/** The server answers whoever gets through; of an attack its status says no more than that. */
+/** The server answers anyone who gets through; of an attack its status says no more than that. */
 function answered({ record, packet }: ExplainedRecord) {
   const { source, status, node } = record;
   const request = record.request!;

@@ -21,7 +21,7 @@ import texts from './words.json' with { type: 'json' };
 const ATTACK_KINDS = ['sqli', 'xss', 'dirbuster'] as const;
 const attackOf = ({ request }: LabRecord) => ATTACK_KINDS.find((kind) => kind === request?.kind);
 
-/** A first 404 has no line of its own: a search's line is the path that it found. */
+/** A first 404 has no separate line: a search's line is the path that it found. */
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'server-answered': (record, evidence) => {
     const { request, backend, node } = record;

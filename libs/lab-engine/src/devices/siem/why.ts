@@ -49,7 +49,7 @@ function droppedPorts(read: readonly LabRecord[]): number {
   return new Set(dropped.map(({ destination }) => destination)).size;
 }
 
-/** How the SIEM knew what it was about: a device's finding, or a rule of its own. */
+/** How the SIEM knew what it was about: a device's finding, or one of its rules. */
 function grounds(topic: Topic, read: readonly LabRecord[], finding: Topic | null | undefined) {
   switch (topic) {
     case 'sniffer note':

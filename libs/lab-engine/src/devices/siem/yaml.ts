@@ -40,7 +40,7 @@ export function documentsOf(text: string): readonly YamlDocument[] {
     });
 }
 
-/** Refuses what is no YAML: the common faults in words of our own, the others in the library's. */
+/** Refuses what is no YAML: the common errors in our own words, the others in the library's. */
 function refuseFault({ code, message, pos: [from, end] }: YAMLError, text: string): never {
   const to = Math.max(end, from + 1);
   const which = Object.keys(problems).find((name) => name === code) as keyof typeof problems;

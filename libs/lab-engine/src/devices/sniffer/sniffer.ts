@@ -96,7 +96,7 @@ function logIn(walk: Walk, from: Customer, request: HttpRequest): boolean {
   return send(walk, from, request, walk.state.tlsEnabled ? HTTPS_PORT : HTTP_PORT);
 }
 
-/** A request that nobody clicked for; tells whether anything came back. */
+/** A request that was not clicked for; tells whether anything came back. */
 function send(walk: Walk, from: Customer, request: HttpRequest, port: number): boolean {
   walk.isBackground = true;
   const { client, customer, server: destination } = ADDRESSES;

@@ -8,7 +8,7 @@ import { buffersOf, matchedParts, placesIn, type HttpBuffers } from './match.ts'
 import { kindOf, type RuleThreshold, type SuricataRule } from './rules.ts';
 import { signaturesOf, type Sensor } from './suricata-rules.ts';
 
-/** The address that a packet is counted for: an answer counts for whoever gets it. */
+/** The address that a packet is counted for: an answer counts for its receiver. */
 function clientOf(packet: Packet): string {
   const { ip } = innerOf(packet);
   return statusIn(packet) === null ? ip.source : ip.destination;

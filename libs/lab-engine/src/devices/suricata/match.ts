@@ -36,7 +36,7 @@ export function requestBuffers(request: HttpRequest): HttpBuffers {
 
 /** What rules can look at in one packet. */
 export interface SeenPacket {
-  /** The address of the client, whoever sent the packet: matches are counted by it. */
+  /** The address of the client, no matter who sent the packet: matches are counted by it. */
   readonly client: string;
   /** In seconds. */
   readonly at: number;

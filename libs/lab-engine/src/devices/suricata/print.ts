@@ -34,7 +34,7 @@ function headOf(rule: SuricataRule): readonly [head: string, flow: readonly stri
     const { ports } = rule.syn;
     return [
       `tcp any any -> any ${ports ? `[${ports.join(',')}]` : 'any'}`,
-      // Congestion flags may stand beside SYN.
+      // Congestion flags may stand next to SYN.
       ['flow:to_server', 'flags:S,CE'],
     ];
   }

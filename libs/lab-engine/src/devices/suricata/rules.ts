@@ -1,5 +1,5 @@
 /**
- * Rules of Suricata 7 as data, as a sensor beside the path and one in it follow them: contents in six
+ * Rules of Suricata 7 as data, as a sensor off the path and one in it follow them: contents in six
  * buffers, SYNs, thresholds and `detection_filter` by the client's address. Left out: everything else,
  * such as regular expressions, other protocols and a direction of their own for addresses.
  */
@@ -71,7 +71,7 @@ export function partOfSid(sid: number): string {
   return `sid ${sid}`;
 }
 
-/** The packets that rules are about; the matches of a rule about responses count for whoever gets them. */
+/** The packets that rules are about; the matches of a rule about responses count for their receiver. */
 export type RuleKind = 'SYN' | 'request' | 'response';
 
 /** The packets that a rule is about. */

@@ -33,7 +33,7 @@ const SHAPE = 'Write a rule as: action http any any -> any any (option; option; 
 const HTTP = 'http any any -> any any';
 const SYNS = `tcp any any -> any [${RATE.syn!.ports!.join(',')}]`;
 
-/** Reads a whole rules file; every line that is not understood is a problem of its own. Never throws. */
+/** Reads a whole rules file; every line that is not understood is a separate problem. Never throws. */
 export function readRules(
   text: string,
   sensor: SensorText,

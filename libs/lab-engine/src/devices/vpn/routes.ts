@@ -18,7 +18,7 @@ export interface Routing {
   readonly vpnRoutes: readonly VpnRoute[];
 }
 
-/** A line of the table; those that nobody configured come from none of the two. */
+/** A line of the table; those not configured come from neither. */
 export interface TableEntry extends VpnRoute {
   readonly from: VpnRoute | 'full tunnel' | null;
 }

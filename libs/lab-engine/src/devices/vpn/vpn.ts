@@ -44,12 +44,12 @@ export const vpn = {
 /** Whether the connections of this host to this address go through the tunnel. */
 export function isTunnelled(state: LabState, opener: NodeId, destination: string): boolean {
   if (!state.vpnEnabled || opener !== 'client') return false;
-  // The lab's tunnel is a whole one: nobody has to ask the table.
+  // The lab's tunnel is a full one: no need to ask the table.
   if (state.vpnTunnel === 'full' && state.vpnRoutes.length === 0) return true;
   return wayTo(tableOf(state), destination).via === 'tunnel';
 }
 
-/** Passes on what it has room for. The first packet of a connection is enough to say so. */
+/** Passes on what it has room for. The first packet of a connection is enough to tell. */
 function judge(packet: Packet, walk: Walk): Handling {
   const inner = packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
   if (inner.tcp?.flags !== 'SYN') return 'pass';

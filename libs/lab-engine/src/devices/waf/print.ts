@@ -1,4 +1,4 @@
-/** Prints the file of ModSecurity; `text.ts` reads it. Apart, since whoever shows it needs no parser. */
+/** Prints the file of ModSecurity; `text.ts` reads it. Apart, since showing it needs no parser. */
 import type { WafExclusion, WafRules } from './score.ts';
 
 /** The actions of every directive here but for its id and what it does. */

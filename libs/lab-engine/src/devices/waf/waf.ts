@@ -62,7 +62,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   return askShop(request, connection, walk);
 }
 
-/** Asks the next device for the answer, on a connection of its own. */
+/** Asks the next device for the answer, on a new connection. */
 function askShop(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   connection.fate = 'proxied';
   const { response } = connect(walk, {

@@ -27,7 +27,7 @@ const DEEDS: Readonly<Record<string, (walk: Walk) => void>> = {
   attackerOpenPage: (walk) => void visit(walk, attempt(PAGE, HTTP_PORT)),
 };
 
-/** Plays an action of the reference network on the engine: a button's, or a deed of its own. */
+/** Plays an action of the reference network on the engine: a button's, or one of the reference's. */
 export function playDeed(state: LabState, action: string): StepResult {
   const deed = DEEDS[action];
   if (deed) return perform(state, deed, null);

@@ -23,5 +23,5 @@ export interface Observed {
   readonly networks: readonly ObservedNetwork[];
 }
 
-/** What the network of real tools was seen to do. `npm run reference` writes it; nobody edits it. */
+/** What the network of real tools was seen to do. `npm run reference` writes it; never edit it by hand. */
 export const OBSERVED = observed as unknown as Observed;

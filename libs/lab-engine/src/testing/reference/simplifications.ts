@@ -14,7 +14,7 @@ export interface Simplification {
   readonly told: { readonly level: string; readonly words: string } | null;
 }
 
-/** Every difference that is meant; anything else is a fault. */
+/** Every difference that is meant; anything else is an error. */
 export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     network: 'ips',
