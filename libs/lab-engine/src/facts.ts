@@ -49,11 +49,8 @@ export function exchangesOf(evidence: Evidence): readonly (readonly Packet[])[] 
 
 /** The first request that anybody sent. */
 export function firstRequest(evidence: Evidence): HttpRequest | null {
-  for (const packet of evidence.packets) {
-    const request = requestIn(packet);
-    if (request) return request;
-  }
-  return null;
+  const asking = evidence.packets.find((packet) => requestIn(packet));
+  return asking ? requestIn(asking) : null;
 }
 
 /** The packets with a request that arrived at the shop. */

@@ -71,11 +71,13 @@ export function problemAt({ place, reason, remedy }: Misread, text: string): Tex
   };
 }
 
+export interface ReadParts<T> {
+  readonly done: readonly T[];
+  readonly faults: readonly Misread[];
+}
+
 /** Reads every part; the problems of those that were not understood are added to the others. */
-export function readParts<P, T>(
-  parts: readonly P[],
-  read: (part: P) => T,
-): { readonly done: readonly T[]; readonly faults: readonly Misread[] } {
+export function readParts<P, T>(parts: readonly P[], read: (part: P) => T): ReadParts<T> {
   const done: T[] = [];
   const faults: Misread[] = [];
   for (const part of parts)

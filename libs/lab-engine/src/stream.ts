@@ -28,9 +28,6 @@ export type StreamAttempt = Timed & ConnectionAttempt;
  * somebody asks. Times are microseconds since the attempt began, as those of an action are.
  */
 export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResult {
-  readonly attempt: A;
-  /** The network when the attempt began. */
-  readonly state: LabState;
   readonly ending: Ending;
   readonly response: HttpResponse | null;
   /** In the order in which they were made; the last one of a stopped attempt is what stopped it. */
@@ -41,9 +38,13 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
   #records: readonly LabRecord[] | undefined;
   #packets: readonly Packet[] | undefined;
 
-  constructor(attempt: A, state: LabState, { ending, response }: Connected, made: Made) {
-    this.attempt = attempt;
-    this.state = state;
+  /** `state` is the network when the attempt began. */
+  constructor(
+    readonly attempt: A,
+    readonly state: LabState,
+    { ending, response }: Connected,
+    made: Pick<Walk, 'records' | 'decisions' | 'connections'>,
+  ) {
     this.ending = ending;
     this.response = response;
     this.decisions = made.decisions;
@@ -86,9 +87,6 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
     return { number: 1, action: 'stream', before: this.state, result: this };
   }
 }
-
-/** What was made by one attempt. */
-type Made = Pick<Walk, 'records' | 'decisions' | 'connections'>;
 
 /**
  * Plays a stream through the network as it stands, in order of time: an unanswered SYN comes again

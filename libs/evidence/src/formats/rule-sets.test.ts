@@ -9,7 +9,7 @@ import {
   nftRuleset,
   suricataRules,
 } from '@netward/lab-engine/formats';
-import { ruleSetsOf } from './rule-sets.ts';
+import { ruleSetsOf } from './save-logs.ts';
 
 interface SigmaDocument {
   readonly name?: string;

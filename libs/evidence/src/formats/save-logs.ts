@@ -1,17 +1,26 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { beginningsOf } from '../beginnings.ts';
 import type { CaptureOptions } from '../capture/views.ts';
+import type { LabState } from '@netward/lab-engine';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import {
+  baseRulesFold,
+  dateTime,
   eveLines,
-  writtenOf,
+  haproxyConfigFold,
+  modsecurityConfigFold,
+  nftRulesetFold,
+  nginxConfigFold,
   scanTable,
+  sigmaFold,
+  suricataRulesFold,
   syslogLines,
   tcpdumpLines,
-  dateTime,
+  wafConfigFold,
+  writtenOf,
+  type ToolFold,
 } from '@netward/lab-engine/formats';
 import readme from './readme.json' with { type: 'json' };
-import { ruleSetFiles } from './rule-sets.ts';
 
 /** When each action of the run was started. */
 type LogOptions = Pick<CaptureOptions, 'startedAt'>;
@@ -33,6 +42,32 @@ function linesOf(played: PlayedAction, clock: number): Lines {
     ['attacker/nmap.txt', scanTable(played)],
     ['siem/siem.syslog', syslogLines(played, clock, (record) => written.get(record) ?? [])],
   ];
+}
+
+/**
+ * What the devices that are on in this state are set to do, in the order in which packets meet them, and
+ * where it stands in the saved logs.
+ */
+export function ruleSetFiles(
+  state: LabState,
+): readonly { readonly file: string; readonly fold: ToolFold }[] {
+  const files: readonly (readonly [file: string, fold: ToolFold | null])[] = [
+    ['firewall/ruleset.nft', nftRulesetFold(state)],
+    ['ips/suricata.rules', suricataRulesFold(state, 'ips')],
+    ['waf/nginx.conf', wafConfigFold(state)],
+    ['waf/modsecurity.conf', modsecurityConfigFold(state)],
+    ['lb/haproxy.cfg', haproxyConfigFold(state)],
+    ['server/nginx.conf', nginxConfigFold(state)],
+    ['ids/suricata.rules', suricataRulesFold(state, 'ids')],
+    ['siem/base-rules.yml', state.siemEnabled ? baseRulesFold(state) : null],
+    ['siem/correlation.yml', state.siemEnabled ? sigmaFold(state) : null],
+  ];
+  return files.flatMap(([file, fold]) => (fold ? [{ file, fold }] : []));
+}
+
+/** The same, as folds. */
+export function ruleSetsOf(state: LabState): readonly ToolFold[] {
+  return ruleSetFiles(state).map(({ fold }) => fold);
 }
 
 /**

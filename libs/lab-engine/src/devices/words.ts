@@ -1,5 +1,6 @@
-import type { Evidence, LabRecord, Topic } from '../packets/record.ts';
+import type { Evidence, LabRecord, Severity, Topic } from '../packets/record.ts';
 import type { LabState, NodeId } from './derived.ts';
+import tables from './words.json' with { type: 'json' };
 
 /**
  * What a view says about a step. passed · blocked · failed · alerted · encrypted · exposed: a packet
@@ -70,36 +71,23 @@ export interface NodeWords {
 }
 
 /** The ranks of messages: what an action is about comes before what else happened. */
-export const RANK = {
-  refused: 0,
-  changed: 10,
-  heard: 20,
-  scanned: 30,
-  dropped: 40,
-  incident: 45,
-  blocked: 50,
-  unavailable: 60,
-  alerted: 70,
-  reached: 80,
-  failed: 90,
-  balanced: 100,
-  encrypted: 110,
-  tunnelled: 120,
-  inspected: 130,
-  answered: 140,
-} as const;
+export const RANK = tables.ranks;
 
-/** What traffic is, by name. */
-export const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
-  'web access': 'web access',
-  'sniffer note': 'sniffer note',
-  'dropped connection': 'dropped connection',
-  'port scan': 'port scan',
-  nothing: 'nothing',
-  sqli: 'SQL injection',
-  xss: 'XSS',
-  dirbuster: 'directory brute force',
-};
+/** What is known of a kind of traffic. */
+interface TopicFacts {
+  /** What it is called, where that is not the topic itself. */
+  readonly name?: string;
+  /** What a record about it gets in the SIEM, if any, whether or not the traffic was blocked. */
+  readonly severity?: Severity;
+  /** The base rule that picks such a record; the SIEM has none about the others. */
+  readonly baseRule?: string;
+}
+export const TOPICS = tables.topics as Readonly<Record<Topic, TopicFacts>>;
+
+/** 'SQL injection', 'port scan'. */
+export function topicName(topic: Topic): string {
+  return TOPICS[topic].name ?? topic;
+}
 
 /** On or off, as a node's state. */
 export function onOff(flag: boolean): NodeState {

@@ -8,7 +8,6 @@ export * from '../devices/siem/sigma.ts';
 export * from '../devices/sniffer/tcpdump.ts';
 export * from '../devices/suricata/eve.ts';
 export * from '../devices/suricata/suricata-rules.ts';
-export * from '../devices/waf/crs-observed.ts';
 export * from '../devices/waf/modsecurity.ts';
 export * from './occasion.ts';
 export * from './syslog.ts';

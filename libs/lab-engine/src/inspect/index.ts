@@ -1,5 +1,4 @@
 export * from './addresses.ts';
-export * from './connection-ends.ts';
 export * from './explanation.ts';
 export * from './marks.ts';
 export * from './names.ts';

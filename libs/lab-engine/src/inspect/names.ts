@@ -1,4 +1,6 @@
 import type { NodeId } from '../devices/derived.ts';
+import type { Packet } from '../packets/packet.ts';
+import type { Evidence } from '../packets/record.ts';
 import { capitalized } from './explanation.ts';
 import names from './names.json' with { type: 'json' };
 
@@ -28,4 +30,23 @@ export function theNode(node: NodeId): string {
 /** The same at the beginning of a sentence. */
 export function atStart(node: NodeId): string {
   return capitalized(theNode(node));
+}
+
+/**
+ * 'the client and the WAF': who opened the connection of a packet and who ends it, and so who alone has
+ * its keys; the devices between only pass it on.
+ */
+export function keyHolders({
+  evidence: { packets },
+  packet,
+}: {
+  readonly evidence: Pick<Evidence, 'packets'>;
+  readonly packet: Packet | null;
+}): string {
+  if (!packet) return 'its two ends';
+  const { connection } = packet;
+  const own = packets.filter((each) => each.connection === connection && each.fate !== 'copied');
+  const [first] = own as [Packet];
+  const { to } = own.find(({ fate }) => fate !== 'passed') ?? first;
+  return `${theNode(first.from)} and ${theNode(to)}`;
 }

@@ -14,19 +14,17 @@ function request(kind: RequestKind, target: string, agent = BROWSER): HttpReques
   return { kind, target, version: '1.1', host: HOST_NAME, agent, forwardedFor: null };
 }
 
+/** A request of a program that speaks HTTP/1.0 and names neither the site nor itself. */
+export function bareRequest(kind: RequestKind, target: string): HttpRequest {
+  return { ...request(kind, target), version: '1.0', host: null, agent: null };
+}
+
 export const PAGE = request('page', '/');
 /** The login that a page in the browser sends by itself, and another customer's. */
 export const LOGIN = request('login', '/login?user=alice&pw=hunter2');
 export const OTHER_LOGIN = request('login', '/login?user=bob&pw=letmein');
 /** What a scanner sends to an open port to learn which service answers there. */
-export const VERSION_PROBE: HttpRequest = {
-  kind: 'version probe',
-  target: '/',
-  version: '1.0',
-  host: null,
-  agent: null,
-  forwardedFor: null,
-};
+export const VERSION_PROBE = bareRequest('version probe', '/');
 
 const SQLI = request('sqli', "/search?q=' UNION SELECT name, password FROM users--", 'curl/7.88.1');
 const XSS = request('xss', '/search?q=<script>alert(document.cookie)</script>', 'curl/7.88.1');

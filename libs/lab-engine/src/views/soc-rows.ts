@@ -1,5 +1,5 @@
 import type { DeviceName, RecordKind } from '../devices/derived.ts';
-import { TOPIC_NAMES } from '../devices/words.ts';
+import { topicName } from '../devices/words.ts';
 import { recordOf } from '../facts.ts';
 import type { Evidence, LabRecord, Severity } from '../packets/record.ts';
 
@@ -38,12 +38,12 @@ export function socRows(evidence: Evidence | null): readonly SocRow[] {
 const OF_THE_SIEM: Partial<
   Record<RecordKind, (record: LabRecord) => readonly [what: string, outcome: string]>
 > = {
-  'siem-ingested': ({ ingest }) => [TOPIC_NAMES[ingest!.topic], ingest!.outcome],
+  'siem-ingested': ({ ingest }) => [topicName(ingest!.topic), ingest!.outcome],
   'siem-correlated': () => ['port scan, then web attack', 'one incident'],
 };
 
 function subjectOf({ finding, request, status, destination }: LabRecord): string {
-  if (finding) return TOPIC_NAMES[finding];
+  if (finding) return topicName(finding);
   if (!request) return `packets to ${destination}`;
   return `${status === null ? '' : `${status} for `}GET ${request.target}`;
 }

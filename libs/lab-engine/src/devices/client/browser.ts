@@ -50,13 +50,10 @@ const FORM = 'user=nora&pw=kiln-1974';
 const SECOND = 1_000_000;
 
 export class Browser {
-  readonly #kind: BrowserKind;
   readonly #hsts = new Map<string, { readonly until: number; readonly hasSubdomains: boolean }>();
   #session: { readonly line: string; readonly isSecure: boolean } | null = null;
 
-  constructor(kind: BrowserKind) {
-    this.#kind = kind;
-  }
+  constructor(readonly kind: BrowserKind) {}
 
   /** Asks for an address, and where it is sent on, for the other with GET, whatever it had sent before. */
   visit(walk: Walk, ends: Ends, address: Address, method: Trip['method']): readonly Trip[] {
@@ -76,8 +73,8 @@ export class Browser {
     const connected = connect(walk, {
       ...ends,
       port: portOf(walk.state, ends.destination, address.scheme),
-      request: requestFor(address, method, this.#kind.agent, cookie),
-      speaks: this.#kind.speaks,
+      request: requestFor(address, method, this.kind.agent, cookie),
+      speaks: this.kind.speaks,
     });
     const isSent = connected.response !== null;
     const refusesCookie = this.#learn(walk.clock, address, connected);
@@ -102,7 +99,7 @@ export class Browser {
   /** Keeps what an answer brings along; answers whether a cookie was refused (RFC 6265bis, 5.7). */
   #learn(now: number, { scheme, host }: Address, { response }: Connected): boolean {
     const age = Number(/max-age=(\d+)/.exec((response && response.hsts) || '')?.[1] ?? -1);
-    if (scheme === 'https' && this.#kind.keepsHsts && age >= 0) {
+    if (scheme === 'https' && this.kind.keepsHsts && age >= 0) {
       const hasSubdomains = /includeSubDomains/.test(response!.hsts as string);
       this.#hsts.set(host, { until: now + age * SECOND, hasSubdomains });
     }

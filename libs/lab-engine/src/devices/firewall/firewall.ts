@@ -24,27 +24,25 @@ export interface FirewallState {
   readonly firewallSide: 'servers' | 'clients';
 }
 
+const dropping = (name: string, source: string): FirewallRule => ({
+  name,
+  action: 'drop',
+  source,
+  destination: null,
+  ports: null,
+  log: `${name} `,
+  isCounted: true,
+});
+
 /** The two rules that the levels switch. */
 export const BLOCK_RULES = {
   'block client': {
-    name: 'block client',
-    action: 'drop',
-    source: ADDRESSES.client,
+    ...dropping('block client', ADDRESSES.client),
     destination: ADDRESSES.server,
     ports: [HTTP_PORT, HTTPS_PORT],
-    log: 'block client ',
-    isCounted: true,
   },
-  'block attacker': {
-    name: 'block attacker',
-    action: 'drop',
-    source: ADDRESSES.attacker,
-    destination: null,
-    ports: null,
-    log: 'block attacker ',
-    isCounted: true,
-  },
-} as const satisfies Record<string, FirewallRule>;
+  'block attacker': dropping('block attacker', ADDRESSES.attacker),
+} satisfies Record<string, FirewallRule>;
 export type BlockRule = keyof typeof BLOCK_RULES;
 
 const NO_RULES: readonly FirewallRule[] = [];

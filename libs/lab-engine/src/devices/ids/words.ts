@@ -1,22 +1,15 @@
 import { couldRead, recordOf, requestsAtShop, wrote } from '../../facts.ts';
-import type { Finding } from '../../packets/record.ts';
 import { SCAN, SEARCH, SQLI, XSS } from '../signatures.ts';
 import { wordsFrom } from '../words-from.ts';
 import { onOff, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
-const TITLES: Readonly<Record<Finding, string>> = {
-  sqli: SQLI.message,
-  xss: XSS.message,
-  dirbuster: SEARCH.message,
-  'port scan': SCAN.message,
-};
-
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'ids-alerted': ({ finding }, evidence) => {
+    const { message: title } = [XSS, SEARCH, SCAN].find((each) => each.finding === finding) ?? SQLI;
     const arrived = requestsAtShop(evidence).length;
     const still = finding === 'dirbuster' ? 'search' : 'answered';
-    return { title: TITLES[finding ?? 'sqli'], message: arrived === 0 ? 'alone' : still, arrived };
+    return { title, message: arrived === 0 ? 'alone' : still, arrived };
   },
 });
 

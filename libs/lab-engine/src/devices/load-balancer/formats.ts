@@ -6,30 +6,22 @@ import {
   type KindFormats,
 } from '../../formats/kind-format.ts';
 import silent from './formats.json' with { type: 'json' };
-import { haproxyConfigFold, haproxyLine, healthLine, logFold } from './haproxy.ts';
+import { foldOf } from '../../formats/tool-fold.ts';
+import folds from './folds.json' with { type: 'json' };
+import { haproxyConfigFold, haproxyLine, healthLine } from './haproxy.ts';
 
 const LOG = 'lb/haproxy.log';
 
 /** A request that the balancer passed on or answered. */
 export const PROXIED = {
-  folds: (occasion) => [
-    logFold(
-      haproxyLine(occasion),
-      'Client, time of its connection, frontend, backend and server, five timers in milliseconds (-1: not reached), status, bytes, how the session ended, connection counts, request. The counts are those of a balancer with nothing else to do.',
-    ),
-  ],
+  folds: (occasion) => [foldOf(folds.request, haproxyLine(occasion))],
   written: (occasion) =>
     line(LOG, 'haproxy', PRIORITY.haproxy, haproxyLine(occasion), answeredAt(occasion)),
 } satisfies KindFormat;
 
 /** A backend that went down or came up. */
 const HEALTH: KindFormat = {
-  folds: (occasion) => [
-    logFold(
-      healthLine(occasion),
-      'The lab says only that the health check failed or passed. The reason and the duration are those of a backend whose web server was stopped and started again.',
-    ),
-  ],
+  folds: (occasion) => [foldOf(folds.health, healthLine(occasion))],
   written: (occasion) => line(LOG, 'haproxy', PRIORITY.haproxyNotice, healthLine(occasion)),
 };
 

@@ -12,14 +12,13 @@ import {
   type SeenConnection,
 } from '../../formats/occasion.ts';
 import { clfMillis } from '../../formats/times.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
+import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
 import type { HttpResponse } from '../../packets/packet.ts';
 import type { LabRecord } from '../../packets/record.ts';
 import { serverInCookie } from './cookie.ts';
+import folds from './folds.json' with { type: 'json' };
 import { settingsIn } from './load-balancer.ts';
 import { BIND, print } from './print.ts';
-
-const HAPROXY = 'HAProxy 2.6';
 
 /** Microseconds as HAProxy's whole milliseconds. */
 function millis(micros: number): number {
@@ -97,13 +96,6 @@ export function haproxyLine(occasion: Occasion): string | null {
   ].join(' ');
 }
 
-/** A line of HAProxy's log, for records that have one. */
-export function logFold(text: string | null, help: string): ToolFold | null {
-  return text === null
-    ? null
-    : { title: 'haproxy.log', tool: HAPROXY, language: 'log', text, help };
-}
-
 /** What HAProxy writes when a backend changes its state; null for any other record. */
 export function healthLine({ record, played }: Occasion): string | null {
   const { backend, kind, status, score } = record;
@@ -138,12 +130,5 @@ export function haproxyConfig(state: LabState): string {
 
 /** The balancer's configuration in this state; null with the balancer off. */
 export function haproxyConfigFold(state: LabState): ToolFold | null {
-  if (!state.lbEnabled) return null;
-  return {
-    title: 'haproxy.cfg',
-    tool: HAPROXY,
-    language: 'haproxy',
-    text: haproxyConfig(state).trimEnd(),
-    help: 'Which backend is up is no setting: HAProxy finds out by its health checks.',
-  };
+  return foldOf(folds.config, state.lbEnabled ? haproxyConfig(state).trimEnd() : null);
 }

@@ -3,7 +3,10 @@ import { hasWord } from '../../misread.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Whether a word is one of a kind that HAProxy knows. */
-function has(kind: keyof typeof vocabulary, word: string | undefined): boolean {
+function has(
+  kind: Exclude<keyof typeof vocabulary, 'milliseconds'>,
+  word: string | undefined,
+): boolean {
   return hasWord(vocabulary[kind], word ?? '');
 }
 
@@ -20,19 +23,11 @@ export function knowsSection(line: string): boolean {
 
 const ALGORITHM =
   /^(roundrobin|static-rr|leastconn|first|source|uri|url_param|hash|hdr\([^)]+\)|random(\(\d+\))?|rdp-cookie(\([^)]*\))?)$/;
-const MILLISECONDS: Readonly<Record<string, number>> = {
-  us: 0.001,
-  '': 1,
-  ms: 1,
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
+const MILLISECONDS: Readonly<Record<string, number>> = vocabulary.milliseconds;
 
 /** A time as HAProxy takes it, in milliseconds rounded up; null for anything else. */
 export function millisecondsIn(text: string | undefined): number | null {
-  const [, digits, unit = ''] = /^(\d+)(us|ms|s|m|h|d)?$/.exec(text ?? '') ?? [];
+  const [, digits, unit = 'ms'] = /^(\d+)(us|ms|s|m|h|d)?$/.exec(text ?? '') ?? [];
   if (digits === undefined) return null;
   return Math.ceil(Number(digits) * MILLISECONDS[unit]!);
 }

@@ -1,12 +1,19 @@
 /**
- * A shop that keeps accounts, sessions and carts, as pure functions over a memory that lives as long as a
- * stream. Two flaws on purpose: people log in by GET, so that whatever keeps request lines keeps passwords,
- * and a page lists the requests of the day to everybody. Left out: hashing, expiry, lockout, stock and
+ * The server over a stream, with a shop that keeps accounts, sessions and carts: pure functions over a memory
+ * that lives as long as the stream. It writes an access log, and a separate log about accounts; behind a
+ * balancer both servers share what it remembers. Two flaws on purpose: people log in by GET, so that whatever
+ * keeps request lines keeps passwords, and a page lists the requests of the day to everybody. Left out: hashing, expiry, lockout, stock and
  * payment; a page is as long as it was set to be, and says nothing.
  */
 import { response } from '../../packets/answers.ts';
+import { seenBy, type Connection } from '../../packets/connection.ts';
+import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { AccountEvent } from '../../packets/record.ts';
+import type { Walk } from '../../walk.ts';
+import type { Inline } from '../device.ts';
+import { accessEntry } from './access-entry.ts';
+import { noteAnswer } from './server.ts';
 import { parameter } from './shop.ts';
 
 export interface ShopAccount {
@@ -171,4 +178,36 @@ export function siteAnswer(
   const roleOnly = member ? site.pages[`${path} ${member.role}`] : undefined;
   const bytes = roleOnly ?? site.pages[target] ?? site.pages[path];
   return bytes === undefined ? page(404, NO_PAGE) : page(200, bytes);
+}
+
+/** A shop with accounts, in the place of the lab's own. */
+export class AccountServer implements Inline {
+  readonly device = 'Server';
+  readonly node = 'server';
+  readonly #memory: SiteMemory;
+
+  /** `midnight` is when the stream's day begins, in milliseconds since 1970: a page lists log lines. */
+  constructor(
+    readonly site: ShopAccounts,
+    readonly midnight: number,
+  ) {
+    this.#memory = openSite(site);
+  }
+
+  isIn(): boolean {
+    return true;
+  }
+
+  answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
+    const { response, event: account } = siteAnswer(this.site, this.#memory, request);
+    walk.clock += COSTS.answer;
+    noteAnswer(walk, connection, request, response, account);
+    if (this.site.leaks.length > 0) {
+      const at = this.midnight * 1000 + walk.clock;
+      const source = seenBy(connection);
+      const { state } = walk;
+      this.#memory.lines.push(() => accessEntry({ source, at, request, response }, state));
+    }
+    return response;
+  }
 }

@@ -9,8 +9,8 @@ import {
   misreadAs,
   problemAt,
   readParts,
-  type Misread,
   type OrProblems,
+  type ReadParts,
   type TextPlace,
 } from '../../misread.ts';
 import { PROTOCOLS } from '../tls/handshake.ts';
@@ -105,11 +105,6 @@ const linesOf = ({ server, inside }: Block): readonly Line[] =>
     ];
   });
 
-interface Parts<T> {
-  readonly done: readonly T[];
-  readonly faults: readonly Misread[];
-}
-
 class Reading {
   readonly #ports: TlsState['ports'];
   readonly #mostAge: number;
@@ -141,7 +136,7 @@ class Reading {
     ]);
   }
 
-  read(text: string): Parts<ReadSite> {
+  read(text: string): ReadParts<ReadSite> {
     const { statements, errors } = statementsOf(text);
     if (errors.length > 0) return readParts(errors, (place) => this.#fail('text', place));
     // A file of conf.d stands in http already.

@@ -6,18 +6,12 @@
 import { matchedParts, placesIn, requestBuffers } from '../suricata/match.ts';
 import { SEARCH, SQLI, XSS } from '../signatures.ts';
 import { sentOn } from '../../packets/connection.ts';
-import type { Ingest, LabRecord, PacketRef, Severity, Topic } from '../../packets/record.ts';
+import type { Ingest, LabRecord, PacketRef, Topic } from '../../packets/record.ts';
 import { change, flip, note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
+import { TOPICS } from '../words.ts';
 import { incidentsOf, type CorrelationRule, type RecordReader } from './correlate.ts';
 import { nodeWords, words } from './words.ts';
-
-/** The base rule that picks a record about this; the SIEM has none about the others. */
-export const BASE_RULES: Readonly<Partial<Record<Topic, string>>> = {
-  'port scan': 'port_scan',
-  sqli: 'web_attack',
-  xss: 'web_attack',
-};
 
 /** A record that a base rule picked, and the sender that it names. */
 export interface PickedRecord {
@@ -60,18 +54,6 @@ export const siem = {
   finish,
 } as const satisfies Device;
 
-/** The severity a record gets, whether or not the traffic was blocked. */
-const SEVERITIES: Readonly<Record<Topic, Severity | null>> = {
-  'web access': null,
-  'sniffer note': null,
-  'dropped connection': 'low',
-  nothing: null,
-  'port scan': 'medium',
-  sqli: 'high',
-  xss: 'high',
-  dirbuster: 'medium',
-};
-
 /** Reads the records of a finished action, and puts what it makes of them first. */
 function finish(walk: Walk): void {
   if (!walk.state.siemEnabled || walk.connections.length === 0) return;
@@ -88,7 +70,7 @@ function finish(walk: Walk): void {
     feeds: [...new Set(reporting.map(({ device }) => feeds.get(device)!))],
   };
   const source = sourceOf(read);
-  const severity = SEVERITIES[topic];
+  const { severity = null } = TOPICS[topic];
   const written = records.splice(0);
   walk.inHand = firstSent(walk);
   note(walk, 'siem-ingested', { ingest, source, severity });
@@ -132,9 +114,14 @@ function topicOf(records: readonly LabRecord[], read: readonly LabRecord[]): Top
 /** A scanner is known by the ports it tries, or by a version probe that names no host. */
 function isScan(read: readonly LabRecord[]): boolean {
   if (read.some(({ finding }) => finding === 'port scan')) return true;
-  const dropped = read.filter(({ kind }) => kind === 'firewall-dropped');
-  if (new Set(dropped.map(({ destination }) => destination)).size > 2) return true;
+  if (droppedPorts(read) > 2) return true;
   return read.some(({ request }) => request?.version === '1.0' && request.host === null);
+}
+
+/** How many ports the firewall dropped packets to. */
+export function droppedPorts(read: readonly LabRecord[]): number {
+  const dropped = read.filter(({ kind }) => kind === 'firewall-dropped');
+  return new Set(dropped.map(({ destination }) => destination)).size;
 }
 
 /** The sender, which behind a proxy only X-Forwarded-For names. */
@@ -156,7 +143,7 @@ const READER: RecordReader<PickedRecord> = {
 /** Puts what a base rule picked to the records before it, and reports the first incident of the run. */
 function correlate(walk: Walk, topic: Topic, source: string): boolean {
   const { state } = walk;
-  const rule = BASE_RULES[topic];
+  const { baseRule: rule } = TOPICS[topic];
   if (!rule) return false;
   const others = state.pickedRecords.filter((each) => each.rule !== rule || each.source !== source);
   const pickedRecords = [...others, { rule, source }];

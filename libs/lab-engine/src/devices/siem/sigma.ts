@@ -1,10 +1,12 @@
 import type { LabState } from '../derived.ts';
 import type { SuricataRule } from '../suricata/rules.ts';
+import { TOPICS } from '../words.ts';
+import { filled } from '../../filled.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
 import folds from './folds.json' with { type: 'json' };
 import { printRule } from './print.ts';
-import { BASE_RULES } from './siem.ts';
+import templates from './base-rules.json' with { type: 'json' };
 
 /** Words as a web log may hold them: as they are, and percent-encoded. */
 function spellings(content: string): readonly string[] {
@@ -23,57 +25,24 @@ function selection({ finding, contents }: SuricataRule): readonly string[] {
   ];
 }
 
-/** A scan as a sensor reports it. */
-function sensorAlert({ sid }: SuricataRule): readonly string[] {
-  return [
-    'logsource:',
-    '  product: suricata',
-    '  service: alert',
-    'detection:',
-    '  selection:',
-    `    alert.signature_id: ${sid}`,
-  ];
-}
-
-/** Where no sensor knows scans: a scanner asks for the version without naming a host. */
-const VERSION_PROBE = [
-  'logsource:',
-  '  category: webserver',
-  'detection:',
-  '  selection:',
-  '    cs-version: HTTP/1.0',
-  '    cs-host: null',
-];
-
 /** The base rules that the SIEM's rule joins: two YAML documents, the scan and the web attack. */
 export function baseRules({ idsSignatures }: LabState): string {
   const scan = scanIn(idsSignatures);
   const attacks = idsSignatures.filter(
     ({ finding, threshold }) =>
-      threshold === null && finding && BASE_RULES[finding] === 'web_attack',
+      threshold === null && finding && TOPICS[finding].baseRule === 'web_attack',
   );
-  return [
-    'title: Port scan',
-    'name: port_scan',
-    'status: test',
-    ...(scan ? sensorAlert(scan) : VERSION_PROBE),
-    '  condition: selection',
-    'level: medium',
-    '---',
-    'title: Web attack in a request',
-    'name: web_attack',
-    'status: test',
-    'logsource:',
-    '  category: webserver',
-    'detection:',
-    ...attacks.flatMap(selection),
-    `  condition: ${attacks.map(({ finding }) => finding).join(' or ')}`,
-    'level: high',
-  ].join('\n');
+  // Where no sensor knows scans: a scanner asks for the version without naming a host.
+  const scanLines = templates[scan ? 'scan, by a sensor' : 'scan, by the web log'];
+  return filled([...scanLines, '---', ...templates['web attack']].join('\n'), {
+    sid: scan?.sid,
+    selections: attacks.flatMap(selection).join('\n'),
+    names: attacks.map(({ finding }) => finding).join(' or '),
+  });
 }
 
 function scanIn(signatures: readonly SuricataRule[]): SuricataRule | undefined {
-  return signatures.find(({ finding }) => finding && BASE_RULES[finding] === 'port_scan');
+  return signatures.find(({ finding }) => finding && TOPICS[finding].baseRule === 'port_scan');
 }
 
 /** The SIEM's rule: the first before the second from one source. Where no sensor sees it, a scan is in the web log. */

@@ -6,14 +6,9 @@ import { spokenOf } from '../../inspect/names.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import type { LineRef, WhyFact } from '../../inspect/why-types.ts';
 import { whyFrom } from '../why-from.ts';
+import { topicName } from '../words.ts';
+import { droppedPorts } from './siem.ts';
 import texts from './why.json' with { type: 'json' };
-
-const NAMES: Readonly<Partial<Record<Topic, string>>> = {
-  sqli: 'SQL injection',
-  xss: 'XSS',
-  dirbuster: 'directory brute force',
-  'port scan': 'a port scan',
-};
 
 /** What one record says, in the words of its fields. */
 function gist({ kind, rule, status, request, backend, finding }: LabRecord): string {
@@ -42,11 +37,6 @@ function readFacts(about: ExplainedRecord): readonly WhyFact[] {
       sequence: first.sequence,
     });
   });
-}
-
-function droppedPorts(read: readonly LabRecord[]): number {
-  const dropped = read.filter(({ kind }) => kind === 'firewall-dropped');
-  return new Set(dropped.map(({ destination }) => destination)).size;
 }
 
 /** How the SIEM knew what it was about: a device's finding, or one of its rules. */
@@ -83,7 +73,7 @@ export const why = whyFrom(texts, {
     const rating = `${severity}, by what is at stake and not by whether it was blocked`;
     return {
       is: grounds(topic, read, finder?.finding),
-      values: { device: finder?.device, topic: NAMES[topic] ?? topic },
+      values: { device: finder?.device, topic: topicName(topic) },
       facts: [
         ...readFacts(about),
         ...(severity ? [fact('severity', rating)] : []),

@@ -1,13 +1,13 @@
 import type { Ingest } from '../../packets/record.ts';
 import { wordsFrom } from '../words-from.ts';
-import { TOPIC_NAMES, onOff, type NodeWords, type Wording } from '../words.ts';
+import { onOff, topicName, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'siem-ingested': ({ ingest }) => {
     const { topic, outcome, alert, feeds } = ingest!;
     const facts = `(outcome=${outcome}, alert=${alert ? 'yes' : 'no'}, source=${feeds.join(', ')})`;
-    return { line: lineAbout(ingest!), name: TOPIC_NAMES[topic], facts };
+    return { line: lineAbout(ingest!), name: topicName(topic), facts };
   },
 });
 

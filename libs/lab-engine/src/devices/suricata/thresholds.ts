@@ -19,16 +19,13 @@ export type Thresholded = 'alert' | 'silent' | 'quiet';
 /** Counts the matches of one rule. */
 export class ThresholdCounter {
   readonly #windows = new Map<string, CountedWindow>();
-  readonly #threshold: RuleThreshold | null;
 
-  constructor(threshold: RuleThreshold | null) {
-    this.#threshold = threshold;
-  }
+  constructor(readonly threshold: RuleThreshold | null) {}
 
   /** What becomes of a match of this client, `at` in seconds, and the how many-th of its window it is. */
   count(client: string, at: number): readonly [Thresholded, nth: number] {
-    if (!this.#threshold) return ['alert', 1];
-    const { type, count, seconds } = this.#threshold;
+    if (!this.threshold) return ['alert', 1];
+    const { type, count, seconds } = this.threshold;
     const known = this.#windows.get(client);
     const window = known && at <= known.from + seconds ? known : { from: at, count: 0 };
     this.#windows.set(client, window);

@@ -1,7 +1,7 @@
 import { HOST_NAME, HTTPS_PORT } from '../../cast.ts';
 import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
 import { requestLine } from '../../packets/payloads.ts';
-import { keyHolders } from '../../inspect/connection-ends.ts';
+import { keyHolders } from '../../inspect/names.ts';
 import { pathOfTarget } from '../../facts.ts';
 import { whyFrom } from '../why-from.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';

@@ -8,3 +8,10 @@ export interface MeasuredRule {
 
 /** The rules that matched anything in CRS 3.3.4, as `npm run write` makes them. */
 export const RULES: Readonly<Record<string, MeasuredRule>> = rules;
+
+/** The rule that refuses a request by the sum of the scores. */
+export const CRS_BLOCKING = {
+  id: '949110',
+  name: 'Inbound Anomaly Score Exceeded',
+  file: 'REQUEST-949-BLOCKING-EVALUATION.conf',
+} as const;

@@ -2,9 +2,9 @@ import type { HttpRequest } from '../../packets/packet.ts';
 import { HOST_NAME } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
 import { sentLine, sentTarget } from '../../packets/payloads.ts';
-import { CRS_BLOCKING, OBSERVED } from './crs-observed.ts';
+import observedRules from './crs-observed.json' with { type: 'json' };
 import { fieldIn, markedIn } from './matched.ts';
-import { RULES } from './measured-rules.ts';
+import { CRS_BLOCKING, RULES } from './measured-rules.ts';
 import { pathOf, weigh, type CrsMatch } from './score.ts';
 import { RULES_FOLDER, print } from './print.ts';
 import { connectionFor, responseOn, writtenAt, type Occasion } from '../../formats/occasion.ts';
@@ -13,6 +13,22 @@ import { foldOf, type ToolFold } from '../../formats/tool-fold.ts';
 import folds from './folds.json' with { type: 'json' };
 
 const VERSION = 'OWASP_CRS/3.3.4';
+
+/**
+ * What ModSecurity 3.0.9 wrote about rules of the Core Rule Set 3.3.4 (Apache License 2.0) in a network
+ * of real tools: operator, argument (cut short by ModSecurity itself), line, transformations, tags.
+ */
+interface ObservedRule {
+  /** Null for libinjection, whose argument is what it detects. */
+  readonly operator: string | null;
+  readonly parameter: string;
+  readonly lineNumber: number;
+  /** As in the entry's reference. */
+  readonly transformations: string;
+  readonly tags: readonly string[];
+}
+
+export const OBSERVED: Readonly<Record<string, ObservedRule>> = observedRules;
 
 /** An entry's message about a rule; its details stand in ModSecurity's order. */
 function auditMessage(

@@ -1,7 +1,6 @@
 import { requestLine } from '../../packets/payloads.ts';
-import { CRS_BLOCKING } from './crs-observed.ts';
 import { markedIn } from './matched.ts';
-import { RULES } from './measured-rules.ts';
+import { CRS_BLOCKING, RULES } from './measured-rules.ts';
 import { weigh } from './score.ts';
 import { printExclusion } from './print.ts';
 import {
