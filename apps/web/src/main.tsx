@@ -6,7 +6,7 @@ import './styles/base.css';
 import { App } from './app/app.tsx';
 import { findPage } from './app/pages.tsx';
 
-/** Hydrates the prerendered page, or renders what was not served: the lab, any page in development. */
+/** Hydrates the prerendered page, or renders pages not prerendered: the lab, any page in development. */
 async function start() {
   const root = document.getElementById('root')!;
   if (import.meta.env.DEV && location.pathname === '/dev/ui') {

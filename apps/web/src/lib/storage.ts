@@ -21,7 +21,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Whether the browser keeps what was written last beyond a reload. */
+/** Whether the browser keeps the last write beyond a reload. */
 export function isKept(key: string): boolean {
   return !memory.has(key);
 }

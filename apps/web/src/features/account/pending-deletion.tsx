@@ -31,7 +31,7 @@ interface PendingDeletionProps {
   readonly onKept: () => void;
 }
 
-/** Says that the account is about to be deleted, and keeps it. After either act the focus is on what is said. */
+/** Says that the account is about to be deleted, and keeps it. After either act the focus is on the message. */
 export function PendingDeletion({ dueAt, isAsked, onKept }: PendingDeletionProps) {
   const { state, keep } = useKeep(onKept);
   const place = useRef<HTMLDivElement>(null);

@@ -146,7 +146,7 @@ function act(lab: Lab, action: LabAction, time: number): Lab {
   // An action that the level turned down has left nothing to look at.
   const taken = run === lab.run ? lab.taken : [...lab.taken, { action, time }];
   const number = taken.length;
-  // As in what is saved of a run, an action begins when the one before has ended.
+  // As in a saved run, an action begins when the one before has ended.
   const begins = Math.max(time, lab.ended);
   const timeOf = ({ at }: { readonly at: number }) => begins + Math.floor(at / 1_000);
   const added = logEntries(run.last).map((entry, index): LogLine => ({

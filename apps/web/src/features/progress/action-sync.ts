@@ -43,7 +43,7 @@ export class ActionSync {
     this.#confirmed = {};
   }
 
-  /** Sends what is unsent of a level, with every run that proves some of it. */
+  /** Sends the unsent progress of a level, with every run that proves some of it. */
   async send(level: LevelId, options: SendOptions = {}) {
     const runs = readRuns(this.#state.get().owner, level);
     if (!runs.length) await this.#sendOne(level, undefined, options);

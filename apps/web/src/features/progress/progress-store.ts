@@ -69,7 +69,7 @@ export function createProgressStore() {
     /** Before a logout: sends what the server does not have yet. */
     async sendPending() {
       if (!state.isSignedIn()) return;
-      // Another tab may have added to what is stored.
+      // Another tab may have added to the stored progress.
       state.publish({ tried: uniteTried(readTried(), state.get().tried) });
       const signal = AbortSignal.timeout(FLUSH_MS);
       const waiting = [actionSync.sendAll({ signal, isQuiet: true }), challenges.sendAll(signal)];

@@ -44,7 +44,7 @@ export function addStoredTried(tried: TriedActions): TriedActions {
   return united;
 }
 
-/** Whether the browser could store what was tried in a level, so that it outlives the page. */
+/** Whether the browser could store the actions tried in a level, so that it outlives the page. */
 export function outlivesPage(level: LevelId): boolean {
   return isKept(levelKey(level));
 }

@@ -13,7 +13,7 @@ export function uniteTried(one: TriedActions, other: TriedActions): TriedActions
   );
 }
 
-/** What is in the first and not in the second. */
+/** The entries of the first that are not in the second. */
 export function subtractTried(one: TriedActions, other: TriedActions): TriedActions {
   return Object.fromEntries(
     levelIds

@@ -50,7 +50,7 @@ function isSpelledOut(jws: string): boolean {
 /** A text without what editors and mail programs do to ends of lines. */
 const linesOf = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
 
-/** What was changed in a file around its signed part, which tells how the whole file has to look. */
+/** The changes in a file around its signed part, which tells how the whole file has to look. */
 function changeOf({ jws, file }: FoundTranscript, transcript: TranscriptPayload) {
   if (file === undefined || linesOf(file) === linesOf(transcriptFile(jws, transcript)))
     return undefined;

@@ -62,7 +62,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /**
  * The JSON file of a transcript, which people can read and `/verify` can check. Its members are in the order
- * of the contract, so a file that was saved long ago can be built again from what was signed.
+ * of the contract, so a file that was saved long ago can be built again from the signed part.
  */
 export function transcriptFile(jws: string, transcript: TranscriptPayload): string {
   const note = `${transcript.iss}${webPaths.verify} checks this file. "jws" is what was signed; "transcript" repeats it for people.`;

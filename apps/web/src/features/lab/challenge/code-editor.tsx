@@ -49,7 +49,7 @@ export function CodeEditor(props: CodeEditorProps) {
     view.current = editor;
     return () => editor.destroy();
   }, []);
-  // What was typed comes back as the value: before the next key, so that it is never older than the text.
+  // The input comes back as the value: before the next key, so that it is never older than the text.
   useLayoutEffect(() => {
     const { current: editor } = view;
     const changes = changeTo(editor!.state.doc, value);
@@ -82,7 +82,7 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
     EditorView.contentAttributes.of(() => ({
       'aria-label': latest.current.label,
       'aria-invalid': String(latest.current.problems.length > 0),
-      // What is editable has the focus anyway; this tells tools that look for it.
+      // The editable part has the focus anyway; this tells tools that look for it.
       tabindex: '0',
     })),
     editorTheme,
@@ -157,7 +157,7 @@ function coloursOf({ parser, strong }: NonNullable<CodeEditorProps['grammar']>):
   });
 }
 
-/** The lines of the part that is marked, and what is not understood. */
+/** The lines of the marked part, and the text not understood. */
 function shownLines(doc: Text, { marked, problems }: CodeEditorProps): DecorationSet {
   const known = (line: number) => line >= 1 && line <= doc.lines;
   const lines = marked.filter(known).map((line) => markedLine!.range(doc.line(line).from));

@@ -4,7 +4,7 @@ import { linked } from '../lab-state.ts';
 import { configurationOf } from './challenge-link.ts';
 import { keepPending } from './pending-link.ts';
 
-/** Prepares the challenge of a link; the level to open, or null after saying what is wrong. */
+/** Prepares the challenge of a link; the level to open, or null after showing the error. */
 export async function takeChallengeLink(code: string): Promise<LevelId | null> {
   const found = await configurationOf(code);
   if (typeof found === 'string') {

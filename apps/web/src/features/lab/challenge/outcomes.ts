@@ -21,7 +21,7 @@ export function markOfOutcome({ texts }: Challenge, outcome: Outcome): Verdict {
   return texts.marks?.[outcome] ?? MARKS[outcome];
 }
 
-/** What is wanted of a number: 'of 28', 'goal 0'. */
+/** The goal for a number: 'of 28', 'goal 0'. */
 export function aimOf(
   { texts }: Challenge,
   outcome: Outcome,

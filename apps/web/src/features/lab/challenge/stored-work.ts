@@ -26,7 +26,7 @@ export type SavedAt = number | null;
 /** Work of another version of the challenge that this one cannot read. */
 export interface UnreadableWork {
   readonly version: number;
-  /** What is stored, as it is. */
+  /** The stored text, unparsed. */
   readonly stored: string;
 }
 

@@ -22,7 +22,7 @@ interface TaskPaneProps {
   readonly send: (event: WorkEvent) => void;
 }
 
-/** What is wanted, and how far it is reached. */
+/** The goal, and how far it is reached. */
 export function TaskPane({ challenge, work, send }: TaskPaneProps) {
   const { level, texts } = challenge;
   const run = currentRun(work);

@@ -27,7 +27,7 @@ export function InspectorFrame(props: InspectorFrameProps) {
   const { shown, show, go } = useParts(section);
   useReturnedFocus(section);
   useEffect(() => {
-    // A short screen has scrolled down to what was opened.
+    // A short screen has scrolled down to the opened part.
     section.current?.scrollIntoView();
     go('ladder');
   }, [go]);

@@ -83,7 +83,7 @@ function savedRunOf({ level, run: { start }, taken }: Lab): SavedRun {
   return run;
 }
 
-/** What was opened, as the evidence is looked up; null if the run has no such action. */
+/** The opened part, as the evidence is looked up; null if the run has no such action. */
 function openingOf(run: readonly PlayedAction[], opened: OpenedPart): Opening | null {
   const { action, sequence, node, from, to } = opened;
   const played = run[action - 1];

@@ -48,7 +48,7 @@ async function saveCapture({ level, played, times }: SavedRun, wanted: Wanted): 
 const VIEWS: readonly Exclude<CaptureView, 'all'>[] = ['client', 'sniffer', 'server', 'attacker'];
 const SHOPS: readonly NodeId[] = ['web-a', 'web-b', 'ids'];
 
-/** From where what is opened is seen best: at the host itself, or at the sender. */
+/** The best point of view for the opened part: at the host itself, or at the sender. */
 export function placeOf({ record, packet, played }: OpenedEvidence): CaptureView {
   const nodes = [record?.node ?? packet?.to, played.result.packets[0]?.from];
   const seen = nodes.map((node) =>

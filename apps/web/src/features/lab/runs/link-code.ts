@@ -54,7 +54,7 @@ export function bytesOfDigits(digits: readonly number[]): Uint8Array {
   return Uint8Array.from(regroup(digits, DIGIT_BITS, BYTE_BITS, false));
 }
 
-/** Cuts a row of bits into other pieces; what is left at the end is filled up with zeros, or dropped. */
+/** Cuts a row of bits into other pieces; the remainder is padded with zeros, or dropped. */
 function regroup(pieces: readonly number[], from: number, to: number, fills: boolean): number[] {
   const grouped: number[] = [];
   let bits = 0;

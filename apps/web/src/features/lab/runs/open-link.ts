@@ -4,7 +4,7 @@ import { linked } from '../lab-state.ts';
 import { Timeline } from '../topology/topology-pane.tsx';
 import { labOf, momentOf } from './run-link.ts';
 
-/** Prepares the lab for the run of a link; the level to open, or null after saying what is wrong. */
+/** Prepares the lab for the run of a link; the level to open, or null after showing the error. */
 export async function takeLink(code: string): Promise<LevelId | null> {
   const moment = momentOf(code);
   const lab = typeof moment === 'string' ? moment : labOf(moment, Date.now());

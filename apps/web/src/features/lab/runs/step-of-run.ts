@@ -49,7 +49,7 @@ export function stepsOf({ level, run: { start }, taken }: Lab): readonly RunStep
   });
 }
 
-/** The lab as it stood after so many steps of the run of `now`, which it keeps. What was tried stays tried. */
+/** The lab as it stood after so many steps of the run of `now`, which it keeps. Tried actions stay tried. */
 export function labAt(now: Lab, step: number): Lab {
   const opened = now.opened && { action: step };
   if (step >= now.taken.length) return { ...now, opened, isStill: true };

@@ -1,7 +1,7 @@
 import type { Point } from '@netward/levels';
 import { pointAlong, routeLength, type Waypoint } from './route.ts';
 
-/** What is drawn on a wire that carried the last action, placed on its straight pieces. */
+/** The marks drawn on a wire that carried the last action, placed on its straight pieces. */
 export interface Decorations {
   readonly chevrons: readonly Waypoint[];
   /** The hop's number; null if the wire is too short. */

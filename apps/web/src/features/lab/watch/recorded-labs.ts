@@ -2,7 +2,7 @@ import { findControl, labelOf, type Level } from '@netward/levels';
 import type { Recording } from '@netward/levels/recordings';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
 
-/** One scene of a video: the lab as it stands, what is said, and what was done to get there. */
+/** One scene of a video: the lab as it stands, the caption, and the actions that led there. */
 export interface Scene {
   readonly lab: Lab;
   readonly caption: string;

@@ -69,7 +69,7 @@ interface FilterFieldProps {
   readonly onChange: (filter: string) => void;
 }
 
-/** The display filter, what is wrong with it, and examples to begin with. */
+/** The display filter, its error, and examples to begin with. */
 function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
   const id = useId();
   const example = EXAMPLES.find((each) => each.filter === filter);
@@ -176,7 +176,7 @@ interface MarkButtonsProps extends Pick<ChallengeFormProps<CaptureConfiguration>
   readonly mark: (name: FindingName, number: number | null) => void;
 }
 
-/** What the chosen packet can be marked as, and what is marked already. */
+/** The marks that the chosen packet can get, and those it has. */
 function MarkButtons({ traffic, marks, current, mark }: MarkButtonsProps) {
   return (
     <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>

@@ -28,7 +28,7 @@ function fieldText(rule: PacketRule, field: PacketField): string {
   return rule.except?.includes(field) ? `!= ${list}` : list;
 }
 
-/** The rule with what was typed into a field; undefined for a text that names nothing. */
+/** The rule with a field's new text; undefined for a text that names nothing. */
 function withField(rule: PacketRule, field: PacketField, text: string): PacketRule | undefined {
   const isNot = text.trim().startsWith('!=');
   const words = text

@@ -14,7 +14,7 @@ interface CardsOf<R> {
   titleOf(row: R, index: number): string;
   /** What a card counts in a run: 'hit'. */
   readonly counts: string;
-  /** What is said where there is no card. */
+  /** The text where there is no card. */
   readonly empty: string;
   readonly pieces: readonly FormPiece<R>[];
 }

@@ -24,7 +24,7 @@ export interface ListOf<C, R> {
   readonly one: string;
   readonly key: { [K in keyof C]: C[K] extends readonly R[] ? K : never }[keyof C];
   readonly most: number;
-  /** What is added, for the learner to change. */
+  /** The item added, for the learner to change. */
   make(configuration: C): R;
   /** The id of one's part of the configuration. */
   partOf(index: number, row: R): string;

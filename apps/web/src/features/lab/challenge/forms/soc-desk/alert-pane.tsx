@@ -46,7 +46,7 @@ const ROWS = [
   ['next', 'Next step', NEXT_STEPS],
 ] as const;
 
-/** One alert: its records, and what is decided about it. */
+/** One alert: its records, and the decisions about it. */
 export function AlertPane(props: AlertPaneProps) {
   const { morning, work, index, judged, takesFocus, onIndex, onToggle, onOpen } = props;
   const alert = morning.alerts[index]!;

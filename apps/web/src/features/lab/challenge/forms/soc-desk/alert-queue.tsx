@@ -42,7 +42,7 @@ const RESULTS: Readonly<Record<Outcome, string>> = {
   through: 'let go',
 };
 
-/** The alerts of the morning with what was decided about each, and after a run what came of it. */
+/** The alerts of the morning with the decisions about each, and after a run their outcome. */
 export function AlertQueue(props: AlertQueueProps) {
   const { morning, work, current, undo, onChoose, onOpen } = props;
   const { triage } = work;

@@ -87,7 +87,7 @@ function Checklist({ note, morning }: { note: string; morning: SocMorning }) {
 
 type ContainmentProps = Pick<NotePaneProps, 'morning' | 'work' | 'onChange'>;
 
-/** What is done, in the order in which it was ticked; a button brings a measure forward. */
+/** The measures taken, in the order in which it was ticked; a button brings a measure forward. */
 function Containment({ morning, work: { containment }, onChange }: ContainmentProps) {
   const tick = (measure: MeasureId) =>
     onChange({
