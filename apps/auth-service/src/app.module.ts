@@ -94,7 +94,7 @@ const desk = [AuditService, OverviewService, TraceService, RewriteService, ActsS
 
 const upkeep = [ErasureRelay, RetentionService, InactivityService, Housekeeping];
 
-/** What is made of the settings, when a service is made: the module can be read without any. */
+/** Built from the settings when a service starts: the module can be read without any. */
 const made: Provider[] = [
   {
     provide: SERVICE_TOKEN,

@@ -6,7 +6,7 @@ import { type TestResponse, TestService } from './testing/test-service.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  // A spacing that no test outlives: what is slowed down stays so.
+  // A spacing that no test outlives: delays stay in force.
   service = await TestService.start({}, { loginSpacingSeconds: 3600 });
 });
 

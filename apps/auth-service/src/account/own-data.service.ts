@@ -27,7 +27,7 @@ const ACCOUNT = `
   FROM auth.users AS learner LEFT JOIN auth.deletion_requests AS request ON request.user_id = learner.id
   WHERE learner.id = $1`;
 
-/** What learners may see of what is stored about them. */
+/** The part of the stored data that learners may see. */
 @Injectable()
 export class OwnDataService {
   readonly #copies: Limiter;
@@ -51,7 +51,7 @@ export class OwnDataService {
   }
 
   /**
-   * What is stored, of each table the newest rows, as one JSON document; throws while part of it is unavailable. It has a
+   * The stored data, of each table the newest rows, as one JSON document; throws while part of it is unavailable. It has a
    * place in memory until it is read.
    */
   async copy({ sub }: SessionClaims, requestId: string): Promise<Readable> {

@@ -42,7 +42,7 @@ async function search(text: string, name = `searcher-${searchers++}`) {
   return { person, ...(body as SearchAnswer) };
 }
 
-/** Searches, and looks at what was found. */
+/** Searches, and looks at the result. */
 async function trace(text: string, name?: string) {
   const { person, ...answer } = await search(text, name);
   if (answer.outcome !== 'accepted') throw new Error(answer.outcome);

@@ -67,7 +67,7 @@ export function pseudonym(emailKey: string, { MAIL_SEALING_KEY }: OperatorConfig
   return recipientHash(emailKey, MAIL_SEALING_KEY).toString('hex').slice(0, HASH_SHOWN);
 }
 
-/** Records in the service's log what was done to whom. */
+/** Logs an operator's action and its subject. */
 export function note(
   { config }: OperatorPlace,
   act: string,

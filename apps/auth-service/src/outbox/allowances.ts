@@ -14,7 +14,7 @@ export interface MailInQuestion {
   kind: MailKind;
 }
 
-/** What was mailed in the last day, oldest first. */
+/** Mails of the last day, oldest first. */
 export interface EarlierMails {
   toAddress: readonly EarlierMail[];
   /** To all addresses that differ from this one by their `+tag`; undefined for one without a tag. */

@@ -59,7 +59,7 @@ function resetMail(
  */
 function confirmationMail(facts: MailFacts, token: string): PlannedMail | undefined {
   const { learner, newestAttempt, attempts } = facts.mailbox ?? { attempts: 0 };
-  // By the name on record: what was typed now may be a stranger's.
+  // By the name on record: the name typed now may be a stranger's.
   if (learner) return mailOf('already-registered', learner.email, { name: learner.name });
   if (attempts > 1) return resetMail(facts, token, 'choose');
   const content = { name: NO_NAME, token };

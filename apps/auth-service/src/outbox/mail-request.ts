@@ -2,7 +2,7 @@ import { mailContents, type MailKind } from '@netward/contracts';
 import { z } from 'zod';
 import type { MailIntent } from './outbox.entity.ts';
 
-/** What is sealed with each intent: everything that the mails that may follow need. */
+/** The sealed content of each intent: everything that the mails that may follow need. */
 export const requestContents = {
   register: z.object({ name: z.string(), token: z.string() }),
   'resend-verification': z.object({ token: z.string() }),

@@ -9,7 +9,7 @@ import { MailQueue, type QueueableMail } from './mail-queue.ts';
 const BATCH = 500;
 
 /**
- * Keeps the outbox moving: ends what is over, decides what is new and puts due mails on the queue.
+ * Keeps the outbox moving: ends expired mails, decides new ones and puts due mails on the queue.
  * Several replicas may do so at the same time.
  */
 @Injectable()

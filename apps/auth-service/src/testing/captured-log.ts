@@ -4,7 +4,7 @@ interface Sink {
   write(line: string): unknown;
 }
 
-/** Returns what is logged while `work` runs, at the given level, instead of writing it. */
+/** Returns the lines logged while `work` runs, at the given level, instead of writing it. */
 export async function capturedLog(level: string, work: () => Promise<void>): Promise<string> {
   const symbol = Object.getOwnPropertySymbols(log).find(
     ({ description }) => description === 'pino.stream',

@@ -18,7 +18,7 @@ function subjectOf(learnerId: string): string {
   return createHash('sha256').update(`transcript:${learnerId}`).digest('base64url').slice(0, 16);
 }
 
-/** Transcripts: the name from here, what was done from learning-service, signed for others. */
+/** Transcripts: the name from here, the work from learning-service, signed for others. */
 @Injectable()
 export class TranscriptService {
   constructor(
