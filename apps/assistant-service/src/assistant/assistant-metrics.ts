@@ -20,7 +20,7 @@ export const answersTotal = new Counter({
   registers,
 });
 
-/** Answers of the model that the tutor's took the place of, by what was wrong with them. */
+/** Answers of the model that were replaced by the tutor's, by the reason. */
 export const replacedTotal = new Counter({
   name: 'assistant_replaced_total',
   help: 'Answers of the model that were replaced, by reason',
@@ -36,7 +36,7 @@ export const refusalsTotal = new Counter({
   registers,
 });
 
-/** Questions for the model that the tutor answered, by what was spent: `budget`, or the share of `guests` or an `address`. */
+/** Questions for the model that the tutor answered, by the budget spent: `budget`, or the share of `guests` or an `address`. */
 export const unpaidTotal = new Counter({
   name: 'assistant_unpaid_total',
   help: 'Questions that the tutor answered because a share of the model was spent, by share',

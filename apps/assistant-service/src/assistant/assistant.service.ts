@@ -135,7 +135,7 @@ export class AssistantService {
     return answer;
   }
 
-  /** The model's answer or what is wrong with it; undefined when it failed. */
+  /** The model's answer or its error; undefined when it failed. */
   async #draft(ask: Ask, draft: Draft, signal: AbortSignal): Promise<Checked | undefined> {
     try {
       return await answerChecked(this.model, ask, (piece) => draft.add(piece), signal);

@@ -111,7 +111,7 @@ function misquotesNumber(sentence: string, actions: readonly PlayedAction[]): bo
 const GOT_NOTHING =
   /\bsniffer\b[^.;]{0,40}\b(?:(?:not|never|no longer|n[’']t|unable to)\b[^.,;]{0,15}\b(?:capture|got|get|receive|see|copy|cop)\w*\b[^.,;]{0,20}\b(?:any ?(?:packets?|cop\w+|traffic|thing)|a single|packets?|cop(?:y|ies)|traffic)|(?:got|saw|captured|received|copied) (?:nothing|no (?:packets?|traffic|cop\w+)))/i;
 
-/** Whether the newest capture shows the opposite of what is said about it. */
+/** Whether the newest capture shows the opposite of the claim about it. */
 function misreadsCapture(sentence: string, lab: LearnersLab): boolean {
   if (!/\b(?:sniffer|captured?)\b/i.test(sentence)) return false;
   const capture = [...lab.played].reverse().find(({ action }) => action === 'sniffTraffic');

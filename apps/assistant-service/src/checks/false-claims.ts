@@ -52,7 +52,7 @@ const FALSE_CLAIMS: readonly RegExp[] = [
 const DENIES =
   /\?|\b(?:not|never|no|cannot|nothing|nobody|none|neither|nor|without|wrong|myth|misconception|mistake|hardly|rather than|instead of|only if)\b|n[’']t\b/i;
 
-/** Reads a reply's sentences one after the other and finds what is false in every lab. */
+/** Reads a reply's sentences one after the other and finds claims that are false in every lab. */
 export class FalseClaims {
   readonly #reader = new ClauseReader(REFUSES);
 

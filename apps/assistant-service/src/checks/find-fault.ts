@@ -27,7 +27,7 @@ export function breaksPolicy(text: string): boolean {
   return [FOREIGN_LINK, ATTACK_COMMAND, QUIZ_TALK, MARKUP].some((rule) => rule.test(text));
 }
 
-/** Finds what is wrong with a reply while it is written. */
+/** Finds errors in a reply while it is being written. */
 export class FaultFinder {
   readonly #challenge: Ask['challenge'];
   readonly #claims: LabClaims;
@@ -38,7 +38,7 @@ export class FaultFinder {
     this.#claims = new LabClaims(level, challenge ? { ...lab, played: [] } : lab);
   }
 
-  /** What is wrong with the next whole sentences, if anything. */
+  /** The error in the next whole sentences, if any. */
   find(text: string): Fault | undefined {
     const isFalse =
       this.#claims.areFalse(text) ||

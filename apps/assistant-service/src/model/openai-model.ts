@@ -27,7 +27,7 @@ export class OpenAiModel implements Model {
       apiKey: key,
       baseURL: baseUrl,
       maxRetries: 0,
-      // What is not given here, the client would take from the environment.
+      // The client would read missing settings from the environment.
       organization: null,
       project: null,
       webhookSecret: null,

@@ -39,7 +39,7 @@ function lastAction(level: Level, { played }: LearnersLab): string[] {
   ];
 }
 
-/** The learner's lab in words: what the level has, what was done last, and the log. */
+/** The learner's lab in words: what the level has, the last action, and the log. */
 export function labFacts(level: Level, lab: LearnersLab): string {
   const remaining = lab.remaining.map((action) => controlLabel(level, action)).join(', ');
   return [

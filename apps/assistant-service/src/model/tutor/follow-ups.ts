@@ -32,7 +32,7 @@ const ASKS: readonly (readonly [Part, RegExp])[] = [
     /^\W*(?:(?:ok|yes|yeah|yep|sure|please|and) ?)*(?:more|tell me more|more (?:please|details?|info)|go on|continue|and then|what else|anything else|go deeper|deeper|yes|yeah|yep|yup|sure|yes please|please do|ok tell me|elaborate|keep going|and)\W*$/i,
   ],
 ];
-/** Terms that say what is wanted of the last answer, and not what it is about. */
+/** Terms that say how to change the last answer, not its subject. */
 const EMPTY = new Set(
   termsOf(
     'explain mean again simpler simple easier easy example clear unclear understand word understood sorry long hard difficult short shorter confusing confused technical complicated kid five 5 year old english language detail info follow better give show sense different differently concrete bit point anything nothing everything lost stuff im eli5 kid dumb tldr what huh',

@@ -220,7 +220,7 @@ export function isTermKnown(term: string): boolean {
   return vocabulary.has(term);
 }
 
-/** The last questions and what was found, since one answer looks a question up several times. */
+/** The last questions and their results, since one answer looks a question up several times. */
 const found = new LRUCache<string, Hit[]>({ max: 200 });
 
 /**

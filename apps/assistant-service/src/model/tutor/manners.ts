@@ -1,4 +1,4 @@
-/** What is said to a message that asks nothing about the course. */
+/** Replies to messages that ask nothing about the course. */
 interface Manner {
   readonly heard: RegExp;
   readonly reply: string;

@@ -53,7 +53,7 @@ const readers: Told = ({ played: { result } }) => {
 };
 
 /**
- * What is answered to the questions that the panel offers about a record, by their names. A question
+ * The answers to the questions that the panel offers about a record, by their names. A question
  * without an answer does not compile.
  */
 const ANSWERS: Readonly<Record<QuestionName, Told>> = {

@@ -66,7 +66,7 @@ const NEARLY_FITS = 0.45;
 const TRANSLATED_FITS = 0.3;
 /** From this score on the lesson is added to what the run shows. */
 const LESSON_FITS = 0.7;
-/** From here it is what was asked for, and not only near to it. */
+/** From here it is the requested answer, not only a near one. */
 const SURE = 0.9;
 
 /**
@@ -229,7 +229,7 @@ function compareTerms({ level, question }: Ask): string | undefined {
 }
 const ASKS_DIFFERENCE = /\bdiff\w* between (.+?) and (.+?)\W*$/i;
 
-/** An answer that is only near to what was asked, with the question it was written for. */
+/** An answer that is only near to the question asked, with the question it was written for. */
 function closest({ level }: Ask, { passage }: Hit): Reply | undefined {
   const { written, text, level: origin } = passage;
   if (!written || origin !== level) return undefined;
