@@ -27,7 +27,7 @@ export interface Route {
 
 const SMALL = BODY_BYTES_DEFAULT;
 
-/** Every call of the API, one per row. What is not here does not exist. */
+/** Every call of the API, one per row. A call not listed here does not exist. */
 // Prettier would break the rows, and their columns could no longer be compared.
 // prettier-ignore
 export const routes: readonly Route[] = [

@@ -46,7 +46,7 @@ export function endConnection(
 }
 
 /**
- * How the server that faces the internet treats connections and what is no valid request. Fastify
+ * How the server that faces the internet treats connections and invalid requests. Fastify
  * gets the requests that `handle` does not take.
  */
 export function serverOptions(

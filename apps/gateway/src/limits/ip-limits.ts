@@ -9,7 +9,7 @@ export interface CountedCall {
   refusal?: AppError;
 }
 
-/** Counts calls per address and refuses what is too much. */
+/** Counts calls per address and refuses those over the limit. */
 @Injectable()
 export class IpLimits {
   readonly #limiters = new Map<IpTier, Limiter[]>();

@@ -166,7 +166,7 @@ export class Bodies {
     let isSenderKnown = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_DEFAULT;
     return new Promise((resolve, reject) => {
       const end = (error: unknown): void => {
-        // What is still to come is read and dropped.
+        // The rest is read and dropped.
         request.removeListener('data', receive).resume();
         reject(error as Error);
       };

@@ -20,7 +20,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Fills in what is known only when the site runs. */
+/** Fills in the values known only at run time. */
 export function fillPlaceholders(markup: string, config: GatewayConfig): string {
   const values: Record<string, string> = {
     __PUBLIC_URL__: config.PUBLIC_URL,

@@ -11,7 +11,7 @@ const NOT_BUILT = `<!doctype html>
 <p>Build it with <code>npm run build -w @netward/web</code>, then start the gateway again.</p></html>
 `;
 
-/** The built site in memory: what an address holds, and what is said where there is nothing. */
+/** The built site in memory: the content of each address, and the answer where there is none. */
 @Injectable()
 export class SiteService implements OnModuleInit, OnModuleDestroy {
   #site: Site = { pages: new Map(), missing: new Map() };
@@ -30,7 +30,7 @@ export class SiteService implements OnModuleInit, OnModuleDestroy {
     this.#isStopping = true;
   }
 
-  /** What is at an address. A slash at its end makes no difference. */
+  /** The content of an address. A slash at its end makes no difference. */
   page(path: string): SitePage | undefined {
     const { pages } = this.#site;
     return pages.get(path) ?? (path.endsWith('/') ? pages.get(path.slice(0, -1)) : undefined);

@@ -38,6 +38,6 @@ export async function writeSite(folder: string): Promise<void> {
   }
 }
 
-/** What is written into the sample pages, whose hashes their policy names. */
+/** The inline parts of the sample pages, whose hashes their policy names. */
 export const STYLE_OF_PAGES = STYLE;
 export const SCRIPT_OF_PAGES = SCRIPT;
