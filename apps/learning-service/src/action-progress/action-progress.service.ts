@@ -24,13 +24,13 @@ const READ_ALL = `
     (SELECT jsonb_object_agg(level, jsonb_build_object('actions', actions, 'verified', verified))
      FROM learning.action_progress WHERE learner_id = $1) AS levels`;
 
-/** All that is known of a level: what was tried, and what of it a replay has proved. */
+/** A level's progress: the actions tried, and those a replay has proved. */
 interface SavedProgress {
   readonly actions: string[];
   readonly verified: string[];
 }
 
-/** What is kept of a level. */
+/** The stored progress of a level. */
 export interface LevelProgress extends SavedProgress {
   readonly savedAt: Date;
 }
@@ -62,7 +62,7 @@ export class ActionProgressService {
     return { actions: inLevelOrder(level, known), verified: inLevelOrder(level, verified) };
   }
 
-  /** What is kept of each level in which the learner tried something. */
+  /** The stored progress of each level in which the learner tried something. */
   async readLevels(learnerId: string): Promise<ReadonlyMap<string, LevelProgress>> {
     const rows = await this.dataSource.query<(LevelProgress & { level: LevelId })[]>(
       `SELECT level, actions, verified, updated_at AS "savedAt"

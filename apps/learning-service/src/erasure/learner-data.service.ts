@@ -15,7 +15,7 @@ export class LearnerDataService {
 
   /**
    * Every row of a learner as it stands at one moment, by table, as the pieces of one JSON document.
-   * A page is read when it is asked for, so that memory does not grow with what is kept.
+   * A page is read when it is asked for, so that memory does not grow with the data.
    */
   async *read(learnerId: string): AsyncGenerator<string> {
     const runner = this.dataSource.createQueryRunner();
