@@ -282,7 +282,7 @@ it('backs off from a mail at which the server hangs up, while others flow', asyn
 });
 
 describe('a mail server without encryption', () => {
-  /** A server that offers a login and no STARTTLS, and what was said to it. */
+  /** A server that offers a login and no STARTTLS, and the commands it got. */
   async function startPlainServer() {
     let heard = '';
     const server = createServer((socket) => {

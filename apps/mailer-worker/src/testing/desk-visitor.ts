@@ -35,7 +35,7 @@ export class DeskVisitor {
     );
   }
 
-  /** Searches for an address and looks at what was found. */
+  /** Searches for an address and looks at the result. */
   async find(text: string): Promise<DeskAnswer> {
     const answer = await this.post('/trace', { text });
     const result = answer.headers.get('location');

@@ -79,7 +79,7 @@ export class MailTransport implements OnApplicationShutdown {
     }
   }
 
-  /** Ends what is being sent: the mailer stops. */
+  /** Aborts the current send: the mailer is stopping. */
   interrupt(): void {
     for (const session of this.#busy) session.interrupt();
   }

@@ -44,7 +44,7 @@ interface FindPageProps {
   children: ReactNode;
 }
 
-/** The form of a search, which never repeats what was typed, and what is to be said below it. */
+/** The form of a search, which never repeats the input, and the messages below it. */
 function FindPage({ session, hasFocus = false, children }: FindPageProps): ReactElement {
   return (
     <DeskPage title="Find a mail" session={session} here={deskPaths.trace}>

@@ -18,7 +18,7 @@ export interface MailListContext {
   session: DeskSession;
   /** Set while no mail can be sent. */
   absence: SendingOutage | undefined;
-  /** Stands for what was searched for, which no page repeats. */
+  /** Stands for the search term, which no page repeats. */
   ticket?: string | undefined;
 }
 
