@@ -53,7 +53,7 @@ export async function reachChallenge(page: Page, level: string) {
   return challenge;
 }
 
-/** After a reload the challenge opens with what was there before, judged. */
+/** After a reload the challenge opens with the earlier work, judged. */
 export async function comesBack(page: Page, level: string, turnedAway: string): Promise<void> {
   await page.reload();
   const challenge = challengeOf(page, level);

@@ -162,7 +162,7 @@ test('without its code the inspector says that it did not load, and opens later'
   await page.unroute(code);
   await line(page, '').last().click();
   await expect(inspector(page)).toBeVisible();
-  // What is loaded works without a connection.
+  // Loaded parts work without a connection.
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await line(page, '').first().click();
