@@ -75,7 +75,7 @@ export async function spareLearner(product: RunningProduct, like: Learner): Prom
   return { ...like, id, email, token };
 }
 
-/** Gives a learner as much of everything as one may have. `words` stand in what is written. */
+/** Gives a learner as much of everything as one may have. `words` appear in the texts. */
 export async function fill(
   product: RunningProduct,
   learner: Learner,

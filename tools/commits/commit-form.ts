@@ -11,7 +11,7 @@ const LONGEST_SUBJECT = 72;
 /** A change of more lines needs a body that says why. */
 const SMALL_CHANGE = 50;
 
-/** What is wrong with a commit's form; nothing when the list is empty. */
+/** The errors in a commit's form; empty if there are none. */
 export function faultsOf(commit: CommitForm, rooms: readonly string[]): string[] {
   const { subject, body, changedLines } = commit;
   const [, type = '', room = ''] = /^(\w+)\(([\w-]+)\)!?: \S/.exec(subject) ?? [];

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { root } from '../harness/repository.mjs';
 
-/** What a build makes and what is installed: neither is copied. */
+/** Built and installed files, which are not copied. */
 const MADE = new Set(['dist', 'bundle', 'node_modules']);
 
 /**

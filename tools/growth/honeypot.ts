@@ -54,7 +54,7 @@ export const nodeWords: Readonly<Record<'honeypot', NodeWords>> = {
 };
 `;
 
-/** What is data of the device, by the name of its file. */
+/** The device's data, by file name. */
 const DATA = {
   words: {
     'honeypot-touched': {

@@ -34,7 +34,7 @@ export async function openTemporaryWorkspace(
   settings: Settings,
   data = mkdtempSync(join(tmpdir(), 'netward-')),
 ): Promise<Workspace> {
-  // For root, PostgreSQL runs as another account; what is secret inside has its own mode.
+  // For root, PostgreSQL runs as another account; secrets inside have their own mode.
   chmodSync(data, 0o755);
   const stops = new StopList();
   stops.add('the folder', () => rmSync(data, { recursive: true, force: true }));

@@ -4,11 +4,11 @@ import type { ProductArea } from './calls.ts';
 export interface Absence {
   /** The part's name in the product. */
   name: string;
-  /** What is refused while it is away; everything else must work as usual. */
+  /** The calls refused while it is away; everything else must work as usual. */
   refused: readonly ProductArea[];
   /** The longest that a refusal may take: how long callers of the part wait for it. */
   refusalMs?: number;
-  /** The longest from its return to the first success of what was refused. */
+  /** The longest from its return to the first success of a refused call. */
   recoveryMs: number;
   /** Recovery counts from the start of its process; otherwise from its first answer. */
   isService?: true;

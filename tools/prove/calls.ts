@@ -16,7 +16,7 @@ export interface LoadCall {
   create(learner: ProofLearner): HttpCall;
   /** What a good reply must be besides its status. */
   isComplete?(reply: HttpReply, learner: ProofLearner): boolean;
-  /** Notes what was acknowledged. */
+  /** Notes acknowledged calls. */
   onSuccess?(learner: ProofLearner, sent: HttpCall, reply: HttpReply): void;
 }
 
@@ -72,7 +72,7 @@ const account = (
   create: (learner) => ({ method: 'POST', path, body: body(learner) }),
 });
 
-/** Whether a chat history holds what was acknowledged; what was sent without acknowledgement may be there. */
+/** Whether a chat history holds every acknowledged message; unacknowledged ones may be there. */
 export function holdsChat({ text }: HttpReply, { chatKept, chatSent }: ProofLearner): boolean {
   const last: string = JSON.parse(text).messages.at(-1)?.content ?? '';
   const found = Number(/message (\d+)/.exec(last)?.[1] ?? 0);

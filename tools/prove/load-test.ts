@@ -55,7 +55,7 @@ export interface LoadTest {
   load: Load;
   /** Lets the visitors come. Returns when that was, in milliseconds of this process. */
   begin(): number;
-  /** Ends the load and prints what was lost. Returns the number of losses and the failed calls. */
+  /** Ends the load and prints the losses. Returns the number of losses and the failed calls. */
   end(): Promise<{ losses: number; failed: LoadOutcome[] }>;
 }
 

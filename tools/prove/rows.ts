@@ -3,7 +3,7 @@ import { withClient } from '../harness/postgres/connection.ts';
 /** A digest of every row of each table, by the table's name. */
 export type RowFingerprints = Record<string, string>;
 
-/** Tables of the services, without the record of what was migrated. */
+/** Tables of the services, without the migrations table. */
 export const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
   WHERE schemaname IN ('auth', 'learning') ORDER BY 1`;
 

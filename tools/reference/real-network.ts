@@ -40,7 +40,7 @@ export class RealNetwork {
     return this.file(name);
   }
 
-  /** What was written to a log from this place on. */
+  /** The lines of a log from this offset on. */
   read(name: string, from = 0): string {
     try {
       return readFileSync(this.file(name)).subarray(from).toString();

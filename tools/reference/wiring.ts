@@ -54,7 +54,7 @@ interface Equipment {
   /** Its addresses with their prefixes, by port. */
   readonly addresses: Readonly<Record<string, readonly string[]>>;
   readonly gateway?: string;
-  /** Further routes: where it sends what is for an address. */
+  /** Further routes: where it sends packets for an address. */
   readonly routes?: Readonly<Record<string, string>>;
   readonly isRouter?: boolean;
 }

@@ -8,7 +8,7 @@ const config = {
   rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }],
 };
 
-/** What is not in the repository. */
+/** Paths that git does not track. */
 const NOT_OURS = new Set([
   '.git',
   '.nx',

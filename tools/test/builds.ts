@@ -27,7 +27,7 @@ export class Builds {
     return result;
   }
 
-  /** Builds what is missing. */
+  /** Builds the missing projects. */
   require(scope: BuildScope): Promise<void> {
     const done = this.#done.get('product') ?? this.#done.get(scope);
     if (done) return done;

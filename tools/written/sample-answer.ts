@@ -22,7 +22,7 @@ export async function sampleAnswer(question: string): Promise<string> {
   return text;
 }
 
-/** The question on the home page and what is shown as its answer. */
+/** The question on the home page and the answer shown. */
 export async function shownSample(): Promise<{ question: string; answer: string }> {
   const { sample } = await load('apps/web/src/features/home/sample-answer.ts');
   return sample;

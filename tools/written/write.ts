@@ -1,4 +1,4 @@
-/** `npm run write`: rewrites what is made of grammars, measurements, levels and the tutor. */
+/** `npm run write`: rewrites the files generated from grammars, measurements, levels and the tutor. */
 import { writeFileSync } from 'node:fs';
 import { writtenFiles } from './written.ts';
 

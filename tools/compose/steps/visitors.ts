@@ -44,7 +44,7 @@ const journey: CheckStep = {
 const addresses: CheckStep = {
   name: 'addresses',
   async run(installation) {
-    /** What is left of the registrations of an address after one more. */
+    /** The registrations left for an address after one more. */
     const left = async (address: string): Promise<number> => {
       const { headers, status } = await installation
         .visitor(address)

@@ -8,7 +8,7 @@ export interface PromiseVerdict {
   /** How often it was put to the test. */
   checked: number;
   faults: string[];
-  /** What was seen besides. */
+  /** Other observations. */
   note?: string;
 }
 

@@ -71,7 +71,7 @@ export async function recordHandshake(
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** The TLS records in what was received. */
+/** The TLS records in the received bytes. */
 export function recordsIn(all: Buffer): readonly Buffer[] {
   const records: Buffer[] = [];
   for (let at = 0; at < all.length; at += records.at(-1)!.length)
