@@ -21,7 +21,7 @@ export class Readiness {
     this.#facts.set(name, read);
   }
 
-  /** What was told, as it is now. */
+  /** The current value of each fact. */
   facts(): Record<string, string> {
     return Object.fromEntries([...this.#facts].map(([name, read]) => [name, read()]));
   }
@@ -35,7 +35,7 @@ export class Readiness {
     return this.#isStopping;
   }
 
-  /** The names of what is not ready; empty when traffic is welcome. */
+  /** The names of the parts not ready; empty when traffic is welcome. */
   async missing(): Promise<string[]> {
     if (this.#isStopping) return ['stopping'];
     const names = await Promise.all(

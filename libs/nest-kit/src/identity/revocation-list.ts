@@ -32,7 +32,7 @@ interface ListInProgress {
 
 /**
  * A copy of auth-service's list of ended sessions: read whole when the service starts, then every two
- * seconds what is new. While auth-service is away the copy serves for 15 minutes, then every session
+ * seconds the new entries. While auth-service is away the copy serves for 15 minutes, then every session
  * is refused with UNAVAILABLE. A session is forgotten by the database's time, which comes with the
  * list: this process's clock may jump.
  */

@@ -107,7 +107,7 @@ export class Limiter {
     await this.#counter.reward(this.#hide(key));
   }
 
-  /** Forgets what was counted for `key`. */
+  /** Resets the count of `key`. */
   async clear(key: string): Promise<void> {
     await this.#counter.delete(this.#hide(key));
   }

@@ -33,7 +33,7 @@ function writeLines(): void {
 
 /**
  * Writes the lines of one turn of the event loop with one system call, which costs more than to
- * make a line. What is not written yet when the process exits is written then.
+ * make a line. Unwritten lines are flushed when the process exits.
  */
 const perTurn = {
   write(line: string): void {
