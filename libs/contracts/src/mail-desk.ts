@@ -109,7 +109,7 @@ export type DeskOverview = z.output<typeof deskOverview>;
 export const searchRequest = deskRequest.extend({ text: z.string().max(320) });
 export type SearchRequest = z.output<typeof searchRequest>;
 
-/** The ticket stands for what was searched for, sealed, for this person and a quarter of an hour. */
+/** The ticket stands for the search term, sealed, for this person and a quarter of an hour. */
 export const searchAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('accepted'), ticket: z.string() }),
   z.object({ outcome: z.literal('malformed') }),
