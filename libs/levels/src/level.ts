@@ -25,7 +25,7 @@ export interface Level {
   readonly isInCatalogue: boolean;
   readonly texts: LevelTexts;
   readonly topology: Topology;
-  /** What is set otherwise than in every level's first state. */
+  /** Settings that differ from every level's first state. */
   readonly settings?: Partial<LabState>;
   readonly controls: readonly ControlGroup[];
   readonly requiredActions: readonly LabAction[];
