@@ -3,7 +3,7 @@ export type Target = { atMost: number } | { atLeast: number };
 
 export interface Benchmark {
   name: string;
-  /** What is compared with what. */
+  /** The two sides compared. */
   what: string;
   unit: string;
   target?: Target;

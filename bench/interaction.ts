@@ -54,7 +54,7 @@ async function openLines(page: Page, count: number): Promise<void> {
   }
 }
 
-/** What is measured, and how often. */
+/** The measurement, and how often it runs. */
 interface Interactions {
   readonly interact: (page: Page, count: number) => Promise<void>;
   readonly count: number;

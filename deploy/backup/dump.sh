@@ -1,5 +1,5 @@
 #!/bin/bash
-# Dumps the schema of each service into a folder named by the time, lists what is in it, and removes the
+# Dumps the schema of each service into a folder named by the time, lists its content, and removes the
 # oldest folders. A folder that exists is complete. Refuses a database without tables, and one without
 # learners where the backup before has some: such a backup would count as fresh and be the latest. The
 # queue needs no backup: auth-service refills it from its outbox.
