@@ -38,13 +38,19 @@ export function sent({ packets }: Evidence): readonly Packet[] {
 
 /** The same by the attempts that they belong to, in order. */
 export function exchangesOf(evidence: Evidence): readonly (readonly Packet[])[] {
-  const exchanges = new Map<number, Packet[]>();
-  for (const packet of sent(evidence)) {
-    const known = exchanges.get(packet.exchange);
-    if (known) known.push(packet);
-    else exchanges.set(packet.exchange, [packet]);
+  return [...groupedBy(sent(evidence), ({ exchange }) => exchange).values()];
+}
+
+/** Things by what they have in common, in the order of the first of each group. */
+export function groupedBy<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    const known = groups.get(key);
+    if (known) known.push(thing);
+    else groups.set(key, [thing]);
   }
-  return [...exchanges.values()];
+  return groups;
 }
 
 /** The first request that anybody sent. */

@@ -1,3 +1,4 @@
+import { groupedBy } from '../facts.ts';
 import type { HttpResponse, Packet } from '../packets/packet.ts';
 import type { LabRecord } from '../packets/record.ts';
 import { offerOf, optionBytes } from '../packets/ip-header.ts';
@@ -40,13 +41,7 @@ const onWires = new WeakMap<readonly Packet[], ReadonlyMap<string, Packet[]>>();
 function byWire(packets: readonly Packet[]): ReadonlyMap<string, Packet[]> {
   const known = onWires.get(packets);
   if (known) return known;
-  const wires = new Map<string, Packet[]>();
-  for (const packet of packets) {
-    const key = `${packet.connection} ${packet.segment}`;
-    const wire = wires.get(key);
-    if (wire) wire.push(packet);
-    else wires.set(key, [packet]);
-  }
+  const wires = groupedBy(packets, ({ connection, segment }) => `${connection} ${segment}`);
   onWires.set(packets, wires);
   return wires;
 }

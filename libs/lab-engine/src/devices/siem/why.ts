@@ -1,5 +1,5 @@
 import type { LabRecord, Topic } from '../../packets/record.ts';
-import { pathOfTarget, statusesInWords } from '../../facts.ts';
+import { groupedBy, pathOfTarget, statusesInWords } from '../../facts.ts';
 import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
 import { collected } from '../../formats/syslog.ts';
 import { spokenOf } from '../../inspect/names.ts';
@@ -21,12 +21,7 @@ function gist({ kind, rule, status, request, backend, finding }: LabRecord): str
 
 /** One fact per device and kind of record; of many records of a kind, the first and how many. */
 function readFacts(about: ExplainedRecord): readonly WhyFact[] {
-  const byKind = new Map<string, LabRecord[]>();
-  for (const record of collected(about.played)) {
-    const known = byKind.get(record.kind);
-    if (known) known.push(record);
-    else byKind.set(record.kind, [record]);
-  }
+  const byKind = groupedBy(collected(about.played), ({ kind }) => kind);
   return [...byKind.values()].map((records) => {
     const [first] = records as [LabRecord];
     const statuses = records.flatMap(({ status }) => status ?? []);
