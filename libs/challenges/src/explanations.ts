@@ -7,8 +7,8 @@ type Sentences = Readonly<Record<string, string>> & { readonly none: string };
 type Explanations = Readonly<Record<Outcome, Sentences>>;
 
 /** What the sentence about a list needs to know; `wording` chooses one where there is more than `some`. */
-type Facts<C, W> = {
-  readonly [List in keyof W]?: (
+type Facts<C, W extends Explanations> = {
+  readonly [List in Outcome]?: (
     configuration: C,
     lines: readonly JudgedFlow[],
     judgement: Judgement,

@@ -62,7 +62,7 @@ export function writtenDuring({
   return lines
     .sort((a, b) => a.at - b.at)
     .map(({ program, text, head = '', at }) => ({
-      time: timeOfDay(attempt.at + at),
+      time: timeOfDay((attempt.at + at) / 1_000_000),
       tool: TOOLS[program] ?? program,
       text: head + text,
     }));

@@ -1,4 +1,4 @@
-import { microsOf, timeOfDay } from './time-of-day.ts';
+import { secondsOf, timeOfDay } from './time-of-day.ts';
 
 /** Numbers in [0, 1) that follow from a seed (mulberry32, public domain): the same on every machine. */
 export function seeded(seed: number): () => number {
@@ -38,9 +38,9 @@ export function timesOfDay(
   most: number,
   from = '09:00:00',
 ): readonly string[] {
-  let at = microsOf(from);
+  let at = secondsOf(from);
   return Array.from({ length: count }, () => {
-    at += (1 + Math.floor(next() * most)) * 1_000_000;
+    at += 1 + Math.floor(next() * most);
     return timeOfDay(at);
   });
 }

@@ -6,13 +6,15 @@ export function millisOfDay(micros: number): string {
   return new Date(DAY + micros / 1000).toISOString().slice(11, 23);
 }
 
-/** The same without the milliseconds: '09:00:04'. */
-export function timeOfDay(micros: number): string {
-  return millisOfDay(micros).slice(0, '09:00:04'.length);
+/** '09:00:04' of a time in seconds since midnight. */
+export function timeOfDay(seconds: number): string {
+  return millisOfDay(seconds * 1_000_000).slice(0, '09:00:04'.length);
+}
+
+/** Seconds since midnight of '09:00:04'. */
+export function secondsOf(time: string): number {
+  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
 /** Microseconds since midnight of '09:00:04'. */
-export function microsOf(time: string): number {
-  const [hours, minutes, seconds] = time.split(':').map(Number) as [number, number, number];
-  return ((hours * 60 + minutes) * 60 + seconds) * 1_000_000;
-}
+export const microsOf = (time: string): number => secondsOf(time) * 1_000_000;

@@ -142,17 +142,14 @@ function whyWrong(capture: Capture, name: FindingName, mark: number | null): rea
 }
 
 /** What the packets of a list have in common. It does not say where the findings are. */
-export const explain = explainFrom<CaptureConfiguration, typeof texts.explanations>(
-  texts.explanations,
-  {
-    'turned-away': (configuration, _, { traffic }) => {
-      const capture = captureOf(traffic);
-      const mine = marksOn(configuration, traffic);
-      return { wrong: FINDINGS.flatMap((name) => whyWrong(capture, name, mine[name])).join(' ') };
-    },
-    through: (configuration, _, { traffic }) => {
-      const open = linesOf(configuration, traffic).filter(({ each }) => each === null);
-      return { missing: open.map(({ finding }) => FINDING_WORDS[finding!]).join('; ') };
-    },
+export const explain = explainFrom(texts.explanations, {
+  'turned-away': (configuration: CaptureConfiguration, _, { traffic }) => {
+    const capture = captureOf(traffic);
+    const mine = marksOn(configuration, traffic);
+    return { wrong: FINDINGS.flatMap((name) => whyWrong(capture, name, mine[name])).join(' ') };
   },
-);
+  through: (configuration: CaptureConfiguration, _, { traffic }) => {
+    const open = linesOf(configuration, traffic).filter(({ each }) => each === null);
+    return { missing: open.map(({ finding }) => FINDING_WORDS[finding!]).join('; ') };
+  },
+});

@@ -1,16 +1,25 @@
 import { namesPort, namesSource } from '@netward/lab-engine/firewall';
 import { printRule } from '@netward/lab-engine/firewall-text';
+import type { Packet } from '@netward/lab-engine';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement } from '../challenge.ts';
 import { counted } from '../counted.ts';
 import { filled } from '@netward/lab-engine/filled';
+import { evidenceFrom, evidenceOf } from '../played.ts';
 import texts from './answers.json' with { type: 'json' };
 import { chainOf, type ChainRule, type FirewallConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
 import { flowsIn } from './explain.ts';
-import { judge } from './judge.ts';
+import { judge, outcomeOf } from './judge.ts';
+import { playedFor } from './play.ts';
 
-export { evidence } from './evidence.ts';
+const isStopped = ({ fate }: Packet) => fate === 'dropped' || fate === 'rejected';
+
+export const evidence = evidenceFrom(playedFor, (each) => {
+  const { packets } = each.played;
+  // The packet at which it was decided: the one that was stopped, or else the first SYN.
+  const about = packets.find(isStopped) ?? packets.find(({ to }) => to === 'firewall')!;
+  return evidenceOf(each.played, outcomeOf(each), about);
+});
 
 function numbered(configuration: FirewallConfiguration, { traffic }: Judgement): string {
   const text =

@@ -6,7 +6,7 @@ import {
   type FirewallConfiguration,
   type PacketRule,
 } from './configuration.ts';
-import { evidence } from './evidence.ts';
+import { evidence } from './answers.ts';
 import { judge } from './judge.ts';
 import { packets, REPLIES } from './testing/rules.ts';
 import solution from './solution.json' with { type: 'json' };

@@ -1,7 +1,8 @@
-import { HOST_NAME, type HttpRequest } from '@netward/lab-engine';
+import type { HttpRequest } from '@netward/lab-engine';
+import { PAGE } from '@netward/lab-engine/payloads';
 import { AGENTS, type AgentName } from '../agents.ts';
 import { flowId, type Day } from '../day.ts';
-import { oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
+import { between, oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
 import mornings from './mornings.json' with { type: 'json' };
 
 /** Somebody opens a connection. */
@@ -59,7 +60,7 @@ type KnownMorning = (typeof mornings.days)[keyof typeof mornings.days];
 
 /** A generated day: first the flows that each part of a solution needs against it, then chance. */
 function anyMorning(next: () => number): Morning {
-  const one = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const one = (from: number, to: number) => between(next, from, to);
   const some = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
   const provider = () => `203.0.113.${one(2, 254)}`;
   const far = () => oneOf(next, [`192.0.2.${one(30, 220)}`, `198.51.100.${one(20, 250)}`]);
@@ -113,18 +114,10 @@ function visitsOf(next: () => number, morning: Morning): readonly Visit[] {
   const customer = (source: string, port: number): Visit => {
     const target = oneOf(next, mornings.pages);
     const agent = AGENTS[browserOf(source)];
-    const page = { kind: 'page', target, version: '1.1', host: HOST_NAME } as const;
-    return { ...anybody, source, port, request: { ...page, agent, forwardedFor: null } };
+    return { ...anybody, source, port, request: { ...PAGE, target, agent } };
   };
-  const attack = ({ from, port, to = SHOP }: Attack): Visit => {
-    return {
-      source: from,
-      destination: to,
-      port,
-      isAttack: true,
-      isScan: port !== 22,
-      request: null,
-    };
+  const attack = ({ from: source, port, to: destination = SHOP }: Attack): Visit => {
+    return { source, destination, port, isAttack: true, isScan: port !== 22, request: null };
   };
   const mixed = [
     ...morning.http.map((source) => customer(source, 8080)),

@@ -1,16 +1,30 @@
 import { partOfSid, requestBuffers, type RuleContent } from '@netward/lab-engine/suricata';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement, type Outcome } from '../challenge.ts';
+import { filled } from '@netward/lab-engine/filled';
+import { evidenceFrom, evidenceOf } from '../played.ts';
 import { plural } from '../shop/words.ts';
 import { attackKindOf, type AttackKind } from '../suricata/flows.ts';
 import type { MorningFlow } from '../web-requests/morning.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { IdsConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
-import { flowsOf } from './play.ts';
+import { flowsOf, playedFor } from './play.ts';
+import words from './texts.json' with { type: 'json' };
 
-export { evidence } from './evidence.ts';
+export const evidence = evidenceFrom(playedFor, ({ flow, played }, configuration, traffic) => {
+  const { outcome, decidedBy } = judge(configuration, traffic).flows.find(
+    ({ id }) => id === flow.id,
+  )!;
+  const alert = played.records.find(({ kind }) => kind === 'ids-alerted');
+  const copy = played.packets.find(({ to, payload }) => to === 'ids' && payload.kind === 'request');
+  const { packets, why, written } = evidenceOf(played, outcome, alert ?? copy!);
+  const verdict = alert ? 'alerted' : flow.isAttack ? 'exposed' : 'passed';
+  // What the sensor cannot know.
+  const who = words.who[decidedBy === 'another guess' ? decidedBy : outcome];
+  const sentence = `${why.sentence} ${filled(who, { source: flow.source })}`;
+  return { packets, why: { ...why, verdict, sentence }, written };
+});
 
 /** The first line of a list that is of such a kind, why it is there, and its request. */
 function firstOf(

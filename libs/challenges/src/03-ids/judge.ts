@@ -52,17 +52,14 @@ export function judge(configuration: IdsConfiguration, traffic: Day): Judgement 
 }
 
 /** One sentence about a list: what its requests have in common. */
-export const explain = explainFrom<IdsConfiguration, typeof texts.explanations>(
-  texts.explanations,
-  {
-    through: (_, lines, { traffic }) => {
-      const { guesses, injections } = kindsAmong(flowsOf(traffic), lines);
-      return {
-        what: listed([
-          ...(injections > 0 ? [plural(injections, 'injection')] : []),
-          ...(guesses > 0 ? [`${guesses} guesses at a password`] : []),
-        ]),
-      };
-    },
+export const explain = explainFrom(texts.explanations, {
+  through: (_: IdsConfiguration, lines, { traffic }) => {
+    const { guesses, injections } = kindsAmong(flowsOf(traffic), lines);
+    return {
+      what: listed([
+        ...(injections > 0 ? [plural(injections, 'injection')] : []),
+        ...(guesses > 0 ? [`${guesses} guesses at a password`] : []),
+      ]),
+    };
   },
-);
+});

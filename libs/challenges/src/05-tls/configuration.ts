@@ -1,6 +1,14 @@
-import { PROTOCOLS } from '@netward/lab-engine/tls';
+import { PROTOCOLS, type Certificate } from '@netward/lab-engine/tls';
 import { z } from 'zod';
-import { CERTIFICATE_NAMES } from './certificates.ts';
+import certificates from './certificates.json' with { type: 'json' };
+
+export { PROTOCOLS };
+
+export type CertificateName = keyof typeof certificates;
+
+/** The certificates that lie in /etc/nginx/tls: all but the shop's own are from before anybody's first visit. */
+export const CERTIFICATES: Readonly<Record<CertificateName, Certificate>> = certificates;
+export const CERTIFICATE_NAMES = Object.keys(certificates) as readonly CertificateName[];
 
 export const PLAIN = ['serve', 'redirect', 'home', 'closed'] as const;
 export const HSTS_ON = ['https', 'http', 'both'] as const;

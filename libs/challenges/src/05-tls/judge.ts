@@ -87,22 +87,19 @@ function hitsAmong(trips: readonly Trip[]): Judgement['hits'] {
 }
 
 /** What the flows of a list have in common. */
-export const explain = explainFrom<TlsConfiguration, typeof texts.explanations>(
-  texts.explanations,
-  {
-    'turned-away': (configuration, _, { traffic }) => {
-      const troubles = playedVisits(configuration, traffic).flatMap(({ trouble }) =>
-        trouble ? texts.troubles[trouble] : [],
-      );
-      return { troubles: countedWords(troubles) };
-    },
-    through: (configuration, _, { traffic }) => {
-      const read = playedVisits(configuration, traffic).flatMap((visit) => visit.read);
-      const passwords = read.filter((secret) => secret === 'password').length;
-      return {
-        passwords: plural(passwords, 'password'),
-        cookies: plural(read.length - passwords, 'session cookie'),
-      };
-    },
+export const explain = explainFrom(texts.explanations, {
+  'turned-away': (configuration: TlsConfiguration, _, { traffic }) => {
+    const troubles = playedVisits(configuration, traffic).flatMap(({ trouble }) =>
+      trouble ? texts.troubles[trouble] : [],
+    );
+    return { troubles: countedWords(troubles) };
   },
-);
+  through: (configuration: TlsConfiguration, _, { traffic }) => {
+    const read = playedVisits(configuration, traffic).flatMap((visit) => visit.read);
+    const passwords = read.filter((secret) => secret === 'password').length;
+    return {
+      passwords: plural(passwords, 'password'),
+      cookies: plural(read.length - passwords, 'session cookie'),
+    };
+  },
+});

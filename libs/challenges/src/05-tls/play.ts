@@ -4,9 +4,11 @@ import { playVisits, type PlayedAttempt, type Walk } from '@netward/lab-engine/s
 import type { HandshakeFault } from '@netward/lab-engine/tls';
 import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
-import { CERTIFICATES, TODAY } from './certificates.ts';
-import type { TlsConfiguration } from './configuration.ts';
+import { CERTIFICATES, type TlsConfiguration } from './configuration.ts';
 import { CLIENTS, stream, type TlsVisit } from './stream.ts';
+
+/** The day of every stream. */
+const TODAY = '2026-11-22';
 
 /** The shop of this challenge, on the standard ports. */
 const SHOP = initialState({

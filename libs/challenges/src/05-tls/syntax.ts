@@ -1,7 +1,6 @@
 import { parser, read, serversOf, textOf } from '@netward/lab-engine/nginx-text';
 import type { TextView } from '../challenge.ts';
-import { CERTIFICATE_NAMES } from './certificates.ts';
-import { MOST_AGE, schema, type TlsConfiguration } from './configuration.ts';
+import { CERTIFICATE_NAMES, MOST_AGE, schema, type TlsConfiguration } from './configuration.ts';
 import { configure } from './play.ts';
 
 const linesOf = (configuration: TlsConfiguration) => serversOf(configure(configuration));

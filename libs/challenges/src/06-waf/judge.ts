@@ -90,12 +90,9 @@ function about(list: Outcome) {
 }
 
 /** One sentence about a list: what its requests have in common. */
-export const explain = explainFrom<WafConfiguration, typeof texts.explanations>(
-  texts.explanations,
-  {
-    served: about('served'),
-    'turned-away': about('turned-away'),
-    stopped: about('stopped'),
-    through: about('through'),
-  },
-);
+export const explain = explainFrom(texts.explanations, {
+  served: about('served'),
+  'turned-away': about('turned-away'),
+  stopped: about('stopped'),
+  through: about('through'),
+});

@@ -139,12 +139,9 @@ const insideIn =
   };
 
 /** One sentence about a list: what its lines have in common. */
-export const explain = explainFrom<VpnConfiguration, typeof texts.explanations>(
-  texts.explanations,
-  {
-    served: insideIn('served'),
-    'turned-away': groupsIn('turned-away'),
-    stopped: insideIn('stopped'),
-    through: groupsIn('through'),
-  },
-);
+export const explain = explainFrom(texts.explanations, {
+  served: insideIn('served'),
+  'turned-away': groupsIn('turned-away'),
+  stopped: insideIn('stopped'),
+  through: groupsIn('through'),
+});

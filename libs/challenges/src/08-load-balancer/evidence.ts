@@ -1,6 +1,6 @@
 import type { LabRecord, Packet } from '@netward/lab-engine';
 import { filled } from '@netward/lab-engine/filled';
-import { fact, spokenOf, type Why } from '@netward/lab-engine/inspect';
+import { fact, spokenOf } from '@netward/lab-engine/inspect';
 import type { FlowEvidence } from '../challenge.ts';
 import { evidenceFrom, writtenDuring } from '../played.ts';
 import type { BalancerConfiguration } from './configuration.ts';
@@ -44,18 +44,12 @@ function shown(all: readonly PlayedOne[]): Pick<FlowEvidence, 'packets' | 'writt
   };
 }
 
-function about(isLost: boolean, said: Pick<Why, 'sentence' | 'facts' | 'silent'>): Why {
-  return {
-    device: 'LB',
-    node: 'lb',
-    verdict: isLost ? 'failed' : 'passed',
-    heading: 'Load balancer, HAProxy 2.6',
-    sentence: said.sentence,
-    reason: { kind: 'facts' },
-    facts: said.facts,
-    silent: said.silent,
-  };
-}
+const BY_BALANCER = {
+  device: 'LB',
+  node: 'lb',
+  heading: 'Load balancer, HAProxy 2.6',
+  reason: { kind: 'facts' },
+} as const;
 
 function visitEvidence(
   { algorithm, stickiness, sessions }: BalancerConfiguration,
@@ -67,10 +61,13 @@ function visitEvidence(
     fact('stickiness', stickiness),
     fact('carts', texts.carts[sessions]),
   ];
-  const sentence = sentenceAbout(mine, decisive);
+  const [verdict, sentence] = [
+    decisive ? 'failed' : 'passed',
+    sentenceAbout(mine, decisive),
+  ] as const;
   return {
     ...shown(mine.map((each) => each.played)),
-    why: about(decisive !== undefined, { sentence, facts, silent: [] }),
+    why: { ...BY_BALANCER, verdict, sentence, facts, silent: [] },
   };
 }
 
@@ -108,6 +105,7 @@ function incidentEvidence(
   const from = kind === 'update' ? world.incidents.update[0] : at;
   const until = changes.at(-1)?.at ?? from + interval;
   const cost = costInWords(incident);
+  const verdict = cost === 'nothing' ? 'passed' : 'failed';
   const { packets, written } = shown(
     server
       ? checksOf(configuration, world, server, [at, Math.max(until, at)])
@@ -126,7 +124,7 @@ function incidentEvidence(
   const sentence = incidentSentence(configuration, incident, world.incidents);
   return {
     packets,
-    why: about(cost !== 'nothing', { sentence, facts, silent }),
+    why: { ...BY_BALANCER, verdict, sentence, facts, silent },
     written: server ? changes.flatMap(({ played }) => healthLines(played)) : written,
   };
 }

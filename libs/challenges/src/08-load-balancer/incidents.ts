@@ -1,6 +1,6 @@
 import type { Backend } from '@netward/lab-engine';
 import type { Timetable } from '@netward/lab-engine/balanced';
-import { oneOf } from '../seeded.ts';
+import { between, oneOf } from '../seeded.ts';
 import { timeOfDay } from '../time-of-day.ts';
 
 /** How many requests a server works on at a time; it answers the next one with 503 by itself. */
@@ -18,7 +18,7 @@ export const microsOf = (at: number): number => (NINE + at) * 1_000;
 export const millisOf = (micros: number): number => Math.floor(micros / 1_000) - NINE;
 
 /** '09:01:04' for 64,000. */
-export const timeOf = (at: number): string => timeOfDay(microsOf(at));
+export const timeOf = (at: number): string => timeOfDay((NINE + at) / 1_000);
 
 /** From and until, in milliseconds since 09:00:00; `until` is not part of it. */
 export type IncidentSpan = readonly [from: number, until: number];
@@ -44,7 +44,7 @@ export interface Incidents {
  * the hiccup as well.
  */
 export function drawnIncidents(next: () => number): Incidents {
-  const one = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const one = (from: number, to: number) => between(next, from, to);
   const crash = one(24, 36) * 500 + 20;
   const odd = (2 * Math.ceil(crash / 2_000) + 2 * one(2, 3) + 1) * 1_000;
   const hiccup = [odd - 270, odd + 560] as const;

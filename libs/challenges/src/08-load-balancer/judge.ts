@@ -150,10 +150,7 @@ function causes(configuration: BalancerConfiguration, _: unknown, { traffic }: J
 }
 
 /** What the flows of a list have in common. */
-export const explain = explainFrom<BalancerConfiguration, typeof texts.explanations>(
-  texts.explanations,
-  {
-    'turned-away': causes,
-    through: (...about) => ({ ...causes(...about), wording: 'some' }),
-  },
-);
+export const explain = explainFrom(texts.explanations, {
+  'turned-away': causes,
+  through: (...about) => ({ ...causes(...about), wording: 'some' }),
+});

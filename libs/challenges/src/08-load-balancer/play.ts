@@ -1,4 +1,4 @@
-import { HOST_NAME, initialState, type Backend, type HttpRequest } from '@netward/lab-engine';
+import { initialState, type Backend, type HttpRequest } from '@netward/lab-engine';
 import {
   StreamBalancer,
   checkTimes,
@@ -7,6 +7,7 @@ import {
   type CheckAttempt,
 } from '@netward/lab-engine/balanced';
 import { COSTS, hopsOf } from '@netward/lab-engine/ip-header';
+import { PAGE } from '@netward/lab-engine/payloads';
 import {
   connect,
   networkWith,
@@ -84,13 +85,9 @@ const SHOP = initialState({ lbEnabled: true });
 function requestOf({ visit, ask }: AskAttempt, cookie: string | undefined): HttpRequest {
   const cookies = [`session=${visit.id}`, ...(cookie ? [cookie] : [])];
   return {
-    kind: 'page',
+    ...PAGE,
     ...(ask.method === 'POST' ? { method: 'POST' } : {}),
     target: ask.target,
-    version: '1.1',
-    host: HOST_NAME,
-    agent: 'Mozilla/5.0',
-    forwardedFor: null,
     headers: [`Cookie: ${cookies.join('; ')}`],
     work: ask.takes * 1_000,
   };
@@ -160,18 +157,13 @@ export function checksOf(
   return playVisits<AskAttempt | CheckAttempt>(SHOP, times.slice(0, SHOWN), check, network);
 }
 
-/** Where a cart lies since when: in the process that ran on the server then. */
-interface Cart {
-  readonly server: Backend;
-  readonly at: number;
-}
-
 /** Reads from what was written and answered what became of a stream. */
 export function play(configuration: BalancerConfiguration, stream: Stream): Played {
   const { incidents } = stream;
   const changes: StateChange[] = [];
   const handled: Handled[] = [];
-  const carts = new Map<CartVisit, Cart>();
+  // Where a cart lies since when: in the process that ran on the server then.
+  const carts = new Map<CartVisit, { readonly server: Backend; readonly at: number }>();
   for (const played of attemptsPlayed(configuration, stream)) {
     const { attempt } = played;
     changes.push(...changesIn(played, incidents));
@@ -185,7 +177,7 @@ export function play(configuration: BalancerConfiguration, stream: Stream): Play
       carts.set(visit, { server: came.server!, at: ask.at });
     if (cartIsGone) carts.delete(visit);
     const by = cartIsGone
-      ? whoParted(cart, ask.at, { configuration, incidents, latest })
+      ? whoParted(configuration, endOf(incidents, cart.server, cart.at), ask.at, latest)
       : whoLost(came, ask.at, incidents, latest);
     handled.push({ visit, ask, ...came, cartIsGone, by, played });
   }
@@ -235,16 +227,13 @@ function whoLost(
   return loss === 'busy' ? 'rush' : endOf(incidents, server, at).by;
 }
 
-/** What is known when a cart is missed; `latest` is behind the latest change of a server's state. */
-interface Known extends Pick<Stream, 'incidents'> {
-  readonly configuration: BalancerConfiguration;
-  readonly latest: IncidentKind;
-}
-
 /** The incident that parted a visit from its cart; null if the algorithm alone did. */
-function whoParted({ server, at }: Cart, missed: number, known: Known): IncidentKind | null {
-  const { stickiness, algorithm } = known.configuration;
-  const end = endOf(known.incidents, server, at);
+function whoParted(
+  { stickiness, algorithm }: BalancerConfiguration,
+  end: ReturnType<typeof endOf>,
+  missed: number,
+  latest: IncidentKind,
+): IncidentKind | null {
   if (end.at <= missed) return end.by;
-  return stickiness === 'none' && algorithm !== 'source' ? null : known.latest;
+  return stickiness === 'none' && algorithm !== 'source' ? null : latest;
 }

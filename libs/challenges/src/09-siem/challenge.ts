@@ -15,10 +15,10 @@ const visitors = (_: SiemConfiguration, lines: readonly JudgedFlow[]) => ({
   visitors: plural(lines.length, 'visitor'),
 });
 
-const explain = explainFrom<SiemConfiguration, typeof texts.explanations>(texts.explanations, {
+const explain = explainFrom(texts.explanations, {
   served: visitors,
   'turned-away': visitors,
-  stopped: (_, lines) => ({
+  stopped: (_: SiemConfiguration, lines) => ({
     found: lines.map(({ source, decidedBy }) => `${source}: ${decidedBy}`).join(', '),
   }),
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { BASE_RULES, BASE_RULE_FACTS, CLOCKS, FIELDS } from './base-rules.ts';
 import start from './start.json' with { type: 'json' };
 
+export * from './base-rules.ts';
+
 /** So many correlation rules at most. */
 export const MAX_RULES = 4;
 /** A clock can be put right by at most so many seconds, either way. */

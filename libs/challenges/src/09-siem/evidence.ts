@@ -2,7 +2,7 @@ import { filled } from '@netward/lab-engine/filled';
 import { fact, type WhyFact } from '@netward/lab-engine/inspect';
 import type { Day, FlowEvidence } from '../challenge.ts';
 import { letterOf } from '../day.ts';
-import { timeOfDay } from '../shop/acts.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import { linesOfRecords, packetsOfRecords } from '../shop/evidence.ts';
 import { sourceOf } from '../shop/records.ts';
 import { listed, plural } from '../shop/words.ts';

@@ -2,7 +2,7 @@ import { numbersOf, type Day, type Goal, type JudgedFlow, type Judgement } from 
 import { letterOf } from '../day.ts';
 import { goalsFrom } from '../goals.ts';
 import { plural } from '../shop/words.ts';
-import { timeOfDay } from '../shop/acts.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import type { SiemConfiguration } from './configuration.ts';
 import { attackOf, morningFor, subjectOf, type SiemIncident } from './correlate.ts';

@@ -1,5 +1,5 @@
 import { answersFrom } from '../answers.ts';
-import { timeOfDay } from '../shop/acts.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import { listed } from '../shop/words.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { SocConfiguration } from './configuration.ts';

@@ -5,16 +5,20 @@ import { socSchema, socStart, type SocConfiguration } from './configuration.ts';
 import { judgeSoc } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
 
-function openIn(lines: readonly JudgedFlow[]): string {
+const counts = (_: SocConfiguration, lines: readonly JudgedFlow[]) => {
   const open = lines.filter(({ decidedBy }) => decidedBy === 'open').length;
-  return open > 0 ? ` ${plural(open, 'alert')} still open.` : '';
-}
+  return {
+    alerts: plural(lines.length, 'alert'),
+    harmless: plural(lines.length, 'harmless alert'),
+    open: open > 0 ? ` ${plural(open, 'alert')} still open.` : '',
+  };
+};
 
-const explain = explainFrom<SocConfiguration, typeof texts.explanations>(texts.explanations, {
-  served: (_, lines) => ({ harmless: plural(lines.length, 'harmless alert'), open: openIn(lines) }),
-  'turned-away': (_, lines) => ({ harmless: plural(lines.length, 'harmless alert') }),
-  stopped: (_, lines) => ({ alerts: plural(lines.length, 'alert') }),
-  through: (_, lines) => ({ alerts: plural(lines.length, 'alert'), open: openIn(lines) }),
+const explain = explainFrom(texts.explanations, {
+  served: counts,
+  'turned-away': counts,
+  stopped: counts,
+  through: counts,
 });
 
 /** The challenge of level 10: a morning's alerts, timeline, containment and note. */

@@ -1,7 +1,7 @@
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { goalsFrom } from '../goals.ts';
-import { timeOfDay } from '../shop/acts.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import type { SocAlert } from './alerts.ts';
 import {
   untouched,

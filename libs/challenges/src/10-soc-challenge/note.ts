@@ -1,4 +1,4 @@
-import { timeOfDay } from '../shop/acts.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import checks from './note-checks.json' with { type: 'json' };
 import type { SocTruth } from './stream.ts';
 

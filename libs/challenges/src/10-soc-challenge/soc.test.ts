@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, isSolved } from '../challenge.ts';
-import { timeOfDay } from '../shop/acts.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import { sourceOf, type AccessRecord, type ShopRecord } from '../shop/records.ts';
 import { linesOfRecords } from '../shop/evidence.ts';
 import { digestOf } from '../testing/digest.ts';

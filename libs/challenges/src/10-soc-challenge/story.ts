@@ -2,7 +2,8 @@ import { filled } from '@netward/lab-engine/filled';
 import type { Day } from '../day.ts';
 import { between, oneOf, shuffled } from '../seeded.ts';
 import type { AgentName } from '../agents.ts';
-import { secondsOf, timeOfDay, type Act, type Visitor } from '../shop/acts.ts';
+import type { Act, Visitor } from '../shop/acts.ts';
+import { secondsOf, timeOfDay } from '../time-of-day.ts';
 import { ALERTS, type MeasureId } from './configuration.ts';
 import data from './story.json' with { type: 'json' };
 

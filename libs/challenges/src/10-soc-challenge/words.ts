@@ -1,5 +1,5 @@
 import { formText } from '@netward/lab-engine/payloads';
-import { timeOfDay } from '../shop/acts.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import { messageOf } from './sensor-rules.ts';
 

@@ -1,5 +1,4 @@
 import type { AgentName } from '../agents.ts';
-import { timeOfDay as timeOfMicros } from '../time-of-day.ts';
 import { PASSWORDS } from './site.ts';
 
 /** A visitor of the shop: address, browser or program, and the account if there is one. */
@@ -26,14 +25,6 @@ export interface Act {
   /** It shows what its episode is about. */
   readonly isTelling?: boolean;
 }
-
-/** '08:20:31' as seconds since midnight. */
-export function secondsOf(time: string): number {
-  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-}
-
-/** Seconds since midnight as '08:20:31'. */
-export const timeOfDay = (at: number) => timeOfMicros(at * 1_000_000);
 
 /** Every so many seconds, from a time on. */
 export function series(from: number, count: number, gap: number): readonly number[] {

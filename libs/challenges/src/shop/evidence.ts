@@ -1,7 +1,7 @@
 import type { Packet } from '@netward/lab-engine';
 import { writtenOf } from '@netward/lab-engine/formats';
 import type { FlowRecord } from '../challenge.ts';
-import { timeOfDay } from './acts.ts';
+import { timeOfDay } from '../time-of-day.ts';
 import type { ShopRecord } from './records.ts';
 
 /** The tool behind each kind of record, and the program as which it writes. */

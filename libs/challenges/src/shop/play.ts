@@ -1,6 +1,5 @@
 import {
   ADDRESSES,
-  HOST_NAME,
   HTTP_PORT,
   type HttpRequest,
   type HttpResponse,
@@ -8,6 +7,7 @@ import {
   type LabState,
 } from '@netward/lab-engine';
 import { AccountServer, type ShopAccounts } from '@netward/lab-engine/accounts';
+import { PAGE } from '@netward/lab-engine/payloads';
 import { connect, networkWith, playVisits, type Walk } from '@netward/lab-engine/stream';
 import { AGENTS } from '../agents.ts';
 import type { Act } from './acts.ts';
@@ -45,12 +45,9 @@ type Jar = Map<string, string>;
 function requestOf({ visitor, method, target, body }: Act, jar: Jar): HttpRequest {
   const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
-    kind: 'page',
+    ...PAGE,
     target,
-    version: '1.1',
-    host: HOST_NAME,
     agent: AGENTS[visitor.agent],
-    forwardedFor: null,
     ...(method === 'POST' ? { method } : {}),
     ...(cookies ? { headers: [`Cookie: ${cookies}`] } : {}),
     ...(body ? { body } : {}),

@@ -21,7 +21,7 @@ export {
 } from '../02-firewall/testing/observed.ts';
 export { print as nftChain } from '../02-firewall/syntax.ts';
 export { text as nginxText } from '../05-tls/syntax.ts';
-export { CERTIFICATES, CERTIFICATE_NAMES } from '../05-tls/certificates.ts';
+export { CERTIFICATES, CERTIFICATE_NAMES } from '../05-tls/configuration.ts';
 export { start as tlsStart, type TlsConfiguration } from '../05-tls/configuration.ts';
 export {
   capturedPackets,

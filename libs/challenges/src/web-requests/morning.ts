@@ -42,7 +42,7 @@ export function flowsFrom(
       const web = REQUESTS[asked]!;
       return {
         id: flowId(day, index),
-        time: timeOfDay(at * 1_000_000),
+        time: timeOfDay(at),
         at,
         source,
         asked,

@@ -1,4 +1,5 @@
-import { HOST_NAME, type HttpRequest } from '@netward/lab-engine';
+import type { HttpRequest } from '@netward/lab-engine';
+import { PAGE } from '@netward/lab-engine/payloads';
 import { AGENTS, type AgentName } from '../agents.ts';
 import requests from './requests.json' with { type: 'json' };
 
@@ -35,25 +36,16 @@ function formEncoded(text: string): string {
 }
 
 /** The request as its sender sends it. */
-export function httpRequestOf({
-  method,
-  target,
-  form,
-  body,
-  agent,
-  headers,
-}: WebRequest): HttpRequest {
+export function httpRequestOf(written: WebRequest): HttpRequest {
+  const { method, target, form, body, agent, headers } = written;
   const fields = Object.entries(form ?? {})
     .map((field) => field.map(formEncoded).join('='))
     .join('&');
   const isPost = method === 'POST';
   return {
-    kind: 'page',
+    ...PAGE,
     target: fields && !isPost ? `${target}?${fields}` : target,
-    version: '1.1',
-    host: HOST_NAME,
-    agent: agent ? AGENTS[agent] : headers ? null : 'Mozilla/5.0',
-    forwardedFor: null,
+    agent: agent ? AGENTS[agent] : headers ? null : PAGE.agent,
     headers: headers ?? [
       'Accept: */*',
       ...(isPost ? ['Content-Type: application/x-www-form-urlencoded'] : []),

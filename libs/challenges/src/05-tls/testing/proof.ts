@@ -1,6 +1,6 @@
 import { PROTOCOLS } from '@netward/lab-engine/tls';
 import type { ChallengeProof } from '../../testing/challenge-proof.ts';
-import { CERTIFICATE_NAMES } from '../certificates.ts';
+import { CERTIFICATE_NAMES } from '../configuration.ts';
 import { HSTS_ON, MOST_AGE, PLAIN, schema, type TlsConfiguration } from '../configuration.ts';
 import solution from '../solution.json' with { type: 'json' };
 
