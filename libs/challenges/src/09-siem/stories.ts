@@ -94,6 +94,25 @@ function mondayAtTheOffice(office: Visitor, from: number): readonly Act[] {
   });
 }
 
+/** Somebody searches, and somebody else scans from behind the same address. */
+function shared(who: string, search: string, asked: number, scanned: number): SiemStory {
+  const visitor = visitorOf(who);
+  return { acts: [get(visitor, asked, search), ...scan(visitor, scanned)] };
+}
+
+/** Wrong passwords, and at last the right one. */
+function mistyped(
+  visitor: Visitor,
+  account: Credentials,
+  wrong: readonly string[],
+  at: readonly number[],
+  entered: number,
+): SiemStory {
+  return {
+    acts: [...failures(visitor, account[0], wrong, at), ...login(visitor, account, entered)],
+  };
+}
+
 /** A story by its name; visitors are lines, and times seconds since midnight. */
 const STORIES = {
   /** The same password list from several addresses, and at last the right password. */
@@ -125,48 +144,28 @@ const STORIES = {
     return scanAndInject(address, at, [at + 1, at + 1, at + 1], name);
   },
 
-  /** Somebody at a school searches, and later somebody else scans from behind the same address. */
-  school(who: string, asked: number, scanned: number): SiemStory {
-    const visitor = visitorOf(who);
-    return { acts: [get(visitor, asked, MUGS), ...scan(visitor, scanned)] };
-  },
+  school: (who: string, asked: number, scanned: number) => shared(who, MUGS, asked, scanned),
 
   /** A search right before a scan from behind the same address: two seconds more, and it comes after. */
-  neighbour: (who: string, at: number): SiemStory => STORIES.school(who, at, at + 1),
+  neighbour: (who: string, at: number) => shared(who, MUGS, at, at + 1),
 
-  /** Somebody behind a carrier's address scans, and much later somebody else searches for a flag. */
-  carrier(who: string, scanned: number, asked: number): SiemStory {
-    const visitor = visitorOf(who);
-    return { acts: [...scan(visitor, scanned), get(visitor, asked, FLAGS)] };
-  },
+  carrier: (who: string, scanned: number, asked: number) => shared(who, FLAGS, asked, scanned),
 
-  /** The same 45 and a half minutes apart: a rule must not wait that long. */
-  'shared address': (who: string, scanned: number): SiemStory =>
-    STORIES.carrier(who, scanned, scanned + 2730),
+  /** The same 45 and a half minutes apart: nobody may wait that long. */
+  'shared address': (who: string, at: number) => shared(who, FLAGS, at + 2730, at),
 
   /** Somebody who has forgotten how the password is spelt. */
-  forgetful(who: string, at: readonly number[], entered: number): SiemStory {
-    const visitor = visitorOf(who);
-    const account: Credentials = ['jonas', 'Teapot_12'];
-    return {
-      acts: [...failures(visitor, 'jonas', TYPOS, at), ...login(visitor, account, entered)],
-    };
-  },
+  forgetful: (who: string, at: readonly number[], entered: number) =>
+    mistyped(visitorOf(who), ['jonas', 'Teapot_12'], TYPOS, at, entered),
 
   /**
    * A telephone goes on trying the password that was changed yesterday, every two minutes and a quarter, until
    * its owner types in the new one: never more than seven times in fifteen minutes, and eight in sixteen.
    */
-  'stubborn telephone'(who: string, from: number): SiemStory {
-    const visitor = visitorOf(who);
+  'stubborn telephone'(who: string, from: number) {
     const at = series(from, 8, 135);
-    const account: Credentials = ['lotte', 'Cranberry8'];
-    return {
-      acts: [
-        ...failures(visitor, 'lotte', ['Blueberry7'], at),
-        ...login(visitor, account, at.at(-1)! + 14),
-      ],
-    };
+    const account = ['lotte', 'Cranberry8'] as const;
+    return mistyped(visitorOf(who), account, ['Blueberry7'], at, at.at(-1)! + 14);
   },
 
   office: (who: string, from: number): SiemStory => ({
@@ -174,12 +173,9 @@ const STORIES = {
   }),
 
   /** A customer who mistypes once and then gets in. */
-  slip(user: string, at: number): SiemStory {
+  slip(user: string, at: number) {
     const { visitor, account } = customer(user);
-    const wrong = account[1].slice(0, -1);
-    return {
-      acts: [...failures(visitor, user, [wrong], [at]), ...login(visitor, account, at + 14)],
-    };
+    return mistyped(visitor, account, [account[1].slice(0, -1)], [at], at + 14);
   },
 
   /** A reader follows links of which all are gone. */
