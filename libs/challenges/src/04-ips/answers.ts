@@ -1,13 +1,33 @@
+import type { Packet } from '@netward/lab-engine';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type JudgedFlow, type Judgement } from '../challenge.ts';
+import { evidenceFrom, evidenceOf } from '../played.ts';
 import { plural } from '../shop/words.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { IpsConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
-import { judge, outcomeOf } from './judge.ts';
-import { playedFor } from './play.ts';
+import { judge, outcomeOf, stoppedBy } from './judge.ts';
+import { playedFor, type PlayedIpsFlow } from './play.ts';
+import words from './texts.json' with { type: 'json' };
 
-export { evidence } from './evidence.ts';
+export const evidence = evidenceFrom(playedFor, (each) => {
+  const { records } = each.played;
+  const about =
+    records.find(({ kind }) => kind === 'ips-blocked') ??
+    records.find(({ node }) => node === 'ips') ??
+    lastAtInspector(each);
+  const outcome = outcomeOf(each);
+  const { packets, why, written } = evidenceOf(each.played, outcome, about);
+  // What the inspector cannot know.
+  const sentence = `${why.sentence}${words.who[outcome]}`;
+  const silent = stoppedBy(each) ? [words.silent] : [];
+  return { packets, why: { ...why, sentence, silent }, written };
+});
+
+/** The request as it came to the inspector, or the SYN of a connection that did not get further. */
+function lastAtInspector({ played: { packets } }: PlayedIpsFlow): Packet {
+  const own = packets.filter(({ to }) => to === 'ips');
+  return own.find(({ payload }) => payload.kind === 'request') ?? own[0]!;
+}
 
 const would = (configuration: IpsConfiguration, { traffic }: Judgement): string => {
   const { 'turned-away': away, through } = numbersOf(judge(configuration, traffic));

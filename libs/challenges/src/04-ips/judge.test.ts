@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ladderOf } from '@netward/evidence';
 import type { IpsConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
+import { evidence } from './answers.ts';
 import { judge, stoppedBy } from './judge.ts';
 import { playedFor } from './play.ts';
 import { proof } from './testing/proof.ts';

@@ -1,12 +1,13 @@
 import type { Day } from '../day.ts';
 import { between, oneOf, seeded } from '../seeded.ts';
-import { LOOKALIKES, someInjections } from '../web-requests/injections.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
 import {
   anyMorning,
   attackersIn,
   freshAddresses,
+  LOOKALIKES,
   OFFICE,
+  someInjections,
   visit,
   writtenMorning,
   type MorningVisit,

@@ -1,6 +1,7 @@
 import { filled, type Values } from '@netward/lab-engine/filled';
 import { TRAFFICS, type Traffic } from '../day.ts';
 import { between, oneOf, seeded, shuffled } from '../seeded.ts';
+import lists from './injections.json' with { type: 'json' };
 import type { MorningRow } from './morning.ts';
 
 /** Requests that belong together, and when they come, in seconds from nine o'clock on. */
@@ -125,5 +126,21 @@ export function writtenMorning(
   return [
     ...morningOf(own, seconds, together, words(filled(singles, lists))),
     ...morningOf(own + 0x100, 0, later(next, freshAddresses(next)), []),
+  ];
+}
+
+/** Customers who look like attackers to rules that ask for less than they should, one for each such step. */
+export const LOOKALIKES = words(lists.lookalikes);
+
+/**
+ * Injections of a free morning: some that everybody has seen, and two of each kind of those that are in none
+ * of the fixed mornings, by what it takes to notice them.
+ */
+export function someInjections(next: () => number): readonly string[] {
+  return [
+    'sqli-percent',
+    'sqli-mixed',
+    ...shuffled(next, words(lists.seen)).slice(0, between(next, 2, 5)),
+    ...lists.tomorrow.flatMap((kind) => shuffled(next, words(kind)).slice(0, 2)),
   ];
 }
