@@ -1,23 +1,11 @@
 import { ADDRESSES, HTTP_PORT } from '../../cast.ts';
+import frame from './frame.json' with { type: 'json' };
 import type { BalancerSettings } from './settings.ts';
 
 export const BIND = `bind ${ADDRESSES.server}:${HTTP_PORT}`;
 
 /** Lines that every file has, by section, in the order in which they are printed. */
-export const FRAME = {
-  global: ['log stdout format raw local0'],
-  defaults: [
-    'mode http',
-    'log global',
-    'option httplog',
-    'timeout connect 1s',
-    'timeout client 10s',
-    'timeout server 10s',
-    'retries 0',
-  ],
-  'frontend shop': [BIND, 'default_backend web'],
-  'backend web': ['option forwardfor', 'option httpchk GET /health'],
-} as const;
+export const FRAME = { ...frame, 'frontend shop': [BIND, ...frame['frontend shop']] };
 
 export type SectionName = keyof typeof FRAME;
 

@@ -1,22 +1,11 @@
 /** Prints the file of ModSecurity; `text.ts` reads it. Apart, since showing it needs no parser. */
+import BEFORE from './before-settings.json' with { type: 'json' };
 import type { WafExclusion, WafRules } from './score.ts';
 
 /** The actions of every directive here but for its id and what it does. */
 export const ACTIONS = 'phase:1,pass,nolog';
 /** Where Debian keeps the rules. */
 export const RULES_FOLDER = '/usr/share/modsecurity-crs/rules';
-/** What stands before the settings. */
-const BEFORE = [
-  'SecRuleEngine On',
-  'SecRequestBodyAccess On',
-  'SecAuditEngine RelevantOnly',
-  'SecAuditLogRelevantStatus "^(?:5|4(?!04))"',
-  'SecAuditLogParts ABHZ',
-  'SecAuditLogType Serial',
-  'SecAuditLogFormat JSON',
-  'SecAuditLog /var/log/nginx/modsec_audit.json',
-  'Include /etc/modsecurity/crs/crs-setup.conf',
-];
 const RULES_FILE = `Include ${RULES_FOLDER}/*.conf`;
 /** What stands around the settings, line by line. */
 export const FRAME = [...BEFORE, RULES_FILE];
