@@ -36,7 +36,7 @@ const LOOKS: readonly (readonly [language: FoldLanguage, name: string, takes: Ta
 function installed(text: string, { folder, pki }: ToolCheckGround): string {
   return text
     .replaceAll('/etc/haproxy/shop.lab.pem', `${pki}/shop-and-key.pem`)
-    .replaceAll('/etc/nginx/tls/shop-only', `${pki}/shop`)
+    .replaceAll(/\/etc\/nginx\/tls\/[\w-]+/g, `${pki}/shop`)
     .replaceAll('/etc/nginx/modsecurity.conf', `${folder}/modsecurity.conf`)
     .replaceAll('/var/log/nginx', folder);
 }
