@@ -21,6 +21,10 @@ import type { Observation } from '../asked.ts';
 import { writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 
+/** Flows in order of their numbers: several threads write the log, in an order that changes. */
+const byNumber = (one: string, other: string): number =>
+  one.localeCompare(other, 'en', { numeric: true });
+
 /** Nothing is dropped, whether the inspector is there or not. */
 const ALL_PASS = { bypass: true, rules: [], rate: null };
 const OBSERVED = join(root, 'libs/challenges/src/suricata/observed.json');
@@ -156,8 +160,9 @@ export async function observeSensorChallenges(
       for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
         stop.throwIfAborted();
         const seen = await look(configuration, traffic);
-        const alerts = Object.fromEntries(seen.flatMap((each) => [...each.alerts]));
-        const dropped = seen.flatMap((each) => [...each.dropped]);
+        const alerted = seen.flatMap((each) => [...each.alerts]);
+        const alerts = Object.fromEntries(alerted.sort(([one], [other]) => byNumber(one, other)));
+        const dropped = seen.flatMap((each) => [...each.dropped]).sort(byNumber);
         runs.push({ level, name, traffic, configuration, alerts, dropped });
       }
   }
