@@ -101,3 +101,19 @@ it('has a row of its own for the alert that ends a handshake', () => {
     'Closing, 3 packets',
   ]);
 });
+
+it('locks what only the two ends can read, and no hello or alert in the clear', () => {
+  const looks = (...actions: string[]) =>
+    ladderAfter(...actions).rows.flatMap((row) =>
+      (row.kind === 'group' ? row.rows : [row]).flatMap((each) =>
+        each.kind === 'packet' && each.packet.payload.kind === 'tls'
+          ? [[each.label, each.looks]]
+          : [],
+      ),
+    );
+  expect(looks('enableTLS', 'expireCertificate', 'openPageHTTPS')).toEqual([
+    ['TLS client hello, shop.lab', 'plain'],
+    ['TLS server hello', 'tls'],
+    ['TLS alert, certificate expired', 'plain'],
+  ]);
+});
