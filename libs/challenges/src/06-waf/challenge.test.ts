@@ -1,0 +1,3 @@
+import { testChallenge } from '../testing/challenge-tests.ts';
+
+testChallenge('6');
