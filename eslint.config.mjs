@@ -255,7 +255,7 @@ export default ts.config(
         [
           {
             regex:
-              '(^|/)testing/|\\.(test|journey)\\.tsx?$|^@netward/(test-kit|\\w+/proofs|[\\w-]+/reference)',
+              '(^|/)testing/|\\.(test|journey)\\.tsx?$|^@netward/(test-kit|(challenges/proofs|levels/runs)|[\\w-]+/reference)',
             message: 'Only tests use what is made for tests.',
           },
         ],

@@ -37,7 +37,7 @@ const load = (from: string) => `export const used = () => import('${from}');\n`;
 const refused: Record<string, string[]> = {
   contracts: ['@netward/levels', 'pg'],
   'lab-engine': ['@netward/contracts', 'zod'],
-  evidence: ['@netward/levels', '@netward/contracts', 'react'],
+  evidence: ['@netward/challenges', '@netward/contracts', 'react'],
   levels: ['@netward/nest-kit', 'react', '@nestjs/common'],
   challenges: ['@netward/levels', 'react', '@nestjs/common'],
   'nest-kit': ['@netward/levels', '@netward/lab-engine', 'nodemailer'],

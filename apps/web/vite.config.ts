@@ -52,7 +52,7 @@ function withoutSolutions(): Plugin {
     name: 'netward-without-solutions',
     enforce: 'pre',
     resolveId: (id, importer) =>
-      /^\.\/proof\.js$/.test(id) && importer?.includes('/libs/levels/') ? nothing : undefined,
+      /^\.\/runs\.json$/.test(id) && importer?.includes('/libs/levels/') ? nothing : undefined,
     load: (id) => (id === nothing ? 'export {};' : undefined),
   };
 }
@@ -101,7 +101,7 @@ const LAB = new RegExp(
     'features/lab/challenge/challenge-levels',
     'features/lab/(?!challenge/|inspector/|runs/|watch/|quiz/quiz-(?:screen|question|exhibit))',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
-    'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz)',
+    'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz|.*/proof)',
     'ui/(listbox|more-symbols)',
   ].join('|'),
 );

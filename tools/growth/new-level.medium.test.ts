@@ -37,8 +37,8 @@ afterAll(() => copy.remove());
 const PLAY = `
 import { progressOf, logEntries } from '@netward/lab-engine';
 import { findLevel, playLevel } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
-const { completes } = proofs['11'];
+import { levelRuns } from '@netward/levels/runs';
+const { completes } = levelRuns['11'];
 const run = playLevel(findLevel('11'), completes);
 const [line] = logEntries(run.last).map(({ text }) => text);
 console.log(JSON.stringify({ completes, line, isDone: progressOf(run).quizReady }));

@@ -1,6 +1,5 @@
 import { OUTCOMES, loadChallenge, type Challenge, type Outcome } from '@netward/challenges';
 import { CHALLENGE_PROOFS, type ChallengeProof } from '@netward/challenges/proofs';
-import type { LabAction } from '@netward/lab-engine';
 import {
   addSights,
   dispatch,
@@ -12,12 +11,12 @@ import {
   type Teaching,
   towardsUnseen,
 } from '@netward/levels';
-import type { Proof } from '@netward/levels/proofs';
+import type { LevelRuns } from '@netward/levels/runs';
 
 interface Lesson {
   readonly level: Level;
   readonly teaching: Teaching;
-  readonly proof: Proof;
+  readonly runs: LevelRuns;
   /** The paragraphs on the level's challenge; none if it has no challenge. */
   readonly challenge: readonly string[];
 }
@@ -29,8 +28,8 @@ export async function teachingPage(): Promise<string> {
   const lessons: Lesson[] = [];
   // One after the other: Jest cannot load modules that share others at the same time.
   for (const level of levels) {
-    const [{ teaching }, { proof }] = await Promise.all([level.teaching(), level.proof()]);
-    lessons.push({ level, teaching, proof, challenge: await challengePart(level) });
+    const [{ teaching }, runs] = await Promise.all([level.teaching(), level.runs()]);
+    lessons.push({ level, teaching, runs: runs.default, challenge: await challengePart(level) });
   }
   const minutes = lessons.reduce((sum, { teaching }) => sum + teaching.minutes, 0);
   return [
@@ -95,7 +94,7 @@ function planOf(lessons: readonly Lesson[]): string[] {
 
 const nameOf = ({ id, texts }: Level) => `${id}, ${texts.title}`;
 
-function lessonPart({ level, teaching, proof, challenge }: Lesson): string {
+function lessonPart({ level, teaching, runs, challenge }: Lesson): string {
   const { outcomes, lookCloser, minutes, techniques, niceTasks, inClass } = teaching;
   return [
     `## Level ${nameOf(level)}`,
@@ -107,7 +106,7 @@ function lessonPart({ level, teaching, proof, challenge }: Lesson): string {
     ),
     `**In class.** ${inClass.join(' ')}`,
     `**Look closer.** ${lookCloser}`,
-    `**A run that completes it and shows everything.** ${runOf(level, proof)}.`,
+    `**A run that completes it and shows everything.** ${runOf(level, runs)}.`,
     ...challenge,
     ...(techniques.length > 0 ? [`**ATT&CK.** ${techniques.map(linked).join(', ')}.`] : []),
     ...(niceTasks.length > 0
@@ -147,11 +146,11 @@ const linked = ({ id, name }: Teaching['techniques'][number]) =>
   `[${id}](https://attack.mitre.org/techniques/${id.replace('.', '/')}/) ${name}`;
 
 /** The labels that the buttons have when they are pressed. */
-function runOf(level: Level, { completes }: Proof): string {
+function runOf(level: Level, { completes }: LevelRuns): string {
   let run = startLevel(level);
   let seen: readonly string[] = [];
   const labels: string[] = [];
-  const press = (action: LabAction) => {
+  const press = (action: string) => {
     labels.push(labelOf(findControl(level, action)!, run.state));
     seen = addSights(level, seen, run.state, action);
     run = dispatch(level, run, action);

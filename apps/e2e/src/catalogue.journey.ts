@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { levels } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { act, levelHeading } from './lab.ts';
 import { verifiedAccount, storeSession } from './learner.ts';
 import { expectAccessible, collectErrors } from './page-checks.ts';
@@ -42,7 +42,7 @@ test('a click starts the level, and what was tried there is counted here', async
   await page.goto('/labs');
   await item(page, '1').click();
   await expect(levelHeading(page, '1')).toBeAttached();
-  for (const action of proofs['1']!.completes.slice(0, 2)) await act(page, action);
+  for (const action of levelRuns['1']!.completes.slice(0, 2)) await act(page, action);
   await page.getByRole('button', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/labs');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { act, openLevel } from './lab.ts';
 
 /** The screen of a level's challenge, and what stands on it. */
@@ -42,7 +42,7 @@ export function challengeOf(page: Page, level: string) {
 /** Plays a level as far as it needs to offer its challenge. */
 export async function playLevel(page: Page, level: string): Promise<void> {
   await openLevel(page, level);
-  for (const action of proofs[level]!.completes) await act(page, action);
+  for (const action of levelRuns[level]!.completes) await act(page, action);
 }
 
 /** Plays a level and opens its challenge. */

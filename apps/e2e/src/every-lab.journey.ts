@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { levels, type Level } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { act, answerQuiz, expectTried, openLevel } from './lab.ts';
 import { verifiedAccount, storeSession } from './learner.ts';
 import { expectAccessible, collectErrors } from './page-checks.ts';
@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function play(page: Page, { id, requiredActions }: Level): Promise<void> {
   await openLevel(page, id);
   await expect(page.getByRole('button', { name: 'Take Quiz' })).toBeHidden();
-  for (const action of proofs[id]!.completes) await act(page, action);
+  for (const action of levelRuns[id]!.completes) await act(page, action);
   await expectTried(page, requiredActions.length, requiredActions.length);
 }
 

@@ -1,7 +1,7 @@
 import { quizOf } from '@netward/levels/quizzes';
 import { expect, test, type Page } from '@playwright/test';
 import { correctAnswer, findLevel, type Level, type QuizQuestion } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { pressOn, tabTo } from './keyboard.ts';
 import { expectTried, levelHeading, openLevel } from './lab.ts';
 import { verifiedAccount, storeSession, type SignedInLearner } from './learner.ts';
@@ -49,7 +49,7 @@ for (const id of ['2', '8']) {
   test(`level ${id} is chosen, played and its quiz passed by keyboard alone`, async ({ page }) => {
     const total = level.requiredActions.length;
     await chooseLevel(page, level);
-    for (const [at, action] of proofs[level.id]!.completes.entries())
+    for (const [at, action] of levelRuns[level.id]!.completes.entries())
       await pressOn(page, page.locator(`[data-action="${action}"]`), at % 2 ? 'Space' : 'Enter');
     await expectTried(page, total, total);
     await pressOn(page, page.getByRole('button', { name: 'Take Quiz' }), 'Enter');

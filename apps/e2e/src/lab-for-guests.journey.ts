@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { levels } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { act, levelHeading, openLevel } from './lab.ts';
 import { verifiedAccount, sendLogin, type SignedInLearner } from './learner.ts';
 
@@ -51,7 +51,7 @@ test('a guest who finishes level 2 is told that its quiz needs a login, and gets
   page,
 }) => {
   await openLevel(page, '2');
-  for (const action of proofs['2']!.completes) await act(page, action);
+  for (const action of levelRuns['2']!.completes) await act(page, action);
   await expect(page.getByText("Quiz unlocked! Click 'Take Quiz' under the diagram.")).toBeVisible();
   await page.getByRole('button', { name: 'Take Quiz' }).click();
   await expect(

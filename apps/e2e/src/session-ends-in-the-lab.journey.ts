@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { findLevel } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { expectKept } from './kept-progress.ts';
 import { act, expectTried, levelHeading, openLevel, openTab } from './lab.ts';
 import {
@@ -65,7 +65,7 @@ test('a learner who completes level 10 after the session ended is told to log in
   await act(page, 'openPage');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  for (const action of proofs[level.id]!.completes) await act(page, action);
+  for (const action of levelRuns[level.id]!.completes) await act(page, action);
   await expect(page.getByText('Login required to take quizzes for this level!')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeVisible();
   await sendLogin(page, ada);

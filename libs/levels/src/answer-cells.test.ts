@@ -3,7 +3,7 @@ import { progressOf } from '@netward/lab-engine';
 import { answersFile } from './authoring/answers-file.ts';
 import { readAnswers } from './authoring/read-answers.ts';
 import { findLevel, levels, playLevel, type Level } from './index.ts';
-import { proofs } from './proofs.ts';
+import { levelRuns } from './runs.ts';
 import { faultsIn } from './testing/play-cell.ts';
 
 const textOf = (level: Level) => readFileSync(answersFile(level), 'utf8');
@@ -56,7 +56,7 @@ describe('it is noticed', () => {
   });
 
   it('when a goal changes', () => {
-    const { completes } = proofs[waf.id]!;
+    const { completes } = levelRuns[waf.id]!;
     const changed: Level = { ...waf, requiredActions: [...waf.requiredActions, 'portScan'] };
     expect(progressOf(playLevel(waf, completes)).quizReady).toBe(true);
     expect(progressOf(playLevel(changed, completes)).quizReady).toBe(false);

@@ -18,6 +18,15 @@ export { exhibitLines } from './exhibit.ts';
 export type { Category, Difficulty, Level } from './level.ts';
 export type { LevelTexts } from './level-texts.ts';
 export { dispatch, findControl, isOffered, playLevel, startLevel, startState } from './play.ts';
+export type {
+  MarkedPart,
+  MarkedRecord,
+  PacketProof,
+  ProofMark,
+  ProofOf,
+  ProofQuestion,
+  RecordProof,
+} from './proof.ts';
 export type { NiceTask, Teaching, Technique } from './teaching.ts';
 export { answersFit, correctAnswer, countRight, isCorrect, shuffledOptions } from './quiz.ts';
 export type {

@@ -1,6 +1,6 @@
 import { levels, type Level } from './index.ts';
 import { quizOf } from './quizzes.ts';
-import { levelSchema, proofSchema } from './level-schema.ts';
+import { levelSchema, runsSchema } from './level-schema.ts';
 
 const good = { ...levels[0]!, quiz: quizOf(levels[0]!) };
 const [first, second, ...others] = good.quiz;
@@ -52,8 +52,8 @@ it('accepts the level that these are made from', () => {
   expect(levelSchema.safeParse(withSights(1)).success).toBe(true);
 });
 
-it('refuses a proof without a run that must not complete the level', () => {
-  expect(proofSchema.safeParse({ completes: ['openPage'], doesNot: [] }).success).toBe(false);
+it('refuses runs without one that must not complete the level', () => {
+  expect(runsSchema.safeParse({ completes: ['openPage'], doesNot: [] }).success).toBe(false);
 });
 
 function withPoint(point: string): unknown {

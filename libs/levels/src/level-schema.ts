@@ -1,5 +1,5 @@
 import { ACTIONS, NODE_IDS } from '@netward/lab-engine';
-import { LEVEL_SHAPE } from '@netward/contracts';
+import { LEVEL_SHAPE, proofId } from '@netward/contracts';
 import { z } from 'zod';
 import { quizQuestion, sentence } from './quiz-schema.ts';
 import type { Sight } from './sight.ts';
@@ -132,7 +132,9 @@ const level = z.strictObject({
   controls: z.array(controlGroup).min(1),
   requiredActions: z.array(action).min(1),
   quiz: z.array(quizQuestion).length(6),
+  proofIds: z.array(proofId).min(1),
   proof: isFunction,
+  runs: isFunction,
   teaching: isFunction,
 });
 
@@ -173,7 +175,7 @@ export const teachingSchema = z.strictObject({
   inClass: z.array(z.string().regex(/\?$/)).min(2),
 });
 
-export const proofSchema = z.strictObject({
+export const runsSchema = z.strictObject({
   completes: z.array(action).min(1),
   doesNot: z.array(z.array(action)).min(1),
 });

@@ -1,8 +1,9 @@
 import type { LabAction, LabState } from '@netward/lab-engine';
-import type { LevelId } from '@netward/contracts';
+import type { LevelId, ProofId } from '@netward/contracts';
 import type { ControlGroup } from './control.ts';
 import type { LevelTexts } from './level-texts.ts';
 import type { Teaching } from './teaching.ts';
+import type { ProofQuestion } from './proof.ts';
 import type { QuizQuestion } from './quiz.ts';
 import type { Topology } from './topology.ts';
 
@@ -11,9 +12,9 @@ export type Category =
   'Network Analysis' | 'Threat Detection' | 'Encryption & Security' | 'Enterprise Security';
 
 /** A run that completes the level, and runs that must not. */
-export interface Proof {
-  readonly completes: readonly LabAction[];
-  readonly doesNot: readonly (readonly LabAction[])[];
+export interface LevelRuns {
+  readonly completes: readonly string[];
+  readonly doesNot: readonly (readonly string[])[];
 }
 
 export interface Level {
@@ -29,8 +30,11 @@ export interface Level {
   readonly settings?: Partial<LabState>;
   readonly controls: readonly ControlGroup[];
   readonly requiredActions: readonly LabAction[];
-  /** The rest of the folder, loaded by those who need it: the quiz, tests, and Read More. */
+  /** The ids of what `proof` asks, in order. */
+  readonly proofIds: readonly ProofId[];
+  /** The rest of the folder, loaded by those who need it: the quiz, the inspector, tests, and Read More. */
   readonly quiz: () => Promise<{ readonly quiz: readonly QuizQuestion[] }>;
-  readonly proof: () => Promise<{ readonly proof: Proof }>;
+  readonly proof: () => Promise<{ readonly proofs: readonly ProofQuestion[] }>;
+  readonly runs: () => Promise<{ readonly default: LevelRuns }>;
   readonly teaching: () => Promise<{ readonly teaching: Teaching }>;
 }

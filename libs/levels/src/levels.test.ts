@@ -13,8 +13,8 @@ import {
   startLevel,
   startState,
 } from './index.ts';
-import { levelSchema, proofSchema, teachingSchema } from './level-schema.ts';
-import { proofs } from './proofs.ts';
+import { levelSchema, runsSchema, teachingSchema } from './level-schema.ts';
+import { levelRuns } from './runs.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
 
@@ -97,7 +97,7 @@ describe.each(byName)('%s', (_, level) => {
     expect(levelSchema.safeParse({ ...level, quiz: quizOf(level) }).error?.issues ?? []).toEqual(
       [],
     );
-    expect(proofSchema.safeParse(proofs[level.id]).error?.issues ?? []).toEqual([]);
+    expect(runsSchema.safeParse(levelRuns[level.id]).error?.issues ?? []).toEqual([]);
   });
 
   it('says what it teaches, and points at the inspector', async () => {
@@ -132,22 +132,22 @@ describe.each(byName)('%s', (_, level) => {
     expect([...actionsOf(level)].sort()).toEqual([...offered].sort());
   });
 
-  it('is completed by its proof', () => {
-    expect(progressOf(playLevel(level, proofs[level.id]!.completes)).quizReady).toBe(true);
+  it('is completed by its run', () => {
+    expect(progressOf(playLevel(level, levelRuns[level.id]!.completes)).quizReady).toBe(true);
   });
 
-  it.each(proofs[level.id]!.doesNot.map((run) => [run.join(' ') || 'nothing', run] as const))(
+  it.each(levelRuns[level.id]!.doesNot.map((run) => [run.join(' ') || 'nothing', run] as const))(
     'is not completed by %s',
     (_name, run) => {
       expect(progressOf(playLevel(level, run)).quizReady).toBe(false);
     },
   );
 
-  it('needs every action of its proof that it requires', () => {
+  it('needs every action of its run that it requires', () => {
     for (const left of level.requiredActions) {
       const run = playLevel(
         level,
-        proofs[level.id]!.completes.filter((action) => action !== left),
+        levelRuns[level.id]!.completes.filter((action) => action !== left),
       );
       expect(progressOf(run).quizReady).toBe(false);
     }

@@ -1,12 +1,11 @@
+import type { LevelId } from '@netward/contracts';
 import { levels } from './index.ts';
-import type { Proof } from './level.ts';
+import type { ProofQuestion } from './proof.ts';
 
-export type { Proof } from './level.ts';
+const loaded = await Promise.all(levels.map((level) => level.proof()));
+const PROOFS = new Map(levels.map(({ id }, index) => [id, loaded[index]!.proofs]));
 
-/**
- * The proof of every level by its id, for tests. It is a separate entry point, and the web app's build
- * leaves the proofs out, so that no solution ever travels to a browser.
- */
-export const proofs: Readonly<Record<string, Proof>> = Object.fromEntries(
-  await Promise.all(levels.map(async ({ id, proof }) => [id, (await proof()).proof] as const)),
-);
+/** The proofs of a level, for callers that need those of all levels at once; none for an unknown level. */
+export function proofsOf(id: LevelId): readonly ProofQuestion[] {
+  return PROOFS.get(id) ?? [];
+}

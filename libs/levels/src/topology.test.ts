@@ -1,7 +1,7 @@
 import { pathOf, step, type Mark } from '@netward/lab-engine';
 import { arrivalLink, findLevel, levels, playLevel, shownIn, tracePath } from './index.ts';
 import type { Geometry, NodePlace, Point, Topology, ZonePlace } from './index.ts';
-import { proofs } from './proofs.ts';
+import { levelRuns } from './runs.ts';
 import { offeredActions, reachableStates } from './reachable.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
@@ -47,11 +47,11 @@ describe.each(byName)('the topology of %s', (_, level) => {
 
   it('can draw everything that happens in its proof', () => {
     const undrawn: string[] = [];
-    proofs[level.id]!.completes.forEach((_action, index) => {
-      const run = playLevel(level, proofs[level.id]!.completes.slice(0, index + 1));
+    levelRuns[level.id]!.completes.forEach((_action, index) => {
+      const run = playLevel(level, levelRuns[level.id]!.completes.slice(0, index + 1));
       const path = pathOf(run.last);
       if (tracePath(level.topology, path.hops).length !== path.hops.length) {
-        undrawn.push(proofs[level.id]!.completes[index]!);
+        undrawn.push(levelRuns[level.id]!.completes[index]!);
       }
     });
     expect(undrawn).toEqual([]);

@@ -1,5 +1,5 @@
 import { findLevel, levels, type Level } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { readLab } from './learners-lab.ts';
 
 const level = (id: string) => findLevel(id) as Level;
@@ -7,7 +7,7 @@ const level = (id: string) => findLevel(id) as Level;
 it.each(levels.map((each) => [each.id, each] as const))(
   'plays the run that completes level %s and has nothing left to try',
   (id, each) => {
-    const run = [...proofs[id]!.completes];
+    const run = [...levelRuns[id]!.completes];
     const lab = readLab(each, { run });
     expect(lab?.played.map(({ action }) => action)).toEqual(run);
     expect(lab?.remaining).toEqual([]);

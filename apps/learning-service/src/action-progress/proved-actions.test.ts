@@ -1,6 +1,6 @@
 import { type LevelId, PROOF_STEPS_MAX } from '@netward/contracts';
 import { actionsOf, ENGINE_VERSION, levels, playLevel } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import fc from 'fast-check';
 import { provedActions } from './proved-actions.ts';
 
@@ -41,7 +41,7 @@ const foreignAction = fc.constantFrom(...everyAction, 'launchRocket', 'construct
 
 /** The winning run of the level, then cut, permuted, with actions put in, taken out and repeated. */
 const alteredRun = (id: string) => {
-  const winning = (proofs[id]?.completes ?? []) as readonly string[];
+  const winning = (levelRuns[id]?.completes ?? []) as readonly string[];
   const own = fc.constantFrom(...winning);
   const cut = fc.nat(winning.length).map((end) => winning.slice(0, end));
   const permuted = fc.shuffledSubarray([...winning], { minLength: 0 });
@@ -68,7 +68,7 @@ test('a run proves what the specification counts, however it was cut, permuted o
 });
 
 test.each(levels)('the winning run of level $id proves all that the level requires', ({ id }) => {
-  const winning = proofs[id]?.completes ?? [];
+  const winning = levelRuns[id]?.completes ?? [];
   expect(provedActions(id, runOf(winning))).toEqual([...REQUIRED[id]!].sort());
 });
 
@@ -88,7 +88,7 @@ test('of a run that began with a link, only what comes after the link is proved'
 });
 
 test('a run of another engine version proves nothing, and neither does no run', () => {
-  const winning = proofs['1']?.completes ?? [];
+  const winning = levelRuns['1']?.completes ?? [];
   expect(provedActions('1', runOf(winning, ENGINE_VERSION + 1))).toEqual([]);
   expect(provedActions('1', undefined)).toEqual([]);
 });

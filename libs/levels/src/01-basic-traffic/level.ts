@@ -63,6 +63,8 @@ export const basicTraffic: Level = {
   controls: [clientGroup(openPage), attackerGroup(sniffTraffic, portScan)],
   requiredActions: ['openPage', 'sniffTraffic', 'portScan'],
   quiz: () => import('./quiz.ts'),
+  proofIds: ['proof-1'],
   proof: () => import('./proof.ts'),
+  runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),
 };

@@ -93,6 +93,8 @@ export const ids: Level = {
   ],
   requiredActions: ['enableIDS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
   quiz: () => import('./quiz.ts'),
+  proofIds: ['proof-1'],
   proof: () => import('./proof.ts'),
+  runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),
 };

@@ -1,10 +1,3 @@
-import type { Proof } from '../level.ts';
+import type { ProofQuestion } from '../proof.ts';
 
-export const proof: Proof = {
-  completes: ['attackSQLi', 'enableIDS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
-  doesNot: [
-    ['openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
-    ['enableIDS', 'enableIDS', 'openPage', 'attackSQLi', 'attackXSS'],
-    ['enableIPS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
-  ],
-};
+export const proofs: readonly ProofQuestion[] = [];

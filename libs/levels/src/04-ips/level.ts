@@ -28,6 +28,8 @@ export const ips: Level = {
   ],
   requiredActions: ['enableIPS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
   quiz: () => import('./quiz.ts'),
+  proofIds: ['proof-1'],
   proof: () => import('./proof.ts'),
+  runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),
 };

@@ -93,6 +93,8 @@ export const tls: Level = {
   ],
   requiredActions: ['enableTLS', 'openPageHTTP', 'openPageHTTPS', 'sniffTraffic'],
   quiz: () => import('./quiz.ts'),
+  proofIds: ['proof-1'],
   proof: () => import('./proof.ts'),
+  runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),
 };

@@ -1,10 +1,3 @@
-import type { Proof } from '../level.ts';
+import type { ProofQuestion } from '../proof.ts';
 
-export const proof: Proof = {
-  completes: ['openPageHTTP', 'sniffTraffic', 'openPageHTTPS', 'enableTLS', 'openPageHTTPS'],
-  doesNot: [
-    ['openPage', 'openPageHTTPS', 'enableTLS', 'sniffTraffic'],
-    ['openPageHTTP', 'openPageHTTPS', 'sniffTraffic'],
-    ['enableTLS', 'enableTLS', 'openPageHTTP', 'sniffTraffic'],
-  ],
-};
+export const proofs: readonly ProofQuestion[] = [];

@@ -27,6 +27,8 @@ export const waf: Level = {
   ],
   requiredActions: ['enableWAF', 'openPage', 'attackSQLi', 'attackXSS'],
   quiz: () => import('./quiz.ts'),
+  proofIds: ['proof-1'],
   proof: () => import('./proof.ts'),
+  runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),
 };

@@ -1,10 +1,3 @@
-import type { Proof } from '../level.ts';
+import type { ProofQuestion } from '../proof.ts';
 
-export const proof: Proof = {
-  completes: ['attackSQLi', 'enableWAF', 'openPage', 'attackSQLi', 'attackXSS'],
-  doesNot: [
-    ['openPage', 'attackSQLi', 'attackXSS'],
-    ['enableWAF', 'openPage', 'attackSQLi', 'attackSQLi'],
-    ['enableWAF', 'openPage', 'attackSQLi', 'attackDirBuster'],
-  ],
-};
+export const proofs: readonly ProofQuestion[] = [];

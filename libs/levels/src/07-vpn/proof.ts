@@ -1,10 +1,3 @@
-import type { Proof } from '../level.ts';
+import type { ProofQuestion } from '../proof.ts';
 
-export const proof: Proof = {
-  completes: ['sniffTraffic', 'enableVPN', 'openPage', 'sniffTraffic'],
-  doesNot: [
-    ['openPage', 'sniffTraffic'],
-    ['enableVPN', 'enableVPN', 'openPage'],
-    ['enableTLS', 'openPage', 'sniffTraffic'],
-  ],
-};
+export const proofs: readonly ProofQuestion[] = [];

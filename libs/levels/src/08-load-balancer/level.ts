@@ -84,6 +84,8 @@ export const loadBalancer: Level = {
   ],
   requiredActions: ['enableLB', 'openPage', 'lbFailA', 'lbRecoverA', 'lbFailB', 'lbRecoverB'],
   quiz: () => import('./quiz.ts'),
+  proofIds: ['proof-1'],
   proof: () => import('./proof.ts'),
+  runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),
 };

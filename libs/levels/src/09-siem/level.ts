@@ -95,6 +95,8 @@ export const siem: Level = {
   ],
   requiredActions: ['enableSIEM', 'openPage', 'attackSQLi', 'attackXSS', 'portScan'],
   quiz: () => import('./quiz.ts'),
+  proofIds: ['proof-1'],
   proof: () => import('./proof.ts'),
+  runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),
 };

@@ -1,10 +1,3 @@
-import type { Proof } from '../level.ts';
+import type { ProofQuestion } from '../proof.ts';
 
-export const proof: Proof = {
-  completes: ['attackSQLi', 'enableSIEM', 'openPage', 'portScan', 'attackSQLi', 'attackXSS'],
-  doesNot: [
-    ['openPage', 'portScan', 'attackSQLi', 'attackXSS'],
-    ['enableSIEM', 'openPage', 'attackSQLi', 'attackXSS'],
-    ['enableSIEM', 'openPage', 'portScan', 'attackSQLi', 'attackDirBuster'],
-  ],
-};
+export const proofs: readonly ProofQuestion[] = [];

@@ -2,7 +2,7 @@ import { quizOf } from '@netward/levels/quizzes';
 import { describe, expect, it } from '@jest/globals';
 import { cleanQuestion, QUESTION_MAX } from '@netward/contracts';
 import { dispatch, findLevel, levels, startLevel } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { questionsAbout, ASKED_KINDS } from '@netward/lab-engine/tutor';
 import { suggestQuestions } from './use-suggestions.ts';
 
@@ -68,7 +68,7 @@ describe('after an action', () => {
 
 describe.each(levels.map((level) => [level.id, level] as const))('in level %s', (id, level) => {
   const offered = level.controls.flatMap((group) => group.controls.map(({ action }) => action));
-  const runs = [proofs[id]!.completes, [...offered, ...offered], ...proofs[id]!.doesNot];
+  const runs = [levelRuns[id]!.completes, [...offered, ...offered], ...levelRuns[id]!.doesNot];
   const shown = runs.flatMap((actions) => suggestionsOf(id, actions));
 
   it('suggests two or three different questions at every moment', () => {
@@ -79,9 +79,9 @@ describe.each(levels.map((level) => [level.id, level] as const))('in level %s', 
     }
   });
   it('asks about every action', () => {
-    for (const action of proofs[id]!.completes) {
+    for (const action of levelRuns[id]!.completes) {
       expect(level.texts.suggestions).not.toContain(
-        after(id, ...proofs[id]!.completes, action)?.[0],
+        after(id, ...levelRuns[id]!.completes, action)?.[0],
       );
     }
   });

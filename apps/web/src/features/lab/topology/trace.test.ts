@@ -1,5 +1,5 @@
 import { levels, playLevel } from '@netward/levels';
-import { proofs } from '@netward/levels/proofs';
+import { levelRuns } from '@netward/levels/runs';
 import { decorate } from './decorations.ts';
 import { momentAt } from './playback.ts';
 import { neighboursByKey } from './neighbours.ts';
@@ -60,8 +60,8 @@ it('knows a packet that carries nothing from one with a request', () => {
 });
 
 describe.each(levels.map((level) => [level.texts.name, level] as const))('%s', (_, level) => {
-  const runs = proofs[level.id]!.completes.map((__, index) =>
-    playLevel(level, proofs[level.id]!.completes.slice(0, index + 1)),
+  const runs = levelRuns[level.id]!.completes.map((__, index) =>
+    playLevel(level, levelRuns[level.id]!.completes.slice(0, index + 1)),
   );
 
   it.each(['wide', 'narrow'] as const)(

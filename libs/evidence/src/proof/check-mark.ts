@@ -1,0 +1,127 @@
+import {
+  isOffered,
+  startState,
+  type Level,
+  type MarkedPart,
+  type MarkedRecord,
+  type ProofMark,
+  type ProofOf,
+  type ProofQuestion,
+} from '@netward/levels';
+import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
+import { layersOf } from '../inspect/layers.ts';
+import words from './words.json' with { type: 'json' };
+
+/** What becomes of a mark: whether it answers the question, and the sentence for the learner. */
+export interface CheckedMark {
+  readonly isRight: boolean;
+  readonly says: string;
+}
+
+/** A run of a level; the first `linked` of its actions came with somebody's link. */
+export interface MarkedRun {
+  readonly played: readonly PlayedAction[];
+  readonly linked?: number | undefined;
+}
+
+/**
+ * Checks a mark in a run by the question's own predicates. Null for a mark of something that the run
+ * does not hold. What came with a link proves nothing, and neither does what the level does not offer.
+ */
+export function checkMark(
+  level: Level,
+  proof: ProofQuestion,
+  run: MarkedRun,
+  mark: ProofMark,
+): CheckedMark | null {
+  const part = markedIn(run.played, mark);
+  if (!part) return null;
+  const { number, before, action } = part.played;
+  if (number <= (run.linked ?? 0)) return wrong(words.linked);
+  if (!isOffered(level, before, action)) return wrong(words['not offered']);
+  if (proof.marks === 'record')
+    return 'record' in part ? checked(proof, part) : wrong(words['a record']);
+  return 'packet' in part ? checked(proof, part) : wrong(words['a packet']);
+}
+
+function checked<Part extends MarkedPart | MarkedRecord>(
+  { isThere, isShown, proved, reasons }: ProofOf<Part>,
+  part: Part,
+): CheckedMark {
+  const isFound = isThere(part);
+  if (isFound && (!isShown || isShown(part))) return { isRight: true, says: proved };
+  if (isFound && !('text' in part)) return wrong(words['more exactly']);
+  return wrong(reasons.find(({ when }) => when(part))!.says);
+}
+
+const wrong = (says: string): CheckedMark => ({ isRight: false, says });
+
+/** What a mark points at; null if the run has nothing there. */
+function markedIn(run: readonly PlayedAction[], mark: ProofMark): MarkedPart | MarkedRecord | null {
+  const played = run[mark.action - 1];
+  if (!played) return null;
+  if (mark.sequence !== undefined) {
+    const record = played.result.records.find(({ sequence }) => sequence === mark.sequence);
+    return record ? { run, played, record } : null;
+  }
+  const packet = mark.packet === undefined ? undefined : played.result.packets[mark.packet];
+  if (!packet) return null;
+  const part = { run, played, packet };
+  if (mark.layer === undefined || mark.field === undefined) return part;
+  const { layer, field, from, to } = mark;
+  const found = layersOf(played, packet, 0, run)
+    .layers.filter(({ name }) => name === layer)
+    .flatMap(({ fields }) => fields)
+    .find(({ name }) => name === field);
+  return found ? { ...part, layer, field, text: found.value.text.slice(from ?? 0, to) } : null;
+}
+
+/** The proofs that the marks of a run give, played again from the start of its level; each once. */
+export function provedBy(
+  level: Level,
+  proofs: readonly ProofQuestion[],
+  { actions, linked, marks = [] }: SentMarks,
+): readonly ProofQuestion['id'][] {
+  if (marks.length === 0) return [];
+  const run = { played: playRun(startState(level), actions), linked };
+  const isProved = (proof: ProofQuestion) =>
+    marks.some((mark) => mark.proof === proof.id && checkMark(level, proof, run, mark)?.isRight);
+  return proofs.filter(isProved).map(({ id }) => id);
+}
+
+/** A run as it is sent, with what was marked in it. */
+interface SentMarks {
+  readonly actions: readonly string[];
+  readonly linked?: number | undefined;
+  readonly marks?: readonly (ProofMark & { readonly proof: ProofQuestion['id'] })[] | undefined;
+}
+
+/** Where in a run the packet or record stands that a question asks for, the newest one; null if it has none. */
+export function placeOf(
+  level: Level,
+  proof: ProofQuestion,
+  { played, linked = 0 }: MarkedRun,
+): Pick<ProofMark, 'action' | 'packet' | 'sequence'> | null {
+  const own = played.slice(linked).filter(({ before, action }) => isOffered(level, before, action));
+  for (const each of own.toReversed()) {
+    const { packets, records } = each.result;
+    const action = each.number;
+    if (proof.marks === 'record') {
+      const record = records.find((one) =>
+        proof.isThere({ run: played, played: each, record: one }),
+      );
+      if (record) return { action, sequence: record.sequence };
+      continue;
+    }
+    const packet = packets.findIndex((one) =>
+      proof.isThere({ run: played, played: each, packet: one }),
+    );
+    if (packet !== -1) return { action, packet };
+  }
+  return null;
+}
+
+/** The sentence that leads to the proof in this run: what to open and mark, or what to do first. */
+export function leadOf(level: Level, proof: ProofQuestion, run: MarkedRun): string {
+  return placeOf(level, proof, run) ? proof.lead : proof.needs;
+}

@@ -1,0 +1,55 @@
+export type { ProofMark } from '@netward/contracts';
+import type { ProofId } from '@netward/contracts';
+import type { LabRecord, Packet } from '@netward/lab-engine';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
+
+/** What a learner has marked, and where it stands. */
+interface Marked {
+  readonly run: readonly PlayedAction[];
+  /** The action that it belongs to. */
+  readonly played: PlayedAction;
+}
+
+/** A packet, one of its fields, or characters of that field. */
+export interface MarkedPart extends Marked {
+  readonly packet: Packet;
+  /** The name of a layer and of its field, as the inspector shows them: 'HTTP', 'body'. */
+  readonly layer?: string;
+  readonly field?: string;
+  /** The marked characters, the whole value if the field was marked; absent for a packet. */
+  readonly text?: string;
+}
+
+/** Something that a device wrote. */
+export interface MarkedRecord extends Marked {
+  readonly record: LabRecord;
+}
+
+/** A question by the parts that can be marked for it. */
+export interface ProofOf<Part> {
+  readonly id: ProofId;
+  /** The sentence that leads on once the run holds what is asked for. */
+  readonly lead: string;
+  /** The same before: what to do first. */
+  readonly needs: string;
+  readonly question: string;
+  readonly hint: string;
+  /** Whether this is the packet or the record that is asked for, whatever is marked in it. */
+  readonly isThere: (part: Part) => boolean;
+  /** Whether what is marked in it shows it; absent where the packet or record is all that is asked for. */
+  readonly isShown?: (part: Part) => boolean;
+  /** Why it proves it. */
+  readonly proved: string;
+  readonly doesNotShow: string;
+  /** What is said of another mark: the first reason that fits. The last one fits all. */
+  readonly reasons: readonly {
+    readonly when: (part: Part) => boolean;
+    readonly says: string;
+  }[];
+}
+
+export type PacketProof = ProofOf<MarkedPart> & { readonly marks: 'packet' | 'field' | 'bytes' };
+export type RecordProof = ProofOf<MarkedRecord> & { readonly marks: 'record' };
+
+/** A question at the end of a level, answered by a mark in what the learner's own run has left. */
+export type ProofQuestion = PacketProof | RecordProof;
