@@ -155,3 +155,19 @@ test(
     expect(errors).toEqual([]);
   },
 );
+
+test(
+  'what if says in words why a switch has none, and leads to the steps that have one',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openLevel(page, '2');
+    for (const action of ['openPage', 'enableFirewall']) await act(page, action);
+    await page.getByRole('button', { name: 'What if', exact: true }).press('Enter');
+    const comparison = page.getByRole('region', { name: 'What if' });
+    await expect(comparison.getByRole('status')).toContainText('is a switch. It sends nothing');
+    await expectAccessible(page);
+    await comparison.getByRole('button', { name: /^Step 1: / }).press('Enter');
+    await expect(comparison).toBeFocused();
+    await expect(comparison.getByRole('columnheader').first()).toBeVisible();
+  },
+);

@@ -59,12 +59,7 @@ export function Timeline(props: TimelineProps) {
         }
       >
         <TimelineTrack {...{ steps, at, track, goTo, latest }} />
-        <Button
-          size="small"
-          disabled={!current?.isTraffic}
-          title={current?.isTraffic ? undefined : 'Choose a step that sends traffic.'}
-          onClick={compare}
-        >
+        <Button size="small" disabled={!current} onClick={compare}>
           What if
         </Button>
         <CopyMoment now={now} at={at} />
@@ -77,10 +72,10 @@ export function Timeline(props: TimelineProps) {
         />
       )}
       {WhatIf &&
-        current?.isTraffic &&
+        current &&
         head &&
         createPortal(
-          <WhatIf lab={lab} label={current.label} onClose={stopComparing} />,
+          <WhatIf {...{ lab, current, steps }} onStep={goTo} onClose={stopComparing} />,
           head.closest('.lab-panes') ?? document.body,
         )}
       {lab.now && (isAsking || lab.wanted) && (

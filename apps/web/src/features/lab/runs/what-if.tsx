@@ -7,30 +7,35 @@ import {
   type PacketRow,
 } from '@netward/evidence';
 import { hopList, messageOf, type NodeId, verdictOf } from '@netward/lab-engine';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Glyph, Icon, type IconName } from '../../../ui/icon.tsx';
 import { useReturnedFocus } from '../inspector/use-returned-focus.ts';
 import type { Lab } from '../lab-state.ts';
 import { MARKS } from '../log/info-pane.tsx';
+import type { RunStep } from './step-of-run.ts';
 import { choicesOf, differencesOf, type WhatIfVariant } from './what-if-variants.ts';
 import './what-if.css';
 
 interface WhatIfProps {
   /** At the step that is compared. */
   readonly lab: Lab;
-  /** What the step was. */
-  readonly label: string;
+  readonly current: RunStep;
+  /** The whole run. */
+  readonly steps: readonly RunStep[];
+  readonly onStep: (step: number) => void;
   readonly onClose: () => void;
 }
 
 /** The outcomes of one action side by side: as it was, and with another defence. */
-export function WhatIf({ lab, label, onClose }: WhatIfProps) {
-  const choices = useMemo(() => choicesOf(lab), [lab]);
-  const [chosen, setChosen] = useState(0);
-  const choice = choices[Math.min(chosen, choices.length - 1)];
+export function WhatIf({ lab, current, steps, onStep, onClose }: WhatIfProps) {
   const section = useRef<HTMLElement>(null);
   useReturnedFocus(section);
-  useEffect(() => section.current?.focus(), []);
+  const takeFocus = () => section.current?.focus();
+  useEffect(takeFocus, []);
+  const chooseStep = (step: number) => {
+    onStep(step);
+    takeFocus();
+  };
   return (
     <section
       ref={section}
@@ -42,28 +47,60 @@ export function WhatIf({ lab, label, onClose }: WhatIfProps) {
       <header className="lab-pane-head">
         <h2 id="what-if-title">What if</h2>
         <span className="what-if-step one-line note">
-          Step {lab.taken.length}: {label}
+          Step {current.number}: {current.label}
         </span>
         <IconButton icon="i-cross" label="Close what if" onClick={onClose} />
       </header>
-      {choice ? (
-        <>
-          <label className="what-if-choice ui-text row">
-            Compare with
-            <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-              {choices.map(({ name }, index) => (
-                <option key={name} value={index}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Comparison variants={choice.variants} differences={differencesOf(choice)} />
-        </>
+      {current.isTraffic ? (
+        <Choice key={current.number} lab={lab} />
       ) : (
-        <p className="what-if-sentence">This level has no defence to change.</p>
+        <OfASwitch {...{ current, steps }} onStep={chooseStep} />
       )}
     </section>
+  );
+}
+
+function Choice({ lab }: Pick<WhatIfProps, 'lab'>) {
+  const choices = useMemo(() => choicesOf(lab), [lab]);
+  const [chosen, setChosen] = useState(0);
+  const choice = choices[Math.min(chosen, choices.length - 1)];
+  if (!choice) return <p className="what-if-sentence">This level has no defence to change.</p>;
+  return (
+    <>
+      <label className="what-if-choice ui-text row">
+        Compare with
+        <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+          {choices.map(({ name }, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Comparison variants={choice.variants} differences={differencesOf(choice)} />
+    </>
+  );
+}
+
+/** Says why there is nothing to compare, and leads to the steps that have something. */
+function OfASwitch({ current, steps, onStep }: Pick<WhatIfProps, 'current' | 'steps' | 'onStep'>) {
+  const others = steps.filter(({ isTraffic }) => isTraffic);
+  return (
+    <>
+      <p className="what-if-sentence" role="status">
+        “{current.label}” is a switch. It sends nothing, so there is no outcome to compare.{' '}
+        {others.length > 0
+          ? 'These steps sent something:'
+          : 'Take an action that sends something, then compare that.'}
+      </p>
+      <div className="what-if-choice cluster">
+        {others.map(({ number, label }) => (
+          <Button key={number} size="small" onClick={() => onStep(number)}>
+            Step {number}: {label}
+          </Button>
+        ))}
+      </div>
+    </>
   );
 }
 
