@@ -9,14 +9,13 @@ const NO_TAPS: readonly NodeId[] = [];
 /** The way of a connection through the network as it stands now. */
 export function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const known = walk.routes.get(call.source) ?? [];
-  const same = known.filter(
-    ({ destination, backend }) => destination === call.destination && backend === call.backend,
-  );
-  const found = same.find(
-    ({ from, isHeard }) => from === call.from && isHeard === walk.isListening,
-  );
-  if (found) return found;
-  const route = laidOut(walk, call, same[0]?.made ?? { count: 0 });
+  let made: ConnectionPath['made'] | undefined;
+  for (const path of known) {
+    if (path.destination !== call.destination || path.backend !== call.backend) continue;
+    if (path.from === call.from && path.isHeard === walk.isListening) return path;
+    made ??= path.made;
+  }
+  const route = laidOut(walk, call, made ?? { count: 0 });
   walk.routes.set(call.source, [...known, route]);
   return route;
 }

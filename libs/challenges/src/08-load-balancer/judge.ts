@@ -39,8 +39,9 @@ export const morningOf = remembered((configuration: BalancerConfiguration, traff
   const missed = played.handled.filter(({ cartIsGone }) => cartIsGone);
   const cartless = new Set(missed.map(({ visit }) => visit));
   const firsts = [...cartless].map((visit) => missed.find((each) => each.visit === visit)!);
-  const visits = world.visits.map((flow): PlayedCartVisit => {
-    const mine = played.handled.filter(({ visit }) => visit === flow);
+  const ofVisit = new Map<CartVisit, Handled[]>(world.visits.map((flow) => [flow, []]));
+  for (const each of played.handled) ofVisit.get(each.visit)!.push(each);
+  const visits = [...ofVisit].map(([flow, mine]): PlayedCartVisit => {
     return { flow, mine, decisive: mine.find((each) => each.loss !== null || each.cartIsGone) };
   });
   const incidents = INCIDENT_KINDS.map((kind): PlayedIncident => {
@@ -117,7 +118,7 @@ export function judge(configuration: BalancerConfiguration, traffic: Day): Judge
   const flows = [
     ...morning.visits.map((visit) => judgedVisit(visit, morning)),
     ...morning.incidents.map((incident) => judgedIncident(incident, morning)),
-  ].sort((a, b) => a.time.localeCompare(b.time));
+  ].sort((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)));
   const [lost, cartless] = [morning.lost.length, morning.cartless.size];
   const chosen = (choice: Handled['choice']) =>
     handled.filter((each) => each.choice === choice && each.server).length;

@@ -1,4 +1,10 @@
-import { initialState, type Backend, type HttpRequest } from '@netward/lab-engine';
+import {
+  initialState,
+  type Backend,
+  type HttpRequest,
+  type LabRecord,
+  type RecordKind,
+} from '@netward/lab-engine';
 import {
   StreamBalancer,
   checkTimes,
@@ -81,14 +87,13 @@ export interface Played {
 
 const SPAN = [microsOf(0), microsOf(END)] as const;
 const SHOP = initialState({ lbEnabled: true });
+const FORM: HttpRequest = { ...PAGE, method: 'POST' };
 
 function requestOf({ visit, ask }: AskAttempt, cookie: string | undefined): HttpRequest {
-  const cookies = [`session=${visit.id}`, ...(cookie ? [cookie] : [])];
   return {
-    ...PAGE,
-    ...(ask.method === 'POST' ? { method: 'POST' } : {}),
+    ...(ask.method === 'POST' ? FORM : PAGE),
     target: ask.target,
-    headers: [`Cookie: ${cookies.join('; ')}`],
+    headers: [`Cookie: session=${visit.id}${cookie ? `; ${cookie}` : ''}`],
     work: ask.takes * 1_000,
   };
 }
@@ -166,41 +171,50 @@ export function play(configuration: BalancerConfiguration, stream: Stream): Play
   const carts = new Map<CartVisit, { readonly server: Backend; readonly at: number }>();
   for (const played of attemptsPlayed(configuration, stream)) {
     const { attempt } = played;
-    changes.push(...changesIn(played, incidents));
+    for (const record of played.written)
+      if (HEALTH.has(record.kind)) changes.push(changeIn(record, played, incidents));
     if ('checks' in attempt) continue;
     const { visit, ask } = attempt;
     const came = cameOf(played);
+    const { server, choice, loss } = came;
     const latest = changes.at(-1)?.by ?? 'crash';
-    const cart = came.loss === null ? carts.get(visit) : undefined;
+    const cart = loss === null ? carts.get(visit) : undefined;
     const cartIsGone = cart !== undefined && played.response!.body.includes('cart is empty');
-    if (came.loss === null && ask.method === 'POST')
-      carts.set(visit, { server: came.server!, at: ask.at });
+    if (loss === null && ask.method === 'POST') carts.set(visit, { server: server!, at: ask.at });
     if (cartIsGone) carts.delete(visit);
     const by = cartIsGone
       ? whoParted(configuration, endOf(incidents, cart.server, cart.at), ask.at, latest)
       : whoLost(came, ask.at, incidents, latest);
-    handled.push({ visit, ask, ...came, cartIsGone, by, played });
+    handled.push({ visit, ask, server, choice, loss, cartIsGone, by, played });
   }
   return { changes, handled };
 }
 
-/** What the balancer wrote about its servers on the occasion of an attempt. */
-function changesIn(played: PlayedOne, incidents: Incidents): readonly StateChange[] {
-  return played.written.flatMap(({ kind, backend, subject }): readonly StateChange[] => {
-    const server = backend ?? 'web-a';
-    if (kind === 'backend-drained') {
-      const [at] = incidents.update;
-      return [{ server, at, to: 'drain', by: 'update', isOrder: true, played }];
-    }
-    if (kind !== 'backend-failed' && kind !== 'backend-recovered') return [];
-    const at = millisOf(played.attempt.at);
-    const isPassed = kind === 'backend-recovered';
-    const to = isPassed ? (subject === 'drained' ? 'drain' : 'up') : 'down';
-    const isHiccup = server === 'web-b' && at < incidents.update[1];
-    const isBack = server === 'web-a' && isPassed;
-    const ended = isBack ? 'comeback' : endOf(incidents, server, at).by;
-    return [{ server, at, to, by: isHiccup ? 'hiccup' : ended, isOrder: false, played }];
-  });
+/** The records by which the balancer says that it holds another opinion of a server. */
+const HEALTH: ReadonlySet<RecordKind> = new Set<RecordKind>([
+  'backend-failed',
+  'backend-recovered',
+  'backend-drained',
+]);
+
+/** What the balancer wrote about a server on the occasion of an attempt. */
+function changeIn(
+  { kind, backend, subject }: LabRecord,
+  played: PlayedOne,
+  incidents: Incidents,
+): StateChange {
+  const server = backend!;
+  if (kind === 'backend-drained') {
+    const [at] = incidents.update;
+    return { server, at, to: 'drain', by: 'update', isOrder: true, played };
+  }
+  const at = millisOf(played.attempt.at);
+  const isPassed = kind === 'backend-recovered';
+  const to = isPassed ? (subject === 'drained' ? 'drain' : 'up') : 'down';
+  const isHiccup = server === 'web-b' && at < incidents.update[1];
+  const isBack = server === 'web-a' && isPassed;
+  const ended = isBack ? 'comeback' : endOf(incidents, server, at).by;
+  return { server, at, to, by: isHiccup ? 'hiccup' : ended, isOrder: false, played };
 }
 
 type Came = Pick<Handled, 'server' | 'choice' | 'loss'>;

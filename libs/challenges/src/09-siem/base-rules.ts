@@ -30,7 +30,8 @@ export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {
     case 'ips':
       return record.sid === 1000004 ? ['port_scan'] : [];
     case 'nginx': {
-      const query = formText(record.target).split('?')[1]?.toLowerCase() ?? '';
+      const asked = record.target.indexOf('?');
+      const query = asked === -1 ? '' : formText(record.target.slice(asked)).toLowerCase();
       const isAttack = query.includes('union') && query.includes('select');
       return [
         ...(isAttack ? (['web_attack'] as const) : []),

@@ -1,5 +1,7 @@
 import { initialState, type LabState } from '@netward/lab-engine';
 import type { SuricataRule } from '@netward/lab-engine/suricata';
+import { StreamBalancer } from '@netward/lab-engine/balanced';
+import { DEFAULTS } from '@netward/lab-engine/balancer';
 import { filled } from '@netward/lab-engine/filled';
 import { kept } from '../remembered.ts';
 import { between, seeded, shuffled } from '../seeded.ts';
@@ -50,8 +52,9 @@ interface ToldMorning {
 export const stream = kept((day): SiemStream => {
   const told = typeof day === 'number' ? { ...data.free, seed: day } : data.mornings[day];
   const random = seeded(told.seed);
-  // Fixed stories leave nothing open, and their customers come as they always did.
-  const draw = new Draw(typeof day === 'number' ? random : seeded(0));
+  // Fixed stories leave nobody open, and their customers come as they always did.
+  const isFree = typeof day === 'number';
+  const draw = isFree ? new Draw(random, peopleDrawn(random)) : new Draw(seeded(0), {});
   const stories = told.stories.map((story) => storyOf(draw.drawn(story) as ToldStory));
   return played(told, stories, random);
 });
@@ -63,7 +66,8 @@ function played(
 ): SiemStream {
   const scripted = stories.flatMap(({ acts }) => acts);
   const acts = fillUp(random, CUSTOMERS, scripted, requests, HOURS);
-  const records = playMorning(acts, { state: NETWORK, site: shopWith(), day });
+  const balancer = new StreamBalancer(DEFAULTS);
+  const records = playMorning(acts, { state: NETWORK, balancer, site: shopWith(), day });
   return { day, attacks: stories.flatMap(({ attack }) => attack ?? []), records };
 }
 
@@ -73,28 +77,35 @@ function deck(next: () => number, all: readonly string[]): () => string {
   return () => left.pop()!;
 }
 
+/** Who may stand in an open place of a story, by its name there. */
+type People = Readonly<Record<string, () => string>>;
+
+function peopleDrawn(next: () => number): People {
+  // Bob's password is one that a guesser tries.
+  const users = CUSTOMERS.flatMap(({ account }) => account?.[0] ?? []);
+  const hosts = (net: string, from: number, count: number) =>
+    series(from, count, 1).map((host) => `${net}.${host}`);
+  const guest = deck(next, hosts('192.0.2', 170, 30));
+  const jonas = guest();
+  return {
+    customer: deck(
+      next,
+      users.filter((user) => user !== 'bob'),
+    ),
+    attacker: deck(next, [...hosts('198.51.100', 64, 36), ...hosts('203.0.113', 64, 36)]),
+    guest,
+    jonas: () => jonas,
+  };
+}
+
 /** A story may leave open who it is about ('{guest} iphone') and when: '07:40:00..09:10:00', '+30..1800' later. */
 class Draw {
-  readonly #people: Readonly<Record<string, () => string>>;
   #last = 0;
 
-  constructor(readonly next: () => number) {
-    // Bob's password is one that a guesser tries.
-    const users = CUSTOMERS.flatMap(({ account }) => account?.[0] ?? []);
-    const hosts = (net: string, from: number, count: number) =>
-      series(from, count, 1).map((host) => `${net}.${host}`);
-    const guest = deck(next, hosts('192.0.2', 170, 30));
-    const jonas = guest();
-    this.#people = {
-      customer: deck(
-        next,
-        users.filter((user) => user !== 'bob'),
-      ),
-      attacker: deck(next, [...hosts('198.51.100', 64, 36), ...hosts('203.0.113', 64, 36)]),
-      guest,
-      jonas: () => jonas,
-    };
-  }
+  constructor(
+    readonly next: () => number,
+    readonly people: People,
+  ) {}
 
   /** What is told with everything in it decided; times are seconds since midnight. */
   drawn(told: unknown): unknown {
@@ -104,7 +115,7 @@ class Draw {
     if (/^\+\d/.test(text)) this.#last += between(this.next, Number(first), Number(second));
     else if (/^\d\d:/.test(text))
       this.#last = between(this.next, secondsOf(first), secondsOf(second));
-    else return filled(text, (name) => this.#people[name]!());
+    else return filled(text, (name) => this.people[name]!());
     return this.#last;
   }
 }

@@ -7,6 +7,7 @@ import {
   type LabState,
 } from '@netward/lab-engine';
 import { AccountServer, type ShopAccounts } from '@netward/lab-engine/accounts';
+import type { StreamBalancer } from '@netward/lab-engine/balanced';
 import { PAGE } from '@netward/lab-engine/payloads';
 import { connect, networkWith, playVisits, type Walk } from '@netward/lab-engine/stream';
 import { AGENTS } from '../agents.ts';
@@ -17,6 +18,8 @@ import type { PlayedAct, ShopRecord } from './records.ts';
 export interface ShopNetwork {
   /** The devices, with their rules and clocks. */
   readonly state: LabState;
+  /** A balancer that stands in the place of the lab's own: it need not keep the state of every turn. */
+  readonly balancer?: StreamBalancer;
   readonly site: ShopAccounts;
   /** '2026-11-23'. */
   readonly day: string;
@@ -64,7 +67,7 @@ function keep(jar: Jar, response: HttpResponse | null): void {
 /** Plays what people do in a morning through the network, and reads what its devices wrote, by time. */
 export function playMorning(
   acts: readonly Act[],
-  { state, site, day }: ShopNetwork,
+  { state, balancer, site, day }: ShopNetwork,
 ): readonly ShopRecord[] {
   const jars = new Map<string, Jar>();
   const visit = (walk: Walk, act: Act) => {
@@ -84,13 +87,17 @@ export function playMorning(
     return connected;
   };
   const server = new AccountServer(site, Date.parse(`${day}T00:00Z`));
-  return playVisits(state, inOrder(acts), visit, networkWith(server))
+  return playVisits(
+    state,
+    inOrder(acts),
+    visit,
+    networkWith(server, ...(balancer ? [balancer] : [])),
+  )
     .flatMap(linesOf)
     .sort((a, b) => a.exactly - b.exactly)
-    .map(({ exactly, line }, index): ShopRecord => {
-      const at = Math.floor(exactly / MICROS);
-      return { ...line, id: `r${index + 1}`, at };
-    });
+    .map(({ exactly, line }, index) =>
+      Object.assign(line, { id: `r${index + 1}`, at: Math.floor(exactly / MICROS) }),
+    );
 }
 
 /** A record without its number and the time by its device's clock. */
@@ -107,10 +114,12 @@ interface TimedLine {
 }
 
 function linesOf(played: PlayedAct): readonly TimedLine[] {
-  return played.written.flatMap((record, nth) => {
-    const ahead = played.state.clocksAhead[record.node!] ?? 0;
-    return linesFor(record, played, nth).map((line) => ({ exactly: record.at + ahead, line }));
+  const lines: TimedLine[] = [];
+  played.written.forEach((record, nth) => {
+    const exactly = record.at + (played.state.clocksAhead[record.node!] ?? 0);
+    for (const line of linesFor(record, played, nth)) lines.push({ exactly, line });
   });
+  return lines;
 }
 
 /** What the SIEM collects of one of the lab's records; the proxies’ own access logs it does not. */

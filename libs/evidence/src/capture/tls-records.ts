@@ -5,7 +5,7 @@
  */
 import { gcm } from '@noble/ciphers/aes.js';
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
-import type { Handshake } from '@netward/lab-engine/tls';
+import { isTls13, type Handshake } from '@netward/lab-engine/tls';
 import { u16, u32 } from './headers.ts';
 import recorded from './tls-transcripts.json' with { type: 'json' };
 
@@ -42,12 +42,12 @@ const RANDOM = { from: 2 * (5 + 4 + 2), to: 2 * (5 + 4 + 2 + 32) } as const;
 export function transcriptOf(
   trip: number,
   connection: number,
-  { version, fault }: Handshake,
+  handshake: Handshake,
 ): TlsTranscript {
-  const wanted = version === 'TLSv1.3' ? version : 'TLSv1.2';
-  const isExpired = fault === 'expired' && wanted === 'TLSv1.3';
+  const isNew = isTls13(handshake);
+  const isExpired = isNew && handshake.fault === 'expired';
   const alike = TLS_TRANSCRIPTS.filter(
-    (each) => each.version === wanted && (each.finished === '') === isExpired,
+    (each) => isTls13(each) === isNew && (each.finished === '') === isExpired,
   );
   return alike[(trip + connection) % alike.length]!;
 }
@@ -62,13 +62,13 @@ export function alertRecord({ alert }: Handshake): Uint8Array {
  * connection in this lab sends a second one, so its number is 0, and in 1.2, after the finished message, 1.
  */
 export function applicationData(
-  { version, clientKeys, serverKeys }: Pick<TlsTranscript, 'version' | 'clientKeys' | 'serverKeys'>,
+  transcript: Pick<TlsTranscript, 'version' | 'clientKeys' | 'serverKeys'>,
   isClients: boolean,
   plaintext: Uint8Array,
 ): Uint8Array {
-  const keys = hexToBytes(isClients ? clientKeys : serverKeys);
+  const keys = hexToBytes(isClients ? transcript.clientKeys : transcript.serverKeys);
   const [key, vector] = [keys.subarray(0, KEY_BYTES), keys.subarray(KEY_BYTES)];
-  if (version === 'TLSv1.3') {
+  if (isTls13(transcript)) {
     const inner = concatBytes(plaintext, Uint8Array.of(APPLICATION_DATA));
     const head = headOf(inner.length + TAG_BYTES);
     return concatBytes(head, gcm(key, vector, head).encrypt(inner));

@@ -11,6 +11,7 @@ import {
   verdictOfPacket,
   packetOf,
 } from '@netward/lab-engine/inspect';
+import { isTls13 } from '@netward/lab-engine/tls';
 import { rolesOf } from './packet-roles.ts';
 
 type Unit = Ladder['unit'];
@@ -69,7 +70,7 @@ function rowOf(packet: Packet, number: number, role: PacketRole, unit: Unit) {
 function isClearHandshake({ payload }: Packet): boolean {
   if (payload.kind !== 'tls') return false;
   const { content, handshake } = payload;
-  if (content === 'server hello') return handshake.version !== 'TLSv1.3';
+  if (content === 'server hello') return !isTls13(handshake);
   return content === 'client hello' || content === 'alert';
 }
 

@@ -1,4 +1,4 @@
-import { flightName, flightsOf, type Handshake } from '@netward/lab-engine/tls';
+import { flightName, flightsOf, isTls13, type Handshake } from '@netward/lab-engine/tls';
 import { type Evidence, macOf, type Packet, type Payload } from '@netward/lab-engine';
 import { lengthOf, requestText, responseText } from '@netward/lab-engine/payloads';
 import {
@@ -190,7 +190,7 @@ function payloadLayers(
     field('content', name, isAlert ? deciding.alert : undefined),
     ...(sni ? [field('name (SNI)', sni, deciding.name)] : []),
     ...(isAlert ? [field('number', `${handshake.alert!.code}, fatal`)] : []),
-    ...(handshake.version === 'TLSv1.3' ? [] : fieldsFrom(texts['before 1.3'], content)),
+    ...(isTls13(handshake) ? [] : fieldsFrom(texts['before 1.3'], content)),
   ];
   return [
     layer('TLS', sni ? `${name}, ${sni}` : name, length, fields),
@@ -213,7 +213,7 @@ function helloLayers(
   deciding: DecidingFields,
 ): readonly PacketLayer[] {
   const { name, suite, 'server hello': bytes } = flightsOf(handshake);
-  const isSealed = handshake.version === 'TLSv1.3';
+  const isSealed = isTls13(handshake);
   const { names, issuer, from, until } = handshake.certificate;
   const hello = { content: 'server hello', version: name, 'cipher suite': suite };
   const certificate = layer('Certificate', `${names[0]}, issued by ${issuer}`, bytes[1]!, [
@@ -293,6 +293,6 @@ function hiddenFrom({ payload, ip }: Packet): string | null {
   if (payload.kind !== 'tls') return null;
   const { content, handshake } = payload;
   if (content === 'application data') return filled(hidden.record, { bytes: lengthOf(payload) });
-  const what = handshake.version === 'TLSv1.3' ? hidden['1.3'] : hidden['before 1.3'];
+  const what = isTls13(handshake) ? hidden['1.3'] : hidden['before 1.3'];
   return (what as Readonly<Record<string, string>>)[content] ?? null;
 }

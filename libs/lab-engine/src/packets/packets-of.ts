@@ -1,4 +1,4 @@
-import type { Handshake } from '../devices/tls/handshake.ts';
+import { isTls13, type Handshake } from '../devices/tls/handshake.ts';
 import {
   entersAfter,
   leavesAt,
@@ -169,7 +169,7 @@ function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boole
     return false;
   }
   drawing.forth('PSH/ACK', finished, part('finished'));
-  if (tls.version !== 'TLSv1.3') drawing.back('PSH/ACK', finished + way, part('server finished'));
+  if (!isTls13(tls)) drawing.back('PSH/ACK', finished + way, part('server finished'));
   return true;
 }
 

@@ -48,8 +48,8 @@ export function forwarded(
 ): HttpRequest {
   const { forwardedFor } = original;
   return {
-    askedPort,
     ...original,
+    askedPort: original.askedPort ?? askedPort,
     forwardedFor: forwardedFor ? `${forwardedFor}, ${sender}` : sender,
   };
 }

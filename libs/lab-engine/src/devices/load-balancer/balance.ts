@@ -28,29 +28,35 @@ const BAD_GATEWAY = response(
 );
 
 /** What a balancer writes about a choice: the kind of record, and what else stands in it. */
-type ToldOf = (choice: Choice) => readonly [RecordKind, Partial<RecordFacts>?];
+type ToldOf = (choice: Choice) => Partial<Pick<RecordFacts, 'rule' | 'subject'>> & {
+  readonly kind: RecordKind;
+};
 
 /** Asks a server, and answers itself where none is left, none listens, or it dies over the request. */
 export function balance(
   walk: Walk,
   rotation: Rotation,
-  [request, connection]: readonly [HttpRequest, Connection],
+  connection: Connection,
   toldOf: ToldOf,
 ): HttpResponse {
+  const request = connection.request!;
   const source = seenBy(connection);
-  const choice = rotation.serve(source, serverInCookie(request), walk.clock);
-  const [kind, facts] = toldOf(choice);
+  const cookie = serverInCookie(request);
+  const choice = rotation.serve(source, cookie, walk.clock);
+  const { kind, rule = null, subject = null } = toldOf(choice);
   const { server } = choice;
   connection.fate = 'denied';
   if (!server) {
     walk.clock += COSTS.answer;
-    note(walk, kind, { ...facts, source, request, status: 503, action: 'blocked' });
+    note(walk, kind, { rule, subject, source, request, status: 503, action: 'blocked' });
     return UNAVAILABLE;
   }
-  note(walk, kind, { ...facts, source, request, backend: server.name, action: 'passed' });
+  const backend = server.name;
+  note(walk, kind, { rule, subject, source, request, backend, action: 'passed' });
   rotation.ask(server);
-  const sent = forwarded(withoutCookie(request), source, connection.port);
-  const asked = askBackend(walk, server.name, sent);
+  const kept = cookie ? withoutCookie(request) : request;
+  const sent = forwarded(kept, source, connection.port);
+  const asked = askBackend(walk, backend, sent);
   if (asked.ending === 'refused') return UNAVAILABLE;
   connection.fate = 'proxied';
   server.open.push(walk.clock);
@@ -58,7 +64,7 @@ export function balance(
   rotation.answered(source, server, walk.clock);
   const answer = throughHaproxy(asked.response);
   const isNew = rotation.settings.stickiness === 'cookie' && !choice.isKept;
-  return isNew ? withCookie(answer, server.name) : answer;
+  return isNew ? withCookie(answer, backend) : answer;
 }
 
 /** Sends a backend a request, on a new connection. */

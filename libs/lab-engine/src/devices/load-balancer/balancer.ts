@@ -100,13 +100,13 @@ export class StreamBalancer implements Inline {
     note(walk, 'backend-drained', { backend, packet: null, score: this.rotation.active }, at);
   }
 
-  answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
+  answer(_: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
     const { rotation, settings } = this;
-    return balance(walk, rotation, [request, connection], ({ server, isKept }) => {
+    return balance(walk, rotation, connection, ({ server, isKept }) => {
       const kind = isKept ? 'lb-stuck' : 'lb-chosen';
       const all = rotation.servers.reduce((sum, { open }) => sum + open.length, 1);
       const subject = `${(server?.open.length ?? 0) + 1} of ${all}`;
-      return [server ? kind : 'lb-unavailable', { rule: settings.stickiness, subject }];
+      return { kind: server ? kind : 'lb-unavailable', rule: settings.stickiness, subject };
     });
   }
 }

@@ -85,12 +85,13 @@ export class Rotation {
   /** Ends what has ended, up to this time. */
   advance(at: number): void {
     const ends = this.servers.flatMap((server) =>
-      server.open.filter((end) => end <= at).map((end) => ({ server, end })),
+      server.open.flatMap((end) => (end <= at ? { server, end } : [])),
     );
     for (const { server, end } of ends.sort((a, b) => a.end - b.end)) {
       server.open.splice(server.open.indexOf(end), 1);
       server.since = this.#turn += 1;
     }
+    if (this.#answers.length === 0) return;
     for (const answer of this.#answers.sort((a, b) => a.at - b.at))
       if (answer.at <= at) this.stuck.set(answer.source, answer.server);
     this.#answers = this.#answers.filter((answer) => answer.at > at);

@@ -7,13 +7,11 @@ const VALUES: Readonly<Record<string, Backend>> = { a: 'web-a', b: 'web-b' };
 export function serverInCookie({
   headers = [],
 }: Pick<HttpRequest, 'headers'>): Backend | undefined {
-  const [, value = ''] = /(?:^|[\s;])SRV=(\w+)/.exec(headers.join('; ')) ?? [];
-  return VALUES[value];
+  return VALUES[/(?:^|[\s;])SRV=(\w+)/.exec(headers.join('; '))?.[1] ?? ''];
 }
 
 /** Without the balancer's own cookie: `indirect` keeps it from the servers. */
 export function withoutCookie(request: HttpRequest): HttpRequest {
-  if (serverInCookie(request) === undefined) return request;
   const headers = (request.headers ?? []).flatMap((line) => {
     const rest = line.replace(/;? ?SRV=\w+/, '');
     return /^Cookie: ?$/i.test(rest) ? [] : [rest];

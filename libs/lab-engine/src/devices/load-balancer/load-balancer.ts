@@ -112,9 +112,9 @@ function rotationIn(state: LabState): Rotation {
 }
 
 /** Has the request balanced, and keeps what the balancer remembers of it. */
-function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
+function answer(_: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   const rotation = rotationIn(walk.state);
-  const answered = balance(walk, rotation, [request, connection], (choice) => told(choice, walk));
+  const answered = balance(walk, rotation, connection, (choice) => told(choice, walk));
   rotation.advance(Infinity);
   if (walk.state.lbMode === 'sticky')
     change(walk, { stickyPins: Object.fromEntries(rotation.stuck) });
@@ -123,14 +123,14 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
 
 /** What is written about a choice; the turn moves on where the rotation made it. */
 function told({ server, belongs, isKept }: Choice, walk: Walk) {
-  if (!server) return ['lb-unavailable'] as const;
+  if (!server) return { kind: 'lb-unavailable' } as const;
   const { requestsBalanced, nextBackend, lbMode, backendA, backendB } = walk.state;
   change(walk, {
     requestsBalanced: requestsBalanced + 1,
     nextBackend: belongs ? nextBackend : otherBackend(server.name),
   });
-  if (belongs) return [isKept ? 'lb-stuck' : 'lb-moved'] as const;
+  if (belongs) return { kind: isKept ? 'lb-stuck' : 'lb-moved' } as const;
   const subject = String(requestsBalanced + 1);
-  if (lbMode === 'sticky') return ['lb-pinned', { subject }] as const;
-  return [backendA === backendB ? 'lb-rotated' : 'lb-failed-over', { subject }] as const;
+  if (lbMode === 'sticky') return { kind: 'lb-pinned', subject } as const;
+  return { kind: backendA === backendB ? 'lb-rotated' : 'lb-failed-over', subject } as const;
 }

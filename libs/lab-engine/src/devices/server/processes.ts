@@ -31,10 +31,7 @@ interface Cart {
   readonly start: number;
 }
 
-const isIn =
-  (at: number) =>
-  ([from, until]: ProcessSpan) =>
-    from <= at && at < until;
+const isIn = (at: number) => (span: ProcessSpan) => span[0] <= at && at < span[1];
 
 /** The two servers by a timetable, in the place of the lab's own. */
 export class Processes implements Inline {
@@ -82,7 +79,7 @@ export class Processes implements Inline {
     }
     const done = at + (request.work ?? COSTS.answer);
     // It may have died since it took the connection.
-    const [, dies] = runs[backend][this.#startAt(backend, at)] ?? [at, at];
+    const dies = runs[backend][this.#startAt(backend, at)]?.[1] ?? at;
     walk.clock = Math.min(done, dies);
     open.push(walk.clock);
     return done > dies ? null : this.#page(request, backend, at);
@@ -90,7 +87,7 @@ export class Processes implements Inline {
 
   /** A page, which says whether the visitor's cart is there. */
   #page({ method, headers = [] }: HttpRequest, backend: Backend, at: number): HttpResponse {
-    const [, visitor = ''] = /\bsession=(\w+)/.exec(headers.join('; ')) ?? [];
+    const visitor = /\bsession=(\w+)/.exec(headers.join('; '))?.[1] ?? '';
     const here = { backend, start: this.#startAt(backend, at) };
     const cart = this.#carts.get(visitor);
     const isHere =

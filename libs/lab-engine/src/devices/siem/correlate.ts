@@ -60,25 +60,30 @@ export interface Incident<R> {
   readonly raisedBy: CorrelatedRecord<R>;
 }
 
+/** A record as every rule reads it. */
+interface ReadRecord<R> {
+  readonly record: R;
+  readonly at: number;
+  /** The base rules that it matches: one at least. */
+  readonly matched: readonly string[];
+}
+
 /** The records that a rule's events pick, by the value of the field that they are grouped by. */
 function groupsOf<R>(
   { events }: CorrelationRule,
-  records: readonly R[],
+  records: readonly ReadRecord<R>[],
   reader: RecordReader<R>,
 ): ReadonlyMap<string, readonly CorrelatedRecord<R>[]> {
   const groups = new Map<string, CorrelatedRecord<R>[]>();
-  for (const record of records) {
-    const matched = reader.rulesOf(record);
+  for (const { record, at, matched } of records)
     for (const { rule, by } of events) {
-      if (!matched.includes(rule)) continue;
-      const value = reader.valueOf(record, by);
+      const value = matched.includes(rule) ? reader.valueOf(record, by) : null;
       if (value === null) continue;
-      const entry = { record, at: reader.timeOf(record), rule };
+      const entry = { record, at, rule };
       const group = groups.get(value);
       if (group) group.push(entry);
       else groups.set(value, [entry]);
     }
-  }
   for (const group of groups.values()) group.sort((a, b) => a.at - b.at);
   return groups;
 }
@@ -121,9 +126,12 @@ export function incidentsOf<R>(
   records: readonly R[],
   reader: RecordReader<R>,
 ): readonly Incident<R>[] {
+  const read = records
+    .map((record) => ({ record, at: reader.timeOf(record), matched: reader.rulesOf(record) }))
+    .filter(({ matched }) => matched.length > 0);
   return rules
     .flatMap((rule, index) =>
-      [...groupsOf(rule, records, reader)].flatMap(([group, entries]) =>
+      [...groupsOf(rule, read, reader)].flatMap(([group, entries]) =>
         hitsIn(rule, entries).map(({ from, to, raisedBy }) => ({
           rule: index,
           group,

@@ -32,6 +32,8 @@ export function matchFacts({ rule }: RuleMatch, { payload }: Packet) {
   };
 }
 
+const NO_MATCHES: readonly never[] = [];
+
 /** Compares rules with one packet after the other, as a sensor does, and keeps count. */
 export class RuleSensor<R extends SuricataRule = SuricataRule> {
   readonly #rules: Readonly<Record<RuleKind, (readonly [R, ThresholdCounter])[]>>;
@@ -45,9 +47,11 @@ export class RuleSensor<R extends SuricataRule = SuricataRule> {
   /** The rules that match; what is encrypted matches none. */
   compare(seen: SeenPacket): readonly RuleMatch<R>[] {
     const { client, at, payload, kind, port } = seen;
+    const rules = this.#rules[kind];
+    if (rules.length === 0) return NO_MATCHES;
     let places: ContentPlaces | undefined;
     const matches: RuleMatch<R>[] = [];
-    for (const [rule, counter] of this.#rules[kind]) {
+    for (const [rule, counter] of rules) {
       const { syn } = rule;
       if (syn?.ports && !syn.ports.includes(port)) continue;
       if (!syn) places ??= placesIn(buffersOf(payload)!);

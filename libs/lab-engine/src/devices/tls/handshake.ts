@@ -131,10 +131,14 @@ export function flightsOf({ version, offered }: Handshake) {
   return RECORDED_BYTES[version ?? offered];
 }
 
+/** Whether a handshake is one of TLS 1.3: a round trip shorter, and with the certificate sealed (RFC 8446). */
+export function isTls13({ version }: { readonly version: string | null }): boolean {
+  return version === 'TLSv1.3';
+}
+
 /** What each of its packets is called; before 1.3 one holds several messages (RFC 5246, section 7.3). */
 export function flightName(handshake: Handshake, content: string): string {
   if (content === 'alert') return `alert, ${handshake.alert!.name}`;
-  const names: Readonly<Record<string, string>> =
-    handshake.version === 'TLSv1.3' ? {} : flights['before 1.3'];
+  const names: Readonly<Record<string, string>> = isTls13(handshake) ? {} : flights['before 1.3'];
   return names[content] ?? content;
 }
