@@ -40,7 +40,7 @@ export const answers = answersFrom<CaptureConfiguration, typeof texts>(texts, {
 
   whyNotThisRequest: (configuration, judgement) => {
     const each = wronglyMarked(configuration, judgement, 'password');
-    return each && { mark: each.number };
+    return each && { mark: each.number, user: captureOf(judgement.traffic).user };
   },
 
   whyNotThisPort: (configuration, judgement) => {
@@ -56,9 +56,12 @@ export const answers = answersFrom<CaptureConfiguration, typeof texts>(texts, {
     return { filter: SYNS, count: countOf(capture, SYNS), all: capture.packets.length };
   },
 
-  howToFindPassword: (_, { traffic }) => ({
-    count: countOf(captureOf(traffic), 'http.request'),
-  }),
+  howToFindPassword: (_, { traffic }) => {
+    const capture = captureOf(traffic);
+    const { user } = capture;
+    const named = countOf(capture, `frame contains "${user}"`);
+    return { user, named, count: countOf(capture, 'http.request') };
+  },
 
   whatReset: (_, { traffic }) => ({
     count: countOf(captureOf(traffic), REFUSALS),

@@ -25,7 +25,9 @@ export interface CapturedPacket {
 
 export interface Capture {
   readonly packets: readonly CapturedPacket[];
-  /** The request that gave the password away. */
+  /** Who says that somebody else used the account. */
+  readonly user: string;
+  /** The request that gave the password of that user away. */
   readonly password: number;
   readonly scanner: string;
   /** The answer of the port that should not have been open. */
@@ -45,7 +47,7 @@ const NETWORK = networkWith(serverWith(pageFor));
 
 /** The capture of a day. */
 export const captureOf = kept((day): Capture => {
-  const { attempts, open } = stream(day);
+  const { attempts, open, user } = stream(day);
   const all = playStream(initialState({ otherPorts: [open] }), attempts, NETWORK);
   const packets = all
     .flatMap((played, stream) => played.packets.map((packet) => ({ packet, stream, played })))
@@ -53,8 +55,9 @@ export const captureOf = kept((day): Capture => {
   const numberOf = (is: (each: CapturedPacket) => boolean) => packets.find(is)!.number;
   return {
     packets,
+    user,
     password: numberOf(
-      ({ packet, played }) => played.attempt.hasPassword && packet.payload.kind === 'request',
+      ({ packet, played }) => played.attempt.leaks === user && packet.payload.kind === 'request',
     ),
     scanner: attempts.find(({ isScan }) => isScan)!.source,
     port: numberOf(

@@ -5,7 +5,7 @@ import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<CaptureConfiguration> = {
   level: '1',
-  version: 1,
+  version: 2,
   texts: texts as ChallengeTexts,
   schema,
   start,

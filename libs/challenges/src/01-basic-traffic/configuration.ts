@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Day } from '../day.ts';
+import sixtyPackets from './sixty-packets.json' with { type: 'json' };
 
 /** How many packets each capture has. */
-export const PACKETS = 60;
+export const PACKETS = 240;
 export const LONGEST_FILTER = 200;
 
 export const FINDINGS = ['password', 'scanner', 'port'] as const;
@@ -17,13 +18,39 @@ export const MARK_NAMES: Readonly<Record<FindingName, string>> = {
 
 const mark = z.int().min(1).max(PACKETS).nullable();
 const marks = z.strictObject({ password: mark, scanner: mark, port: mark });
+/** A display filter; it chooses what is shown and judges nothing. It may be half typed. */
+const filter = z.string().max(LONGEST_FILTER);
 
 /** What a reader marked in the three captures and in that of a seed, by packet number, and the filter. */
-export const schema = z.strictObject({
-  /** A display filter; it chooses what is shown and judges nothing. It may be half typed. */
-  filter: z.string().max(LONGEST_FILTER),
+const current = z.strictObject({
+  filter,
+  packets: z.literal(PACKETS),
   marks: z.strictObject({ A: marks, B: marks, C: marks, D: marks.optional() }),
 });
+
+type Moved = (typeof sixtyPackets)['A'];
+
+const moved = ({ was, is }: Moved[FindingName]) =>
+  mark.transform((number) => (was.some((each) => each === number) ? is : null));
+const movedMarks = ({ password, scanner, port }: Moved) =>
+  z.strictObject({ password: moved(password), scanner: moved(scanner), port: moved(port) });
+
+/** From when a capture had sixty packets: marks that were right are where they belong now, others are gone. */
+const earlier = z
+  .strictObject({
+    filter,
+    marks: z.strictObject({
+      A: movedMarks(sixtyPackets.A),
+      B: movedMarks(sixtyPackets.B),
+      C: movedMarks(sixtyPackets.C),
+      D: marks.optional(),
+    }),
+  })
+  .transform(({ filter, marks: { A, B, C } }): z.infer<typeof current> => {
+    return { filter, packets: PACKETS, marks: { A, B, C } };
+  });
+
+export const schema = z.union([current, earlier]);
 
 export type CaptureConfiguration = z.infer<typeof schema>;
 export type Marks = CaptureConfiguration['marks']['A'];
@@ -32,6 +59,7 @@ const NO_MARKS: Marks = { password: null, scanner: null, port: null };
 
 export const start: CaptureConfiguration = {
   filter: '',
+  packets: PACKETS,
   marks: { A: NO_MARKS, B: NO_MARKS, C: NO_MARKS },
 };
 

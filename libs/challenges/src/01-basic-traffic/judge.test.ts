@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, type Traffic } from '../challenge.ts';
-import { captureOf } from './capture.ts';
+import { captureOf, hostOf, type CapturedPacket } from './capture.ts';
+import { FINDINGS, PACKETS, schema, type FindingName } from './configuration.ts';
+import { evidence } from './evidence.ts';
 import { readFilter } from './filter.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { explain, judge } from './judge.ts';
@@ -28,7 +30,7 @@ describe('a display filter shows what a real tshark shows', () => {
   });
 
   test('an empty one shows everything, and every example shows something', () => {
-    expect(shown('  ', 'A').split(' ')).toHaveLength(60);
+    expect(shown('  ', 'A').split(' ')).toHaveLength(PACKETS);
     for (const { filter } of EXAMPLES) expect(shown(filter, 'C')).not.toBe('');
   });
 });
@@ -69,35 +71,65 @@ test('agrees with tshark about what is a filter, and says what Wireshark alone k
   expect(readOtherwise('01-basic-traffic', reasonsOf, knowsOf)).toEqual([]);
 });
 
-test('every capture has sixty packets, and its findings stand at places of their own', () => {
+test('every capture has as many packets, and its findings stand at places of their own', () => {
   const found = TRAFFICS.map((traffic) => {
     const { packets, password, scanner, port } = captureOf(traffic);
-    expect(packets).toHaveLength(60);
+    expect(packets).toHaveLength(PACKETS);
     return `${password} ${scanner} ${port}`;
   });
   expect(new Set(found).size).toBe(3);
 });
 
-test('a mark on the scan accuses its whole host, the others one packet', () => {
-  const { packets } = captureOf('A');
-  const customer = packets.find(({ played }) => played.ending === 'answered')!;
-  const accused = (name: 'password' | 'scanner' | 'port') => {
-    const marks = { ...solves.marks, A: { ...solves.marks.A, [name]: customer.number } };
-    const { flows } = judge({ ...solves, marks }, 'A');
-    return flows.filter(({ outcome }) => outcome === 'turned-away').length;
+test('a mark on a customer accuses its host, and a mark on the scanner accuses nobody', () => {
+  const { packets, scanner } = captureOf('A');
+  const accused = (name: FindingName, is: (each: CapturedPacket) => boolean) => {
+    const marks = { ...solves.marks.A, [name]: packets.find(is)!.number };
+    const { flows } = judge({ ...solves, marks: { ...solves.marks, A: marks } }, 'A');
+    return flows.flatMap(({ outcome, source }) => (outcome === 'turned-away' ? source : []));
   };
-  expect([accused('password'), accused('port'), accused('scanner')]).toEqual([1, 1, 10]);
+  const isCustomer = (each: CapturedPacket) => each.played.ending === 'answered';
+  const isScanner = (each: CapturedPacket) => hostOf(each) === scanner;
+  for (const name of FINDINGS) {
+    expect(accused(name, isCustomer)).toEqual([hostOf(packets.find(isCustomer)!)]);
+    expect(accused(name, isScanner)).toEqual([]);
+  }
 });
 
-test('a mark that accuses a customer is answered with what the packet shows', () => {
-  const said = proof.wrongTries.map(({ configuration }) =>
-    explain(configuration, judge(configuration, 'A'), 'turned-away'),
-  );
+test('a mark that accuses somebody is answered with what the packet shows', () => {
+  const tries = [
+    ...proof.wrongTries,
+    ...proof.widened.filter(({ name }) => name === 'the password of somebody else'),
+  ];
+  const said = tries.map(({ configuration }) => {
+    const judgement = judge(configuration, 'A');
+    const accused = judgement.flows.filter(({ outcome }) => outcome === 'turned-away');
+    const reasons = accused.map(({ id }) => evidence(configuration, 'A', id)!.why.sentence);
+    // The list says together what its lines say one by one.
+    const together = explain(configuration, judgement, 'turned-away');
+    expect(reasons.toSorted().join(' ')).toHaveLength(together.length);
+    for (const reason of reasons) expect(together).toContain(reason);
+    return together;
+  });
   expect(said).toEqual([
-    'The request in packet 13 gives no password away: a user name, a one-time code or an empty field is none. 192.0.2.77 asked for one port only, 8443, so it did not scan, and the mark accuses all of its packets.',
+    'The request in packet 132 gives no password away: a user name, a one-time code or an empty field is none. 192.0.2.77 asked for one port only, 8443, so it did not scan, and the mark accuses all of its packets.',
     '198.51.100.200 asked for one port only, 8080, so it did not scan, and the mark accuses all of its packets.',
     expect.stringMatching(/^Packet \d+ comes from port 8080, the shop’s own,/),
+    'The request in packet 195 gives emre’s password away, not nora’s. It was as readable, but emre has not complained.',
   ]);
+});
+
+test('marks in the captures of sixty packets are taken to where they belong now', () => {
+  const all = { password: 43, scanner: 57, port: 6 };
+  const marks = { A: all, B: { ...all, password: 31 }, C: { ...all, password: null, port: 57 } };
+  expect(schema.parse({ filter: 'http', marks })).toEqual({
+    filter: 'http',
+    packets: PACKETS,
+    marks: {
+      A: solves.marks.A,
+      B: { password: solves.marks.B.password, scanner: null, port: null },
+      C: { ...solves.marks.C, password: null },
+    },
+  });
 });
 
 test('the shop welcomes whoever sent a password or a code, and nobody else', () => {
@@ -111,9 +143,15 @@ test('the shop welcomes whoever sent a password or a code, and nobody else', () 
     }),
   );
   expect(welcomed.toSorted()).toEqual([
+    'GET /login?user=bob&secret=lead-free',
+    'GET /login?user=mira&pw=blue.glaze',
     'GET /login?user=tom&pass=red-slip-8',
     'POST /account/login mail=alice%40example.com&secret=oak-leaf-7',
-    'POST /login user=ines&code=482913',
+    'POST /account/login mail=emre%40example.com&secret=4-small-cups',
+    'POST /account/login mail=nora%40example.com&pass=kiln-1974',
+    'POST /login user=emre&pw=4-small-cups',
+    'POST /login user=jonas&pass=two.kilns',
     'POST /login user=nora&pw=kiln-1974',
+    'POST /login user=tom&code=482913',
   ]);
 });

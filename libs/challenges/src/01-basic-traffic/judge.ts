@@ -1,6 +1,6 @@
 import { filled } from '@netward/lab-engine/filled';
 import type { Goal, JudgedFlow, Judgement } from '../challenge.ts';
-import { flowId, letterOf, type Day } from '../day.ts';
+import { letterOf, type Day } from '../day.ts';
 import { explainFrom } from '../explanations.ts';
 import { plural } from '../shop/words.ts';
 import {
@@ -22,14 +22,9 @@ import {
 } from './configuration.ts';
 import texts from './texts.json' with { type: 'json' };
 
-export const FINDING_WORDS: Readonly<Record<FindingName, string>> = texts.findings;
-
-/** The finding that a packet belongs to; null for one of customers. */
-function findingOf({ password, port, scanner }: Capture, each: CapturedPacket): FindingName | null {
-  if (each.number === password) return 'password';
-  if (each.number === port) return 'port';
-  return hostOf(each) === scanner ? 'scanner' : null;
-}
+/** 'the request that gave nora’s password away'. */
+export const findingWords = ({ user }: Capture, name: FindingName): string =>
+  filled(texts.findings[name], { user });
 
 /** Whether a mark is where it belongs. Any packet of the scanner says who it is. */
 export function isFound(capture: Capture, name: FindingName, mark: number | null): boolean {
@@ -38,84 +33,98 @@ export function isFound(capture: Capture, name: FindingName, mark: number | null
   return hostOf(capture.packets[mark - 1]!) === capture.scanner;
 }
 
-/** The finding that an innocent packet is marked as; a mark on the scan accuses all of its host. */
-function accusationOf(capture: Capture, marks: Marks, each: CapturedPacket): FindingName | null {
-  const suspect = capture.packets[(marks.scanner ?? 0) - 1];
-  if (suspect && hostOf(suspect) === hostOf(each)) return 'scanner';
-  return (['password', 'port'] as const).find((name) => marks[name] === each.number) ?? null;
-}
-
-/** A line of a day: a packet of no finding, or a finding with the packet that is rightly marked. */
+/** A line of a day: a finding, or a host that did no wrong. */
 interface CaptureLine {
   readonly flow: { readonly id: string };
   readonly finding: FindingName | null;
-  /** Null for a finding that is still open. */
+  /** What a host is accused of. */
+  readonly accused: FindingName | null;
+  /** The packet that is marked, or else the host's first; null for a finding that is still open. */
   readonly each: CapturedPacket | null;
+}
+
+/** The packet on which a mark is wrong, and whose host it accuses; null where it accuses nobody. */
+function accusedBy(capture: Capture, name: FindingName, mark: number | null) {
+  const each = capture.packets[(mark ?? 0) - 1];
+  const isHarmless = !each || isFound(capture, name, mark) || hostOf(each) === capture.scanner;
+  return isHarmless ? null : each;
 }
 
 /** The lines of a day, its findings first. */
 export function linesOf(configuration: CaptureConfiguration, day: Day): readonly CaptureLine[] {
   const capture = captureOf(day);
-  const mine = marksOn(configuration, day);
-  const innocent = capture.packets.filter((each) => findingOf(capture, each) === null);
+  const marks = marksOn(configuration, day);
+  const hosts = [...new Set(capture.packets.map(hostOf))];
   return [
-    ...FINDINGS.map((finding) => {
-      const isMade = isFound(capture, finding, mine[finding]);
-      const flow = { id: `${letterOf(day)}-${finding}` };
-      return { flow, finding, each: isMade ? capture.packets[mine[finding]! - 1]! : null };
+    ...FINDINGS.map((finding): CaptureLine => {
+      const isMade = isFound(capture, finding, marks[finding]);
+      const each = isMade ? capture.packets[marks[finding]! - 1]! : null;
+      return { flow: { id: `${letterOf(day)}-${finding}` }, finding, accused: null, each };
     }),
-    ...innocent.map((each) => {
-      return { flow: { id: flowId(day, each.number - 1) }, finding: null, each };
-    }),
+    ...hosts
+      .filter((host) => host !== capture.scanner)
+      .map((host): CaptureLine => {
+        const isAccusedOf = (name: FindingName) => {
+          const wrong = accusedBy(capture, name, marks[name]);
+          return wrong !== null && hostOf(wrong) === host;
+        };
+        const accused = FINDINGS.find(isAccusedOf) ?? null;
+        const first = capture.packets.find((each) => hostOf(each) === host)!;
+        const each = accused ? capture.packets[marks[accused]! - 1]! : first;
+        return { flow: { id: `${letterOf(day)}-${host}` }, finding: null, accused, each };
+      }),
   ];
-}
-
-/** A line as it is shown. A finding that is still open does not say where to look. */
-function judgedLine(
-  capture: Capture,
-  marks: Marks,
-  { flow: { id }, finding, each }: CaptureLine,
-): JudgedFlow {
-  const line = { id, time: '09:00:00', source: 'unknown', alerts: 0 };
-  if (!each) {
-    const summary = `still open: ${FINDING_WORDS[finding!]}`;
-    return {
-      ...line,
-      summary,
-      outcome: 'through',
-      decidedBy: standingOf(marks[finding!], 'no mark'),
-    };
-  }
-  const { source, destination } = each.packet.ip;
-  const marked = finding ?? accusationOf(capture, marks, each);
-  return {
-    ...{ ...line, source, time: timeOf(each).slice(0, line.time.length) },
-    summary: `${finding ? `${FINDING_WORDS[finding]}:` : `${destination},`} ${infoOf(each)}`,
-    outcome: finding ? 'stopped' : marked ? 'turned-away' : 'served',
-    decidedBy: marked ? `mark ${MARK_NAMES[marked]}` : 'no mark',
-  };
 }
 
 const standingOf = (mark: number | null, none: string): string =>
   mark === null ? none : `not packet ${mark}`;
 
+/** A line as it is shown. A finding that is still open does not say where to look. */
+function judgedLine(capture: Capture, marks: Marks, line: CaptureLine): JudgedFlow {
+  const { finding, accused, each, flow } = line;
+  const { id } = flow;
+  const words = finding && findingWords(capture, finding);
+  if (!each)
+    return {
+      ...{ id, time: '09:00:00', source: 'unknown', alerts: 0 },
+      summary: `still open: ${words}`,
+      outcome: 'through',
+      decidedBy: standingOf(marks[finding!], 'no mark'),
+    };
+  const marked = finding ?? accused;
+  const own = capture.packets.filter((other) => hostOf(other) === hostOf(each)).length;
+  return {
+    ...{ id, source: finding ? each.packet.ip.source : hostOf(each), alerts: 0 },
+    time: timeOf(each).slice(0, '09:00:00'.length),
+    summary: words ? `${words}: ${infoOf(each)}` : `${askedBy(capture, each)}, ${own} packets`,
+    outcome: finding ? 'stopped' : marked ? 'turned-away' : 'served',
+    decidedBy: marked ? `mark ${MARK_NAMES[marked]}` : 'no mark',
+  };
+}
+
+/** 'asked for port 8080'. */
+export function askedBy(capture: Capture, each: CapturedPacket): string {
+  const ports = portsOf(capture, hostOf(each));
+  return `asked for ${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
+}
+
 function goalOf(capture: Capture, marks: Marks, name: FindingName): Goal {
   const mark = marks[name];
   const isMet = isFound(capture, name, mark);
   const standing = isMet ? 'found' : standingOf(mark, 'not marked');
-  return { text: `Mark ${FINDING_WORDS[name]}`, isMet, standing };
+  return { text: `Mark ${findingWords(capture, name)}`, isMet, standing };
 }
 
-/** What the marks in one capture say about each of its packets. */
+/** What the marks in one capture say about each of its hosts. */
 export function judge(configuration: CaptureConfiguration, traffic: Day): Judgement {
   const capture = captureOf(traffic);
   const mine = marksOn(configuration, traffic);
   const flows = linesOf(configuration, traffic).map((line) => judgedLine(capture, mine, line));
   const accused = flows.filter(({ outcome }) => outcome === 'turned-away').length;
   const noneAccused = {
-    text: 'No customer accused',
+    text: 'Accuse no innocent host',
     isMet: accused === 0,
-    standing: plural(accused, 'packet'),
+    standing: plural(accused, 'host'),
   };
   return {
     traffic,
@@ -125,31 +134,34 @@ export function judge(configuration: CaptureConfiguration, traffic: Day): Judgem
   };
 }
 
-/** Why a mark is not where it belongs, from what the packet shows; none for one that accuses no one. */
-function whyWrong(capture: Capture, name: FindingName, mark: number | null): readonly string[] {
-  const each = capture.packets[(mark ?? 0) - 1];
-  if (!each || findingOf(capture, each) !== null) return [];
-  const { payload, tcp } = each.packet;
-  const host = hostOf(each);
+/** Why a mark is wrong, from what its packet shows; null for a mark that accuses nobody. */
+export function whyWrong(capture: Capture, name: FindingName, mark: number | null): string | null {
+  const each = accusedBy(capture, name, mark);
+  if (!each) return null;
+  const { packet, played } = each;
+  const { leaks } = played.attempt;
+  const request = leaks ? 'other password' : 'request';
   const reasons = {
     scanner: 'scanner',
-    password: payload.kind === 'request' ? 'request' : 'no request',
-    port: tcp!.flags === 'SYN/ACK' ? 'port' : 'no answer',
+    password: packet.payload.kind === 'request' ? request : 'no request',
+    port: packet.tcp!.flags === 'SYN/ACK' ? 'port' : 'no answer',
   } as const;
-  const ports = portsOf(capture, host).join(', ');
-  const values = { mark: mark!, host, ports, port: tcp!.sourcePort };
-  return [filled(texts.wrong[reasons[name]], values)];
+  const ports = portsOf(capture, hostOf(each)).join(', ');
+  const values = { mark: mark!, host: hostOf(each), ports, port: packet.tcp!.sourcePort };
+  return filled(texts.wrong[reasons[name]], { ...values, user: capture.user, whose: leaks ?? '' });
 }
 
-/** What the packets of a list have in common. It does not say where the findings are. */
+/** What the hosts of a list have in common. It does not say where the findings are. */
 export const explain = explainFrom(texts.explanations, {
   'turned-away': (configuration: CaptureConfiguration, _, { traffic }) => {
     const capture = captureOf(traffic);
     const mine = marksOn(configuration, traffic);
-    return { wrong: FINDINGS.flatMap((name) => whyWrong(capture, name, mine[name])).join(' ') };
+    const wrong = FINDINGS.map((name) => whyWrong(capture, name, mine[name]));
+    return { wrong: wrong.filter(Boolean).join(' ') };
   },
   through: (configuration: CaptureConfiguration, _, { traffic }) => {
+    const capture = captureOf(traffic);
     const open = linesOf(configuration, traffic).filter(({ each }) => each === null);
-    return { missing: open.map(({ finding }) => FINDING_WORDS[finding!]).join('; ') };
+    return { missing: open.map(({ finding }) => findingWords(capture, finding!)).join('; ') };
   },
 });

@@ -1,6 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
-import { captureOf, type CaptureConfiguration } from '@netward/challenges/01-basic-traffic';
+import {
+  captureOf,
+  PACKETS,
+  type CaptureConfiguration,
+} from '@netward/challenges/01-basic-traffic';
 import { showForm } from './testing/show-form.tsx';
 import { parts } from './01-basic-traffic.tsx';
 
@@ -15,7 +19,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 test('filter, keys and marks lead to the solution of a capture', () => {
   const shown = show();
-  filter('frame contains "pw="');
+  filter('frame contains "user=nora&pw="');
   press('Password');
   filter('ip.src == 10.0.0.20 && tcp.flags.syn == 1 && tcp.srcport != 8080');
   press('Open port');
@@ -28,7 +32,7 @@ test('filter, keys and marks lead to the solution of a capture', () => {
 
 test('a packet shows what it carries, and a mark can be taken away', () => {
   const shown = show();
-  filter('http.request.method == "POST"');
+  filter('http.request.method == "POST" && frame contains "nora"');
   expect(list().children).toHaveLength(1);
   expect(document.querySelector('pre')!.textContent).toContain('pw=kiln-1974');
   press('Password');
@@ -40,7 +44,7 @@ test('a filter that is not understood says where, and hides nothing', () => {
   show();
   filter('ip.src ==');
   expect(document.body.textContent).toMatch(/Column \d+: The filter is not complete here/);
-  expect(list().children).toHaveLength(60);
+  expect(list().children).toHaveLength(PACKETS);
   filter('tcp.port == 1');
   expect(document.body.textContent).toContain('No packet matches this filter.');
 });

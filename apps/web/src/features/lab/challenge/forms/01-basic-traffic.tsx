@@ -47,7 +47,7 @@ function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
     <div className="capture-form">
       <FilterField
         filter={filter}
-        shown={shown.length}
+        shown={`${shown.length} of ${packets.length}`}
         problem={'problem' in read ? read.problem : null}
         onChange={(next) => onChange({ ...configuration, filter: next })}
       />
@@ -63,8 +63,8 @@ function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
 
 interface FilterFieldProps {
   readonly filter: string;
-  /** How many packets are shown. */
-  readonly shown: number;
+  /** How many packets are shown: '4 of 240'. */
+  readonly shown: string;
   readonly problem: FilterProblem | null;
   readonly onChange: (filter: string) => void;
 }
@@ -79,7 +79,7 @@ function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
         Display filter
       </label>
       <small className="mono" role="status">
-        {problem ? 'not understood' : `${shown} of 60 packets`}
+        {problem ? 'not understood' : `${shown} packets`}
       </small>
       <input
         id={id}
