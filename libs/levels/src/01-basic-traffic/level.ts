@@ -63,7 +63,7 @@ export const basicTraffic: Level = {
   controls: [clientGroup(openPage), attackerGroup(sniffTraffic, portScan)],
   requiredActions: ['openPage', 'sniffTraffic', 'portScan'],
   quiz: () => import('./quiz.ts'),
-  proofIds: ['proof-1'],
+  proofIds: ['proof-1', 'proof-2'],
   proof: () => import('./proof.ts'),
   runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),

@@ -93,7 +93,7 @@ export const ids: Level = {
   ],
   requiredActions: ['enableIDS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
   quiz: () => import('./quiz.ts'),
-  proofIds: ['proof-1'],
+  proofIds: ['proof-1', 'proof-2'],
   proof: () => import('./proof.ts'),
   runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),

@@ -27,7 +27,7 @@ export const waf: Level = {
   ],
   requiredActions: ['enableWAF', 'openPage', 'attackSQLi', 'attackXSS'],
   quiz: () => import('./quiz.ts'),
-  proofIds: ['proof-1'],
+  proofIds: ['proof-1', 'proof-2'],
   proof: () => import('./proof.ts'),
   runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),

@@ -84,7 +84,7 @@ export const loadBalancer: Level = {
   ],
   requiredActions: ['enableLB', 'openPage', 'lbFailA', 'lbRecoverA', 'lbFailB', 'lbRecoverB'],
   quiz: () => import('./quiz.ts'),
-  proofIds: ['proof-1'],
+  proofIds: ['proof-1', 'proof-2'],
   proof: () => import('./proof.ts'),
   runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),

@@ -95,7 +95,7 @@ export const siem: Level = {
   ],
   requiredActions: ['enableSIEM', 'openPage', 'attackSQLi', 'attackXSS', 'portScan'],
   quiz: () => import('./quiz.ts'),
-  proofIds: ['proof-1'],
+  proofIds: ['proof-1', 'proof-2'],
   proof: () => import('./proof.ts'),
   runs: () => import('./runs.json', { with: { type: 'json' } }),
   teaching: () => import('./teaching.ts'),
