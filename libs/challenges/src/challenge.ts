@@ -102,11 +102,19 @@ export interface ChallengeAnswer {
   readonly answer: string;
 }
 
+/** What a learner can look up before the first run: 'What listens on the shop', a port and what it is for. */
+export interface KnownFacts {
+  readonly title: string;
+  /** Two words or texts each. */
+  readonly rows: readonly (readonly string[])[];
+}
+
 export interface ChallengeTexts {
   /** 'Only what is needed'. */
   readonly title: string;
   /** What is wanted, in two to four short sentences. */
   readonly task: string;
+  readonly known?: readonly KnownFacts[];
   /** One word for the lines of the stream: 'flows', 'requests', 'records'. */
   readonly lines: string;
   /** The names of the four numbers: 'Customers served'. */

@@ -78,6 +78,8 @@ export const answers = answersFrom<FirewallConfiguration, typeof texts>(texts, {
     return { change: has ? 'without' : 'with', numbers: numbered(changed, judgement) };
   },
 
+  whatIsNeeded: () => ({}),
+
   policy: (configuration, judgement) => {
     const policy = configuration.policy === 'drop' ? 'accept' : 'drop';
     const numbers = numbered({ ...configuration, policy }, judgement);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { numbersOf } from '../challenge.ts';
+import { numbersOf, TRAFFICS } from '../challenge.ts';
 import {
   schema,
   type ChainRule,
@@ -8,8 +8,10 @@ import {
 } from './configuration.ts';
 import { evidence } from './answers.ts';
 import { judge } from './judge.ts';
+import { stream } from './stream.ts';
 import { packets, REPLIES } from './testing/rules.ts';
 import solution from './solution.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 
 const toShop: ChainRule = packets({ destination: '10.0.0.20', ports: [8080, 8443] });
 const drop = (...rules: ChainRule[]): FirewallConfiguration => ({ policy: 'drop', rules });
@@ -114,4 +116,12 @@ test('hits count the new connections that a rule decided', () => {
     'A',
   );
   expect(hits).toEqual({ 'rule 2': 6, 'rule 3': 17, 'rule 4': 7, policy: 16 });
+});
+
+test('what can be looked up names every port and every host that somebody asks for', () => {
+  const flows = TRAFFICS.flatMap((day) => stream(day));
+  const [ports, hosts] = texts.known.map(({ rows }) => rows.map(([key]) => key!));
+  const asked = flows.filter(({ destination }) => destination === '10.0.0.20');
+  expect(new Set(asked.map(({ port }) => String(port)))).toEqual(new Set(ports));
+  expect(flows.filter(({ destination }) => !hosts!.includes(destination))).toEqual([]);
 });

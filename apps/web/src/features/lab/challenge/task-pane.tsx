@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyLink } from '../runs/copy-link.tsx';
+import { KnownFacts } from './known-facts.tsx';
 import {
   currentRun,
   isMet,
@@ -36,6 +37,7 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
       <p className="label">Challenge · Level {level}</p>
       <h2>{texts.title}</h2>
       <p>{texts.task}</p>
+      <KnownFacts known={texts.known} />
       <Goals challenge={challenge} run={run} traffic={work.traffic} />
       {run && isSolvedBy(run) && (
         <p className="challenge-solved" data-solved={work.isShown ? 'shown' : ''}>

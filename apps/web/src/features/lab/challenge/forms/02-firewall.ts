@@ -17,8 +17,8 @@ import { ruleTable } from './rule-table.tsx';
 type PacketField = 'source' | 'destination' | 'ports';
 
 const SHOP = '10.0.0.20';
-const ADDRESS = 'Write an address like 10.0.0.20, a network like 10.0.0.0/28, or nothing for any.';
-const PORT = `Write a port like 8080, up to ${MOST_VALUES} like 8080, 8443, or nothing for any.`;
+const ADDRESS = 'Write an address like 192.0.2.7, a network like 192.0.2.0/24, or nothing for any.';
+const PORT = `Write a port like 80, up to ${MOST_VALUES} like 80, 443, or nothing for any.`;
 
 /** What stands in a field: '!= 10.0.0.3, 10.0.0.5', '8000-8443', or nothing for any. */
 function fieldText(rule: PacketRule, field: PacketField): string {
