@@ -127,6 +127,16 @@ export interface ChallengeTexts {
   readonly leavesOut: string;
 }
 
+/** What stands at the end of a solved challenge: a level's `end.json`, loaded when it is reached. */
+export interface ChallengeEnd {
+  /** What the solved challenge has shown, in two or three sentences. */
+  readonly learned: readonly string[];
+  /** What the most likely wrong try would have cost in practice. */
+  readonly wouldCost: string;
+  /** What an owner or a lead would ask next, each with an answer that is shown when it is asked for. */
+  readonly asks: readonly { readonly question: string; readonly answer: string }[];
+}
+
 /** A configuration that solves a challenge, and why it is the way it is. */
 export interface Solution<C> {
   readonly configuration: C;
@@ -173,6 +183,8 @@ export interface Challenge<C = unknown> {
   /** What is needed once a line is opened or something is asked. */
   readonly details: () => Promise<ChallengeDetails<C>>;
   readonly solution: () => Promise<{ readonly solution: Solution<C> }>;
+  /** `() => import('./end.json', { with: { type: 'json' } })` */
+  readonly end?: () => Promise<{ readonly default: ChallengeEnd }>;
 }
 
 /** The four numbers. */

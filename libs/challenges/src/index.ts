@@ -3,6 +3,7 @@ import type { Challenge } from './challenge.ts';
 
 export type * from './challenge.ts';
 export { isSolved, numbersOf, OUTCOMES, TRAFFICS } from './challenge.ts';
+export { sealedSeed, SEEDS } from './sealed-seed.ts';
 
 type Loader = () => Promise<{ readonly challenge: Challenge }>;
 

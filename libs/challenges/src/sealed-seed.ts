@@ -1,0 +1,15 @@
+import type { LevelId } from '@netward/contracts';
+import { digestOf } from './digest.ts';
+import { seeded } from './seeded.ts';
+
+/** How many seeds there are: 24 bits, which four letters of a link can name. */
+export const SEEDS = 2 ** 24;
+
+/**
+ * The seed of a learner's own day in a challenge: the same for the same learner and level, wherever it is
+ * computed. It keeps anybody from fitting rules to that day out of habit; whoever reads this can know it.
+ * @param who the id of the account, or the number that a guest's browser keeps
+ */
+export function sealedSeed(who: string, level: LevelId): number {
+  return Math.floor(seeded(digestOf(`${level} ${who}`))() * SEEDS);
+}
