@@ -247,11 +247,12 @@ function overhear(walk: Walk, connection: Connection, response: HttpResponse): v
   const payload = sealed(connection, { kind: 'response', response });
   const segmented = { isForward: false, flags: 'PSH/ACK', payload, seq: 0, ack: 0 } as const;
   const last = connection.wires.length - 1;
-  connection.wires.forEach(({ taps }, index) => {
-    if (taps.length === 0) return;
+  for (let index = 0; index <= last; index += 1) {
+    const { taps } = connection.wires[index]!;
+    if (taps.length === 0) continue;
     const at = walk.clock + entersAfter(connection, last - index, false);
     copy(walk, taps, packetOn(connection, index, segmented, at, 'passed'));
-  });
+  }
 }
 
 /** Gives each tap on a wire its copy. */

@@ -230,9 +230,9 @@ export function packetOn(
     fate,
     exchange,
     connection: number,
-    ...(isAnswered ? { isAnswered } : {}),
   };
-  return tunnel ? wrapped(packet, isForward ? tunnel : [tunnel[1], tunnel[0]]) : packet;
+  const sent = isAnswered ? { ...packet, isAnswered } : packet;
+  return tunnel ? wrapped(sent, isForward ? tunnel : [tunnel[1], tunnel[0]]) : sent;
 }
 
 function wrapped(packet: Packet, [source, destination]: readonly [string, string]): Packet {

@@ -76,8 +76,10 @@ function judge(packet: Packet, walk: Walk): Handling {
     const facts = { ...ends, ...matchFacts(match, packet) };
     note(walk, `ips-${action}`, { ...facts, nth: rule.threshold && nth, action });
   }
-  if (request && matches.length === 0)
-    note(walk, 'ips-passed', { ...endsOf(packet), request, action: 'passed' });
+  if (request && matches.length === 0) {
+    const { source, destination } = endsOf(packet);
+    note(walk, 'ips-passed', { source, destination, request, action: 'passed' });
+  }
   return handling;
 }
 
