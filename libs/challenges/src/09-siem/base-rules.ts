@@ -3,25 +3,48 @@ import type { ShopRecord } from '../shop/records.ts';
 import facts from './base-rules.json' with { type: 'json' };
 
 /** The names of the base rules: each picks single records, and a correlation joins them. */
-export type BaseRule = keyof typeof facts;
-export const BASE_RULES = Object.keys(facts) as readonly BaseRule[];
+export type BaseRule = keyof typeof facts.rules;
+export const BASE_RULES = Object.keys(facts.rules) as readonly BaseRule[];
 
-/** The fields by which records can be grouped, under the names that the SIEM gives them. */
-export const FIELDS = ['src_ip', 'dest_ip', 'c-ip', 'x-forwarded-for', 'user'] as const;
+/** The fields by which records can be grouped, as the Elastic Common Schema names them (ECS 8). */
+export const FIELDS = ['source.ip', 'destination.ip', 'network.forwarded_ip', 'user.name'] as const;
 export type RecordField = (typeof FIELDS)[number];
+
+/** What configurations called the fields before: each log's own name, or Sigma's. */
+const FORMER: Readonly<Record<string, RecordField>> = {
+  src_ip: 'source.ip',
+  dest_ip: 'destination.ip',
+  'c-ip': 'source.ip',
+  'x-forwarded-for': 'network.forwarded_ip',
+  user: 'user.name',
+};
+
+/** The name of a field in the schema, from that or its former name. */
+export const inSchema = (field: string): string => FORMER[field] ?? field;
 
 /** The devices that report to the SIEM, each with its own clock. */
 export const CLOCKS = ['suricata', 'nginx', 'shop'] as const;
 export type ClockOffset = (typeof CLOCKS)[number];
 
-/** What a base rule looks for, and the fields that its records have. */
+/** What a base rule looks for, in which log, and the fields that the records there have. */
 export interface BaseRuleFacts {
   readonly looksFor: string;
-  readonly clock: ClockOffset;
+  /** `event.dataset` of its records. */
+  readonly dataset: string;
   readonly fields: readonly RecordField[];
+  /** What the log itself calls each of the fields. */
+  readonly named: Readonly<Partial<Record<RecordField, string>>>;
 }
 
-export const BASE_RULE_FACTS = facts as Readonly<Record<BaseRule, BaseRuleFacts>>;
+function factsOf(rule: BaseRule): BaseRuleFacts {
+  const { dataset, looksFor } = facts.rules[rule];
+  const named = facts.datasets[dataset as keyof typeof facts.datasets];
+  return { looksFor, dataset, named, fields: Object.keys(named) as RecordField[] };
+}
+
+export const BASE_RULE_FACTS = Object.fromEntries(
+  BASE_RULES.map((rule) => [rule, factsOf(rule)]),
+) as Readonly<Record<BaseRule, BaseRuleFacts>>;
 
 /** The base rules that a record matches. */
 export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {
@@ -48,12 +71,18 @@ export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {
 
 /** The value of a field in a record; null if the record has no such field. */
 export function fieldOf(record: ShopRecord, field: string): string | null {
-  if ('source' in record)
-    return field === 'src_ip' ? record.source : field === 'dest_ip' ? record.destination : null;
   if (record.tool === 'modsec') return null;
-  if (field === 'c-ip') return record.proxy;
-  if (field === 'x-forwarded-for') return record.client;
-  return field === 'user' && record.tool === 'shop' ? record.user : null;
+  const isSensor = 'source' in record;
+  switch (field) {
+    case 'source.ip':
+      return isSensor ? record.source : record.proxy;
+    case 'destination.ip':
+      return isSensor ? record.destination : null;
+    case 'network.forwarded_ip':
+      return isSensor ? null : record.client;
+    default:
+      return field === 'user.name' && record.tool === 'shop' ? record.user : null;
+  }
 }
 
 /** The clock by which a record was written. */

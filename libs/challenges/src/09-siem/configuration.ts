@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASE_RULES, BASE_RULE_FACTS, CLOCKS, FIELDS } from './base-rules.ts';
+import { BASE_RULES, BASE_RULE_FACTS, CLOCKS, FIELDS, inSchema } from './base-rules.ts';
 import start from './start.json' with { type: 'json' };
 
 export * from './base-rules.ts';
@@ -18,7 +18,10 @@ const timespan = z.string().regex(/^[1-9]\d{0,2}[smhd]$/);
 
 /** A base rule, and the field of its records by which they are grouped. */
 const event = z
-  .strictObject({ rule: z.enum(BASE_RULES), by: z.enum(FIELDS) })
+  .strictObject({
+    rule: z.enum(BASE_RULES),
+    by: z.string().transform(inSchema).pipe(z.enum(FIELDS)),
+  })
   .refine(({ rule, by }) => BASE_RULE_FACTS[rule].fields.includes(by));
 
 const isDistinct = (events: readonly { readonly rule: string }[]) =>

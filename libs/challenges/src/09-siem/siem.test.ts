@@ -62,7 +62,7 @@ test('the sensor writes by its own clock, which is 40 seconds ahead', () => {
 describe('each trap costs something', () => {
   test('grouping by the visitor misses the guesser and accuses the office', () => {
     const configuration = withRule(0, {
-      events: [{ rule: 'failed_login', by: 'x-forwarded-for' }],
+      events: [{ rule: 'failed_login', by: 'network.forwarded_ip' }],
     });
     for (const traffic of TRAFFICS) {
       const { flows } = judgeSiem(configuration, traffic);
@@ -96,6 +96,19 @@ describe('each trap costs something', () => {
   });
 });
 
+test('reads what was saved while fields were called as each log calls them', () => {
+  const former = (by: string, rule: string) =>
+    siemSchema.parse({
+      ...siemStart,
+      rules: [{ ...siemStart.rules[0], events: [{ rule, by }] }],
+    }).rules[0]?.events[0]?.by;
+  expect(former('src_ip', 'port_scan')).toBe('source.ip');
+  expect(former('dest_ip', 'port_scan')).toBe('destination.ip');
+  expect(former('c-ip', 'failed_login')).toBe('source.ip');
+  expect(former('x-forwarded-for', 'web_attack')).toBe('network.forwarded_ip');
+  expect(former('user', 'login')).toBe('user.name');
+});
+
 describe('the text', () => {
   const [text, problems] = [
     sigmaText.print(solves),
@@ -107,7 +120,7 @@ describe('the text', () => {
 
   test('is a Sigma correlation, with an alias where the field has two names', () => {
     expect(text).toContain('type: temporal_ordered');
-    expect(text).toContain('      port_scan: src_ip\n      web_attack: x-forwarded-for\n');
+    expect(text).toContain('      port_scan: source.ip\n      web_attack: network.forwarded_ip\n');
   });
 
   test('names for every line the part that it says', () => {
@@ -125,18 +138,18 @@ describe('the text', () => {
     ['gte: 8', 'gte: many', 'many is not a count.'],
     ['timespan: 15m', 'timespan: 15 minutes', '15 minutes is not a time span'],
     ['- failed_login', '- failed_logins', 'No base rule is called failed_logins.'],
-    ['- user', '- account', 'the records of failed_login have no field account.'],
+    ['- user.name', '- account', 'the records of failed_login have no field account.'],
     ['suricata: -40', 'suricata: soon', 'soon is not a number of seconds'],
     ['suricata: -40', 'firewall: -40', 'No source is called firewall.'],
-    ['port_scan: src_ip', 'port_scan: &a src_ip\n      x: *a', 'anchors'],
+    ['port_scan: source.ip', 'port_scan: &a source.ip\n      x: *a', 'anchors'],
     ['  timespan: 45m', '  timespan: 45m\n  condition:\n    gte: 2', 'temporal_ordered'],
     ['  timespan: 45m', '  timespan: 45m\nlevel: high', 'Sigma knows level'],
     ['  type: event_count', ' type: event_count', 'This does not go with the lines above it'],
     ['gte: 8', 'gte:8', 'A condition holds gte and a number.'],
     ['gte: 8', 'gte: [8]#', 'Comments must be separated'],
-    ['- user', '[user', 'This does not go with'],
-    ['- user', '- "user', 'Missing closing'],
-    ['- user', '- user: name: first', 'has a colon too many'],
+    ['- user.name', '[user', 'This does not go with'],
+    ['- user.name', '- "user', 'Missing closing'],
+    ['- user.name', '- user.name: name: first', 'has a colon too many'],
     ['  timespan: 15m', '\ttimespan: 15m', 'YAML is not indented with tabs.'],
     ['gte: 8', 'gte: 8\n    gte: 9', 'The key gte is here twice.'],
     ['type: event_count', 'type:', 'This has no value.'],
@@ -147,8 +160,8 @@ describe('the text', () => {
   });
 
   test('points at the line and the column', () => {
-    const [first] = problems(text.replace('- user', '- account'));
-    const line = text.split('\n').indexOf('    - user') + 1;
+    const [first] = problems(text.replace('- user.name', '- account'));
+    const line = text.split('\n').indexOf('    - user.name') + 1;
     expect(first).toMatchObject({ line, column: 7, length: 7 });
   });
 

@@ -41,7 +41,7 @@ const inBrackets = `clock-offsets: { suricata: -40, 'shop': 0 } # seconds
 ---
 "title": 'Rock ''n'' roll: many'
 correlation: { type: event_count, rules: [failed_login, "login"], timespan: 15m,
-`.replace(/,\n$/, ', condition: {gte: 8}, group-by: [user] }\n');
+`.replace(/,\n$/, ', condition: {gte: 8}, group-by: [user.name] }\n');
 const asTyped = `--- # the first document
 # only a comment
 
@@ -59,8 +59,8 @@ correlation:
       45m
     aliases:
       who:
-        port_scan: src_ip
-        web_attack: c-ip
+        port_scan: source.ip
+        web_attack: network.forwarded_ip
 `;
 const samples = [
   sigmaText.print(siemStart),

@@ -74,23 +74,23 @@ it('has the correlation as Sigma rules that refer to each other', () => {
   ]);
   expect(documents.flatMap((each) => ('errors' in each ? each.errors : []))).toEqual([]);
   const [scan, attack, both] = documents.map((each) => each.toJS() as SigmaDocument);
-  expect(scan).toMatchObject({ detection: { selection: { 'alert.signature_id': 1000004 } } });
+  expect(scan).toMatchObject({ detection: { selection: { 'rule.id': '1000004' } } });
   expect(attack?.detection).toMatchObject({
-    sqli: { 'cs-uri-query|contains|all': ['union', 'select'] },
-    xss: { 'cs-uri-query|contains': ['<script', '%3Cscript'] },
+    sqli: { 'url.query|contains|all': ['union', 'select'] },
+    xss: { 'url.query|contains': ['<script', '%3Cscript'] },
     condition: 'sqli or xss',
   });
   expect(both?.correlation).toMatchObject({
     type: 'temporal_ordered',
     rules: [scan?.name, attack?.name],
-    'group-by': ['actor'],
+    'group-by': ['source.ip'],
   });
 });
 
 it('knows a scan by its version probe where no sensor has a rule for scans', () => {
   const [scan] = parseAllDocuments(baseRules(state)).map((each) => each.toJS() as SigmaDocument);
   expect(scan?.detection).toEqual({
-    selection: { 'cs-version': 'HTTP/1.0', 'cs-host': null },
+    selection: { 'http.version': '1.0', 'url.domain': null },
     condition: 'selection',
   });
 });

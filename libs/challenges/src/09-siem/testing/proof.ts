@@ -27,7 +27,7 @@ function withClock(suricata: number): SiemConfiguration {
 
 const [SCAN, ATTACK] = intrusion.events as [SiemEventSettings, SiemEventSettings];
 const ONCE = { type: 'event_count', gte: 1 } as const;
-const FAILED: SiemEventSettings = { rule: 'failed_login', by: 'user' };
+const FAILED: SiemEventSettings = { rule: 'failed_login', by: 'user.name' };
 
 /** Each part of the solution a step further, in either direction where it has two. */
 const widened: ChallengeProof<SiemConfiguration>['widened'] = [
@@ -39,16 +39,16 @@ const widened: ChallengeProof<SiemConfiguration>['widened'] = [
   { name: 'guessing within 16 minutes', configuration: withGuessing({ timespan: '16m' }) },
   {
     name: 'failed logins by visitor',
-    configuration: withGuessing({ events: [{ rule: 'failed_login', by: 'x-forwarded-for' }] }),
+    configuration: withGuessing({ events: [{ rule: 'failed_login', by: 'network.forwarded_ip' }] }),
   },
   {
     name: 'logins count, too',
-    configuration: withGuessing({ events: [FAILED, { rule: 'login', by: 'user' }] }),
+    configuration: withGuessing({ events: [FAILED, { rule: 'login', by: 'user.name' }] }),
   },
   {
     name: 'answers 404 count, too',
     configuration: withGuessing({
-      events: [FAILED, { rule: 'not_found', by: 'x-forwarded-for' }],
+      events: [FAILED, { rule: 'not_found', by: 'network.forwarded_ip' }],
     }),
   },
   { name: 'intrusion within 44 minutes', configuration: withIntrusion({ timespan: '44m' }) },
@@ -58,7 +58,7 @@ const widened: ChallengeProof<SiemConfiguration>['widened'] = [
   { name: 'an injection is enough', configuration: withIntrusion({ ...ONCE, events: [ATTACK] }) },
   {
     name: 'injections by the address that connects',
-    configuration: withIntrusion({ events: [SCAN, { rule: 'web_attack', by: 'c-ip' }] }),
+    configuration: withIntrusion({ events: [SCAN, { rule: 'web_attack', by: 'source.ip' }] }),
   },
   { name: 'the sensor put back by 38 seconds', configuration: withClock(-38) },
   { name: 'the sensor put back by 42 seconds', configuration: withClock(-42) },
@@ -86,18 +86,18 @@ export const proof: ChallengeProof<SiemConfiguration> = {
       configuration: {
         ...solves,
         rules: [
-          { ...guessing, events: [{ rule: 'failed_login', by: 'c-ip' }] },
+          { ...guessing, events: [{ rule: 'failed_login', by: 'source.ip' }] },
           {
             ...intrusion,
             events: [
-              { rule: 'port_scan', by: 'src_ip' },
-              { rule: 'web_attack', by: 'c-ip' },
+              { rule: 'port_scan', by: 'source.ip' },
+              { rule: 'web_attack', by: 'source.ip' },
             ],
           },
         ],
       },
       costs:
-        'c-ip is the balancer for everybody: all failed logins of the morning are one group, so the office, a telephone with an old password and three customers who mistyped once are in incidents, and no scan ever shares an address with a web request.',
+        'In the logs of web server and shop source.ip is the balancer for everybody: all failed logins of the morning are one group, so the office, a telephone with an old password and three customers who mistyped once are in incidents, and no scan ever shares an address with a web request.',
       numbers: { served: 17, 'turned-away': 5, stopped: 1, through: 2 },
     },
     {

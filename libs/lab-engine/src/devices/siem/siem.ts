@@ -34,8 +34,8 @@ const state: SiemState = {
     title: 'Port scan, then a web attack, from one address',
     type: 'temporal_ordered',
     events: [
-      { rule: 'port_scan', by: 'src_ip' },
-      { rule: 'web_attack', by: 'c-ip' },
+      { rule: 'port_scan', by: 'source.ip' },
+      { rule: 'web_attack', by: 'source.ip' },
     ],
     timespan: '1h',
   },

@@ -17,7 +17,7 @@ function spellings(content: string): readonly string[] {
 function selection({ finding, contents }: SuricataRule): readonly string[] {
   const isOne = contents.length === 1;
   const words = contents.flatMap(({ text }) => (isOne ? spellings(text) : [text]));
-  const key = isOne ? 'cs-uri-query|contains' : 'cs-uri-query|contains|all';
+  const key = isOne ? 'url.query|contains' : 'url.query|contains|all';
   return [
     `  ${finding}:`,
     `    ${key}:`,
@@ -25,7 +25,10 @@ function selection({ finding, contents }: SuricataRule): readonly string[] {
   ];
 }
 
-/** The base rules that the SIEM's rule joins: two YAML documents, the scan and the web attack. */
+/**
+ * The base rules that the SIEM's rule joins: two YAML documents, the scan and the web attack. Their fields
+ * are those of the Elastic Common Schema (ECS 8).
+ */
 export function baseRules({ idsSignatures }: LabState): string {
   const scan = scanIn(idsSignatures);
   const attacks = idsSignatures.filter(
@@ -45,11 +48,9 @@ function scanIn(signatures: readonly SuricataRule[]): SuricataRule | undefined {
   return signatures.find(({ finding }) => finding && TOPICS[finding].baseRule === 'port_scan');
 }
 
-/** The SIEM's rule: the first before the second from one source. Where no sensor sees it, a scan is in the web log. */
-export function correlationRule({ siemRule, idsSignatures }: LabState): string {
-  if (scanIn(idsSignatures)) return printRule(siemRule).join('\n');
-  const events = siemRule.events.map((event) => ({ ...event, by: 'c-ip' }));
-  return printRule({ ...siemRule, events }).join('\n');
+/** The SIEM's rule: the first before the second from one source. */
+export function correlationRule({ siemRule }: Pick<LabState, 'siemRule'>): string {
+  return printRule(siemRule).join('\n');
 }
 
 /** What the SIEM looks for in single records. */

@@ -15,12 +15,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test('every change leaves a configuration that can be judged', () => {
   const shown = show();
   change('Sensor', '-40');
-  change('Grouped by', 'user');
+  change('Grouped by', 'user.name');
   change('At least', '8');
   change('Within', '15');
   press('Add rule');
   change('Then', 'web_attack');
-  change('Grouped by', 'x-forwarded-for', 2);
+  expect(document.body.textContent).toContain('nginx.access: url.query with both words');
+  change('Grouped by', 'network.forwarded_ip', 2);
   change('Within', '45', 1);
   expect(challenge.schema.parse(shown.current)).toEqual(shown.current);
   expect(challenge.judge(shown.current, 'C').goals.every(({ isMet }) => isMet)).toBe(true);

@@ -27,8 +27,8 @@ const RULES: ListOf<SiemConfiguration, SiemRuleSettings> = {
     title: 'New rule',
     type: 'temporal_ordered',
     events: [
-      { rule: 'port_scan', by: 'src_ip' },
-      { rule: 'not_found', by: 'c-ip' },
+      { rule: 'port_scan', by: 'source.ip' },
+      { rule: 'not_found', by: 'source.ip' },
     ],
     timespan: '10m',
   }),
@@ -77,7 +77,10 @@ const EVENTS = items<SiemRuleSettings, SiemEventSettings>({
   take: (row, events) => ({ ...row, events: [...events] }),
   nameOf: (event) => event.rule,
   leastOf: ({ type }) => LEAST[type],
-  noteOf: (event) => BASE_RULE_FACTS[event.rule].looksFor,
+  noteOf: ({ rule, by }) => {
+    const { dataset, looksFor, named } = BASE_RULE_FACTS[rule];
+    return `${dataset}: ${looksFor}. There ${by} is ${named[by]}.`;
+  },
   fieldsOf: ({ type, events }, index) => {
     const event = fieldsOf<SiemEventSettings>();
     const own = events[index]!.rule;
