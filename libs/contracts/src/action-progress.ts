@@ -7,8 +7,8 @@ import { ACTIONS_MAX, PROOF_STEPS_MAX } from './limits.ts';
 /** More than the packets of any action, and names longer than the inspector's. */
 const PACKETS_MAX = 100_000;
 const MARK_NAME_MAX = 80;
-/** One a proof is enough; a page may repeat itself. */
-const MARKS_MAX = 8;
+/** One a proof is enough; two pages may have marked differently. */
+const MARKS_MAX = 4;
 
 const actionId = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
 
@@ -64,7 +64,7 @@ export const saveActionProgressRequest = z
   .object({
     level: levelId,
     actions: z.array(actionItem).max(ACTIONS_MAX),
-    /** Proves the actions: the server replays it. */
+    /** Proves the actions, and by its marks the proofs: the server replays it. */
     run: sentRun.optional(),
   })
   .meta({ id: 'SaveActionProgressRequest' });
@@ -75,7 +75,7 @@ export const saveActionProgressResponse = z
     message: z.string(),
     level: levelIdOut,
     actions: z.array(z.string()),
-    /** The actions that a replay has proved; only where a run was sent. */
+    /** The actions that a replay has proved, and the proofs; only where a run was sent. */
     verified: z.array(z.string()).optional(),
   })
   .meta({ id: 'ActionProgressSaved' });
@@ -85,7 +85,7 @@ export const saveActionProgress = endpoint({
   method: 'POST',
   path: '/api/auth/action-progress',
   summary:
-    'Add tried actions of a level, proved by their run where it is sent; the answer is the union with what was known',
+    'Add tried actions and proofs of a level; the run that is sent is played again, and what counts or is rightly marked in it is verified. The answer is the union with what was known',
   access: 'bearer',
   status: 200,
   body: saveActionProgressRequest,
@@ -95,7 +95,7 @@ export const saveActionProgress = endpoint({
 
 const levelProgress = z.object({
   actions: z.array(z.string()),
-  /** The actions that a replay has proved; only where there are any. */
+  /** The actions that a replay has proved, and the proofs; only where there are any. */
   verified: z.array(z.string()).optional(),
 });
 

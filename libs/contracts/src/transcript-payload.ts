@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proofId } from './action-progress.ts';
 import { howSolved } from './challenge-results.ts';
 import { levelIdOut } from './level-id.ts';
 
@@ -27,6 +28,11 @@ const transcriptLevel = z.object({
   /** When an action was last saved; null before the first. */
   on: day.nullable(),
   quiz: transcriptQuiz.nullable(),
+  /**
+   * How many proofs the level asks for, and those that the replayed run of the learner holds. Transcripts
+   * from before there were proofs have none.
+   */
+  proofs: z.object({ of: z.int().min(0), found: z.array(proofId) }).optional(),
 });
 export type TranscriptLevel = z.output<typeof transcriptLevel>;
 

@@ -134,3 +134,62 @@ test('rows of the earlier version, which knows no proof, are unverified and can 
   await save({ run: ['openPage'] });
   expect((await stored())?.verified).toEqual(['openPage']);
 });
+
+describe('a mark', () => {
+  /** The scan's answer of a closed port, which is the first question of level 2. */
+  const SCAN = ['portScan'];
+  const RIGHT = { proof: 'proof-1', action: 1, packet: 3 };
+  const mark = (marks: unknown[], more: object = {}) =>
+    given.learner.post(PATH, {
+      level: '2',
+      actions: ['proof-1'],
+      run: { actions: SCAN, engine: ENGINE_VERSION, marks, ...more },
+    });
+
+  test('of what the question asks for is verified, once the run was played again', async () => {
+    const answer = await mark([RIGHT]);
+    expect(answer.body).toMatchObject({
+      actions: ['portScan', 'proof-1'],
+      verified: ['portScan', 'proof-1'],
+    });
+    await mark([]);
+    expect((await given.learner.get(PATH)).body.progress[2].verified).toContain('proof-1');
+  });
+
+  test.each([
+    ['of another packet', [{ ...RIGHT, packet: 0 }], {}],
+    ['for another proof', [{ ...RIGHT, proof: 'proof-2' }], {}],
+    ['of a packet that the run does not have', [{ ...RIGHT, packet: 5_000 }], {}],
+    ['of an action that the run does not have', [{ ...RIGHT, action: 2 }], {}],
+    ['of a record', [{ proof: 'proof-1', action: 1, sequence: 1 }], {}],
+    ['in an action that came with a link', [RIGHT], { linked: 1 }],
+    ['in a run of another engine', [RIGHT], { engine: 999 }],
+    ['in an action that the level does not offer', [RIGHT], { actions: ['attackSQLi'] }],
+  ])('%s proves nothing, and what was claimed stays unverified', async (_, marks, more) => {
+    const answer = await mark(marks, more);
+    expect(answer.status).toBe(200);
+    expect(answer.body.actions).toContain('proof-1');
+    expect(answer.body.verified).not.toContain('proof-1');
+  });
+
+  test('that has not the shape of one is refused with its run', async () => {
+    const malformed = [
+      { ...RIGHT, proof: 'proof-3' },
+      { ...RIGHT, packet: -1 },
+      { ...RIGHT, action: 0 },
+      { ...RIGHT, layer: 'x'.repeat(81) },
+      'proof-1',
+    ];
+    for (const one of [...malformed.map((each) => [each]), Array(5).fill(RIGHT)])
+      expect((await mark(one)).status).toBe(400);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('is no action that the level requires: a proof alone unlocks nothing', async () => {
+    await mark([RIGHT]);
+    const { requiredActions } = findLevel('2')!;
+    expect(requiredActions).not.toContain('proof-1');
+    const refused = await given.learner.post(PATH, { level: '4', actions: ['proof-2'] });
+    expect([refused.status, refused.body.message]).toEqual([400, 'Unknown action for this level']);
+  });
+});

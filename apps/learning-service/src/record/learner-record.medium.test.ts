@@ -19,7 +19,7 @@ test('of somebody who did nothing every level is empty', async () => {
   expect(engine).toBe(ENGINE_VERSION);
   expect(challenges).toEqual([]);
   expect(records).toEqual(
-    levels.map(({ id, texts, requiredActions }) => ({
+    levels.map(({ id, texts, requiredActions, proofIds }) => ({
       level: id,
       title: texts.title,
       required: requiredActions.length,
@@ -27,6 +27,7 @@ test('of somebody who did nothing every level is empty', async () => {
       verified: [],
       on: null,
       quiz: null,
+      proofs: { of: proofIds.length, found: [] },
     })),
   );
 });
@@ -39,6 +40,20 @@ test('only the actions that a level requires count, in its order, each verified 
   expect(saved.body.actions).toHaveLength(requiredActions.length + 1);
   const record = (await read()).levels.find(({ level }) => level === '8');
   expect(record).toMatchObject({ actions: requiredActions, verified: [requiredActions[0]] });
+});
+
+test('a proof counts only where the replayed run holds what was marked', async () => {
+  const run = { actions: ['sniffTraffic'], engine: ENGINE_VERSION };
+  const marks = [{ proof: 'proof-1', action: 1, packet: 6 }];
+  const save = (body: object) => given.learner.post('/api/auth/action-progress', body);
+  await save({ level: '1', actions: ['proof-1', 'proof-2'], run });
+  expect((await read()).levels[0]?.proofs).toEqual({ of: 2, found: [] });
+  await save({ level: '1', actions: ['proof-1'], run: { ...run, marks } });
+  expect((await read()).levels[0]).toMatchObject({
+    actions: ['sniffTraffic'],
+    verified: ['sniffTraffic'],
+    proofs: { of: 2, found: ['proof-1'] },
+  });
 });
 
 test('the newest quiz result counts, and the day is the one in UTC', async () => {

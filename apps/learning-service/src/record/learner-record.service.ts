@@ -42,7 +42,7 @@ function dayOf(moment: Date): string {
 }
 
 function levelOf(
-  { id, texts, requiredActions }: Level,
+  { id, texts, requiredActions, proofIds }: Level,
   progress: LevelProgress | undefined,
   result: QuizResult | undefined,
 ): TranscriptLevel {
@@ -56,6 +56,10 @@ function levelOf(
     verified: requiredOf(progress?.verified),
     on: progress ? dayOf(progress.savedAt) : null,
     quiz: result ? quizOf(result) : null,
+    proofs: {
+      of: proofIds.length,
+      found: proofIds.filter((proof) => progress?.verified.includes(proof)),
+    },
   };
 }
 

@@ -12,6 +12,9 @@ import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
 import { layersOf } from '../inspect/layers.ts';
 import words from './words.json' with { type: 'json' };
 
+/** Marks are checked in as many packets of a run: a hundred directory searches, or a thousand pages. */
+const PACKETS_MAX = 50_000;
+
 /** What becomes of a mark: whether it answers the question, and the sentence for the learner. */
 export interface CheckedMark {
   readonly isRight: boolean;
@@ -76,17 +79,35 @@ function markedIn(run: readonly PlayedAction[], mark: ProofMark): MarkedPart | M
   return found ? { ...part, layer, field, text: found.value.text.slice(from ?? 0, to) } : null;
 }
 
-/** The proofs that the marks of a run give, played again from the start of its level; each once. */
+/**
+ * The proofs that the marks of a run give, played again from the start of its level; each once. A mark
+ * behind the first 50,000 packets proves nothing.
+ */
 export function provedBy(
   level: Level,
   proofs: readonly ProofQuestion[],
   { actions, linked, marks = [] }: SentMarks,
 ): readonly ProofQuestion['id'][] {
   if (marks.length === 0) return [];
-  const run = { played: playRun(startState(level), actions), linked };
+  const run = { played: playedOf(level, actions), linked };
   const isProved = (proof: ProofQuestion) =>
     marks.some((mark) => mark.proof === proof.id && checkMark(level, proof, run, mark)?.isRight);
   return proofs.filter(isProved).map(({ id }) => id);
+}
+
+/** Plays a run, and no further than there is room for its packets. */
+function playedOf(level: Level, actions: readonly string[]): readonly PlayedAction[] {
+  const played: PlayedAction[] = [];
+  let before = startState(level);
+  let packets = 0;
+  for (const [index, action] of actions.entries()) {
+    const [one] = playRun(before, [action]) as [PlayedAction];
+    played.push({ ...one, number: index + 1 });
+    before = one.result.state;
+    packets += one.result.packets.length;
+    if (packets > PACKETS_MAX) break;
+  }
+  return played;
 }
 
 /** A run as it is sent, with what was marked in it. */
