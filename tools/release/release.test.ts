@@ -6,7 +6,6 @@ import { git, tryGit } from '../harness/git.ts';
 import { root } from '../harness/repository.mjs';
 import { entriesOf } from './changelog.ts';
 import { findVersion } from './find-version.ts';
-import { PICTURE, pictureVersion, stampVersion } from './picture-version.ts';
 import { release, type ReleaseOptions } from './release.ts';
 import { versionedFiles, versionsIn } from './stated-versions.ts';
 
@@ -35,15 +34,12 @@ const files = {
     'images: [{ name: netward/gateway, newTag: 0.1.0 }]\n',
 };
 
-/** The shortest PNG: its signature and its last chunk. */
-const EMPTY_PNG = Buffer.from('89504e470d0a1a0a0000000049454e44ae426082', 'hex');
 const README = 'Node.js 20.19 or newer works until 31 August 2027, because …\n';
 
 /** A repository with one version; its commit has no tag. */
 function makeRepository(changelog = NOTES): string {
   const folder = mkdtempSync(join(tmpdir(), 'netward-release-'));
-  const picture = stampVersion(EMPTY_PNG, '0.1.0');
-  const others = { 'CHANGELOG.md': changelog, 'README.md': README, [PICTURE]: picture };
+  const others = { 'CHANGELOG.md': changelog, 'README.md': README };
   for (const [file, text] of Object.entries({ ...files, ...others })) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -60,8 +56,7 @@ const next: ReleaseOptions = {
   version: '0.2.0',
   date: '2026-11-22',
   isGreen: () => true,
-  takePicture: (folder, version) =>
-    writeFileSync(join(folder, PICTURE), stampVersion(EMPTY_PNG, version)),
+  takePicture: () => true,
 };
 const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
 
@@ -70,7 +65,7 @@ describe('a release', () => {
     const folder = makeRepository();
     release(folder, next);
     const said = versionedFiles(folder).flatMap((one) => versionsIn(folder, one));
-    expect(said).toEqual([...Object.keys(files), PICTURE].map(() => '0.2.0'));
+    expect(said).toEqual(Object.keys(files).map(() => '0.2.0'));
     expect(read(folder, 'apps/gateway/package.json')).toContain('"pg": "0.1.0"');
   });
 
@@ -98,7 +93,7 @@ describe('a release', () => {
     ['a number that is none', { version: 'next' }],
     ['a version that is not newer', { version: '0.1.0' }],
     ['code that fails its tests', { isGreen: () => false }],
-    ['a picture of another version', { takePicture: () => undefined }],
+    ['a picture that was not taken', { takePicture: () => false }],
     ['a promise about Node.js that has expired', { date: '2027-09-01' }],
   ])('refuses %s and changes nothing', (_, options) => {
     const folder = makeRepository();
@@ -135,22 +130,8 @@ describe('a release', () => {
   });
 });
 
-describe('a picture', () => {
-  test('says the version that it was taken from', () => {
-    expect(pictureVersion(stampVersion(EMPTY_PNG, '1.2.3'))).toBe('1.2.3');
-    expect(pictureVersion(EMPTY_PNG)).toBeUndefined();
-  });
-
-  test('of README is small enough to load at once', () => {
-    expect(statSync(join(root, PICTURE)).size).toBeLessThan(300_000);
-  });
-
-  test('is taken again by `npm run release`', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    expect(scripts.picture).toBe('node tools/start/start.mjs --picture');
-    const main = readFileSync(join(root, 'tools/release/main.ts'), 'utf8');
-    expect(main).toContain("['run', 'picture', '--', version]");
-  });
+test('README’s picture is small enough to load at once', () => {
+  expect(statSync(join(root, 'docs/lab.png')).size).toBeLessThan(300_000);
 });
 
 describe("a version's commit", () => {
@@ -183,7 +164,7 @@ describe("a version's commit", () => {
 describe('this repository', () => {
   const entries = entriesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
 
-  test('says one version in package.json, compose file, overlays, README’s picture and CHANGELOG.md', () => {
+  test('says one version in package.json, compose file, overlays and CHANGELOG.md', () => {
     const said = versionedFiles(root).map((one) => [one.file, ...new Set(versionsIn(root, one))]);
     expect(said.length).toBeGreaterThan(15);
     const [newest] = entries;

@@ -4,7 +4,6 @@ import { Fault } from '../harness/fault.mjs';
 import { entriesOf, releaseNotes } from './changelog.ts';
 import { findVersion, releaseSubject } from './find-version.ts';
 import { git, tryGit } from '../harness/git.ts';
-import { PICTURE, pictureVersion } from './picture-version.ts';
 import { stateVersion } from './stated-versions.ts';
 
 const PROMISE = /Node\.js [\d.]+ or newer works until (\d+ \w+ \d{4})/;
@@ -35,8 +34,8 @@ export interface ReleaseOptions {
   date: string;
   /** Whether the code passes its tests; asked before anything is written. */
   isGreen: () => boolean;
-  /** Takes README's picture of this version. */
-  takePicture: (root: string, version: string) => void;
+  /** Takes README's picture of this version; answers whether it was taken. */
+  takePicture: (root: string) => boolean;
 }
 
 /**
@@ -62,9 +61,7 @@ export function release(
   const previous = last && findVersion(root, last.version).commit.slice(0, 7);
   const notes = releaseNotes(changelog, { version, date, previous });
   if (!isGreen()) throw new Fault('The tests fail; a version is made of code that passes them.');
-  takePicture(root, version);
-  if (pictureVersion(readFileSync(join(root, PICTURE))) !== version)
-    throw new Fault(`README's picture was not taken; run \`npm run picture -- ${version}\`.`);
+  if (!takePicture(root)) throw new Fault("README's picture was not taken; run `npm run picture`.");
   writeFileSync(path, notes);
   stateVersion(root, version);
   git(root, 'commit', '--quiet', '--all', '--message', releaseSubject(version), '--message', BODY);

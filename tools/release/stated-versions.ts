@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PICTURE, pictureVersion } from './picture-version.ts';
 
 /** What stands before the number, by the kind of file. */
 const NUMBER = {
@@ -12,7 +11,7 @@ const NUMBER = {
 /** A file that says the version of the product. */
 interface VersionedFile {
   file: string;
-  kind: keyof typeof NUMBER | 'picture';
+  kind: keyof typeof NUMBER;
 }
 
 /** Every file of a repository that says the version. */
@@ -26,7 +25,6 @@ export function versionedFiles(root: string): VersionedFile[] {
     package: ['package.json', 'package-lock.json', ...packages],
     compose: ['docker-compose.yml'],
     overlay: inEach('deploy/kubernetes/overlays', 'kustomization.yaml'),
-    picture: [PICTURE],
   };
   return Object.entries(files).flatMap(([kind, names]) =>
     names.map((file) => ({ file, kind: kind as VersionedFile['kind'] })),
@@ -34,16 +32,12 @@ export function versionedFiles(root: string): VersionedFile[] {
 }
 
 /** The numbers that a file says; all should be the same. */
-export function versionsIn(root: string, { file, kind }: VersionedFile): string[] {
-  const content = readFileSync(join(root, file));
-  if (kind === 'picture') return [pictureVersion(content) ?? 'none'];
-  return content.toString().match(NUMBER[kind]) ?? [];
-}
+export const versionsIn = (root: string, { file, kind }: VersionedFile): string[] =>
+  readFileSync(join(root, file), 'utf8').match(NUMBER[kind]) ?? [];
 
-/** Writes a version wherever one is written; a picture has to be taken. */
+/** Writes a version wherever one is written. */
 export function stateVersion(root: string, version: string): void {
   for (const { file, kind } of versionedFiles(root)) {
-    if (kind === 'picture') continue;
     const path = join(root, file);
     writeFileSync(path, readFileSync(path, 'utf8').replace(NUMBER[kind], version));
   }

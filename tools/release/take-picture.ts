@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { buildAll } from '../harness/build.ts';
@@ -8,8 +8,8 @@ import { root } from '../harness/repository.mjs';
 import { step } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { findBrowser } from '../test/browser.ts';
-import { PICTURE, stampVersion } from './picture-version.ts';
 
+const PICTURE = 'docs/lab.png';
 const SIZE = { width: 1280, height: 800 };
 
 /** Level 2 as a guest plays it: the firewall drops the client's own packets, and the inspector says why. */
@@ -42,15 +42,14 @@ async function photograph(siteUrl: string, executablePath: string): Promise<Buff
   }
 }
 
-/** `npm run picture`: takes README's picture from the built site, and writes into it of which version. */
-export async function takePicture(workspace: Workspace, args: readonly string[]): Promise<number> {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** `npm run picture`: takes README's picture from the built site. */
+export async function takePicture(workspace: Workspace): Promise<number> {
   await buildAll(workspace, 'bundle');
   const browser = await findBrowser(workspace);
   if (!browser)
     throw new Fault('README’s picture needs a browser: no Chrome or Chromium was found.');
   const { siteUrl } = await openProduct(workspace, {});
   const png = await step('picture', () => photograph(siteUrl, browser));
-  writeFileSync(join(root, PICTURE), stampVersion(png, args[0] ?? version));
+  writeFileSync(join(root, PICTURE), png);
   return 0;
 }

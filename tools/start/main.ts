@@ -52,7 +52,7 @@ async function run(workspace: Workspace, { mode, args }: StartOptions): Promise<
       );
       return (await import('../reference/reference.ts')).runReference(workspace, args);
     case 'picture':
-      return (await import('../release/take-picture.ts')).takePicture(workspace, args);
+      return (await import('../release/take-picture.ts')).takePicture(workspace);
     case 'prove':
       return (await import('../prove/prove.ts')).prove(workspace, args);
   }
