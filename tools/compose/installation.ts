@@ -17,7 +17,7 @@ import { writeNpmrc } from './npm.ts';
 import { HostOperator } from './operator.ts';
 import { SiteVisitor } from './site.ts';
 
-/** What the check looks for in places where no secret belongs. */
+/** Credentials that the outside world demands. */
 export const MODEL_KEY = 'canary-model-key-1815';
 const MAIL_LOGIN = { user: 'netward', password: 'canary-mail-password' };
 

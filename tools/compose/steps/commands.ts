@@ -76,44 +76,5 @@ const maintenance: CheckStep = {
   },
 };
 
-const BACKUP = 'docker compose --profile backup run --rm backup';
-
-const people: CheckStep = {
-  name: 'one learner',
-  async run(installation) {
-    const { operator } = installation;
-    const { email } = await installation.visitor().becomeLearner();
-    const find = () => operator.look(`deploy/netward find ${email}`);
-    const found = await find();
-    await operator.look(`deploy/netward suspend ${email}`);
-    await operator.look(`deploy/netward lift ${email}`);
-    const copy = await operator.look(`deploy/netward export ${email}`);
-    await operator.type(`${BACKUP} /backup/dump.sh`);
-    const erased = await operator.look(`deploy/netward erase ${email}`);
-    await operator.type(`${BACKUP} /backup/restore.sh latest`);
-    await operator.type('docker compose up --detach --wait');
-    const restored = await find();
-    const again = await operator.type('deploy/netward erase --again');
-    const left = await find();
-    const log = await operator.type(
-      `docker compose logs --no-log-prefix auth-service | grep '"event":"operator"'`,
-    );
-    const acts = [...log.matchAll(/"act":"([a-z-]+)"/g)].map(([, act]) => act);
-    for (const [told, wanted] of [
-      [found, 'verified, may sign in'],
-      [copy, '"accounts"'],
-      [erased, 'no data of this person is left'],
-      [restored, 'verified, may sign in'],
-      [again, 'to repeat: 1'],
-      [left, 'account          none'],
-      [acts.join(), 'find,suspend,lift,export,erase,find,erase-again,find'],
-    ] as const)
-      if (!told.includes(wanted)) throw new Fault(`"${wanted}" is not in: ${told.slice(0, 300)}`);
-    if (log.includes(email) || operator.read('erasures.journal').includes(email))
-      throw new Fault('the address is in clear');
-    return `${acts.length} acts in the log; back after a restore, and erased again`;
-  },
-};
-
 /** What docs/operators.md says, typed. */
-export const commands: readonly CheckStep[] = [doctor, maintenance, people];
+export const commands: readonly CheckStep[] = [doctor, maintenance];
