@@ -1,66 +1,81 @@
 import { Fault } from '../harness/fault.mjs';
-import { Load, pause } from '../prove/load.ts';
-import { listFailures } from '../prove/table.ts';
-import type { ProofLearner } from '../prove/learner.ts';
+import { pause } from '../harness/probe.ts';
+import {
+  guestErrand,
+  learnerErrand,
+  newPerson,
+  type CampaignPerson,
+} from '../prove/campaign/errands.ts';
+import { sendErrand } from '../prove/campaign/visitors.ts';
 import { VISITORS } from './engine.ts';
 import type { Installation } from './installation.ts';
 import { connectToSite } from './site.ts';
 
 const PEOPLE = 10;
-/** Of forty; ten people make a quarter of the calls. */
-const RATE = 40;
+const BETWEEN_MS = 1000;
 const BEFORE_AND_AFTER_MS = 3000;
 
-const learners = new WeakMap<Installation, ProofLearner[]>();
+const crowds = new WeakMap<Installation, Promise<CampaignPerson>[]>();
 
-async function invite(installation: Installation): Promise<ProofLearner[]> {
-  const known = learners.get(installation);
-  if (known) return known;
-  const fresh: ProofLearner[] = [];
-  for (const address of VISITORS.slice(0, PEOPLE))
-    fresh.push(await installation.visitor(address).becomeLearner());
-  learners.set(installation, fresh);
-  return fresh;
+/** People with accounts, the same for every step. */
+function invite(installation: Installation): Promise<CampaignPerson[]> {
+  const crowd = crowds.get(installation) ?? VISITORS.slice(0, PEOPLE).map(join);
+  crowds.set(installation, crowd);
+  return Promise.all(crowd);
+
+  async function join(address: string, number: number): Promise<CampaignPerson> {
+    const { email, token } = await installation.visitor(address).becomeLearner();
+    return { ...newPerson(), email, session: { number, token } };
+  }
 }
 
-/** How calls fared while something was done. */
+/** Calls of the crowd, and what became of them. */
 interface CrowdResult {
   calls: number;
-  failed: number;
   slowestMs: number;
+  failures: string[];
 }
 
-/** Does something while people use the site, each from an address of their own. */
-async function whilePeopleWork(
+/** Somebody uses the site from an address of their own until it is over. */
+async function use(
+  { ca }: Installation,
+  [at, person]: [number, CampaignPerson],
+  isOver: () => boolean,
+  seen: CrowdResult,
+): Promise<void> {
+  const connection = connectToSite(ca, VISITORS[at]);
+  for (let turn = 37 * at; !isOver(); turn += 17) {
+    const errand =
+      turn % 10 === 0 ? guestErrand(turn % 100) : learnerErrand(person, turn % 100, turn);
+    const { reply, result, tookMs } = await sendErrand(connection, errand);
+    seen.calls++;
+    seen.slowestMs = Math.max(seen.slowestMs, tookMs);
+    if (result !== 'good')
+      seen.failures.push(`${errand.call.path} ${result}: ${reply.status} ${reply.error ?? ''}`);
+    await pause(BETWEEN_MS - tookMs);
+  }
+  connection.close();
+}
+
+/** Does something while people use the site; throws a `Fault` when a call fails. Returns what was seen. */
+export async function whileNobodyNotices(
   installation: Installation,
   work: () => Promise<unknown>,
-): Promise<CrowdResult & { failures: string }> {
+): Promise<string> {
   const people = await invite(installation);
-  const { ca } = installation;
-  const load = new Load((at) => connectToSite(ca, VISITORS[at]), RATE);
-  const since = performance.now();
-  load.begin(people);
+  const seen: CrowdResult = { calls: 0, slowestMs: 0, failures: [] };
+  let isOver = false;
+  const crowd = [...people.entries()].map((one) => use(installation, one, () => isOver, seen));
   await pause(BEFORE_AND_AFTER_MS);
   try {
     await work();
     await pause(BEFORE_AND_AFTER_MS);
   } finally {
-    await load.end();
+    isOver = true;
+    await Promise.all(crowd);
   }
-  const { outcomes } = load;
-  const failed = outcomes.filter(({ result }) => result !== 'good');
-  const slowestMs = Math.max(0, ...outcomes.map(({ tookMs }) => tookMs));
-  const failures = listFailures(failed, since);
-  return { calls: outcomes.length, failed: failed.length, slowestMs, failures };
-}
-
-/** As `whilePeopleWork`, and throws a `Fault` when a call fails. Returns what was seen. */
-export async function whileNobodyNotices(
-  installation: Installation,
-  work: () => Promise<unknown>,
-): Promise<string> {
-  const { calls, failed, slowestMs, failures } = await whilePeopleWork(installation, work);
-  const seen = `${calls} calls, ${failed} failed, the slowest ${(slowestMs / 1000).toFixed(1)} s`;
-  if (failed > 0) throw new Fault(`${seen}\n${failures}`);
-  return seen;
+  const { calls, slowestMs, failures } = seen;
+  const text = `${calls} calls, ${failures.length} failed, the slowest ${(slowestMs / 1000).toFixed(1)} s`;
+  if (failures.length > 0) throw new Fault([text, ...failures.slice(0, 12)].join('\n'));
+  return text;
 }

@@ -70,8 +70,7 @@ export class SiteVisitor {
   async becomeLearner(): Promise<ProofLearner> {
     const account = await this.register();
     await this.verify(account.email);
-    const token = await this.logIn(account);
-    return { ...account, token, chatSent: 0, chatKept: 0, actionsKept: new Set() };
+    return { ...account, token: await this.logIn(account) };
   }
 
   close(): void {

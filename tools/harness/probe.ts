@@ -1,5 +1,9 @@
 const PAUSE_MS = 100;
 
+/** Waits, unless the time is over already. */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, Math.max(0, ms)));
+
 /** Asks until the answer is yes. Returns false when time is up or `isHopeless` is true. */
 export async function waitUntil(
   ask: () => Promise<boolean> | boolean,
@@ -8,7 +12,7 @@ export async function waitUntil(
   const deadline = performance.now() + deadlineMs;
   while (performance.now() < deadline && !isHopeless()) {
     if (await ask()) return true;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
   return false;
 }
@@ -44,7 +48,7 @@ export async function waitForServer(
       isTold = true;
       onSlow?.();
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
 }
 

@@ -6,13 +6,9 @@ export interface ProofAccount {
   password: string;
 }
 
-/** Somebody with an account and a session, and what the product has acknowledged to them. */
+/** Somebody with an account and a session. */
 export interface ProofLearner extends ProofAccount {
   token: string;
-  /** Number of the last chat that was sent, and of the last one that was acknowledged. */
-  chatSent: number;
-  chatKept: number;
-  actionsKept: Set<string>;
 }
 
 const MAIL_MS = 60_000;
@@ -79,6 +75,5 @@ export async function logIn(site: string, { email, password }: ProofAccount): Pr
 export async function createLearner(site: string, mailbox: string): Promise<ProofLearner> {
   const account = await register(site);
   await verify(site, mailbox, account.email);
-  const token = await logIn(site, account);
-  return { ...account, token, chatSent: 0, chatKept: 0, actionsKept: new Set() };
+  return { ...account, token: await logIn(site, account) };
 }

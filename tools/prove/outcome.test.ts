@@ -1,5 +1,4 @@
-import { mix, spread } from './calls.ts';
-import { answeredBy, classify } from './outcome.ts';
+import { classify } from './outcome.ts';
 
 const error = JSON.stringify({ statusCode: 503, message: 'Away.', requestId: 'r' });
 const json = { status: 503, type: 'application/json; charset=utf-8', text: error };
@@ -26,15 +25,4 @@ test.each([
   ['a broken connection', { status: 0, type: '', text: '', error: 'ECONNRESET' }, false, 'broken'],
 ])('%s', (_name, reply, isGood, result) => {
   expect(classify(reply, isGood)).toBe(result);
-});
-
-test('recognises who answered a question', () => {
-  expect(answeredBy('event: done\ndata: {"response":"a","by":"tutor"}\n\n')).toBe('tutor');
-  expect(answeredBy('event: token\ndata: {"text":"a"}\n\n')).toBeUndefined();
-});
-
-test('the mix adds up to a hundred and repeats every call as often as its share says', () => {
-  const calls = spread();
-  expect(calls).toHaveLength(100);
-  for (const call of mix) expect(calls.filter((one) => one === call)).toHaveLength(call.share);
 });

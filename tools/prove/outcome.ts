@@ -1,24 +1,13 @@
-import type { ProductArea } from './calls.ts';
 import type { HttpReply } from './connection.ts';
+
+/** The area of the product that a call is about. */
+export type ProductArea = 'pages' | 'accounts' | 'learning' | 'assistant';
 
 /**
  * What became of a call: as promised; refused in the product's own way (502, 503 or 504 as JSON);
  * broken, with no response at all; or wrong, which nothing excuses.
  */
 export type LoadResult = 'good' | 'refused' | 'broken' | 'wrong';
-
-export interface LoadOutcome {
-  area: ProductArea;
-  call: string;
-  result: LoadResult;
-  /** When it was sent and how long it took, in milliseconds of this process. */
-  sentAt: number;
-  tookMs: number;
-  /** Status and text, or the error, for the report of what should not have happened. */
-  details: string;
-  /** Who answered a question. */
-  by?: 'model' | 'tutor';
-}
 
 const REFUSALS = new Set([502, 503, 504]);
 
@@ -45,8 +34,4 @@ export function classify(reply: HttpReply, isGood: boolean): LoadResult {
   if (reply.error) return 'broken';
   if (isGood) return 'good';
   return isRefusal(reply) ? 'refused' : 'wrong';
-}
-
-export function answeredBy(text: string): 'model' | 'tutor' | undefined {
-  return /^event: done\ndata: .*"by":"(model|tutor)"/m.exec(text)?.[1] as 'model' | undefined;
 }

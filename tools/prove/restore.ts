@@ -3,41 +3,24 @@ import { tailOf, type CommandResult } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
 import { findBinaries } from '../harness/postgres/binaries.ts';
 import type { Product } from '../harness/product.ts';
-import { say, step } from '../harness/steps.mjs';
+import { say } from '../harness/steps.mjs';
+import { pause } from '../harness/probe.ts';
 import type { Workspace } from '../harness/workspace.ts';
 import { BackupRehearsal, canDump, hasRestic } from './backup-rehearsal.ts';
-import {
-  checkKeepsakes,
-  formatClaims,
-  makeKeepsakes,
-  type Keepsakes,
-  type ProofClaims,
-} from './keepsakes.ts';
-import { openProofProduct } from './load-test.ts';
+import { playCampaign, whileMailWaits, type OpenCampaign } from './campaign/campaign.ts';
+
+/** What a proof claims, and whether it holds. */
+type ProofClaims = [claim: string, holds: boolean][];
+type Rows = Readonly<Record<string, number>>;
+
+/** So long people work before everything is lost. */
+const WORK_MS = 15_000;
 
 /** What the scripts exit with when they refuse the data (EX_DATAERR). */
 const REFUSED = 65;
 
-/** Everything that exists before the disaster. */
-interface Before extends Keepsakes {
-  rows: Record<string, number>;
-}
-
 function requireSuccess({ code, output }: CommandResult): void {
   if (code !== 0) throw new Fault(`The script ended with ${code}:\n${tailOf(output)}`);
-}
-
-/** A learner works, somebody registers while mail is down, and then the services stop. */
-async function prepare(
-  product: Product,
-  site: string,
-  rehearsal: BackupRehearsal,
-): Promise<Before> {
-  const stopMail = async () => product.parts.mailbox?.stop();
-  const kept = await makeKeepsakes(site, product.mailboxUrl ?? '', stopMail);
-  // Nothing writes between the count and the dump.
-  await product.stopServices();
-  return { ...kept, rows: await rehearsal.countRows() };
 }
 
 /** The backup passes its trial and goes to another place; one with other rows than it says fails. */
@@ -63,7 +46,7 @@ async function checkBackup(rehearsal: BackupRehearsal): Promise<ProofClaims> {
 async function restoreIntoEmpty(
   rehearsal: BackupRehearsal,
   product: Product,
-  before: Before,
+  before: Rows,
 ): Promise<ProofClaims> {
   const kept = rehearsal.backups;
   const isRefused = async (): Promise<boolean> =>
@@ -77,12 +60,12 @@ async function restoreIntoEmpty(
   return [
     ['dump.sh refuses a database without tables and leaves no backup', hasNoTables],
     ['dump.sh refuses a new database where the backup has learners', hasNoLearners],
-    [`restore.sh brings back every row of ${tables} tables`, isDeepStrictEqual(rows, before.rows)],
+    [`restore.sh brings back every row of ${tables} tables`, isDeepStrictEqual(rows, before)],
   ];
 }
 
 /** A newer schema is replaced only when asked to; then it is the backup's, but for the journal of erasures. */
-async function restoreOverNewer(rehearsal: BackupRehearsal, before: Before): Promise<ProofClaims> {
+async function restoreOverNewer(rehearsal: BackupRehearsal, before: Rows): Promise<ProofClaims> {
   const [name] = rehearsal.backups;
   // Things that the backup does not know and that depend on what it knows.
   await rehearsal.query('CREATE TABLE auth.newer (user_id uuid REFERENCES auth.users (id))');
@@ -93,7 +76,7 @@ async function restoreOverNewer(rehearsal: BackupRehearsal, before: Before): Pro
   const isUnchanged = isDeepStrictEqual(await rehearsal.countRows(), newer);
   requireSuccess(await rehearsal.restore(name, '--fewer-tables'));
   const isRestored = isDeepStrictEqual(await rehearsal.countRows(), {
-    ...before.rows,
+    ...before,
     'auth.erasure_journal': 1,
   });
   return [
@@ -102,33 +85,45 @@ async function restoreOverNewer(rehearsal: BackupRehearsal, before: Before): Pro
   ];
 }
 
+/** Everything is dumped, wiped to the last file and restored, and then the services start again. */
+async function rehearse({ workspace, product }: OpenCampaign, note: (text: string) => void) {
+  const rehearsal = new BackupRehearsal(workspace, product);
+  note('dump');
+  // Nothing writes between the count and the dump.
+  await product.stopServices();
+  const before = await rehearsal.countRows();
+  requireSuccess(await rehearsal.dump());
+  note('trial');
+  const claims = await checkBackup(rehearsal);
+  await rehearsal.wipe();
+  note('restore');
+  claims.push(...(await restoreIntoEmpty(rehearsal, product, before)));
+  claims.push(...(await restoreOverNewer(rehearsal, before)));
+  await product.migrate();
+  await product.startServices();
+  return claims;
+}
+
 /**
- * Rehearses a restore with the shipped scripts: a product with a learner and a waiting mail is dumped,
- * wiped to the last file, restored and started again, and everything must be there. Returns the exit
- * code.
+ * Rehearses a restore with the shipped scripts while people work and mail waits: what was acknowledged before
+ * must be there afterwards. Returns the exit code.
  */
-export async function proveRestore(given: Workspace): Promise<number> {
+export async function proveRestore(given: Workspace, seed: number): Promise<number> {
   if (!findBinaries().some(canDump))
     throw new Fault(
       'No PostgreSQL on this machine has pg_dump, pg_restore and psql (the one from npm does not); install one, on Debian: apt-get install postgresql.',
     );
-  const stores = { suits: canDump };
-  const { workspace, product } = await openProofProduct(given, { stores });
-  const rehearsal = new BackupRehearsal(workspace, product);
-  const site = product.replicas.gateway[0]?.url ?? '';
-  const before = await step('learner', () => prepare(product, site, rehearsal));
-  await step('dump', async () => requireSuccess(await rehearsal.dump()));
-  const claims = await step('trial', () => checkBackup(rehearsal));
-  await step('wipe', () => rehearsal.wipe());
-  await step('restore', async () => {
-    claims.push(...(await restoreIntoEmpty(rehearsal, product, before)));
-    claims.push(...(await restoreOverNewer(rehearsal, before)));
-  });
-  await product.migrate();
-  await product.startServices();
-  await product.parts.mailbox?.start();
-  const mailbox = product.mailboxUrl ?? '';
-  claims.push(...(await step('check', () => checkKeepsakes(site, mailbox, before))));
-  say(`\n${formatClaims(claims)}`);
-  return claims.every(([, holds]) => holds) ? 0 : 1;
+  let claims: ProofClaims = [];
+  const happen = (campaign: OpenCampaign, note: (text: string) => void): Promise<void> =>
+    whileMailWaits(campaign, 1, async () => {
+      note('people work');
+      await pause(WORK_MS);
+      await campaign.journal.during({ id: 2, kind: 'restore', target: 'everything' }, async () => {
+        claims = await rehearse(campaign, note);
+        return {};
+      });
+    });
+  const code = await playCampaign(given, seed, happen, () => ({ stores: { suits: canDump } }));
+  say(claims.map(([claim, holds]) => `  ${holds ? 'yes' : 'NO '}  ${claim}`).join('\n'));
+  return claims.every(([, holds]) => holds) ? code : 1;
 }

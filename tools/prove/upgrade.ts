@@ -1,22 +1,12 @@
 import { serviceNames, type ServiceName } from '../harness/environment.ts';
-import type { ServiceReplica, ServiceReplicas } from '../harness/product.ts';
+import type { ProductOptions, ServiceReplica, ServiceReplicas } from '../harness/product.ts';
 import { root } from '../harness/repository.mjs';
 import { keepSecrets } from '../harness/secrets.ts';
-import { say, step } from '../harness/steps.mjs';
+import { pause } from '../harness/probe.ts';
 import { versionOf } from '../harness/version.ts';
 import type { Workspace } from '../harness/workspace.ts';
+import { playCampaign, whileMailWaits, type OpenCampaign } from './campaign/campaign.ts';
 import { prepareEarlierVersion } from './earlier-version.ts';
-import { checkKeepsakes, formatClaims, makeKeepsakes, type ProofClaims } from './keepsakes.ts';
-import { openLoadTest, type LoadTest } from './load-test.ts';
-import { pause } from './load.ts';
-import { formatTable, listFailures } from './table.ts';
-
-interface UpgradeOptions {
-  /** The version that runs before and after, as `v0.1.0`, or a commit. */
-  from: string;
-  /** Calls per second. */
-  rate: number;
-}
 
 const PHASE_MS = 15_000;
 
@@ -40,14 +30,7 @@ function rollingOrder(replicas: ServiceReplicas): ServiceReplica[] {
   ).flat();
 }
 
-/** Restarts one process and waits until the gateway trusts it. */
-export async function restartReplica(replica: ServiceReplica, stop: AbortSignal): Promise<void> {
-  await replica.process.restart(stop);
-  await pause(READY_FOR_MS);
-  stop.throwIfAborted();
-}
-
-/** Restarts every process, one after the other, with the code of a folder. */
+/** Restarts every process with the code of a folder, each once the gateway trusts the one before. */
 async function replaceAll(
   replicas: ServiceReplicas,
   folder: string,
@@ -56,7 +39,9 @@ async function replaceAll(
   for (const replica of rollingOrder(replicas)) {
     const { plan } = replica.process;
     replica.process.plan = { ...plan, cwd: folder, env: { ...plan.env, ...versionOf(folder) } };
-    await restartReplica(replica, stop);
+    await replica.process.restart(stop);
+    await pause(READY_FOR_MS);
+    stop.throwIfAborted();
   }
 }
 
@@ -69,63 +54,35 @@ function everySecret(data: string): NodeJS.ProcessEnv {
   return { SERVICE_TOKEN, METRICS_TOKEN, MAIL_SEALING_KEY };
 }
 
-type Phase = [name: string, work: () => Promise<unknown>];
-
-/** Plays the phases under load; how many calls each had and how many of them failed. */
-async function playPhases({ load }: LoadTest, phases: readonly Phase[]): Promise<string[][]> {
-  const rows = [['phase', 'calls', 'failed']];
-  for (const [name, work] of phases) {
-    const before = load.outcomes.length;
-    await step('phase', async (note) => {
+/**
+ * While people work, an earlier version serves, the new migrations run, and every process becomes the
+ * present version, then the earlier one again, which is a rollback, and at last the present one. No call
+ * may fail, and nothing that was acknowledged may be lost on any way. Returns the exit code.
+ */
+export async function proveUpgrade(given: Workspace, from: string, seed: number): Promise<number> {
+  const { folder } = await prepareEarlierVersion(given, from);
+  const options = (data: string): ProductOptions => ({
+    ...{ replicas: TWO_OF_EACH, folder },
+    reroute: async (_, own) => ({ ...everySecret(data), ...own }),
+  });
+  const happen = async (campaign: OpenCampaign, note: (text: string) => void): Promise<void> => {
+    const { product } = campaign;
+    const go = (id: number, code: string) =>
+      whileMailWaits(campaign, id, () => replaceAll(product.replicas, code, given.stop));
+    const phases: [name: string, work: () => Promise<void>][] = [
+      ['the new migrations run', () => product.migrate(root)],
+      [`${from} on the new schema`, () => pause(PHASE_MS)],
+      ['to the present version', () => go(1, root)],
+      ['the present version', () => pause(PHASE_MS)],
+      [`back to ${from}`, () => go(2, folder)],
+      [`the migrations of ${from} run`, () => product.migrate(folder)],
+      [`${from} on the new schema`, () => pause(PHASE_MS)],
+      ['to the present version again', () => go(3, root)],
+    ];
+    for (const [name, work] of phases) {
       note(name);
       await work();
-    });
-    const own = load.outcomes.slice(before);
-    const failed = own.filter(({ result }) => result !== 'good').length;
-    rows.push([name, String(own.length), String(failed)]);
-  }
-  return rows;
-}
-
-/**
- * Under load, an earlier version serves, the new migrations run, every process becomes the present
- * version and then the earlier one again, which is a rollback. Both ways are gone while mail waits. No
- * call may fail, and what people did before is there after each way. Returns the exit code.
- */
-export async function proveUpgrade(given: Workspace, { from, rate }: UpgradeOptions) {
-  const { folder } = await prepareEarlierVersion(given, from);
-  const reroute = async (_: string, own: NodeJS.ProcessEnv) => ({
-    ...everySecret(given.data),
-    ...own,
-  });
-  const test = await openLoadTest(given, { replicas: TWO_OF_EACH, folder, reroute }, rate);
-  const { product, workspace } = test;
-  const [site = '', mailbox = ''] = [product.replicas.gateway[0]?.url, product.mailboxUrl];
-  const claims: ProofClaims = [];
-  /** Replaces all processes while a mail waits, and then looks whether everything is there. */
-  const go = async (way: string, code: string): Promise<void> => {
-    const stopMail = async () => product.parts.mailbox?.stop();
-    const kept = await makeKeepsakes(site, mailbox, stopMail);
-    await replaceAll(product.replicas, code, workspace.stop);
-    await product.parts.mailbox?.start();
-    const found = await checkKeepsakes(site, mailbox, kept);
-    claims.push(...found.map(([claim, holds]): ProofClaims[0] => [`${way}: ${claim}`, holds]));
+    }
   };
-  const since = test.begin();
-  const rows = await playPhases(test, [
-    [`${from} on its schema`, () => pause(PHASE_MS)],
-    ['the new migrations run', () => product.migrate(root)],
-    [`${from} on the new schema`, () => pause(PHASE_MS)],
-    ['to the present version', () => go('after the upgrade', root)],
-    ['the present version', () => pause(PHASE_MS)],
-    [`back to ${from}`, () => go('after the rollback', folder)],
-    [`${from} on the new schema`, () => pause(PHASE_MS)],
-    [`the migrations of ${from} run`, () => product.migrate(folder)],
-  ]);
-  const { losses, failed } = await test.end();
-  say(formatTable(rows));
-  say(`\n${formatClaims(claims)}\n`);
-  say(listFailures(failed, since));
-  const isProved = failed.length + losses === 0 && claims.every(([, holds]) => holds);
-  return isProved ? 0 : 1;
+  return playCampaign(given, seed, happen, options);
 }

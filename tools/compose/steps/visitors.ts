@@ -1,8 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Fault } from '../../harness/fault.mjs';
-import { READINGS, WORK } from '../../prove/keepsakes.ts';
 import { VISITORS, VISITORS_V6 } from '../engine.ts';
 import type { CheckStep, Installation } from '../installation.ts';
+
+/** What a learner saves, by the call that takes it. */
+const WORK = {
+  '/api/auth/action-progress': { level: '2', actions: ['openPage', 'enableFirewall'] },
+  '/api/auth/quiz-results': { level: '2', score: 5, total: 6 },
+  '/api/auth/challenge-results': {
+    level: '2',
+    version: 1,
+    configuration: { policy: 'drop', rules: [] },
+  },
+  '/api/auth/update-last-level': { level: '2' },
+  '/api/auth/save-chat': {
+    level: '2',
+    messages: [
+      { role: 'user', content: 'What is a firewall?' },
+      { role: 'assistant', content: 'A gate with rules.' },
+    ],
+  },
+};
+/** The calls that answer it again. */
+const READINGS = ['action-progress', 'quiz-results', 'challenge-results', 'chat-history?level=2'];
 
 const readWork = (installation: Installation, token: string): Promise<unknown[]> => {
   const visitor = installation.visitor();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,8 +13,13 @@ export interface SmallDisk {
 }
 
 /** A disk in memory of some megabytes, or undefined where this process may not mount one. */
-export function openSmallDisk(megabytes: number): SmallDisk | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-disk-'));
+export function openSmallDisk(
+  megabytes: number,
+  folder = mkdtempSync(join(tmpdir(), 'netward-disk-')),
+): SmallDisk | undefined {
+  mkdirSync(folder, { recursive: true });
+  // Of a run that was killed.
+  spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' });
   const args = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder];
   const close = (): void => {
     spawnSync('umount', ['--lazy', folder]);

@@ -1,24 +1,22 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../harness/ports.ts';
-import { waitUntil } from '../../harness/probe.ts';
-import type { Product } from '../../harness/product.ts';
+import { pause, waitUntil } from '../../harness/probe.ts';
+import type { Product, ProductOptions } from '../../harness/product.ts';
 import { say, step } from '../../harness/steps.mjs';
+import { openSmallDisk, type SmallDisk } from '../../harness/testing/small-disk.ts';
 import type { Workspace } from '../../harness/workspace.ts';
 import { Balancer } from '../balancer.ts';
 import { VisitorConnection } from '../connection.ts';
-import { openProofProduct } from '../load-test.ts';
-import { pause } from '../load.ts';
+import { openProofProduct } from '../product.ts';
 import { formatTable } from '../table.ts';
-import { FaultPlayer } from './faults.ts';
 import { Journal, readJournal } from './journal.ts';
 import { GatedLinks } from './links.ts';
 import { CampaignMailServer } from './mail-server.ts';
 import { judge, type PromiseVerdict } from './oracle.ts';
 import { DeskReader, dumpRedis, dumpTables, findSecrets, readLogs } from './outside.ts';
-import { faultKinds, planFaults, type CampaignSize, type FaultKind } from './plan.ts';
+import type { FaultKind } from './plan.ts';
 import { readErrand } from './errands.ts';
 import { CampaignVisitors, logIn, runErrand, type Visit } from './visitors.ts';
 
@@ -33,20 +31,6 @@ const FAKETIME = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
   .find((path) => existsSync(path));
 const EXAMPLES = 8;
 
-/** Makes a small disk for the data, where this machine allows it. */
-function mountDisk({ data, stops }: Workspace): string | undefined {
-  const folder = join(data, 'disk');
-  const unmount = (): void => void spawnSync('umount', ['-l', folder]);
-  if (process.getuid?.() !== 0) return undefined;
-  // Of a run that was killed.
-  unmount();
-  mkdirSync(folder, { recursive: true });
-  const options = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', folder];
-  if (spawnSync('mount', options).status !== 0) return undefined;
-  stops.add('the disk', unmount);
-  return folder;
-}
-
 /** The settings that make a service's clock follow a file. */
 function fakeClock(file: string): NodeJS.ProcessEnv {
   if (!FAKETIME) return {};
@@ -60,17 +44,27 @@ function fakeClock(file: string): NodeJS.ProcessEnv {
   };
 }
 
-interface OpenCampaign {
+/** A product under observation, and everything that can be done to it. */
+export interface OpenCampaign {
   workspace: Workspace;
   product: Product;
+  journal: Journal;
   links: GatedLinks;
   mails: CampaignMailServer;
-  disk: string | undefined;
+  /** A disk of its own that can be filled; absent where none can be mounted. */
+  disk: SmallDisk | undefined;
+  /** The file that a service's clock follows. */
   clockFile(service: string): string;
+  /** What this machine cannot do. */
+  missing: readonly FaultKind[];
 }
 
-async function open(given: Workspace, journal: Journal): Promise<OpenCampaign> {
-  const disk = mountDisk(given);
+/** What product there is to be in a data folder. */
+type ProductIn = (data: string) => ProductOptions;
+
+async function open(given: Workspace, journal: Journal, options: ProductIn): Promise<OpenCampaign> {
+  const disk = openSmallDisk(DISK_MB, join(given.data, 'disk'));
+  if (disk) given.stops.add('the disk', () => disk.close());
   const mails = new CampaignMailServer((entry) => journal.write(entry));
   const port = await findFreePort();
   await mails.listen(port);
@@ -78,7 +72,7 @@ async function open(given: Workspace, journal: Journal): Promise<OpenCampaign> {
   const links = new GatedLinks();
   given.stops.add('the links', () => links.close());
   const clockFile = (service: string): string => join(tmpdir(), `netward-clock-${port}-${service}`);
-  const data = disk ?? join(given.data, 'campaign');
+  const data = join(disk?.folder ?? given.data, 'campaign');
   mkdirSync(data, { recursive: true });
   const { workspace, product } = await openProofProduct(
     { ...given, data },
@@ -87,28 +81,15 @@ async function open(given: Workspace, journal: Journal): Promise<OpenCampaign> {
         ...(await links.reroute(service, environment)),
         ...fakeClock(clockFile(service)),
       }),
+      ...options(data),
     },
     { SMTP_URL: `smtp://127.0.0.1:${port}` },
   );
-  return { workspace, product, links, mails, disk, clockFile };
-}
-
-/** Plays the plan; each fault begins at its time, whatever the others do. */
-async function playAll(
-  player: FaultPlayer,
-  plan: ReturnType<typeof planFaults>,
-  stop: AbortSignal,
-  note: (text: string) => void,
-): Promise<void> {
-  const since = performance.now();
-  const playing: Promise<void>[] = [];
-  for (const fault of plan) {
-    await pause(since + fault.atMs - performance.now());
-    stop.throwIfAborted();
-    note(`${fault.id} of ${plan.length}: ${fault.kind}, ${fault.target}`);
-    playing.push(player.play(fault));
-  }
-  await Promise.all(playing);
+  const missing: FaultKind[] = [
+    ...(disk ? [] : ['full disk' as const]),
+    ...(FAKETIME ? [] : ['clock jump' as const]),
+  ];
+  return { workspace, product, journal, links, mails, disk, clockFile, missing };
 }
 
 /**
@@ -155,9 +136,8 @@ async function searchSecrets(
   campaign: OpenCampaign,
   desk: DeskReader,
   { people }: CampaignVisitors,
-  journal: Journal,
 ): Promise<void> {
-  const { workspace, product } = campaign;
+  const { workspace, product, journal } = campaign;
   const page = { place: 'desk', text: (await desk.read('/')) ?? '' };
   const secrets = people.flatMap((person) => person.secrets);
   const addresses = people.map(({ email }) => email);
@@ -189,23 +169,6 @@ function printVerdicts(verdicts: readonly PromiseVerdict[]): number {
   return verdicts.reduce((sum, { faults }) => sum + faults.length, 0);
 }
 
-function printFaults(plan: ReturnType<typeof planFaults>): void {
-  const rows = faultKinds.map((kind) => {
-    const own = plan.filter((fault) => fault.kind === kind);
-    const targets = [...new Set(own.map(({ target }) => target))].sort();
-    return [kind, String(own.length), targets.join(', ')];
-  });
-  say(`${formatTable([['fault', 'played', 'on'], ...rows])}\n`);
-}
-
-/**
- * Plays faults on the whole product while people work on it, judges from outside what became of everything
- * that was acknowledged, and prints what was seen. Returns the exit code.
- */
-export async function proveCampaign(given: Workspace, size: CampaignSize): Promise<number> {
-  return printVerdicts(await playCampaign(given, size)) > 0 ? 1 : 0;
-}
-
 /** The small disk goes with the run; what the processes said must not. Returns the folder. */
 function keepLogs({ data }: Workspace, { logs }: Workspace): string {
   const kept = join(data, 'campaign-logs');
@@ -214,32 +177,49 @@ function keepLogs({ data }: Workspace, { logs }: Workspace): string {
   return kept;
 }
 
-async function playCampaign(given: Workspace, size: CampaignSize): Promise<PromiseVerdict[]> {
-  const journalFile = join(tmpdir(), `netward-campaign-${size.seed}.jsonl`);
+/** Mail waits while something is done, and is sent afterwards. `id` is the number of this fault. */
+export async function whileMailWaits(
+  { journal, mails }: OpenCampaign,
+  id: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  await journal.during({ id, kind: 'mail deferred', target: 'mail server' }, async () => {
+    mails.manners = 'defers';
+    await work();
+    mails.manners = 'takes';
+    return {};
+  });
+}
+
+/** What is done to a product while people work on it; `note` says what it is at the moment. */
+type Happening = (campaign: OpenCampaign, note: (text: string) => void) => Promise<void>;
+
+/**
+ * Lets people work on a whole product while something happens to it, judges from outside what became of
+ * everything that was acknowledged, and prints what was seen. Returns the exit code.
+ */
+export async function playCampaign(
+  given: Workspace,
+  seed: number,
+  happen: Happening,
+  options: ProductIn = () => ({}),
+): Promise<number> {
+  const journalFile = join(tmpdir(), `netward-campaign-${seed}.jsonl`);
   const journal = await Journal.open(journalFile);
-  const campaign = await open(given, journal);
-  const { workspace, product, links, mails, disk, clockFile } = campaign;
-  const missing: FaultKind[] = [
-    ...(disk ? [] : ['full disk' as const]),
-    ...(FAKETIME ? [] : ['clock jump' as const]),
-  ];
-  const plan = planFaults(size, missing);
-  const balancer = new Balancer([product.replicas.gateway[0]?.url ?? '']);
+  const campaign = await open(given, journal, options);
+  const { workspace, product, mails } = campaign;
+  const balancer = new Balancer(product.replicas.gateway.map(({ url }) => url));
   await balancer.open();
   workspace.stops.add('the balancer', () => balancer.close());
   let [ids, sessions] = [0, 0];
   const visit: Visit = { journal, mails, balancer, ids: () => ++ids, sessions: () => ++sessions };
-  const visitors = new CampaignVisitors(visit, size.seed, RATE);
+  const visitors = new CampaignVisitors(visit, seed, RATE);
   const desk = new DeskReader(product, workspace);
-  const player = new FaultPlayer({ product, links, mails, journal, disk, clockFile });
   await step('campaign', async (note) => {
     note('people arrive');
     visitors.begin();
     await pause(WARM_UP_MS);
-    const since = performance.now();
-    await playAll(player, plan, given.stop, note);
-    if (plan.length === 0) await pause(since + 60_000 * size.minutes - performance.now());
-    note(`${plan.length} faults`);
+    await happen(campaign, note);
   });
   await journal.write({ entry: 'end of faults', at: Date.now() });
   await step('recovery', async (note) => {
@@ -250,14 +230,8 @@ async function playCampaign(given: Workspace, size: CampaignSize): Promise<Promi
     const shown = await desk.onTheirWay();
     if (shown) await journal.write({ entry: 'desk', at: Date.now(), deferred: shown.deferred });
   });
-  await step('secrets', () => searchSecrets(campaign, desk, visitors, journal));
+  await step('secrets', () => searchSecrets(campaign, desk, visitors));
   await journal.close();
-  const logs = keepLogs(given, workspace);
-  say(
-    `\n${plan.length} faults in ${size.minutes} minutes, seed ${size.seed}; journal ${journalFile}, logs ${logs}`,
-  );
-  for (const kind of missing) say(`Left out, since this machine cannot do it: ${kind}.`);
-  say('');
-  printFaults(plan);
-  return judge(await readJournal(journalFile));
+  say(`\nseed ${seed}; journal ${journalFile}, logs ${keepLogs(given, workspace)}\n`);
+  return printVerdicts(judge(await readJournal(journalFile))) > 0 ? 1 : 0;
 }

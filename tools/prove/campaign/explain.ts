@@ -1,4 +1,4 @@
-import type { ProductArea } from '../calls.ts';
+import type { ProductArea } from '../outcome.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** A fault as it happened. */
@@ -29,9 +29,11 @@ const UNSEEN = new Set([
   'clock jump',
 ]);
 
+const EVERYTHING = ['pages', 'accounts', 'learning', 'assistant'] as const;
 /** What ARCHITECTURE.md allows to be refused while a part or a connection is away; nothing for others. */
 const refusedWithout: Readonly<Record<string, readonly ProductArea[]>> = {
-  gateway: ['pages', 'accounts', 'learning', 'assistant'],
+  everything: EVERYTHING,
+  gateway: EVERYTHING,
   disk: ['accounts', 'learning'],
   postgres: ['accounts', 'learning'],
   'auth-service': ['accounts'],
@@ -46,7 +48,7 @@ const refusedWithout: Readonly<Record<string, readonly ProductArea[]>> = {
 
 /** What lies on a mail's way, so that its failure can leave a sender in doubt. */
 const MAIL_WAY =
-  /^(mailer-worker|auth-service|postgres|redis|disk|mail server|(mailer-worker|auth-service) > .*)$/;
+  /^(everything|mailer-worker|auth-service|postgres|redis|disk|mail server|(mailer-worker|auth-service) > .*)$/;
 /** Delivering a job twice must not deliver a mail twice, and an emptied queue holds no doubt. */
 const WITHOUT_DOUBT = new Set(['jobs delivered twice', 'mail refused', 'mail deferred']);
 

@@ -1,34 +1,19 @@
-import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { MAIL_QUEUE } from '@netward/contracts';
 import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { ServiceName } from '../../harness/environment.ts';
 import { isAnswering } from '../../harness/postgres/connection.ts';
-import { waitUntil } from '../../harness/probe.ts';
-import type { Product } from '../../harness/product.ts';
-import { pause } from '../load.ts';
-import type { Journal } from './journal.ts';
-import type { GatedLinks } from './links.ts';
-import type { CampaignMailServer, MailManners } from './mail-server.ts';
+import { pause, waitUntil } from '../../harness/probe.ts';
+import type { OpenCampaign } from './campaign.ts';
+import type { FaultEnding } from './journal.ts';
+import { withRedis } from './outside.ts';
+import type { MailManners } from './mail-server.ts';
 import type { CampaignLink, CampaignPart, PlannedFault } from './plan.ts';
-
-interface Playground {
-  product: Product;
-  links: GatedLinks;
-  mails: CampaignMailServer;
-  journal: Journal;
-  /** The folder on the disk that can be filled; absent where there is none. */
-  disk: string | undefined;
-  /** The file that a service's clock follows. */
-  clockFile(service: string): string;
-}
 
 const BACK_MS = 60_000;
 /** How often a part that was killed is started before it counts as lost. */
 const STARTS = 3;
-/** What is left on a full disk: nothing that anything could be written to. */
-const BALLAST = 'ballast';
 const SLOW = { bytesPerSecond: 4096 };
 const DELAY = { delayMs: 400 };
 /** A clock that is two minutes wrong, either way. */
@@ -64,11 +49,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /** Plays faults on a running product, each on its own part, and notes what it does. */
 export class FaultPlayer {
-  readonly #ground: Playground;
+  readonly #ground: OpenCampaign;
   /** One thing at a time happens to a target. */
   readonly #busy = new Map<string, Promise<void>>();
 
-  constructor(ground: Playground) {
+  constructor(ground: OpenCampaign) {
     this.#ground = ground;
   }
 
@@ -77,27 +62,23 @@ export class FaultPlayer {
     // A full disk hits every part, and a part that is started on it would not come up.
     const target = fault.kind === 'full disk' ? 'postgres' : fault.target;
     const before = this.#busy.get(target) ?? Promise.resolve();
-    const played = before.then(() => this.#play(fault));
+    const { id, kind } = fault;
+    const { journal } = this.#ground;
+    const played = before.then(() =>
+      journal.during({ id, kind, target: fault.target }, () => this.#play(fault)),
+    );
     this.#busy.set(target, played);
     return played;
   }
 
-  async #play(fault: PlannedFault): Promise<void> {
-    const { journal } = this.#ground;
-    const { id, kind, target } = fault;
-    await journal.write({ entry: 'fault', id, at: Date.now(), kind, target });
-    let [readyMs, problem]: [number | undefined, string | undefined] = [undefined, undefined];
+  async #play(fault: PlannedFault): Promise<FaultEnding> {
     try {
-      readyMs = await this.#do(fault);
+      const readyMs = await this.#do(fault);
+      return readyMs === undefined ? {} : { readyMs: Math.round(readyMs) };
     } catch (error) {
       const [reason] = (error as Error).message.split('\n');
-      problem = `${kind} of ${target}: ${reason}`;
+      return { problem: `${fault.kind} of ${fault.target}: ${reason}` };
     }
-    await journal.write({
-      ...{ entry: 'fault over', id, at: Date.now() },
-      ...(readyMs !== undefined && { readyMs: Math.round(readyMs) }),
-      ...(problem && { problem }),
-    });
   }
 
   async #do({ id, kind, target, forMs }: PlannedFault): Promise<number | undefined> {
@@ -234,16 +215,9 @@ export class FaultPlayer {
 
   /** Fills the disk to the last byte, makes room again, and waits for the database. */
   async #fillDisk(forMs: number): Promise<number> {
-    const { disk = '' } = this.#ground;
-    const ballast = join(disk, BALLAST);
-    const { bavail, bsize } = statfsSync(disk);
-    try {
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize, 1));
-    } catch {
-      // Somebody else wrote meanwhile: it is as full as it can be.
-    }
+    const makeRoom = this.#ground.disk?.fill();
     await pause(forMs);
-    rmSync(ballast, { force: true });
+    makeRoom?.();
     const since = performance.now();
     await this.#awaitStore('postgres');
     await this.#awaitStore('redis');
@@ -256,20 +230,3 @@ const pairs = (list: readonly string[]): [string, string][] =>
     string,
     string,
   ][];
-
-/** Runs something on its own connection to Redis, which fails when Redis is away. */
-export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectTimeout: 2000,
-    commandTimeout: 5000,
-    retryStrategy: null,
-  });
-  redis.on('error', () => undefined);
-  try {
-    await redis.connect();
-    return await work(redis);
-  } finally {
-    redis.disconnect();
-  }
-}

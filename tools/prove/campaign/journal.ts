@@ -1,6 +1,5 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import type { LoadResult } from '../outcome.ts';
-import type { ProductArea } from '../calls.ts';
+import type { LoadResult, ProductArea } from '../outcome.ts';
 
 /** What a visitor does, with everything that must hold once it is acknowledged. */
 export type Deed =
@@ -27,6 +26,12 @@ export interface AnswerFacts {
   numbers?: Record<string, number>;
 }
 
+/** How long the target of a fault took to be ready again, and what went wrong instead. */
+export interface FaultEnding {
+  readyMs?: number;
+  problem?: string;
+}
+
 /** One line of the ground truth. Times are milliseconds since 1970. */
 export type JournalEntry =
   | { entry: 'sent'; id: number; at: number; area: ProductArea; deed: Deed; session?: number }
@@ -41,7 +46,7 @@ export type JournalEntry =
       details?: string;
     }
   | { entry: 'fault'; id: number; at: number; kind: string; target: string }
-  | { entry: 'fault over'; id: number; at: number; readyMs?: number; problem?: string }
+  | ({ entry: 'fault over'; id: number; at: number } & FaultEnding)
   | {
       entry: 'mail';
       at: number;
@@ -78,6 +83,16 @@ export class Journal {
   async write(entry: JournalEntry): Promise<void> {
     await this.#file.appendFile(`${JSON.stringify(entry)}\n`);
     await this.#file.datasync();
+  }
+
+  /** Notes a fault for as long as `work` causes it, and what `work` says about its end. */
+  async during(
+    fault: { id: number; kind: string; target: string },
+    work: () => Promise<FaultEnding>,
+  ): Promise<void> {
+    await this.write({ entry: 'fault', at: Date.now(), ...fault });
+    const ending = await work();
+    await this.write({ entry: 'fault over', id: fault.id, at: Date.now(), ...ending });
   }
 
   close(): Promise<void> {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { addressOf, withClient } from '../../harness/postgres/connection.ts';
 import { DATABASE } from '../../harness/postgres/tenants.ts';
 import type { Product } from '../../harness/product.ts';
 import type { Workspace } from '../../harness/workspace.ts';
-import { withRedis } from './faults.ts';
 
 /** A text in which secrets are searched. */
 interface OutsideText {
@@ -116,4 +116,21 @@ export function findSecrets(
   return texts.flatMap(({ place, text }) =>
     secrets.filter((secret) => text.includes(secret)).map((secret) => ({ place, secret })),
   );
+}
+
+/** Runs something on its own connection to Redis, which fails when Redis is away. */
+export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 2000,
+    commandTimeout: 5000,
+    retryStrategy: null,
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
 }

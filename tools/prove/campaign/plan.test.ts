@@ -1,4 +1,4 @@
-import { campaignLinks, campaignParts, faultKinds, planFaults } from './plan.ts';
+import { campaignLinks, campaignParts, faultKinds, planFaults, planOutages } from './plan.ts';
 
 const size = { seed: 7, faults: 300, minutes: 12 };
 
@@ -26,4 +26,14 @@ test('what a machine cannot do is left out', () => {
   expect(kinds).toHaveLength(300);
   expect(kinds).not.toContain('full disk');
   expect(kinds).not.toContain('clock jump');
+});
+
+test('outages take one part away after the other, or only those that are named', () => {
+  const all = planOutages(60, []);
+  expect(all.map(({ target }) => target)).toEqual(expect.arrayContaining([...campaignParts]));
+  for (const [at, { atMs }] of all.slice(1).entries())
+    expect(atMs).toBeGreaterThan(all[at]!.atMs + all[at]!.forMs);
+  const [model, ...others] = planOutages(60, ['model']);
+  expect([model?.target, others]).toEqual(['assistant-service > model', []]);
+  expect(() => planOutages(60, ['moon'])).toThrow('no "moon"');
 });

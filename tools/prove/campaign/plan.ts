@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Fault } from '../../harness/fault.mjs';
 
 /** Parts of the product that a fault can hit. */
 export const campaignParts = [
@@ -104,4 +105,23 @@ export function planFaults(
     id: at + 1,
     atMs: Math.round((at + lateness) * apartMs),
   }));
+}
+
+/** After each absence everything has this long to be well before the next part goes away. */
+const CALM_MS = 20_000;
+
+/** Each part away for a while, one after the other: killed, or cut off where it is not ours. */
+export function planOutages(seconds: number, only: readonly string[]): PlannedFault[] {
+  const forMs = 1000 * seconds;
+  const all = [
+    ...campaignParts.map((target) => ({ kind: 'kill', target }) as const),
+    { kind: 'disconnect', target: 'mailer-worker > mail server' },
+    { kind: 'disconnect', target: 'assistant-service > model' },
+  ] as const;
+  const isWanted = (target: string, name: string) => target.split(' > ').at(-1) === name;
+  const unknown = only.find((name) => !all.some(({ target }) => isWanted(target, name)));
+  if (unknown) throw new Fault(`There is no "${unknown}" to take away.`);
+  return all
+    .filter(({ target }) => only.length === 0 || only.some((name) => isWanted(target, name)))
+    .map((fault, at) => ({ ...fault, id: at + 1, atMs: at * (forMs + CALM_MS), forMs }));
 }

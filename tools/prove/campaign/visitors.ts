@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { pause } from '../../harness/probe.ts';
 import type { Balancer } from '../balancer.ts';
 import { VisitorConnection, type HttpCall, type HttpReply } from '../connection.ts';
-import { pause } from '../load.ts';
 import { classify, type LoadResult } from '../outcome.ts';
 import {
   guestErrand,
@@ -187,22 +187,29 @@ export async function logIn(visit: Visit, person: CampaignPerson, run: Runner): 
   }
 }
 
-/** Does an errand: notes it before it is sent, and what was answered once it has been received. */
-export async function runErrand(
-  { journal, ids }: Visit,
-  connection: VisitorConnection,
-  { area, deed, call, status, session, read }: Errand,
-): Promise<{ result: LoadResult; reply: HttpReply }> {
-  const id = ids();
-  await journal.write({
-    ...{ entry: 'sent', id, at: Date.now(), area, deed },
-    ...(session !== undefined && { session }),
-  });
+/** Sends an errand's call. The facts of its answer are those of a good one. */
+export async function sendErrand(connection: VisitorConnection, { call, status, read }: Errand) {
   const since = performance.now();
   const reply = await connection.send(call);
   const tookMs = Math.round(performance.now() - since);
   const facts = reply.status === status ? factsOf(reply, call, read) : undefined;
   const result = classify(reply, facts !== undefined);
+  return { reply, tookMs, facts, result };
+}
+
+/** Does an errand: notes it before it is sent, and what was answered once it has been received. */
+export async function runErrand(
+  { journal, ids }: Visit,
+  connection: VisitorConnection,
+  errand: Errand,
+): Promise<{ result: LoadResult; reply: HttpReply }> {
+  const { area, deed, session } = errand;
+  const id = ids();
+  await journal.write({
+    ...{ entry: 'sent', id, at: Date.now(), area, deed },
+    ...(session !== undefined && { session }),
+  });
+  const { reply, tookMs, facts, result } = await sendErrand(connection, errand);
   const details = result === 'good' ? undefined : (reply.error ?? reply.text.slice(0, 300));
   await journal.write({
     ...{ entry: 'answered', id, at: Date.now(), tookMs, status: reply.status, result },

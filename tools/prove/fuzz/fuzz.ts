@@ -1,13 +1,14 @@
 import { serviceNames, type ServiceName } from '../../harness/environment.ts';
 import { addressOf } from '../../harness/postgres/connection.ts';
 import { DATABASE } from '../../harness/postgres/tenants.ts';
+import { pause } from '../../harness/probe.ts';
 import type { Product } from '../../harness/product.ts';
 import { say, step } from '../../harness/steps.mjs';
 import type { Workspace } from '../../harness/workspace.ts';
 import { callApi, createLearner, logIn } from '../learner.ts';
-import { openProofProduct } from '../load-test.ts';
+import { openProofProduct } from '../product.ts';
 import { fingerprintRows, type RowFingerprints } from '../rows.ts';
-import { formatMs, formatTable } from '../table.ts';
+import { formatTable } from '../table.ts';
 import { faultsOf, type FuzzAnswer, isOverload } from './check-answer.ts';
 import { drawRequests, type FuzzRequest } from './requests.ts';
 import { FuzzClient } from './send.ts';
@@ -107,7 +108,7 @@ function* take<T>(count: number, from: Iterator<T>): Generator<T> {
 /** The tables once nothing changes any more: what was accepted is mailed off the request path. */
 async function settledRows(url: string, stop: AbortSignal): Promise<RowFingerprints> {
   for (let before = await fingerprintRows(url); ;) {
-    await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+    await pause(STEADY_MS);
     stop.throwIfAborted();
     const now = await fingerprintRows(url);
     if (JSON.stringify(now) === JSON.stringify(before)) return now;
@@ -189,9 +190,9 @@ export async function proveFuzz(given: Workspace, options: FuzzOptions): Promise
     ([table, fingerprint]) => rows[table] !== fingerprint,
   );
   const grown = serviceNames.filter((name) => after[name] - before[name] > GROWTH_MB);
-  say(`\n${run.count} malformed requests in ${formatMs(tookMs)}, seed ${options.seed}.`);
+  say(`\n${run.count} malformed requests in ${Math.round(tookMs / 1000)} s, seed ${options.seed}.`);
   say(`Told that passwords queue for too long (503 with Retry-After): ${run.busy}.`);
-  say(`Accepted: ${run.accepted}; slowest answer: ${formatMs(run.slowestMs)}.\n`);
+  say(`Accepted: ${run.accepted}; slowest answer: ${Math.round(run.slowestMs)} ms.\n`);
   say(statusTable(run));
   say(`\n${memoryTable(before, after)}\n`);
   say(
