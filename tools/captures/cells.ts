@@ -16,11 +16,6 @@ export function startsOf(run: readonly PlayedAction[]): readonly number[] {
   return run.map((_, index) => FIRST_START + index * PAUSE_MS);
 }
 
-/** The action, by its place in the run, that was under way at this time. */
-export function actionAt(time: number): number {
-  return Math.floor((time - FIRST_START) / PAUSE_MS);
-}
-
 /** States in each of which the packets of this action differ from those in the others. */
 function distinctStates(states: readonly LabState[], action: LabAction): readonly LabState[] {
   // The first one of a situation has the shortest run.

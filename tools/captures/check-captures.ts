@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { playRun, type PlayedAction } from '@netward/evidence';
 import { captureOf, hasSecrets, viewsOf, type CaptureView } from '@netward/evidence/capture';
 import { initialState, type Packet } from '@netward/lab-engine';
@@ -10,16 +10,13 @@ import { levels, type Level } from '@netward/levels';
 import { runsOf, startsOf } from './cells.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { dissect, splitInterfaces, type DissectedPacket } from './tshark.ts';
-import { execFile } from 'node:child_process';
+import { must } from '../reference/hosts.ts';
 import { logFiles } from '@netward/evidence/formats';
 
-/** What came of reading captures with real tools. */
+/** What came of reading captures with real tools; each fault is a sentence. */
 interface CheckedCaptures {
-  readonly files: number;
-  readonly packets: number;
-  readonly alerts: number;
-  /** One sentence each. */
-  readonly faults: readonly string[];
+  packets: number;
+  faults: string[];
 }
 
 /** Devices that no level has together: TLS that ends at a proxy, in a tunnel, behind an IPS. */
@@ -39,53 +36,44 @@ export async function checkCaptures(
   stop?: AbortSignal,
 ): Promise<CheckedCaptures> {
   const folder = mkdtempSync(join(tmpdir(), 'captures-'));
-  const checked: CheckedCaptures[] = [];
+  const all: CheckedCaptures = { packets: 0, faults: [] };
   try {
     for (const level of course)
       for (const [index, run] of runsOf(level).entries()) {
         stop?.throwIfAborted();
-        checked.push(await checkRun(`level ${level.id}, run ${index + 1}`, run, folder));
+        await checkRun(`level ${level.id}, run ${index + 1}`, run, folder, all);
       }
     const together = playRun(initialState(), TOGETHER.split(' '));
-    checked.push(await checkRun('all devices', together, folder));
+    await checkRun('all devices', together, folder, all);
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return {
-    files: sum(checked.map(({ files }) => files)),
-    packets: sum(checked.map(({ packets }) => packets)),
-    alerts: sum(checked.map(({ alerts }) => alerts)),
-    faults: checked.flatMap(({ faults }) => faults),
-  };
+  return all;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
-
-/** The same for one run, whose errors begin with its name. */
+/** Adds what came of one run; the faults begin with its name. */
 async function checkRun(
   name: string,
   run: readonly PlayedAction[],
   folder: string,
-): Promise<CheckedCaptures> {
-  const { alerts, faults } = await checkAlerts(run, folder);
-  const found = [...faults, ...(await checkTcpdump(run, folder))];
-  const all = { files: 0, packets: 0, alerts, faults: found.map((fault) => `${name}: ${fault}`) };
+  all: CheckedCaptures,
+): Promise<void> {
+  const found = [...(await checkAlerts(run, folder)), ...(await checkTcpdump(run, folder))];
+  all.faults.push(...found.map((fault) => `${name}: ${fault}`));
   for (const view of viewsOf(run))
     for (const secrets of hasSecrets(run, view) ? [true, false] : [false]) {
-      const checked = await checkCapture(run, { view, secrets }, folder);
+      const { packets, faults } = await checkCapture(run, { view, secrets }, folder);
       const file = `${name}, ${view}${secrets ? ' with keys' : ''}`;
-      all.files += 1;
-      all.packets += checked.packets;
-      all.faults.push(...checked.faults.map((fault) => `${file}: ${fault}`));
+      all.packets += packets;
+      all.faults.push(...faults.map((fault) => `${file}: ${fault}`));
     }
-  return all;
 }
 
 async function checkCapture(
   run: readonly PlayedAction[],
   options: { readonly view: CaptureView; readonly secrets: boolean },
   folder: string,
-): Promise<Pick<CheckedCaptures, 'packets' | 'faults'>> {
+): Promise<CheckedCaptures> {
   const file = join(folder, 'whole.pcapng');
   writeFileSync(file, captureOf(run, { ...options, startedAt: startsOf(run) }));
   const packets = run.flatMap(({ result }) => result.packets);
@@ -154,8 +142,6 @@ function expectedOf(packet: Packet, withSecrets: boolean, known: Set<string>): D
   };
 }
 
-const run = promisify(execFile);
-
 /** Compares the sniffer's saved log with what tcpdump writes of the sniffer's capture. */
 async function checkTcpdump(
   played: readonly PlayedAction[],
@@ -178,8 +164,7 @@ async function checkTcpdump(
 }
 
 async function tcpdump(options: readonly string[]): Promise<readonly string[]> {
-  const { stdout } = await run('tcpdump', options, { env: { ...process.env, TZ: 'UTC' } });
-  return linesOf(stdout);
+  return linesOf(await must('env', ['TZ=UTC', 'tcpdump', ...options]));
 }
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boolean);

@@ -1,36 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { root } from '../harness/repository.mjs';
+import { must } from '../reference/hosts.ts';
 
-const run = promisify(execFile);
 const SETTINGS = join(root, 'tools/reference/conf/suricata.yaml');
 /** The reference network counts events; here each is compared whole, and drops are wanted as well. */
 const WANTED =
   'types: [alert: {}, drop: { alerts: yes }, http: { extended: yes }, tls: { extended: yes }]';
 
 /** One event of eve.json, as Suricata wrote it. */
-export type EveLine = Readonly<Record<string, unknown>> & {
-  readonly event_type: string;
-  readonly timestamp: string;
-  readonly alert?: { readonly signature_id: number };
-};
-
-/** One alert: its rule, and when in milliseconds since 1970. */
-interface ReplayedAlert {
-  readonly sid: string;
-  readonly at: number;
-}
-
-/** The alerts among the events. */
-export function alertsIn(events: readonly EveLine[]): readonly ReplayedAlert[] {
-  return events.flatMap(({ alert, timestamp, event_type }) =>
-    alert && event_type === 'alert'
-      ? [{ sid: String(alert.signature_id), at: Date.parse(timestamp) }]
-      : [],
-  );
-}
+export type EveLine = Readonly<Record<string, unknown>> & { readonly event_type: string };
 
 /** What Suricata with these rules writes of a capture, in the path or off it; checksums must be right. */
 export async function replay(
@@ -45,7 +24,7 @@ export async function replay(
   const settings = join(logs, 'suricata.yaml');
   writeFileSync(settings, readFileSync(SETTINGS, 'utf8').replace(/types: .*/, WANTED));
   try {
-    await run('suricata', [
+    await must('suricata', [
       ...['-c', settings, '-S', ruleFile, '-l', logs, '-r', file, '-k', 'all'],
       ...(isInline ? ['--simulate-ips'] : []),
       ...['--runmode', 'single'],

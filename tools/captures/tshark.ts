@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
-const BIG = { maxBuffer: 512 * 1024 * 1024 };
+import { must } from '../reference/hosts.ts';
 
 /** One packet as tshark reads it; a field that a packet does not have is empty. */
 export interface DissectedPacket {
@@ -41,8 +37,8 @@ function tunnelPreferences(secrets: readonly string[]): readonly string[] {
 
 /** The section's comments, in which the tunnel's keys are. */
 async function tunnelSecretsIn(file: string): Promise<readonly string[]> {
-  const { stdout } = await run('capinfos', ['-k', file], BIG);
-  return stdout.split('\n').filter((line) => line.includes('ESP SPI'));
+  const output = await must('capinfos', ['-k', file]);
+  return output.split('\n').filter((line) => line.includes('ESP SPI'));
 }
 
 /** Writes the packets of some interfaces to a separate file, with comments and secrets. */
@@ -52,24 +48,20 @@ export async function splitInterfaces(
   target: string,
 ): Promise<void> {
   const names = wires.map((wire) => `"${wire}"`).join(', ');
-  await run('tshark', ['-r', file, '-Y', `frame.interface_name in {${names}}`, '-w', target], BIG);
+  await must('tshark', ['-r', file, '-Y', `frame.interface_name in {${names}}`, '-w', target]);
 }
 
 /** Every packet of a file as tshark reads it, checksums verified, with the secrets in the file. */
 export async function dissect(file: string): Promise<readonly DissectedPacket[]> {
   const secrets = await tunnelSecretsIn(file);
-  const { stdout } = await run(
-    'tshark',
-    [
-      ...['-r', file, '-T', 'fields', '-E', 'separator=\t'],
-      ...['-o', 'ip.check_checksum:TRUE', '-o', 'tcp.check_checksum:TRUE'],
-      ...(secrets.length > 0 ? ['-o', 'esp.enable_encryption_decode:TRUE'] : []),
-      ...tunnelPreferences(secrets),
-      ...FIELDS.flatMap((field) => ['-e', field]),
-    ],
-    BIG,
-  );
-  return stdout.split('\n').slice(0, -1).map(packetOf);
+  const output = await must('tshark', [
+    ...['-r', file, '-T', 'fields', '-E', 'separator=\t'],
+    ...['-o', 'ip.check_checksum:TRUE', '-o', 'tcp.check_checksum:TRUE'],
+    ...(secrets.length > 0 ? ['-o', 'esp.enable_encryption_decode:TRUE'] : []),
+    ...tunnelPreferences(secrets),
+    ...FIELDS.flatMap((field) => ['-e', field]),
+  ]);
+  return output.split('\n').slice(0, -1).map(packetOf);
 }
 
 const GOOD = /^(?:|1|1,1)$/;

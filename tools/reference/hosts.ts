@@ -15,7 +15,7 @@ export function run(command: string, args: readonly string[], input = ''): Promi
     const child = execFile(
       command,
       [...args],
-      { maxBuffer: 64 * 1024 * 1024 },
+      { maxBuffer: 512 * 1024 * 1024 },
       (error, output, errors) => {
         if (typeof error?.code === 'string') return reject(error);
         resolve({ code: error ? ((error.code as number | undefined) ?? 1) : 0, output, errors });
