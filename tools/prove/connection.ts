@@ -1,6 +1,7 @@
-import http, { type IncomingMessage } from 'node:http';
+import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
+import { urlToHttpOptions } from 'node:url';
 import type { Balancer } from './balancer.ts';
 
 export interface HttpCall {
@@ -20,6 +21,25 @@ export interface HttpReply {
   error?: string;
 }
 
+/** Sends one request, by http or by what is given in its place. An error stands in the place of its answer. */
+export function exchange(
+  options: http.RequestOptions,
+  body?: string | Buffer,
+  { request }: Pick<typeof http, 'request'> = http,
+): Promise<HttpReply> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException): void =>
+      resolve({ status: 0, type: '', text: '', error: error.code ?? error.message });
+    const sent = request(options, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      const type = headers['content-type'] ?? '';
+      text(response).then((content) => resolve({ status, type, text: content, headers }), fail);
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
+
 /** A request that takes longer hangs. */
 const PATIENCE_MS = 35_000;
 const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH']);
@@ -32,7 +52,7 @@ const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH']);
 export class VisitorConnection {
   readonly #balancer: Pick<Balancer, 'next' | 'insteadOf'>;
   readonly #agent: http.Agent;
-  readonly #request: typeof http.request;
+  readonly #protocol: Pick<typeof http, 'request'>;
   #gateway: string | undefined;
   /** Connections that were refused and made elsewhere. */
   refused = 0;
@@ -42,7 +62,7 @@ export class VisitorConnection {
     const options = { keepAlive: true, maxSockets: 1 };
     this.#balancer = balancer;
     this.#agent = tls ? new https.Agent({ ...options, ...tls }) : new http.Agent(options);
-    this.#request = tls ? https.request : http.request;
+    this.#protocol = tls ? https : http;
   }
 
   async send(call: HttpCall): Promise<HttpReply> {
@@ -58,7 +78,7 @@ export class VisitorConnection {
     this.#agent.destroy();
   }
 
-  #exchange(gateway: string, call: HttpCall): Promise<HttpReply> {
+  async #exchange(gateway: string, call: HttpCall): Promise<HttpReply> {
     const { method, path, body, token, accept = '*/*' } = call;
     const content = body && JSON.stringify(body);
     const headers = {
@@ -69,33 +89,12 @@ export class VisitorConnection {
         'content-length': Buffer.byteLength(content),
       }),
     };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    return new Promise((resolve) => {
-      const fail = (error: NodeJS.ErrnoException): void => {
-        this.#gateway = undefined;
-        resolve({ status: 0, type: '', text: '', error: error.code ?? error.message });
-      };
-      const sent = this.#request(`${gateway}${path}`, {
-        method,
-        headers,
-        agent: this.#agent,
-        signal,
-      });
-      sent.on('error', fail);
-      sent.on('response', (response) => {
-        if (response.headers.connection === 'close') this.#gateway = undefined;
-        readReply(response).then(resolve, fail);
-      });
-      sent.end(content);
-    });
+    const options = {
+      ...urlToHttpOptions(new URL(gateway)),
+      ...{ path, method, headers, agent: this.#agent, signal: AbortSignal.timeout(PATIENCE_MS) },
+    };
+    const reply = await exchange(options, content, this.#protocol);
+    if (reply.error || reply.headers?.connection === 'close') this.#gateway = undefined;
+    return reply;
   }
-}
-
-async function readReply(response: IncomingMessage): Promise<HttpReply> {
-  return {
-    status: response.statusCode ?? 0,
-    type: response.headers['content-type'] ?? '',
-    headers: response.headers,
-    text: await text(response),
-  };
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { Agent } from 'node:http';
 import { serviceNames, type ServiceName } from '../../harness/environment.ts';
 import { addressOf } from '../../harness/postgres/connection.ts';
 import { DATABASE } from '../../harness/postgres/tenants.ts';
@@ -5,14 +7,13 @@ import { pause } from '../../harness/probe.ts';
 import type { Product } from '../../harness/product.ts';
 import { say, step } from '../../harness/steps.mjs';
 import type { Workspace } from '../../harness/workspace.ts';
+import { exchange } from '../connection.ts';
 import { callApi, createLearner, logIn } from '../learner.ts';
 import { openProofProduct } from '../product.ts';
 import { fingerprintRows, type RowFingerprints } from '../rows.ts';
 import { formatTable } from '../table.ts';
 import { faultsOf, type FuzzAnswer, isOverload } from './check-answer.ts';
 import { drawRequests, type FuzzRequest } from './requests.ts';
-import { FuzzClient } from './send.ts';
-import { spawnSync } from 'node:child_process';
 
 /** Megabytes of memory that a process holds; 0 when it is gone. */
 function residentMegabytes(pid = 0): number {
@@ -84,15 +85,38 @@ class FuzzRun {
   }
 }
 
+/** Longer than any call may take. */
+const PATIENCE_MS = 60_000;
+
+type Send = (request: FuzzRequest) => Promise<FuzzAnswer>;
+
+/** Sends malformed requests on a few kept connections. */
+function openClient(site: string, stops: Workspace['stops']): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  stops.add('the requests', () => agent.destroy());
+  const { hostname, port, host } = new URL(site);
+  return async ({ method, target, headers, body }) => {
+    const since = performance.now();
+    const own = [['host', host], ...(body ? [['content-length', String(body.length)]] : [])];
+    const options = {
+      ...{ agent, hostname, port, method, path: target, signal: AbortSignal.timeout(PATIENCE_MS) },
+      // A list keeps what stands twice.
+      headers: [...own, ['connection', 'keep-alive'], ...headers].flat(),
+    };
+    const { headers: answered = {}, ...reply } = await exchange(options, body);
+    return { ...reply, headers: answered, tookMs: performance.now() - since };
+  };
+}
+
 /** Sends requests, as many at once as there are connections. */
 async function sendAll(
-  client: FuzzClient,
+  send: Send,
   requests: Iterator<FuzzRequest>,
   note: (request: FuzzRequest, answer: FuzzAnswer) => void,
 ): Promise<void> {
   const visit = async (): Promise<void> => {
     for (let next = requests.next(); !next.done; next = requests.next())
-      note(next.value, await client.send(next.value));
+      note(next.value, await send(next.value));
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, visit));
 }
@@ -158,8 +182,7 @@ export async function proveFuzz(given: Workspace, options: FuzzOptions): Promise
   const learner = await createLearner(site, mailbox);
   const sessions = { token: learner.token, endable: await logIn(site, learner) };
   const run = new FuzzRun(await openBystander(site, mailbox));
-  const client = new FuzzClient(site, CONNECTIONS);
-  given.stops.add('the requests', () => client.close());
+  const client = openClient(site, given.stops);
   const drawn = drawRequests(options.seed, sessions);
   const warmUp = Math.ceil(WARM_UP * options.requests);
   const since = performance.now();
