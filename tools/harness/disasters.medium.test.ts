@@ -5,8 +5,7 @@ import { eventually } from '@netward/test-kit';
 import { Redis } from 'ioredis';
 import { serviceNames } from './environment.ts';
 import { openProduct, type Product } from './product.ts';
-import { findRedisProgram } from './redis.ts';
-import { openOwnRedis } from './stores.ts';
+import { findRedisProgram, openOwnRedis } from './redis.ts';
 import { canMount, openSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 import { openTemporaryWorkspace, type Workspace } from './workspace.ts';
 
@@ -68,12 +67,12 @@ if (program)
     'a Redis that was killed is started again at its address with what it kept',
     async () => {
       const store = await openOwnRedis(workspace, program);
-      const { url, pid } = store.server;
+      const { url, pid } = store;
       const client = new Redis(url);
       client.on('error', () => undefined);
       await client.set('kept', 'yes');
       store.kill('SIGKILL');
-      await eventually('another Redis', () => store.server.pid !== pid, PATIENCE_MS);
+      await eventually('another Redis', () => store.pid !== pid, PATIENCE_MS);
       expect(await client.get('kept')).toBe('yes');
       client.disconnect();
     },

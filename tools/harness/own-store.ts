@@ -1,21 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Backoff } from './backoff.ts';
+import type { Cluster } from './postgres/cluster.ts';
 import { isRunning, markOf } from './processes.mjs';
 import { say } from './steps.mjs';
 import type { ProductPart } from './supervised-process.ts';
-
-/** A server that runs in a process which need not be a child of ours. */
-export interface StoreServer {
-  pid: number;
-  stop(): Promise<void>;
-}
-
-interface StorePlan<T extends StoreServer> {
-  name: string;
-  logFile: string;
-  /** Starts the server, or takes over the one that runs, and waits until it serves. */
-  open(stop: AbortSignal): Promise<T>;
-}
 
 const LOOK_MS = 500;
 
@@ -23,19 +11,25 @@ const LOOK_MS = 500;
 const passes = (ms: number, stop: AbortSignal): Promise<boolean> =>
   pause(ms, true, { signal: stop, ref: false }).catch(() => false);
 
-/** A database server of our own. It is started again at the same address when it dies. */
-export class OwnStore<T extends StoreServer> implements ProductPart {
-  readonly #plan: StorePlan<T>;
-  #server: T | undefined;
+/**
+ * The PostgreSQL of our own, in a process which need not be a child of ours. It is started again at the same
+ * address when it dies.
+ */
+export class OwnStore implements ProductPart {
+  readonly #logFile: string;
+  readonly #open: (stop: AbortSignal) => Promise<Cluster>;
+  #server: Cluster | undefined;
   #ending = new AbortController();
   #watch: Promise<void> | undefined;
 
-  constructor(plan: StorePlan<T>) {
-    this.#plan = plan;
+  /** `open` starts the server, or takes over the one that runs, and waits until it serves. */
+  constructor(logFile: string, open: (stop: AbortSignal) => Promise<Cluster>) {
+    this.#logFile = logFile;
+    this.#open = open;
   }
 
-  get server(): T {
-    if (!this.#server) throw new Error(`${this.#plan.name} was not started`);
+  get server(): Cluster {
+    if (!this.#server) throw new Error('PostgreSQL was not started');
     return this.#server;
   }
 
@@ -44,7 +38,7 @@ export class OwnStore<T extends StoreServer> implements ProductPart {
     if (this.#watch) return;
     this.#ending = new AbortController();
     const { signal } = this.#ending;
-    this.#server = await this.#plan.open(stop ? AbortSignal.any([stop, signal]) : signal);
+    this.#server = await this.#open(stop ? AbortSignal.any([stop, signal]) : signal);
     this.#watch = this.#keepUp(signal);
   }
 
@@ -62,12 +56,11 @@ export class OwnStore<T extends StoreServer> implements ProductPart {
   }
 
   async #keepUp(stop: AbortSignal): Promise<void> {
-    const { name, logFile } = this.#plan;
     const backoff = new Backoff();
     let mark = markOf(this.server.pid);
     while (await passes(LOOK_MS, stop)) {
       if (isRunning(mark)) continue;
-      say(`  ${name} ended and is started again; see ${logFile}`);
+      say(`  PostgreSQL ended and is started again; see ${this.#logFile}`);
       await this.#reopen(backoff, stop);
       mark = markOf(this.server.pid);
     }
@@ -78,8 +71,8 @@ export class OwnStore<T extends StoreServer> implements ProductPart {
     while (await passes(backoff.next(), stop)) {
       backoff.noteAttempt();
       try {
-        this.#server = await this.#plan.open(stop);
-        return say(`  ${this.#plan.name} is ready again`);
+        this.#server = await this.#open(stop);
+        return say('  PostgreSQL is ready again');
       } catch (error) {
         const { message } = error as Error;
         if (!stop.aborted && message !== told) say(`  ${message} It is tried again.`);

@@ -8,7 +8,7 @@ import { root } from './repository.mjs';
 import { step } from './steps.mjs';
 import { planMailbox, planModel } from './stand-ins.ts';
 import { openStores, type StoreOptions, type Stores } from './stores.ts';
-import { SupervisedProcess, type ProductPart } from './supervised-process.ts';
+import { askUrl, SupervisedProcess, type ProductPart } from './supervised-process.ts';
 import { versionOf } from './version.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -70,7 +70,7 @@ function planProcess(
     cwd: folder,
     env: { ...env, ...oneArena, ...versionOf(folder) },
     logs,
-    readyUrl: `${url}/readyz`,
+    ask: askUrl(`${url}/readyz`),
     onSpawn: (pid) => lock.noteService(name, pid),
   });
 }

@@ -1,38 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { faultOf } from './fault.mjs';
-import { logFile, openLog } from './log-files.ts';
-import { writePrivately } from './private-file.ts';
-import { waitForServer, type ServerState } from './probe.ts';
-import { endProcess, isRunning, markOf, type ProcessMark } from './processes.mjs';
-import { say } from './steps.mjs';
+import type { ServerState } from './probe.ts';
+import { SupervisedProcess } from './supervised-process.ts';
+import type { Workspace } from './workspace.ts';
 
-export interface LocalRedis {
-  url: string;
-  pid: number;
-  stop(): Promise<void>;
-}
-
-interface LocalRedisOptions {
-  program: string;
-  /** Folder of its append-only file. */
-  folder: string;
-  logs: string;
-  password: string;
-  findPort(): Promise<number>;
-  stop: AbortSignal;
-}
-
-/** What is kept in a file, so that the next start finds a server that outlived its starter. */
-interface RunningRedis {
-  mark: ProcessMark;
-  port: number;
-}
-
-/** How long it may say nothing. While it loads its data it logs that. */
-const SILENT_MS = 30_000;
 const OLDEST = 6.2;
 
 /** `redis-server` or `valkey-server` on the PATH, if it is new enough for the queue. */
@@ -73,77 +46,44 @@ const configuration = (folder: string, port: number): readonly string[] => [
   ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
 ];
 
-const runningFile = (folder: string): string => join(folder, 'redis.json');
+/** A Redis on 127.0.0.1, which is started again when it dies. */
+export class OwnRedis extends SupervisedProcess {
+  readonly url: string;
 
-/** The server noted in a folder, if it still runs. */
-export function findRunningRedis(folder: string): RunningRedis | undefined {
-  try {
-    const running: RunningRedis = JSON.parse(readFileSync(runningFile(folder), 'utf8'));
-    return isRunning(running.mark) ? running : undefined;
-  } catch {
-    return undefined;
+  constructor({ data, logs, lock, secrets }: Workspace, program: string, port: number) {
+    const { redisPassword: password } = secrets;
+    const folder = join(data, 'redis');
+    super({
+      name: 'redis',
+      command: program,
+      args: ['-', ...configuration(folder, port)],
+      input: `requirepass ${password}\n`,
+      cwd: data,
+      env: process.env,
+      logs,
+      ask: () => ask(port, password),
+      onSpawn: (pid) => {
+        lock.noteInfrastructure('redis', pid);
+        // The tests have several. A second server on the same folder would spoil its file.
+        lock.noteCommand(`redis on port ${port}`, pid);
+      },
+    });
+    this.url = `redis://:${password}@127.0.0.1:${port}`;
+    this.#folder = folder;
+  }
+
+  readonly #folder: string;
+
+  override start(stop?: AbortSignal): Promise<void> {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    return super.start(stop);
   }
 }
 
-const waitForRedis = (
-  { mark, port }: RunningRedis,
-  { password, stop }: LocalRedisOptions,
-): Promise<ServerState> =>
-  waitForServer(() => ask(port, password), {
-    silentMs: SILENT_MS,
-    isHopeless: () => stop.aborted || !isRunning(mark),
-    onSlow: () => say('  Redis is loading what it kept'),
-  });
-
-async function adopt(options: LocalRedisOptions): Promise<RunningRedis | undefined> {
-  const running = findRunningRedis(options.folder);
-  if (!running || (await waitForRedis(running, options)) === 'ready') return running;
-  await endProcess(running.mark);
-  return undefined;
-}
-
-function spawnServer(options: LocalRedisOptions, port: number): RunningRedis {
-  const { program, folder, logs, password } = options;
-  const log = openLog(logs, 'redis');
-  const child = spawn(program, ['-', ...configuration(folder, port)], {
-    stdio: ['pipe', log, log],
-    detached: true,
-  });
-  closeSync(log);
-  child.on('error', () => undefined);
-  child.stdin?.on('error', () => undefined);
-  child.unref();
-  const running = { mark: markOf(child.pid ?? 0), port };
-  try {
-    // Noted before it has read anything: a second server on the same folder would spoil the file.
-    writePrivately(runningFile(folder), JSON.stringify(running));
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error;
-  }
-  // By standard input: everybody on the machine can read a password in a command line.
-  child.stdin?.end(`requirepass ${password}\n`);
-  return running;
-}
-
-async function startServer(options: LocalRedisOptions): Promise<RunningRedis> {
-  const file = logFile(options.logs, 'redis');
-  const before = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const running = spawnServer(options, await options.findPort());
-  if ((await waitForRedis(running, options)) === 'ready') return running;
-  await endProcess(running.mark);
-  options.stop.throwIfAborted();
-  const said = readFileSync(file).subarray(before).toString();
-  throw faultOf(options.folder, said, `Redis did not start; ${file} says why.`);
-}
-
-/** Brings up Redis on 127.0.0.1, or takes over the one that a killed starter left running. */
-export async function openLocalRedis(options: LocalRedisOptions): Promise<LocalRedis> {
-  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-  const { mark, port } = (await adopt(options)) ?? (await startServer(options));
-  return {
-    url: `redis://:${options.password}@127.0.0.1:${port}`,
-    pid: mark.pid,
-    stop: () => endProcess(mark),
-  };
+/** Brings up a Redis of our own. */
+export async function openOwnRedis(workspace: Workspace, program: string): Promise<OwnRedis> {
+  const redis = new OwnRedis(workspace, program, await workspace.ports.portFor('redis'));
+  workspace.stops.add('Redis', () => redis.stop());
+  await redis.start(workspace.stop);
+  return redis;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from './repository.mjs';
-import { SupervisedProcess } from './supervised-process.ts';
+import { askUrl, SupervisedProcess } from './supervised-process.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The mailbox that stands in for a mail server, ready to be started. */
@@ -15,7 +15,7 @@ export async function planMailbox({ data, logs, lock, ports }: Workspace) {
     cwd: root,
     env: process.env,
     logs,
-    readyUrl: `${url}/readyz`,
+    ask: askUrl(`${url}/readyz`),
     onSpawn: (pid) => lock.noteService('mailbox', pid),
   });
   return { supervised, url, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
@@ -34,7 +34,7 @@ export async function planModel({ logs, lock, ports }: Workspace) {
     cwd: root,
     env: {},
     logs,
-    readyUrl: url,
+    ask: askUrl(url),
     onSpawn: (pid) => lock.noteService('model', pid),
   });
   return { process, settings: { OPENAI_API_KEY: 'stand-in', OPENAI_BASE_URL: `${url}/v1` } };

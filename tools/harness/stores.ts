@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { logFile } from './log-files.ts';
-import { OwnStore, type StoreServer } from './own-store.ts';
+import { OwnStore } from './own-store.ts';
 import type { Binaries } from './postgres/binaries.ts';
-import { openCluster, type Cluster } from './postgres/cluster.ts';
+import { openCluster } from './postgres/cluster.ts';
 import { withClient } from './postgres/connection.ts';
 import { createTenants, type DatabaseUrls } from './postgres/tenants.ts';
 import { chooseQueueStore, type QueueLocation } from './queue-store.ts';
-import { findRedisProgram, openLocalRedis, type LocalRedis } from './redis.ts';
+import { findRedisProgram, openOwnRedis, type OwnRedis } from './redis.ts';
 import { say, step } from './steps.mjs';
 import type { Workspace } from './workspace.ts';
 
@@ -25,59 +25,28 @@ export interface Stores {
   redisUrl: string | undefined;
   queueDatabaseUrl: string | undefined;
   /** Absent where an address was given. */
-  postgres?: OwnStore<Cluster> | undefined;
-  redis?: OwnStore<LocalRedis> | undefined;
+  postgres?: OwnStore | undefined;
+  redis?: OwnRedis | undefined;
 }
 
-/** Brings up a server of our own, which is then kept up. */
-async function openOwn<T extends StoreServer>(
-  { lock, logs, stop, stops }: Workspace,
-  name: 'PostgreSQL' | 'Redis',
-  open: (stop: AbortSignal) => Promise<T>,
-): Promise<OwnStore<T>> {
-  const id = name === 'Redis' ? 'redis' : 'postgres';
-  const store = new OwnStore<T>({
-    name,
-    logFile: logFile(logs, id),
-    open: async (stopped) => {
-      const server = await open(stopped);
-      lock.noteInfrastructure(id, server.pid);
-      return server;
-    },
+/** Brings up a PostgreSQL of our own, which is then kept up. */
+export async function openOwnPostgres(
+  { data, logs, lock, ports, secrets, stop, stops }: Workspace,
+  suits?: StoreOptions['suits'],
+): Promise<OwnStore> {
+  const store = new OwnStore(logFile(logs, 'postgres'), async (stopped) => {
+    const server = await openCluster({
+      ...{ data, logs, suits, stop: stopped },
+      findPort: () => ports.portFor('postgres'),
+      password: secrets.postgresPassword,
+      onSpawn: (pid: number) => lock.noteCommand('initdb', pid),
+    });
+    lock.noteInfrastructure('postgres', server.pid);
+    return server;
   });
   await store.start(stop);
-  stops.add(name, () => store.stop());
+  stops.add('PostgreSQL', () => store.stop());
   return store;
-}
-
-/** Brings up a PostgreSQL of our own. */
-export function openOwnPostgres(
-  workspace: Workspace,
-  suits?: StoreOptions['suits'],
-): Promise<OwnStore<Cluster>> {
-  const { data, logs, lock, ports, secrets } = workspace;
-  const options = {
-    data,
-    logs,
-    suits,
-    findPort: () => ports.portFor('postgres'),
-    password: secrets.postgresPassword,
-    onSpawn: (pid: number) => lock.noteCommand('initdb', pid),
-  };
-  return openOwn(workspace, 'PostgreSQL', (stop) => openCluster({ ...options, stop }));
-}
-
-/** Brings up a Redis of our own. */
-export function openOwnRedis(workspace: Workspace, program: string): Promise<OwnStore<LocalRedis>> {
-  const { data, logs, ports, secrets } = workspace;
-  const options = {
-    program,
-    folder: join(data, 'redis'),
-    logs,
-    findPort: () => ports.portFor('redis'),
-    password: secrets.redisPassword,
-  };
-  return openOwn(workspace, 'Redis', (stop) => openLocalRedis({ ...options, stop }));
 }
 
 async function requireDatabase(url: string): Promise<void> {
@@ -160,7 +129,7 @@ function openQueue(
     if (!program) throw new Fault('This needs redis-server or valkey-server on the PATH.');
     note(program);
     const redis = await openOwnRedis(workspace, program);
-    return { redisUrl: redis.server.url, queueDatabaseUrl: undefined, redis };
+    return { redisUrl: redis.url, queueDatabaseUrl: undefined, redis };
   });
 }
 

@@ -4,19 +4,22 @@ import { Backoff } from './backoff.ts';
 import { tailOf } from './command.ts';
 import { faultOf } from './fault.mjs';
 import { logFile, openLog } from './log-files.ts';
-import { answers, waitUntil } from './probe.ts';
+import { answers, waitForServer, type ServerState } from './probe.ts';
 import { endProcess, markOf } from './processes.mjs';
 import { say } from './steps.mjs';
 
 interface ProcessPlan {
   name: string;
-  /** Arguments of node. */
+  /** By default node. */
+  command?: string;
   args: readonly string[];
+  /** What it is told on its standard input: everybody on the machine can read a command line. */
+  input?: string;
   cwd: string;
   env: NodeJS.ProcessEnv;
   logs: string;
-  /** Answers 200 once the process accepts work. */
-  readyUrl: string;
+  /** What it says of itself; while it loads what it kept it is waited for without limit. */
+  ask(): Promise<ServerState>;
   onSpawn(pid: number): void;
 }
 
@@ -25,6 +28,10 @@ export interface ProductPart {
   start(stop?: AbortSignal): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
+
+/** How a process is asked that answers an address with 200 once it accepts work. */
+export const askUrl = (url: string) => async (): Promise<ServerState> =>
+  (await answers(url)) ? 'ready' : 'silent';
 
 const READY_MS = 60_000;
 /** Longer than a service takes to drain. */
@@ -91,15 +98,14 @@ export class SupervisedProcess implements ProductPart {
   }
 
   #spawn(): ChildProcess {
-    const { name, args, cwd, env, logs, onSpawn } = this.plan;
+    const { name, command = process.execPath, args, input, cwd, env, logs, onSpawn } = this.plan;
     const log = openLog(logs, name);
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env,
-      stdio: ['ignore', log, log, 'ipc'],
-      detached: true,
+    const child = spawn(command, args, {
+      ...{ cwd, env, detached: true },
+      stdio: [input === undefined ? 'ignore' : 'pipe', log, log, 'ipc'],
     });
     closeSync(log);
+    child.stdin?.on('error', () => undefined).end(input);
     child.on('error', (error) => say(`  ${name}: ${error.message}`));
     child.on('exit', (code, signal) => this.#onExit(child, signal ?? `code ${code}`));
     this.#child = child;
@@ -108,11 +114,13 @@ export class SupervisedProcess implements ProductPart {
     return child;
   }
 
-  #becomesReady(child: ChildProcess, stop?: AbortSignal): Promise<boolean> {
-    return waitUntil(() => answers(this.plan.readyUrl), {
-      deadlineMs: READY_MS,
+  async #becomesReady(child: ChildProcess, stop?: AbortSignal): Promise<boolean> {
+    const state = await waitForServer(() => this.plan.ask(), {
+      silentMs: READY_MS,
       isHopeless: () => hasEnded(child) || (stop?.aborted ?? false),
+      onSlow: () => say(`  ${this.plan.name} is loading what it kept`),
     });
+    return state === 'ready';
   }
 
   #onExit(child: ChildProcess, reason: string): void {

@@ -2,18 +2,13 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRunning } from '../harness/postgres/cluster.ts';
 import { endProcess } from '../harness/processes.mjs';
-import { findRunningRedis } from '../harness/redis.ts';
 
 const KEPT = new Set(['running.json', 'logs', 'secrets.json', 'ports.json']);
 
-/** Ends the databases that a killed run left behind in a folder, and those in folders below it. */
+/** Ends the PostgreSQL that a killed run left behind in a folder, and those in folders below it. */
 async function endDatabases(folder: string): Promise<void> {
-  const marks = [folder, ...readdirSync(folder).map((name) => join(folder, name))].flatMap(
-    (home) => {
-      return [findRunning(home)?.mark, findRunningRedis(home)?.mark];
-    },
-  );
-  const running = marks.filter((mark) => mark !== undefined);
+  const homes = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
+  const running = homes.flatMap((home) => findRunning(home)?.mark ?? []);
   await Promise.all(running.map((mark) => endProcess(mark, { signal: 'SIGINT' })));
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openOwnPostgres, openOwnRedis } from '../harness/stores.ts';
+import { openOwnPostgres } from '../harness/stores.ts';
 import { openWorkspace, type Workspace } from '../harness/workspace.ts';
 import { addressOf, withClient } from '../harness/postgres/connection.ts';
 import { createTenants, type DatabaseUrls } from '../harness/postgres/tenants.ts';
-import { findRedisProgram } from '../harness/redis.ts';
+import { findRedisProgram, openOwnRedis } from '../harness/redis.ts';
 
 /** The addresses that a worker's tests find in their environment. */
 interface TestStores {
@@ -67,7 +67,7 @@ async function openWorkerStores(workspace: Workspace, worker: number): Promise<T
     TEST_DATABASE_URL: await makeDatabase(`medium_${worker}`),
     TEST_QUEUE_BACKEND: redis ? 'redis' : 'postgres',
     TEST_QUEUE_DATABASE_URL: (await makeTenants(`queue_${worker}`)).queue,
-    ...(redis && { TEST_REDIS_URL: redis.server.url }),
+    ...(redis && { TEST_REDIS_URL: redis.url }),
   };
 }
 

@@ -150,7 +150,8 @@ export class FaultPlayer {
   }
 
   #storePid(part: 'postgres' | 'redis'): number {
-    const pid = this.#ground.product[part]?.server.pid;
+    const { postgres, redis } = this.#ground.product;
+    const pid = part === 'postgres' ? postgres?.server.pid : redis?.pid;
     if (!pid) throw new Error(`${part} has no process`);
     return pid;
   }

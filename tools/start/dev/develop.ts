@@ -8,7 +8,7 @@ import { openProduct, type Product } from '../../harness/product.ts';
 import { root } from '../../harness/repository.mjs';
 import { readPort } from '../../harness/settings.ts';
 import { say, secondsSince, step } from '../../harness/steps.mjs';
-import { SupervisedProcess } from '../../harness/supervised-process.ts';
+import { askUrl, SupervisedProcess } from '../../harness/supervised-process.ts';
 import type { Workspace } from '../../harness/workspace.ts';
 import { bannerOf } from '../banner.ts';
 import { watchSources } from './watch-sources.ts';
@@ -55,7 +55,7 @@ function planVite({ logs, lock }: Workspace, port: number, gatewayPort: number):
     cwd: WEB,
     env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${gatewayPort}` },
     logs,
-    readyUrl: `http://127.0.0.1:${port}/`,
+    ask: askUrl(`http://127.0.0.1:${port}/`),
     onSpawn: (pid) => lock.noteService('vite', pid),
   });
 }
