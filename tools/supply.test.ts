@@ -32,22 +32,6 @@ describe('the lock file', () => {
     expect(places.flatMap(({ resolved }) => resolved ?? [])).toEqual([]);
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "\w+:/);
   });
-
-  test.each(workspaces)('says of "%s" what its package.json says', (place) => {
-    const said = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'));
-    for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
-      expect(lock.packages[place]?.[kind] ?? {}).toEqual(said[kind] ?? {});
-    }
-  });
-
-  test('says of every workspace that it is one', () => {
-    const { workspaces: patterns } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    expect(patterns).toEqual(['apps/*', 'libs/*', 'tools', 'bench']);
-    const strangers = workspaces.filter(
-      (place) => place && !/^((apps|libs)\/[^/]+|tools|bench)$/.test(place),
-    );
-    expect(strangers).toEqual([]);
-  });
 });
 
 describe('licences', () => {

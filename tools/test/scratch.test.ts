@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../harness/repository.mjs';
 
@@ -77,10 +77,4 @@ test('what a killed run left goes when the next one begins, and nothing of one t
   mkdirSync(join(temporary, running));
   play('');
   expect(readdirSync(temporary)).toEqual([running]);
-});
-
-test('every suite of npm test has such a folder', () => {
-  const source = readFileSync(join(root, 'tools/test/run-tests.ts'), 'utf8');
-  expect(source.indexOf('openScratch();')).toBeGreaterThan(0);
-  expect(source.indexOf('openScratch();')).toBeLessThan(source.indexOf('{ ...process.env }'));
 });

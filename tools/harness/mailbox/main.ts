@@ -10,8 +10,6 @@ import { MailStore } from './store.ts';
  */
 const [, , folder = '', smtpPort, webPort] = process.argv;
 const LARGEST_BYTES = 10_000_000;
-/** Mail to such an address is deferred for ever, as by a server whose mailbox is full. */
-const PUT_OFF = /@full\.test$/i;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /** A mail may style itself and open links in a new tab; it may not run, load or reach anything. */
@@ -23,8 +21,6 @@ const store = await MailStore.open(folder);
 const refused = new Set<string>();
 
 function refusalOf(address: string): Error | null {
-  if (PUT_OFF.test(address))
-    return Object.assign(new Error('4.2.2 mailbox full'), { responseCode: 450 });
   const isRefused = refused.delete(address.toLowerCase());
   return isRefused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null;
 }
