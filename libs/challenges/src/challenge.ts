@@ -194,9 +194,12 @@ export function numbersOf({ flows }: Pick<Judgement, 'flows'>): Readonly<Record<
   return numbers;
 }
 
+/** Whether a configuration meets every goal of a day. */
+export function isMetOn<C>(challenge: Challenge<C>, configuration: C, day: Day): boolean {
+  return challenge.judge(configuration, day).goals.every(({ isMet }) => isMet);
+}
+
 /** Whether a configuration meets every goal with all three streams. */
 export function isSolved<C>(challenge: Challenge<C>, configuration: C): boolean {
-  return TRAFFICS.every((traffic) =>
-    challenge.judge(configuration, traffic).goals.every(({ isMet }) => isMet),
-  );
+  return TRAFFICS.every((traffic) => isMetOn(challenge, configuration, traffic));
 }

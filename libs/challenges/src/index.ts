@@ -2,8 +2,8 @@ import type { LevelId } from '@netward/contracts';
 import type { Challenge } from './challenge.ts';
 
 export type * from './challenge.ts';
-export { isSolved, numbersOf, OUTCOMES, TRAFFICS } from './challenge.ts';
-export { sealedSeed, SEEDS } from './sealed-seed.ts';
+export { isMetOn, isSolved, numbersOf, OUTCOMES, TRAFFICS } from './challenge.ts';
+export { sealedSeed } from './sealed-seed.ts';
 
 type Loader = () => Promise<{ readonly challenge: Challenge }>;
 

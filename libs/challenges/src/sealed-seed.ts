@@ -2,8 +2,8 @@ import type { LevelId } from '@netward/contracts';
 import { digestOf } from './digest.ts';
 import { seeded } from './seeded.ts';
 
-/** How many seeds there are: 24 bits, which four letters of a link can name. */
-export const SEEDS = 2 ** 24;
+/** Numbers that people can still read to each other. */
+const SEEDS = 2 ** 24;
 
 /**
  * The seed of a learner's own day in a challenge: the same for the same learner and level, wherever it is

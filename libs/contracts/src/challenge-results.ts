@@ -26,6 +26,11 @@ export const saveChallengeResultRequest = z
     configuration,
     /** Whether the page has shown the solution to this learner. */
     solutionShown: z.boolean().optional(),
+    /**
+     * Present once the learner has opened the sealed day with this configuration; the server judges it.
+     * Its seed follows from the account, unless a link or the browser of a guest gave another.
+     */
+    tomorrow: z.object({ seed: z.uint32().optional() }).optional(),
   })
   .meta({ id: 'SaveChallengeResultRequest' });
 export type SaveChallengeResultRequest = z.output<typeof saveChallengeResultRequest>;
@@ -58,6 +63,8 @@ export const challengeResult = z
     solvedVersion: version.nullable(),
     /** The first time that any did, and the version it solved; this stays. */
     firstSolved: howSolved.extend({ version, timestamp: z.iso.datetime() }).nullable(),
+    /** Whether a configuration that solved it held on the sealed day too; absent until it was opened. */
+    tomorrowHeld: z.boolean().optional(),
   })
   .meta({ id: 'ChallengeResult' });
 export type ChallengeResult = z.output<typeof challengeResult>;

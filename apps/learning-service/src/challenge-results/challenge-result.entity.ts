@@ -57,6 +57,10 @@ export class ChallengeResultRow {
   @Column('boolean', { nullable: true })
   solution_shown: boolean | null;
 
+  /** Whether a configuration that solved it held on the sealed day too; null until that was opened. */
+  @Column('boolean', { nullable: true })
+  tomorrow_held: boolean | null;
+
   /** The first configuration that solved it. */
   @Column('json', { nullable: true })
   solved_configuration: unknown;

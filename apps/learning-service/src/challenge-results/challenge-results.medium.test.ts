@@ -1,4 +1,4 @@
-import { CHALLENGE_LEVELS, loadChallenge } from '@netward/challenges';
+import { CHALLENGE_LEVELS, isMetOn, loadChallenge, sealedSeed } from '@netward/challenges';
 import { BODY_BYTES_CHALLENGE } from '@netward/contracts';
 import { useLearning } from '../testing/use-learning.ts';
 
@@ -278,6 +278,44 @@ test('refuses a configuration that is too long, and one without a version', asyn
   ]);
   expect((await given.learner.post(PATH, { level: '2', configuration: solving })).status).toBe(400);
   expect((await send(solving, 1.5)).status).toBe(400);
+});
+
+describe('tomorrow', () => {
+  const open = (configuration: unknown, tomorrow?: object) =>
+    given.learner.post(PATH, { level: '2', version, configuration, tomorrow });
+  test('is judged for a configuration that solves the challenge, on the day of the account', async () => {
+    const held = isMetOn(challenge, solving, sealedSeed(given.learner.id, '2'));
+    expect((await send(solving)).body).not.toHaveProperty('tomorrowHeld');
+    expect((await open(solving, {})).body).toMatchObject({ tomorrowHeld: held });
+    expect((await kept())['2']).toMatchObject({ solved: true, tomorrowHeld: held });
+  });
+
+  test('is judged on the day that a link gave', async () => {
+    expect((await open(solving, { seed: 7 })).body).toMatchObject({ tomorrowHeld: true });
+  });
+
+  test.each([
+    ['says that it held', { held: true, tomorrowHeld: true }],
+    ['names a day', { seed: 7 }],
+  ])('counts for nothing where nothing is solved, whoever %s', async (_, claim) => {
+    expect((await open(start, claim)).body).not.toHaveProperty('tomorrowHeld');
+  });
+
+  test('is judged once: no later day and no claim changes what was kept', async () => {
+    await open(solving, { seed: 7 });
+    await given.learning.database.query(
+      'UPDATE learning.challenge_results SET tomorrow_held = false WHERE learner_id = $1',
+      [given.learner.id],
+    );
+    const claim = { level: '2', version, configuration: solving, tomorrowHeld: true };
+    await given.learner.post(PATH, { ...claim, tomorrow: { seed: 8 } });
+    expect((await kept())['2']).toMatchObject({ solved: true, tomorrowHeld: false });
+  });
+
+  test.each([-1, 1.5, 2 ** 32, 'A'])('refuses %s as a day', async (seed) => {
+    expect((await open(solving, { seed })).status).toBe(400);
+    expect(await kept()).toEqual({});
+  });
 });
 
 test('a learner without results has an empty answer', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { loadChallenge } from '@netward/challenges';
+import { isMetOn, loadChallenge, sealedSeed } from '@netward/challenges';
 import type {
   ChallengeResult,
   ChallengeResultsResponse,
@@ -21,14 +21,16 @@ const STAYS_SOLVED =
   '(known.is_solved AND known.configuration::text = excluded.configuration::text)';
 
 // The newest configuration counts. How it was first solved stays, whichever save comes last: the statement
-// that solves it is the last one that counts. `$7` has the digest of a configuration that failed, or nothing.
+// that solves it is the last one that counts. The sealed day is judged once. `$7` has the digest of a configuration that failed, or nothing.
 const SAVE = new PreparedStatement<ChallengeResultRow>(`
   INSERT INTO learning.challenge_results AS known
     (learner_id, level, version, configuration, judged_version, is_solved, solves_version,
-     solved_version, solved_at, earlier_tries, tried_digests, solution_shown, solved_configuration)
+     solved_version, solved_at, earlier_tries, tried_digests, solution_shown, solved_configuration,
+     tomorrow_held)
   VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $6 THEN $5::smallint END,
     CASE WHEN $6 THEN $5::smallint END, CASE WHEN $6 THEN clock_timestamp() END,
-    cardinality($7::text[]), $7::text[], $8, CASE WHEN $6 THEN $4::json END)
+    cardinality($7::text[]), $7::text[], $8, CASE WHEN $6 THEN $4::json END,
+    $9)
   ON CONFLICT (learner_id, level) DO UPDATE SET
     version = excluded.version,
     configuration = excluded.configuration,
@@ -40,6 +42,7 @@ const SAVE = new PreparedStatement<ChallengeResultRow>(`
       WHEN ${STAYS_SOLVED} THEN coalesce(known.solves_version, known.judged_version) END,
     solved_version = coalesce(known.solved_version, excluded.solved_version),
     solved_at = coalesce(known.solved_at, excluded.solved_at),
+    tomorrow_held = coalesce(known.tomorrow_held, excluded.tomorrow_held),
     (earlier_tries, tried_digests, solution_shown, solved_configuration) = (
       SELECT known.earlier_tries, known.tried_digests, known.solution_shown, known.solved_configuration
       WHERE known.solved_at IS NOT NULL
@@ -62,7 +65,8 @@ const KEEP_VERDICT = `
   WHERE learner_id = $1 AND level = $2 AND configuration::text = $3`;
 
 function toChallengeResult(row: ChallengeResultRow): ChallengeResult {
-  const { level, version, configuration, saved_at, is_solved, solved_version, solved_at } = row;
+  const { level, version, configuration, saved_at, is_solved, solved_version } = row;
+  const { solved_at, tomorrow_held } = row;
   return {
     level: level as LevelId,
     version,
@@ -74,6 +78,7 @@ function toChallengeResult(row: ChallengeResultRow): ChallengeResult {
       solved_version === null || solved_at === null
         ? null
         : { version: solved_version, timestamp: solved_at.toISOString(), ...howSolved(row) },
+    ...(tomorrow_held !== null && { tomorrowHeld: tomorrow_held }),
   };
 }
 
@@ -102,14 +107,12 @@ export class ChallengeResultsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Judges a configuration on all three streams and keeps it. One that was made for an earlier version
+   * Judges a configuration on all three streams, and on the sealed day once that was opened, and keeps it. One that was made for an earlier version
    * is kept even where the challenge cannot read it any more. Where the page does not say whether it has
    * shown the solution, that very configuration stands for it.
    */
-  async save(
-    learnerId: string,
-    { level, version, configuration, solutionShown }: SaveChallengeResultRequest,
-  ): Promise<ChallengeResult> {
+  async save(learnerId: string, request: SaveChallengeResultRequest): Promise<ChallengeResult> {
+    const { level, version, configuration, solutionShown, tomorrow } = request;
     const challenge = await loadChallenge(level);
     if (!challenge) throw new AppError('NO_CHALLENGE');
     const judged = judgeConfiguration(challenge, configuration);
@@ -124,6 +127,9 @@ export class ChallengeResultsService {
       judged?.isSolved ?? false,
       judged && !judged.isSolved ? [judged.digest] : [],
       solutionShown ?? isShipped,
+      tomorrow && judged?.isSolved
+        ? isMetOn(challenge, judged.configuration, tomorrow.seed ?? sealedSeed(learnerId, level))
+        : null,
     ]);
     return toChallengeResult(row!);
   }

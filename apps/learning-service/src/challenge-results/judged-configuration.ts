@@ -3,6 +3,8 @@ import { type Challenge, isSolved } from '@netward/challenges';
 
 /** What the challenge says of a configuration that it can read. */
 export interface JudgedConfiguration {
+  /** As the challenge reads it. */
+  readonly configuration: unknown;
   readonly isSolved: boolean;
   /** The same for configurations that differ in nothing but the order of their members. */
   readonly digest: string;
@@ -13,11 +15,16 @@ const DIGEST_LENGTH = 16;
 /** Judges a configuration on all three streams; null for one that does not fit the challenge's schema. */
 export function judgeConfiguration(
   challenge: Challenge,
-  configuration: unknown,
+  sent: unknown,
 ): JudgedConfiguration | null {
-  const known = challenge.schema.safeParse(configuration);
+  const known = challenge.schema.safeParse(sent);
   if (!known.success) return null;
-  return { isSolved: isSolved(challenge, known.data), digest: digestOf(known.data) };
+  const configuration = known.data;
+  return {
+    configuration,
+    isSolved: isSolved(challenge, configuration),
+    digest: digestOf(configuration),
+  };
 }
 
 /** Whether this is the configuration that the page shows to those who ask for a solution. */

@@ -12,6 +12,7 @@ import { ChallengeResults1795300000000 } from './migrations/1795300000000-challe
 import { ChallengeVerdicts1795400000000 } from './migrations/1795400000000-challenge-verdicts.ts';
 import { ChallengeTries1795500000000 } from './migrations/1795500000000-challenge-tries.ts';
 import { ChallengeSolves1795600000000 } from './migrations/1795600000000-challenge-solves.ts';
+import { ChallengeTomorrow1795700000000 } from './migrations/1795700000000-challenge-tomorrow.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({
@@ -26,5 +27,6 @@ export const databaseOptions = (url: string): DatabaseOptions => ({
     ChallengeVerdicts1795400000000,
     ChallengeTries1795500000000,
     ChallengeSolves1795600000000,
+    ChallengeTomorrow1795700000000,
   ],
 });

@@ -28,7 +28,7 @@ export const privacy: LegalText = {
         'Your name and your email address, to greet you and to send the emails an account needs.',
         'When you registered, when you last logged in and were last active, and whether the account was suspended.',
         'A hash of your password (Argon2id). The password itself is never stored and never written to a log.',
-        'Your progress: the actions you tried, when you first opened each level, the level you played last, your quiz results with their times, and what you last set in each challenge, whether that solved it, and when you first did, with which configuration, after how many others and whether the solution had been shown to you before. Short hashes of the configurations that did not solve it are kept until one does. Beside it stands which of your actions and results the server has checked itself.',
+        'Your progress: the actions you tried, when you first opened each level, the level you played last, your quiz results with their times, and what you last set in each challenge, whether that solved it, and when you first did, with which configuration, after how many others, whether the solution had been shown to you before and whether it held on the day that was sealed. Short hashes of the configurations that did not solve it are kept until one does. Beside it stands which of your actions and results the server has checked itself.',
         'Your conversations with the assistant, one per level. Clear in the assistant panel deletes a conversation.',
         'Your sessions: when each began and ended, and nothing about the device. A login lasts 7 days at most, and logging out ends it at once.',
       ],
