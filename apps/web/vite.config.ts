@@ -8,6 +8,7 @@ import { challengeLevels } from './src/features/lab/challenge/challenge-levels.t
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { levelNames } from './src/features/home/level-names.ts';
 import { levelIds } from './src/lib/level-ids.ts';
+import { levelProofs } from './src/lib/level-proofs.ts';
 
 /**
  * Inlines the symbol sprite, so that icons need neither a request nor a script. It is the last in the
@@ -28,6 +29,7 @@ const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   'features/lab/challenge/challenge-levels.ts': { challengeLevels },
   'features/home/level-names.ts': { levelNames },
   'lib/level-ids.ts': { levelIds },
+  'lib/level-proofs.ts': { levelProofs },
 };
 
 /** Replaces these modules by their values, so that a page does not load the levels with them. */

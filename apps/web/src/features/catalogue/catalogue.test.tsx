@@ -37,6 +37,16 @@ describe('the catalogue', () => {
     expect(within(row).getByText('beginner')).toBeInTheDocument();
   });
 
+  it('shows which proofs of a level were found', () => {
+    open({ '1': ['openPage', 'proof-2'] });
+    const signOf = (level: string) => {
+      const row = screen.getByRole('button', { name: `Level ${level}` }).closest('li')!;
+      return within(row).getByRole('img', { name: /proof/ });
+    };
+    expect(signOf('1: Basic Traffic')).toHaveAccessibleName('1 of 2 proofs found');
+    expect(signOf('4: IPS')).toHaveAccessibleName('proof open');
+  });
+
   it('has the four headings in order, each with its levels', () => {
     open();
     const sections = screen.getAllByRole('region').map((section) => [

@@ -1,7 +1,9 @@
 import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { levelProofs } from '../../lib/level-proofs.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { ProofSign } from '../../ui/proof-sign.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';
 import './catalogue.css';
@@ -9,7 +11,7 @@ import './catalogue.css';
 type Tried = Readonly<Partial<Record<LevelId, readonly string[]>>>;
 
 interface CatalogueProps {
-  /** The actions tried so far, by level. */
+  /** The actions tried and the proofs found so far, by level. */
   readonly tried: Tried;
   /** A guest sees which levels need a login. */
   readonly isGuest: boolean;
@@ -55,6 +57,7 @@ function Row({ item, done, isGuest, onStart, onLabNear }: RowProps) {
           {value === total && <Icon name="i-check" />}
           {value} / {total}
         </span>
+        <ProofSign asked={levelProofs[item.id] ?? []} found={done} />
       </span>
     </li>
   );
@@ -81,9 +84,9 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
       <header>
         <h1 tabIndex={-1}>Labs</h1>
         <p className="lead">
-          Each level is a small network. Try every action, open the lines of its log, and finish
-          with a quiz and a challenge, where you do the defender’s work yourself. Levels 1 and 2 are
-          open to everybody; the rest need a free account.
+          Each level is a small network. Try every action, find the packet that proves what
+          happened, and finish with a quiz and a challenge, where you do the defender’s work
+          yourself. Levels 1 and 2 are open to everybody; the rest need a free account.
         </p>
         <p className="catalogue-teachers">
           You teach a class? The <Link to={webPaths.classSheet}>class sheet</Link> shows who did

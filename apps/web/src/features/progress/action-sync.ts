@@ -15,7 +15,12 @@ interface SendOptions {
 }
 
 /** The part of a kept run that the server replays. */
-const sentRunOf = ({ actions, engine, linked }: KeptRun): SentRun => ({ actions, engine, linked });
+const sentRunOf = ({ actions, engine, linked, marks }: KeptRun): SentRun => ({
+  actions,
+  engine,
+  linked,
+  marks,
+});
 
 type ActionList = 'actions' | 'verified';
 

@@ -63,8 +63,9 @@ function answer(
     server.tried[level] = actions;
     if (!input.run) return { message: 'Saved', level, actions };
     server.runs.push(input.run);
-    const { actions: played, engine, linked = 0 } = input.run;
-    const proved = engine === server.engine ? played.slice(linked) : [];
+    const { actions: played, engine, linked = 0, marks = [] } = input.run;
+    const shown = [...played.slice(linked), ...marks.map(({ proof }) => proof)];
+    const proved = engine === server.engine ? shown : [];
     const verified = [...new Set([...(server.verified[level] ?? []), ...proved])];
     server.verified[level] = verified;
     return { message: 'Saved', level, actions, verified };
@@ -288,6 +289,45 @@ describe('a run', () => {
     await until(() => server.runs.length > 0);
     expect(server.runs[0]).toEqual(runOf('openPage'));
     expect(localStorage.getItem('actionRuns_guest')).toBeNull();
+  });
+
+  const MARK = { proof: 'proof-1', action: 1, packet: 6 } as const;
+
+  it('keeps what is marked in it while it goes on and the server is down', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    server.isDown = true;
+    store.addTried('1', ['proof-1'], { ...runOf('sniffTraffic'), marks: [MARK] });
+    store.addTried('1', ['sniffTraffic', 'openPage'], runOf('sniffTraffic', 'openPage'));
+    await until(() => notices.length > 0);
+    server.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await until(() => waiting() === null);
+    expect(server.runs.at(-1)).toEqual({ ...runOf('sniffTraffic', 'openPage'), marks: [MARK] });
+    expect(server.verified['1']).toContain('proof-1');
+  });
+
+  it('of a guest goes along with what was marked in it', async () => {
+    const store = openStore();
+    store.addTried('2', ['proof-2'], {
+      ...runOf('portScan'),
+      marks: [{ ...MARK, proof: 'proof-2' }],
+    });
+    expect(localStorage.getItem('actionProgress_2')).toBe('["proof-2"]');
+    startSession('anna', ANNA);
+    await until(() => server.verified['2'] !== undefined);
+    expect(server.verified['2']).toEqual(['portScan', 'proof-2']);
+  });
+
+  it('that was sent without a mark still waits with it', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    store.addTried('1', ['sniffTraffic'], runOf('sniffTraffic'));
+    store.addTried('1', ['proof-1'], { ...runOf('sniffTraffic'), marks: [MARK] });
+    await until(() => server.verified['1']?.includes('proof-1') === true);
+    await until(() => waiting() === null);
   });
 
   it('that the server refuses does not hold its actions back', async () => {

@@ -35,8 +35,9 @@ export function levelsWithRuns(owner: string): LevelId[] {
 }
 
 /**
- * Keeps a run until the server has replayed it; it takes the place of the one that it continues. False for
- * a run that proves nothing more than those that wait already, and for one that is too long.
+ * Keeps a run until the server has replayed it; it takes the place of those that it continues, with what
+ * was marked in them. False for a run that proves nothing more than those that wait already, and for one
+ * that is too long.
  */
 export function keepRun(
   owner: string,
@@ -45,17 +46,34 @@ export function keepRun(
 ): boolean {
   if (run.actions.length > PROOF_STEPS_MAX) return false;
   const all = readAll(owner);
-  const others = (all[level] ?? []).filter((kept) => !continues(run, kept));
+  const known = all[level] ?? [];
+  const others = known.filter((kept) => !continues(run, kept));
   const waiting = others.flatMap(({ engine, proves }) => (engine === run.engine && proves) || []);
   if (run.proves.every((action) => waiting.includes(action))) return false;
-  writeAll(owner, { ...all, [level]: [...others, run].slice(-KEPT_RUNS) });
+  const whole = known.filter((kept) => continues(run, kept)).reduce(joined, run);
+  writeAll(owner, { ...all, [level]: [...others, whole].slice(-KEPT_RUNS) });
   return true;
+}
+
+/** A run with what an earlier part of it proves and what was marked there, one mark for each proof. */
+function joined(run: KeptRun, kept: KeptRun): KeptRun {
+  const marks = [...marksOf(run), ...marksOf(kept)];
+  const proves = [...(run.proves ?? []), ...(kept.proves ?? [])];
+  const isFirst = ({ proof }: SentMark, at: number) =>
+    marks.findIndex((mark) => mark.proof === proof) === at;
+  return {
+    ...run,
+    proves: [...new Set(proves)],
+    ...(marks.length > 0 && { marks: marks.filter(isFirst) }),
+  };
 }
 
 /** Forgets a run that was sent. */
 export function dropRun(owner: string, level: LevelId, run: SentRun): void {
   const all = readAll(owner);
-  const left = (all[level] ?? []).filter((kept) => !continues(run, kept));
+  const isSent = (kept: KeptRun) =>
+    continues(run, kept) && marksOf(kept).every((mark) => hasMark(run, mark));
+  const left = (all[level] ?? []).filter((kept) => !isSent(kept));
   writeAll(owner, { ...all, [level]: runsOf(left) });
 }
 
@@ -68,6 +86,12 @@ export function claimRuns(learnerId: string): void {
   writeAll(learnerId, all);
   writeAll(GUEST_OWNER, {});
 }
+
+type SentMark = NonNullable<SentRun['marks']>[number];
+
+const marksOf = ({ marks = [] }: SentRun): readonly SentMark[] => marks;
+const hasMark = (run: SentRun, { proof }: SentMark) =>
+  marksOf(run).some((mark) => mark.proof === proof);
 
 function continues(run: SentRun, kept: SentRun): boolean {
   const { actions, engine, linked } = kept;
