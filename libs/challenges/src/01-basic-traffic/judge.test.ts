@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, type Traffic } from '../challenge.ts';
 import { captureOf, hostOf, type CapturedPacket } from './capture.ts';
-import { FINDINGS, PACKETS, schema, type FindingName } from './configuration.ts';
+import {
+  FINDINGS,
+  PACKETS,
+  schema,
+  start,
+  type CaptureConfiguration,
+  type FindingName,
+} from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { readFilter } from './filter.ts';
 import { readOtherwise } from '../testing/expressions.ts';
@@ -111,11 +118,25 @@ test('a mark that accuses somebody is answered with what the packet shows', () =
     return together;
   });
   expect(said).toEqual([
-    'The request in packet 132 gives no password away: a user name, a one-time code or an empty field is none. 192.0.2.77 asked for one port only, 8443, so it did not scan, and the mark accuses all of its packets.',
+    '192.0.2.77 asked for one port only, 8443, so it did not scan, and the mark accuses all of its packets. The request in packet 132 gives no password away: a user name, a one-time code or an empty field is none.',
     '198.51.100.200 asked for one port only, 8080, so it did not scan, and the mark accuses all of its packets.',
     expect.stringMatching(/^Packet \d+ comes from port 8080, the shop’s own,/),
     'The request in packet 195 gives emre’s password away, not nora’s. It was as readable, but emre has not complained.',
   ]);
+});
+
+test('a wrong mark on the scanner leaves its finding open, and says why', () => {
+  const refused = proof.widened.find(({ name }) => name === 'a port that refused the scanner')!;
+  const { number } = captureOf('A').packets[refused.configuration.marks.A.port! - 1]!;
+  const said = (configuration: CaptureConfiguration) =>
+    evidence(configuration, 'A', 'A-port')!.why.sentence;
+  expect(said(refused.configuration)).toBe(`Packet ${number} accepts nothing: only SYN/ACK does.`);
+  expect(said({ ...solves, marks: start.marks })).toBe(
+    'The answer of the port besides the shop’s own that accepted the scan is not marked yet.',
+  );
+  expect(said(solves)).toBe(
+    'Port 8081 accepts: somebody listens there, and the shop’s own port is 8080.',
+  );
 });
 
 test('marks in the captures of sixty packets are taken to where they belong now', () => {

@@ -1,4 +1,5 @@
-import { filled } from '@netward/lab-engine/filled';
+import { filled, type Values } from '@netward/lab-engine/filled';
+import { capitalized } from '@netward/lab-engine/inspect';
 import type { Goal, JudgedFlow, Judgement } from '../challenge.ts';
 import { letterOf, type Day } from '../day.ts';
 import { explainFrom } from '../explanations.ts';
@@ -134,21 +135,42 @@ export function judge(configuration: CaptureConfiguration, traffic: Day): Judgem
   };
 }
 
-/** Why a mark is wrong, from what its packet shows; null for a mark that accuses nobody. */
-export function whyWrong(capture: Capture, name: FindingName, mark: number | null): string | null {
-  const each = accusedBy(capture, name, mark);
-  if (!each) return null;
+/** What a mark is made on, as the reasons name it. */
+function valuesOf(capture: Capture, each: CapturedPacket): Values {
+  return {
+    mark: each.number,
+    host: hostOf(each),
+    ports: portsOf(capture, hostOf(each)).join(', '),
+    port: each.packet.tcp!.sourcePort,
+    user: capture.user,
+    whose: each.played.attempt.leaks ?? '',
+  };
+}
+
+/** Why a mark is wrong, from what its packet shows. */
+function whyWrong(capture: Capture, name: FindingName, mark: number): string {
+  const each = capture.packets[mark - 1]!;
   const { packet, played } = each;
-  const { leaks } = played.attempt;
-  const request = leaks ? 'other password' : 'request';
+  const request = played.attempt.leaks ? 'other password' : 'request';
   const reasons = {
     scanner: 'scanner',
     password: packet.payload.kind === 'request' ? request : 'no request',
     port: packet.tcp!.flags === 'SYN/ACK' ? 'port' : 'no answer',
   } as const;
-  const ports = portsOf(capture, hostOf(each)).join(', ');
-  const values = { mark: mark!, host: hostOf(each), ports, port: packet.tcp!.sourcePort };
-  return filled(texts.wrong[reasons[name]], { ...values, user: capture.user, whose: leaks ?? '' });
+  return filled(texts.wrong[reasons[name]], valuesOf(capture, each));
+}
+
+/** Why a line is where it is: what its packet shows, and for a finding that is open what is wrong with its mark. */
+export function reasonOf(
+  capture: Capture,
+  marks: Marks,
+  { finding, accused, each }: CaptureLine,
+): string {
+  const wrong = each ? accused : finding;
+  const mark = wrong && marks[wrong];
+  if (wrong && mark !== null) return whyWrong(capture, wrong, mark);
+  if (!each) return `${capitalized(findingWords(capture, finding!))} is not marked yet.`;
+  return filled(finding ? texts.found[finding] : texts.innocent, valuesOf(capture, each));
 }
 
 /** What the hosts of a list have in common. It does not say where the findings are. */
@@ -156,8 +178,8 @@ export const explain = explainFrom(texts.explanations, {
   'turned-away': (configuration: CaptureConfiguration, _, { traffic }) => {
     const capture = captureOf(traffic);
     const mine = marksOn(configuration, traffic);
-    const wrong = FINDINGS.map((name) => whyWrong(capture, name, mine[name]));
-    return { wrong: wrong.filter(Boolean).join(' ') };
+    const lines = linesOf(configuration, traffic).filter(({ accused }) => accused !== null);
+    return { wrong: lines.map((line) => reasonOf(capture, mine, line)).join(' ') };
   },
   through: (configuration: CaptureConfiguration, _, { traffic }) => {
     const capture = captureOf(traffic);

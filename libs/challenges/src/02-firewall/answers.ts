@@ -2,7 +2,7 @@ import { namesPort, namesSource } from '@netward/lab-engine/firewall';
 import { printRule } from '@netward/lab-engine/firewall-text';
 import type { Packet } from '@netward/lab-engine';
 import { answersFrom } from '../answers.ts';
-import { numbersOf, type Judgement } from '../challenge.ts';
+import { numbersOf, type FlowEvidence, type Judgement } from '../challenge.ts';
 import { counted } from '../counted.ts';
 import { filled } from '@netward/lab-engine/filled';
 import { evidenceFrom, evidenceOf } from '../played.ts';
@@ -11,14 +11,27 @@ import { chainOf, type ChainRule, type FirewallConfiguration } from './configura
 import { flowsIn } from './explain.ts';
 import { judge, outcomeOf } from './judge.ts';
 import { playedFor } from './play.ts';
+import { SHOP, type FirewallFlow } from './stream.ts';
+import words from './texts.json' with { type: 'json' };
 
 const isStopped = ({ fate }: Packet) => fate === 'dropped' || fate === 'rejected';
 
-export const evidence = evidenceFrom(playedFor, (each) => {
-  const { packets } = each.played;
+/** Who it is, and what business they have: what a firewall cannot know. */
+function whoOf(flow: FirewallFlow): keyof typeof words.who {
+  if (!flow.isAttack) return flow.port === 22 ? 'admin' : 'customer';
+  if (flow.destination !== SHOP) return 'not in service';
+  return flow.port === 22 ? 'no desk' : 'other port';
+}
+
+export const evidence = evidenceFrom(playedFor, (each): FlowEvidence => {
+  const { flow, played } = each;
+  const { packets } = played;
   // The packet at which it was decided: the one that was stopped, or else the first SYN.
   const about = packets.find(isStopped) ?? packets.find(({ to }) => to === 'firewall')!;
-  return evidenceOf(each.played, outcomeOf(each), about);
+  const { why, ...shown } = evidenceOf(played, outcomeOf(each), about);
+  const { source, destination, port } = flow;
+  const who = filled(words.who[whoOf(flow)], { source, destination, port });
+  return { ...shown, why: { ...why, sentence: `${why.sentence} ${who}` } };
 });
 
 function numbered(configuration: FirewallConfiguration, { traffic }: Judgement): string {

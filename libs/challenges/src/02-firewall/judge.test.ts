@@ -33,7 +33,7 @@ describe('a permitted SYN is not yet a customer served', () => {
   test('without a rule for replies the answer is dropped at the firewall', () => {
     expect(served(drop(toShop))).toBe(0);
     expect(seen(drop(toShop))).toEqual({
-      why: 'The SYN passes, but the default policy stops the answer of 10.0.0.20, so 198.51.100.204 hears nothing.',
+      why: 'The SYN passes, but the default policy stops the answer of 10.0.0.20, so 198.51.100.204 hears nothing. 198.51.100.204 is a customer of the shop.',
       packets: ['client SYN passed', 'firewall SYN answered', 'server SYN/ACK dropped'],
     });
   });
@@ -50,7 +50,7 @@ describe('a permitted SYN is not yet a customer served', () => {
     ] as const;
     expect(served(drop(...rules))).toBe(0);
     expect(seen(drop(...rules)).why).toBe(
-      'The connection opens, but rule 2 stops what 198.51.100.204 says in it.',
+      'The connection opens, but rule 2 stops what 198.51.100.204 says in it. 198.51.100.204 is a customer of the shop.',
     );
     expect(seen(drop(...rules)).packets.at(-1)).toBe('client ACK dropped');
   });
@@ -61,7 +61,7 @@ describe('a permitted SYN is not yet a customer served', () => {
   });
 });
 
-test('what the policy drops is said with the rule that is missing', () => {
+test('what the policy drops is said with the rule that is missing, and with who it is', () => {
   const configuration = schema.parse(solution.configuration);
   const { flows } = judge(configuration, 'A');
   const said = flows
@@ -74,7 +74,11 @@ test('what the policy drops is said with the rule that is missing', () => {
   expect(said).toHaveLength(18);
   for (const [sentence, source, host, port] of said) {
     const missing = `No rule accepts port ${port} of ${host} for ${source}`;
-    expect(sentence).toBe(`${missing}, so the default policy drops it.`);
+    const desk = `${source} is no desk of the office, so it is not the admin.`;
+    const atShop = port === '22' ? desk : `Nobody outside needs port ${port} of the shop.`;
+    const elsewhere = `${host} is not in service, so nobody has business there.`;
+    const who = host === '10.0.0.20' ? atShop : elsewhere;
+    expect(sentence).toBe(`${missing}, so the default policy drops it. ${who}`);
   }
 });
 

@@ -20,7 +20,7 @@ export interface FirewallFlow {
   readonly request: HttpRequest | null;
 }
 
-const SHOP = '10.0.0.20';
+export const SHOP = '10.0.0.20';
 /** The other address of 10.0.0.20/31. */
 const NEIGHBOUR = '10.0.0.21';
 /** The second web server, which is not in service yet. */
