@@ -14,4 +14,5 @@ export const challenge: Challenge<CaptureConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };

@@ -23,4 +23,5 @@ export const challenge: Challenge<FirewallConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };

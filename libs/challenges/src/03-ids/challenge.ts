@@ -19,4 +19,5 @@ export const challenge: Challenge<IdsConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   solution: writtenSolution(text, () => import('./solution.json', { with: { type: 'json' } })),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };

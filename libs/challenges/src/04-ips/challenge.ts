@@ -22,4 +22,5 @@ export const challenge: Challenge<IpsConfiguration> = {
   explain: explainFrom(texts.explanations),
   details: () => import('./answers.ts'),
   solution: writtenSolution(text, () => import('./solution.json', { with: { type: 'json' } })),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };
