@@ -32,4 +32,5 @@ export const challenge: Challenge<WafConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };

@@ -20,4 +20,5 @@ export const challenge: Challenge<VpnConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };

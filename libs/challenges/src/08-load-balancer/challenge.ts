@@ -25,4 +25,5 @@ export const challenge: Challenge<BalancerConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };

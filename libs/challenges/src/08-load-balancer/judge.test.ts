@@ -40,6 +40,32 @@ test('one failed check alone solves it at no interval', () => {
   expect(lucky).toEqual([]);
 });
 
+test('whatever the checks, nothing else of the solution can be left out', () => {
+  const intervals = [200, 250, 300, 400, 500, 750, 1_000, 1_500, 2_000];
+  const counts = [1, 2, 3, 4, 5];
+  const checks = intervals.flatMap((interval) =>
+    counts.flatMap((fall) => counts.map((rise) => ({ interval, fall, rise }))),
+  );
+  const solving = checks.filter((each) => isSolved(with_(each)));
+  expect(solving).toContainEqual({ interval: 1_000, fall: 2, rise: 2 });
+  for (const each of solving) {
+    const { interval, fall, rise } = each;
+    expect((fall - 1) * interval).toBeGreaterThanOrEqual(750);
+    expect(fall * interval).toBeLessThanOrEqual(2_000);
+    expect(rise * interval).toBeGreaterThan(900);
+    const neighbours: readonly Partial<BalancerConfiguration>[] = [
+      { algorithm: 'roundrobin' },
+      { algorithm: 'source' },
+      { stickiness: 'source' },
+      { stickiness: 'cookie' },
+      { sessions: 'server' },
+      { drain: false },
+    ];
+    const lucky = neighbours.filter((more) => isSolved(with_({ ...each, ...more })));
+    expect([each, lucky]).toEqual([each, []]);
+  }
+});
+
 test('the checks take a server out and in again', () => {
   expect(changesIn(solves)).toEqual([
     'web-a down, crash',

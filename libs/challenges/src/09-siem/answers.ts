@@ -4,7 +4,7 @@ import { listed, plural } from '../shop/words.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { SiemConfiguration } from './configuration.ts';
 import { morningFor, type ReadMorning } from './correlate.ts';
-import { ruleInWords } from './evidence.ts';
+import { evidence, ruleInWords } from './evidence.ts';
 
 export { evidence } from './evidence.ts';
 
@@ -47,7 +47,8 @@ export const answers = answersFrom<SiemConfiguration, typeof texts>(texts, {
     const morning = morningFor(configuration, judgement.traffic);
     const scanKind = () => (isQuick(morning, id.slice(2)) ? 'quick' : 'patient');
     const attack = id.endsWith('guessing') ? 'guessing' : scanKind();
-    return { attack, hint: attack, summary, decidedBy, rules: rulesOf(configuration) };
+    const why = evidence(configuration, judgement.traffic, id)!.why.sentence;
+    return { attack, hint: attack, summary, decidedBy, why, rules: rulesOf(configuration) };
   },
 
   found: (configuration, judgement) => {

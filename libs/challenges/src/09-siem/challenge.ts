@@ -35,4 +35,5 @@ export const challenge: Challenge<SiemConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   solution: solutionFrom(siemSchema, () => import('./solution.json', { with: { type: 'json' } })),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };

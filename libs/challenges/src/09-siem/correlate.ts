@@ -31,15 +31,20 @@ export const morningFor = remembered((configuration: SiemConfiguration, day): Re
     if (of) of.push(record);
     else lines.set(line, [record]);
   }
-  const { clocks, rules } = configuration;
-  // Records as the SIEM reads them, by clocks that the configuration puts right.
-  const incidents = incidentsOf(rules, morning.records, {
+  return { ...morning, lines, incidents: reportedOf(configuration, morning.records) };
+});
+
+/** What a SIEM reports of some records, which it reads by the clocks that its configuration puts right. */
+export function reportedOf(
+  { clocks, rules }: SiemConfiguration,
+  records: readonly ShopRecord[],
+): readonly SiemIncident[] {
+  return incidentsOf(rules, records, {
     rulesOf: baseRulesOf,
     valueOf: fieldOf,
     timeOf: (record) => record.at + clocks[clockOf(record)],
   });
-  return { ...morning, lines, incidents };
-});
+}
 
 /** The attack that an incident is about: the one that at least half of its records belong to. */
 export function subjectOf(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { TRAFFICS, type TextProblem } from '../challenge.ts';
+import { TRAFFICS, type TextProblem, type Traffic } from '../challenge.ts';
 import { linesOfRecords } from '../shop/evidence.ts';
 import { sourceOf } from '../shop/records.ts';
 import { digestOf } from '../digest.ts';
@@ -107,6 +107,26 @@ test('reads what was saved while fields were called as each log calls them', () 
   expect(former('c-ip', 'failed_login')).toBe('source.ip');
   expect(former('x-forwarded-for', 'web_attack')).toBe('network.forwarded_ip');
   expect(former('user', 'login')).toBe('user.name');
+});
+
+describe('a line that no rule joined, or the wrong one, says why', () => {
+  const scanThenAttack = (by: string) => [
+    { rule: 'port_scan', by: 'source.ip' },
+    { rule: 'web_attack', by },
+  ];
+  const guessed = [{ rule: 'failed_login', by: 'network.forwarded_ip' }];
+  const unset = { ...solves, clocks: { ...solves.clocks, suricata: 0 } };
+  test.each<[string, SiemConfiguration, Traffic, string]>([
+    ['intrusion', withRule(1, { timespan: '5m' }), 'A', 'are further apart than 5m.'],
+    ['script', unset, 'B', 'by the corrected clocks these come in another order.'],
+    ['guessing', withRule(0, { events: guessed }), 'A', 'fewer than 8 with the same network.'],
+    ['intrusion', withRule(1, { events: scanThenAttack('source.ip') }), 'A', 'by: source.ip.'],
+    ['intrusion', { ...solves, rules: [] }, 'A', 'pick here: port_scan and web_attack.'],
+    ['192.0.2.41', siemStart, 'A', 'Rule 1 joined them by source.ip 10.0.1.1.'],
+  ])('%s', (line, configuration, traffic, reason) => {
+    const { why } = details.evidence(configuration, traffic, `${traffic}-${line}`)!;
+    expect(why.sentence).toContain(reason);
+  });
 });
 
 describe('the text', () => {
