@@ -175,6 +175,8 @@ export interface Challenge<C = unknown> {
   readonly schema: ZodType<C>;
   /** What a learner begins with. */
   readonly start: C;
+  /** Whether each day needs work of its own, such as marks in its packets: no day is judged without. */
+  readonly isWorkForEachDay?: true;
   /** Null for a challenge that has no text view. */
   readonly text: TextView<C> | null;
   judge(configuration: C, traffic: Day): Judgement;

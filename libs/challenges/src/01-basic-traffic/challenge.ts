@@ -9,6 +9,7 @@ export const challenge: Challenge<CaptureConfiguration> = {
   texts: texts as ChallengeTexts,
   schema,
   start,
+  isWorkForEachDay: true,
   text: null,
   judge,
   explain,

@@ -18,14 +18,16 @@ export const MARK_NAMES: Readonly<Record<FindingName, string>> = {
 
 const mark = z.int().min(1).max(PACKETS).nullable();
 const marks = z.strictObject({ password: mark, scanner: mark, port: mark });
+/** Marks belong to the capture of their seed, and mean nothing in another one. */
+const ofSeed = marks.extend({ seed: z.int().min(0) });
 /** A display filter; it chooses what is shown and judges nothing. It may be half typed. */
 const filter = z.string().max(LONGEST_FILTER);
 
-/** What a reader marked in the three captures and in that of a seed, by packet number, and the filter. */
+/** What a reader marked in the three captures and in that of one seed, by packet number, and the filter. */
 const current = z.strictObject({
   filter,
   packets: z.literal(PACKETS),
-  marks: z.strictObject({ A: marks, B: marks, C: marks, D: marks.optional() }),
+  marks: z.strictObject({ A: marks, B: marks, C: marks, D: ofSeed.optional() }),
 });
 
 type Moved = (typeof sixtyPackets)['A'];
@@ -43,7 +45,7 @@ const earlier = z
       A: movedMarks(sixtyPackets.A),
       B: movedMarks(sixtyPackets.B),
       C: movedMarks(sixtyPackets.C),
-      D: marks.optional(),
+      D: z.unknown().optional(),
     }),
   })
   .transform(({ filter, marks: { A, B, C } }): z.infer<typeof current> => {
@@ -65,5 +67,19 @@ export const start: CaptureConfiguration = {
 
 /** The marks in the capture of a day. */
 export function marksOn({ marks }: CaptureConfiguration, day: Day): Marks {
-  return (typeof day === 'string' ? marks[day] : marks.D) ?? NO_MARKS;
+  if (typeof day === 'string') return marks[day];
+  return marks.D?.seed === day ? marks.D : NO_MARKS;
+}
+
+/** The configuration with one mark of a day set, or taken away by null. */
+export function withMark(
+  configuration: CaptureConfiguration,
+  day: Day,
+  name: FindingName,
+  packet: number | null,
+): CaptureConfiguration {
+  const { password, scanner, port } = marksOn(configuration, day);
+  const own: Marks = { password, scanner, port, [name]: packet };
+  const marked = typeof day === 'string' ? { [day]: own } : { D: { ...own, seed: day } };
+  return { ...configuration, marks: { ...configuration.marks, ...marked } };
 }

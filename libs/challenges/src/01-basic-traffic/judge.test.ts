@@ -6,6 +6,7 @@ import {
   PACKETS,
   schema,
   start,
+  withMark,
   type CaptureConfiguration,
   type FindingName,
 } from './configuration.ts';
@@ -137,6 +138,17 @@ test('a wrong mark on the scanner leaves its finding open, and says why', () => 
   expect(said(solves)).toBe(
     'Port 8081 accepts: somebody listens there, and the shop’s own port is 8080.',
   );
+});
+
+test('marks of one seed mean nothing on another', () => {
+  const { password, scanner, port } = proof.onSeed!(solves, 7).marks.D!;
+  let marked = start;
+  for (const [name, number] of Object.entries({ password, scanner, port }))
+    marked = withMark(marked, 7, name as FindingName, number);
+  expect(schema.parse(marked)).toEqual(marked);
+  const isMet = (day: number) => judge(marked, day).goals.every((goal) => goal.isMet);
+  expect([isMet(7), isMet(8)]).toEqual([true, false]);
+  expect(judge(marked, 8)).toEqual(judge(start, 8));
 });
 
 test('marks in the captures of sixty packets are taken to where they belong now', () => {

@@ -28,6 +28,7 @@ export const challenge: Challenge<SocConfiguration> = {
   texts: texts as ChallengeTexts,
   schema: socSchema,
   start: socStart,
+  isWorkForEachDay: true,
   text: null,
   judge: judgeSoc,
   explain,

@@ -38,6 +38,7 @@ export function testChallenge(level: LevelId): void {
       expect(isSolved(challenge, proof.solves)).toBe(true);
       expect(isSolved(challenge, solution.configuration)).toBe(true);
       expect(solution.reasons.length).toBeGreaterThan(0);
+      expect(challenge.isWorkForEachDay ?? false).toBe(proof.onSeed !== undefined);
     });
 
     test('has three wrong tries that cost what they say', async () => {

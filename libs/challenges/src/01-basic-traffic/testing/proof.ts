@@ -148,7 +148,10 @@ export const proof: ChallengeProof<CaptureConfiguration> = {
   widened,
   onSeed: (configuration, seed) => {
     const change = CHANGES.get(configuration)!;
-    return { ...configuration, marks: { ...configuration.marks, D: changed(seed, change) } };
+    return {
+      ...configuration,
+      marks: { ...configuration.marks, D: { ...changed(seed, change), seed } },
+    };
   },
   anyConfiguration: (next) => {
     const mark = () => (next() < 0.3 ? null : 1 + Math.floor(next() * PACKETS));

@@ -6,13 +6,16 @@ import {
   infoOf,
   LONGEST_FILTER,
   MARK_NAMES,
+  marksOn,
   payloadText,
   readFilter,
   timeOf,
+  withMark,
   type CaptureConfiguration,
   type CapturedPacket,
   type FilterProblem,
   type FindingName,
+  type Marks,
 } from '@netward/challenges/01-basic-traffic';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps, ChallengeParts } from '../challenge-form.ts';
@@ -31,12 +34,9 @@ function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
   const shown = 'matches' in read ? packets.filter(read.matches) : packets;
   // A packet that the filter hides cannot be the chosen one.
   const current = shown.find(({ number }) => number === chosen) ?? shown[0];
-  const marks = configuration.marks[traffic];
+  const marks = marksOn(configuration, traffic);
   const mark = (name: FindingName, number: number | null) => {
-    onChange({
-      ...configuration,
-      marks: { ...configuration.marks, [traffic]: { ...marks, [name]: number } },
-    });
+    onChange(withMark(configuration, traffic, name, number));
     setSaid(
       number === null
         ? `The mark ${MARK_NAMES[name]} is removed.`
@@ -117,7 +117,7 @@ function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
 interface PacketListProps {
   readonly packets: readonly CapturedPacket[];
   readonly current: CapturedPacket | undefined;
-  readonly marks: CaptureConfiguration['marks']['A'];
+  readonly marks: Marks;
   readonly onChoose: (number: number) => void;
 }
 
@@ -170,7 +170,7 @@ function PacketText({ packet }: { readonly packet: CapturedPacket }) {
 }
 
 interface MarkButtonsProps extends Pick<ChallengeFormProps<CaptureConfiguration>, 'traffic'> {
-  readonly marks: CaptureConfiguration['marks']['A'];
+  readonly marks: Marks;
   /** The number of the chosen packet. */
   readonly current: number | null;
   readonly mark: (name: FindingName, number: number | null) => void;
