@@ -27,6 +27,8 @@ const STATUSES = new Set<number>([
   200,
   201,
   204,
+  // Of a mail program that opens the link for unsubscribing.
+  303,
   ...Object.values(errors).map(({ status }) => status),
 ]);
 /** Longer than any call may take; a request that waits for more hangs. */
@@ -84,7 +86,7 @@ export function faultsOf(
   for (const [what, pattern] of status < 400 ? [] : insides)
     if (pattern.test(text)) faults.push(`it shows ${what}`);
   if (secrets.some((secret) => text.includes(secret))) faults.push("it shows somebody's secret");
-  const hasBody = method !== 'HEAD' && status !== 204 && status !== 431;
+  const hasBody = method !== 'HEAD' && ![204, 303, 431].includes(status);
   if (!isApi(target) || !hasBody) return faults;
   const type = String(headers['content-type']);
   if (type !== JSON_TYPE && !(status < 400 && type.startsWith('text/event-stream')))

@@ -52,6 +52,8 @@ describe('an answer', () => {
   test('that is a proper refusal has no fault', () => {
     expect(faults(refusal)).toEqual([]);
     expect(faults({ ...refusal, status: 200, text: '{"message":"Signed in."}' })).toEqual([]);
+    // As a mail program gets it that opens the link for unsubscribing.
+    expect(faults({ ...refusal, status: 303, headers: {}, text: '' })).toEqual([]);
   });
 
   test('may say that passwords queue for too long, with the time to come back, and nothing else', () => {
