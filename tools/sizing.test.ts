@@ -74,36 +74,6 @@ test.each(calculations)('%s', (text) => {
   expect(Math.abs(calculate(expression) / expected - 1)).toBeLessThan(TOLERANCE);
 });
 
-/** What needs no source: hours of a day, days of a week and a month, seconds, and the marked assumptions. */
-const KNOWN = [
-  '3,600 s',
-  '1 s',
-  '168',
-  '24',
-  '30',
-  '7',
-  '60',
-  '8',
-  '2 s',
-  '5 %',
-  '1 kB',
-  '1 GB',
-  '100 GB',
-];
-const ASSUMED = ['1,500', '250', '0.40', '1.60', '0.05', '0.08', '5'];
-
-test('no number of a calculation comes from nowhere', () => {
-  const results = calculations.flatMap((text) => quantitiesIn(text.split(' = ')[1] ?? ''));
-  const sources = [...[...figures.values()].flat(), ...results].map(({ value }) => value);
-  const known = [...KNOWN, ...ASSUMED].flatMap((text) =>
-    quantitiesIn(text).map(({ value }) => value),
-  );
-  const learners = [10_000, 1_000_000, 1_000, 1_533];
-  const given = new Set([...sources, ...known, ...learners]);
-  const used = calculations.flatMap((text) => quantitiesIn(text.split(' = ')[0] ?? ''));
-  expect(used.filter(({ value }) => !given.has(value)).map(({ text }) => text)).toEqual([]);
-});
-
 describe('the figures of the code and the manifests', () => {
   const source = (path: string): string => readFileSync(join(root, path), 'utf8');
   const most = (name: string): number => named('HorizontalPodAutoscaler', name).spec.maxReplicas;
