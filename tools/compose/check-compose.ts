@@ -34,7 +34,7 @@ function requireTools(...programs: readonly string[]): void {
 
 const NOT_RUN = [
   'the official images of Node, PostgreSQL, Redis, Caddy and Prometheus: Debian packages stand in for them',
-  'Grafana and the collector of traces: programs that check what these would be given stand in',
+  'Grafana, for which a program stands in that checks what it would be given, and the collector of traces',
   'certificates from a public authority (ACME): the site has one of its own',
   'the tunnel to the desk: the check is on the host already',
 ];

@@ -56,25 +56,4 @@ const monitoring: CheckStep = {
   },
 };
 
-const tracing: CheckStep = {
-  name: 'tracing',
-  async run(installation) {
-    const { operator } = installation;
-    operator.set({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' });
-    await operator.type('docker compose --profile tracing up --detach --wait');
-    await useSite(installation);
-    const missing = async () => {
-      const spans = await operator.look('docker compose logs --no-log-prefix collector');
-      return serviceNames.filter((name) => !spans.includes(`${name}: `));
-    };
-    const haveCome = async () => (await missing()).length === 0;
-    if (!(await waitUntil(haveCome, { deadlineMs: PATIENCE_MS })))
-      throw new Fault(`no traces of ${(await missing()).join(', ')}`);
-    operator.set({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
-    await operator.look('docker compose --profile tracing rm --stop --force collector');
-    await operator.type('docker compose up --detach --wait');
-    return `traces of ${serviceNames.length} services reach the collector`;
-  },
-};
-
-export const watching: readonly CheckStep[] = [monitoring, tracing];
+export const watching: readonly CheckStep[] = [monitoring];
