@@ -75,58 +75,44 @@ export function learnerErrand(person: CampaignPerson, turn: number, spot: number
   const { email, session } = person;
   const level = LEVELS[spot % LEVELS.length] as string;
   const token = session?.token;
-  const post = (path: string, body: object): HttpCall => ({ method: 'POST', path, token, body });
-  const base = { area: 'learning', status: 200, session: session?.number } as const;
+  const post = (deed: Deed, path: string, body: object): Errand => ({
+    ...{ area: 'learning', status: 200, session: session?.number, deed },
+    call: { method: 'POST', path, token, body },
+  });
   if (turn < 30) {
     const known = ACTIONS[level] ?? [];
     const actions = [known[spot % known.length] as string];
+    const deed: Deed = { act: 'save actions', email, level, actions };
     return {
-      ...base,
-      deed: { act: 'save actions', email, level, actions },
-      call: post('/api/auth/action-progress', { level, actions }),
+      ...post(deed, '/api/auth/action-progress', { level, actions }),
       read: (body) => ({ actions: { [level]: body.actions as string[] } }),
     };
   }
   if (turn < 40) {
     const number = spot % 7;
+    const deed: Deed = { act: 'save quiz', email, level, number };
     return {
-      ...base,
-      deed: { act: 'save quiz', email, level, number },
-      call: post('/api/auth/quiz-results', { level, score: number, total: 6 }),
+      ...post(deed, '/api/auth/quiz-results', { level, score: number, total: 6 }),
       read: (body) => ({ numbers: { [level]: body.score as number } }),
     };
   }
   if (turn < 52) {
     const number = ++person.numbers;
     const messages = [{ role: 'user', content: `canary-chat of ${email} number ${number}` }];
+    const deed: Deed = { act: 'save chat', email, level, number };
     return {
-      ...base,
-      deed: { act: 'save chat', email, level, number },
-      call: post('/api/auth/save-chat', { level, messages }),
+      ...post(deed, '/api/auth/save-chat', { level, messages }),
       read: (body) => ({ numbers: { [level]: chatNumber(body.messages as []) } }),
     };
   }
   if (turn < 56)
-    return {
-      ...base,
-      deed: { act: 'save last level', email, level },
-      call: post('/api/auth/update-last-level', { level }),
-    };
-  if (turn < 58)
-    return {
-      ...base,
-      deed: { act: 'visit', email, level },
-      call: post('/api/auth/levels-visited', { level }),
-    };
+    return post({ act: 'save last level', email, level }, '/api/auth/update-last-level', { level });
+  if (turn < 58) return post({ act: 'visit', email, level }, '/api/auth/levels-visited', { level });
   if (turn < 70) return readErrand(person, 'read progress');
   if (turn < 78) return readErrand(person, 'read quizzes');
   if (turn < 86) return readErrand(person, 'read chat', level);
-  return {
-    ...base,
-    area: 'assistant',
-    deed: { act: 'ask' },
-    call: post('/api/assistant', { level, message: `What is a sniffer, ${randomUUID()}?` }),
-  };
+  const question = { level, message: `What is a sniffer, ${randomUUID()}?` };
+  return { ...post({ act: 'ask' }, '/api/assistant', question), area: 'assistant' };
 }
 
 type Reading = 'read progress' | 'read quizzes' | 'read chat';
@@ -155,34 +141,32 @@ export function readErrand(person: CampaignPerson, act: Reading, level = '1'): E
   };
 }
 
+/** An errand about an account. */
+export const accountErrand = (deed: Deed, path = '', body: object = {}): Errand => ({
+  ...{ area: 'accounts', status: 200, deed },
+  call: { method: 'POST', path, body },
+});
+
 /** The errands of somebody without a session, who is waiting for a mail or looking around. */
 export function guestErrand(turn: number): Errand {
-  const post = (path: string, body: object): HttpCall => ({ method: 'POST', path, body });
-  const base = { area: 'accounts', status: 200 } as const;
-  const email = `canary-${randomUUID()}@netward.test`;
-  if (turn < 25) {
-    const body = { name: 'Grace Hopper', email, password: newPassword() };
-    const call = post('/api/auth/register', body);
-    return { ...base, status: 201, deed: { act: 'register', email }, call };
-  }
+  const person = newPerson();
+  const { email } = person;
+  if (turn < 25) return registration(person);
   if (turn < 45) {
     const mark = `mark-${randomUUID()}`;
-    const call = post('/api/contact', { name: 'Grace Hopper', email, message: mark });
-    return { ...base, deed: { act: 'contact', mark }, call };
+    const message = { name: 'Grace Hopper', email, message: mark };
+    return accountErrand({ act: 'contact', mark }, '/api/contact', message);
   }
-  if (turn < 60)
-    return { ...base, deed: { act: 'subscribe', email }, call: post('/api/subscribe', { email }) };
-  if (turn < 80)
-    return {
-      ...{ area: 'assistant', status: 200, deed: { act: 'ask' } },
-      call: post('/api/assistant', { level: '1', message: `What is a port, ${randomUUID()}?` }),
-    };
+  if (turn < 60) return accountErrand({ act: 'subscribe', email }, '/api/subscribe', { email });
+  if (turn < 80) {
+    const question = { level: '1', message: `What is a port, ${randomUUID()}?` };
+    return { ...accountErrand({ act: 'ask' }, '/api/assistant', question), area: 'assistant' };
+  }
   const call: HttpCall = { method: 'GET', path: '/labs', accept: 'text/html' };
   return { area: 'pages', status: 200, deed: { act: 'page' }, call };
 }
 
 export function registration({ email, passwords }: CampaignPerson): Errand {
   const body = { name: 'Ada Lovelace', email, password: passwords[0] };
-  const call: HttpCall = { method: 'POST', path: '/api/auth/register', body };
-  return { area: 'accounts', status: 201, deed: { act: 'register', email }, call };
+  return { ...accountErrand({ act: 'register', email }, '/api/auth/register', body), status: 201 };
 }

@@ -4,6 +4,7 @@ import type { Balancer } from '../balancer.ts';
 import { VisitorConnection, type HttpCall, type HttpReply } from '../connection.ts';
 import { classify, type LoadResult } from '../outcome.ts';
 import {
+  accountErrand,
   guestErrand,
   learnerErrand,
   newPassword,
@@ -102,15 +103,9 @@ export class CampaignVisitors {
     const mail = this.#visit.mails.newest(person.email, 'verify', 0);
     if (!mail) return void (await run(guestErrand(turn)));
     if (!person.secrets.includes(mail.token)) person.secrets.push(mail.token);
-    const { email } = person;
-    const path = `/api/auth/verify-email?token=${mail.token}`;
-    const deed: Deed = { act: 'verify', email };
-    const { result } = await run({
-      area: 'accounts',
-      status: 200,
-      deed,
-      call: { method: 'GET', path },
-    });
+    const deed: Deed = { act: 'verify', email: person.email };
+    const call: HttpCall = { method: 'GET', path: `/api/auth/verify-email?token=${mail.token}` };
+    const { result } = await run({ ...accountErrand(deed), call });
     if (result === 'good') person.isVerified = true;
   }
 
@@ -124,18 +119,13 @@ export class CampaignVisitors {
     const { email, session } = person;
     if (turn === 97) {
       person.askedReset.push(Date.now());
-      const call: HttpCall = { method: 'POST', path: '/api/auth/forgot-password', body: { email } };
-      return void (await run({
-        area: 'accounts',
-        status: 200,
-        deed: { act: 'forgot', email },
-        call,
-      }));
+      const deed: Deed = { act: 'forgot', email };
+      return void (await run(accountErrand(deed, '/api/auth/forgot-password', { email })));
     }
     const { number, token } = session as { number: number; token: string };
     const call: HttpCall = { method: 'POST', path: '/api/auth/logout', token };
-    const deed: Deed = { act: 'logout', email };
-    const { result } = await run({ area: 'accounts', status: 204, deed, call, session: number });
+    const errand = { ...accountErrand({ act: 'logout', email }), call, status: 204 };
+    const { result } = await run({ ...errand, session: number });
     person.session = undefined;
     if (result === 'good') this.ended.push({ number, token, at: Date.now() });
   }
@@ -150,10 +140,9 @@ export class CampaignVisitors {
     person.secrets.push(mail.token, password);
     // Until the answer says which, either password may be the one that counts.
     person.passwords.unshift(password);
-    const body = { token: mail.token, password };
-    const call: HttpCall = { method: 'POST', path: '/api/auth/reset-password', body };
     const deed: Deed = { act: 'reset', email, token: mail.token.slice(0, 8) };
-    const { result } = await run({ area: 'accounts', status: 200, deed, call });
+    const body = { token: mail.token, password };
+    const { result } = await run(accountErrand(deed, '/api/auth/reset-password', body));
     if (result === 'good') {
       person.passwords = [password];
       if (session) this.ended.push({ ...session, at: Date.now() });
@@ -169,12 +158,8 @@ type Runner = (errand: Errand) => Promise<{ result: LoadResult; reply: HttpReply
 export async function logIn(visit: Visit, person: CampaignPerson, run: Runner): Promise<void> {
   const { email } = person;
   for (const password of person.passwords) {
-    const call: HttpCall = { method: 'POST', path: '/api/auth/login', body: { email, password } };
     const { result, reply } = await run({
-      area: 'accounts',
-      status: 200,
-      deed: { act: 'login', email },
-      call,
+      ...accountErrand({ act: 'login', email }, '/api/auth/login', { email, password }),
       read: (body) => ({ userId: (body.user as { id: string }).id }),
     });
     if (result === 'good') {
