@@ -1,19 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { filesIn } from './source-files.ts';
 
 /** Two features that share the number of an advisory lock wait for each other; nothing else shows it. */
 
-const root = join(import.meta.dirname, '..');
 const LIST = 'libs/nest-kit/src/database/advisory-locks.ts';
-
-const sources = ['apps', 'libs', 'tools', 'bench', 'deploy'].flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter(
-      (name) =>
-        /\.(ts|tsx|mjs|js|sh|sql)$/.test(name) && !/(^|\/)(node_modules|dist|bundle)\//.test(name),
-    )
-    .map((name) => join(room, name))
-    .filter((name) => name !== 'tools/advisory-locks.test.ts'),
+const sources = filesIn(
+  ['apps', 'libs', 'tools', 'bench', 'deploy'],
+  /(?<!advisory-locks\.test)\.(ts|tsx|mjs|js|sh|sql)$/,
 );
 
 /** Whether a text takes or frees an advisory lock by a number that is not from the list. */
@@ -36,12 +28,12 @@ test('a lock by a number of its own is found, a lock from the list is not', () =
 });
 
 test('every advisory lock has its number from the list', () => {
-  const files = sources.filter((file) => namesItsOwnLock(readFileSync(join(root, file), 'utf8')));
-  expect(files).toEqual([]);
+  const found = sources.filter(({ text }) => namesItsOwnLock(text));
+  expect(found.map(({ file }) => file)).toEqual([]);
 });
 
 test('no two locks share a number', () => {
-  const text = readFileSync(join(root, LIST), 'utf8');
+  const text = sources.find(({ file }) => file === LIST)?.text ?? '';
   const numbers = [...text.matchAll(/^ {2}\w+: ([\d_]+),$/gm)].map(([, digits]) => digits);
   expect(numbers.length).toBeGreaterThan(0);
   expect(new Set(numbers).size).toBe(numbers.length);

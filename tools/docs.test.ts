@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { apps, settingsOfApp } from './app-settings.ts';
 import { root } from './harness/repository.mjs';
+import { filesIn } from './source-files.ts';
 
 const documents = [
   'README.md',
@@ -56,14 +57,12 @@ test.each(apps)('.env.example explains every setting of %s', async (app) => {
 });
 
 test('.env.example explains nothing that nobody reads', async () => {
-  const readers = readdirSync(join(root, 'tools/harness'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|mjs)$/.test(name))
-    .map((name) => readFileSync(join(root, 'tools/harness', name), 'utf8'));
+  const readers = filesIn(['tools/harness'], /\.(ts|mjs)$/);
   const known: string[] = [];
   // One after the other: jest cannot load modules that share others at the same time.
   for (const app of apps) known.push(...(await settingsRead(app)));
   const unread = explained.filter((name) => !known.includes(name));
-  expect(unread.filter((name) => !readers.some((text) => text.includes(name)))).toEqual([]);
+  expect(unread.filter((name) => !readers.some(({ text }) => text.includes(name)))).toEqual([]);
 });
 
 /** The row of README's table that says where something is changed. */
@@ -73,17 +72,11 @@ function placesTo(wish: string): string {
 }
 
 test('nothing but the course lists the levels', () => {
-  const lists = ['apps', 'libs']
-    .flatMap((room) => readdirSync(join(root, room)).map((name) => join(room, name, 'src')))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-        .map((name) => join(folder, name)),
-    )
+  const lists = filesIn(['apps', 'libs'], /(?<!\.test)\.tsx?$/)
     // A migration is history: it lists what there was.
-    .filter((file) => !file.includes('/migrations/'))
-    .filter((file) => /'9'(,|:[^']*,)\s*'10'/.test(readFileSync(join(root, file), 'utf8')));
-  expect(lists).toEqual([]);
+    .filter(({ file }) => /\/src\//.test(file) && !file.includes('/migrations/'))
+    .filter(({ text }) => /'9'(,|:[^']*,)\s*'10'/.test(text));
+  expect(lists.map(({ file }) => file)).toEqual([]);
   expect(placesTo('add level 11')).toContain('`libs/levels/src/index.ts`');
 });
 

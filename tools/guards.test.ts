@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import yaml from 'yaml';
 import { walls } from './lint/project-walls.mjs';
+import { filesIn } from './source-files.ts';
 
 /** Every wall is broken here on purpose: a guard that has never been seen to fail is decoration. */
 
@@ -110,20 +111,12 @@ test.each(broken)('%s', async (_claim, file, code, rule) => {
 });
 
 /** What a project's files import, as text. */
-function importsOf(room: string): string[] {
-  const folder = join(root, folderOf(room));
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (name) =>
-        /\.(ts|tsx|mjs|mts|js|jsx)$/.test(name) && !/(^|\/)(node_modules|dist|bundle)\//.test(name),
-    )
-    .flatMap((name) => [
-      ...readFileSync(join(folder, name), 'utf8').matchAll(
-        /(?:from|import|import\(|resolve\()\s*'([^'.][^']*)'/g,
-      ),
+const importsOf = (room: string): string[] =>
+  filesIn([folderOf(room)], /\.(ts|tsx|mjs|mts|js|jsx)$/)
+    .flatMap(({ text }) => [
+      ...text.matchAll(/(?:from|import|import\(|resolve\()\s*'([^'.][^']*)'/g),
     ])
     .map(([, name]) => name as string);
-}
 
 const isMet = (name: string, pattern: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;

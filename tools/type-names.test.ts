@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { filesIn } from './source-files.ts';
 
 /**
  * A type name is declared once in the repository, so that it says which of several things it means
  * wherever it is read. A type that contracts derive from a schema is declared there alone.
  */
 
-const root = join(import.meta.dirname, '..');
-
-const sources = ['apps', 'libs', 'tools', 'bench'].flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|dist|bundle)\//.test(name))
-    .map((name) => join(room, name)),
+const files = filesIn(['apps', 'libs', 'tools', 'bench']).map(
+  ({ file, text }) => [file, text] as const,
 );
 
 /** The exported types, interfaces, classes and enums of a file. */
@@ -38,12 +33,7 @@ test('a name that is declared twice is found, a name that is handed on is not', 
   ).toEqual({ Answer: ['a.ts', 'b.ts', 'c.ts'] });
 });
 
-test('the sources are read', () => {
-  expect(sources).toContain('libs/contracts/src/errors.ts');
-});
-
-const files = sources.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
-
 test('every exported type name is declared once', () => {
+  expect(files.length).toBeGreaterThan(500);
   expect(duplicatesAmong(files)).toEqual({});
 });
