@@ -4,8 +4,8 @@ import { buildParserFile } from '@lezer/generator';
 import { format } from 'prettier';
 import { root } from '../harness/repository.mjs';
 
-const SOURCES = ['libs/challenges/src', 'libs/lab-engine/src/devices'].map((folder) =>
-  join(root, folder),
+const SOURCES = ['libs/challenges/src', 'libs/evidence/src', 'libs/lab-engine/src/devices'].map(
+  (folder) => join(root, folder),
 );
 
 /** The grammars of tools' texts, and the parser next to each. */

@@ -7,6 +7,7 @@ export function MoreSymbols() {
     <svg className="symbols" width="0" height="0" aria-hidden="true">
       <DeviceSymbols />
       <MarkSymbols />
+      <SearchSymbols />
     </svg>
   );
 }
@@ -89,6 +90,26 @@ function MarkSymbols() {
       </symbol>
       <symbol id="i-restart" viewBox="0 0 16 16" className="pen-16">
         <path d="M3 8a5 5 0 1 1 1.6 3.7M3 12.5V9h3.5" />
+      </symbol>
+    </>
+  );
+}
+
+function SearchSymbols() {
+  return (
+    <>
+      <symbol id="i-search" viewBox="0 0 16 16" className="pen-16">
+        <circle cx="7" cy="7" r="4.25" />
+        <path d="m10.2 10.2 3.3 3.3" />
+      </symbol>
+      <symbol id="i-pin" viewBox="0 0 16 16" className="pen-16">
+        <path d="M5 2.5h6M6 2.5v5l-2.5 2.5h9L10 7.5v-5M8 10v4" />
+      </symbol>
+      <symbol id="i-plus" viewBox="0 0 16 16" className="pen-16">
+        <path d="M8 3v10M3 8h10" />
+      </symbol>
+      <symbol id="i-minus" viewBox="0 0 16 16" className="pen-16">
+        <path d="M3 8h10" />
       </symbol>
     </>
   );

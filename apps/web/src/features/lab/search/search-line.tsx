@@ -1,0 +1,128 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Searched } from './use-search.ts';
+
+interface SearchLineProps {
+  readonly searched: Searched;
+  readonly total: number;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly onCount: (field: string) => void;
+  readonly onSubmit: () => void;
+  readonly input: RefObject<HTMLInputElement | null>;
+}
+
+const NAMED = 4;
+const PROBLEM_ID = 'search-problem';
+
+/** The one line that asks all records, and what of it was not understood. */
+export function SearchLine(props: SearchLineProps) {
+  const { searched, total, query, onQuery, onCount, onSubmit, input } = props;
+  const { problem, fields, hits } = searched;
+  const shown = useRef<HTMLDivElement>(null);
+  const follow = () => {
+    if (shown.current && input.current) shown.current.scrollLeft = input.current.scrollLeft;
+  };
+  useLayoutEffect(follow);
+  return (
+    <search>
+      <form
+        className="search-line"
+        data-problem={problem ? '' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!problem) onSubmit();
+        }}
+      >
+        <Icon name="i-search" />
+        <div className="search-text mono">
+          <div ref={shown} className="search-parts" aria-hidden="true">
+            <Parts query={query} searched={searched} />
+          </div>
+          <input
+            ref={input}
+            type="text"
+            role="searchbox"
+            aria-label="Search the records"
+            aria-keyshortcuts="/"
+            aria-invalid={problem !== null}
+            aria-describedby={problem ? PROBLEM_ID : undefined}
+            placeholder={fields
+              .slice(0, NAMED)
+              .map((field) => `${field}:`)
+              .join(' ')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={query}
+            data-records={total}
+            onChange={(event) => onQuery(event.target.value)}
+            onScroll={follow}
+          />
+        </div>
+        {!problem && (
+          <output className="mono faint nowrap" data-found={hits.length}>
+            {query.trim() ? `${hits.length} of ${total}` : total}
+          </output>
+        )}
+        <Button type="submit" size="small" look="primary" aria-disabled={problem !== null}>
+          Search
+        </Button>
+      </form>
+      {problem && (
+        <div className="search-problem">
+          <Icon name="m-blocked" className="blocked" />
+          <p id={PROBLEM_ID} role="alert">
+            Column {problem.place.from + 1}: {problem.reason}
+          </p>
+          {problem.fix && (
+            <Button
+              size="small"
+              onClick={() => {
+                onQuery(problem.fix!.query);
+                if (problem.fix!.counts) onCount(problem.fix!.counts);
+                input.current?.focus();
+              }}
+            >
+              {problem.fix.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** The query with its parts as tags, or with the place that was not understood underlined. */
+function Parts({
+  query,
+  searched: { problem, parts },
+}: Pick<SearchLineProps, 'query' | 'searched'>) {
+  if (problem) {
+    const { from, to } = problem.place;
+    return (
+      <>
+        {query.slice(0, from)}
+        <u>{query.slice(from, to)}</u>
+        {query.slice(to)}
+      </>
+    );
+  }
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const { from, to, field, isExcluded } of parts) {
+    const text = query.slice(from, to);
+    const colon = field ? text.search(/[:=]/) + 1 : 0;
+    pieces.push(
+      query.slice(at, from),
+      <span key={from} data-excluded={isExcluded ? '' : undefined}>
+        <i>{text.slice(0, colon)}</i>
+        {text.slice(colon)}
+      </span>,
+    );
+    at = to;
+  }
+  return [...pieces, query.slice(at)];
+}

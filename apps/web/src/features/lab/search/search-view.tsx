@@ -1,0 +1,218 @@
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type FieldValue, type SearchRecord, withSpan, withValue } from '@netward/evidence/search';
+import { Icon } from '../../../ui/icon.tsx';
+import { KeptRecords } from './kept-records.tsx';
+import { SearchCounts } from './search-counts.tsx';
+import { SearchHistogram } from './search-histogram.tsx';
+import { SearchLine } from './search-line.tsx';
+import { SearchRecords } from './search-records.tsx';
+import { type Searched, useRested, useSearch } from './use-search.ts';
+import { KEYS_ID, type ValueDeed, ValuesContext } from './value-button.tsx';
+import { type OpenMenu, ValueMenu } from './value-menu.tsx';
+import './search.css';
+
+export interface SearchViewProps {
+  /** In the order of time. */
+  readonly records: readonly SearchRecord[];
+  /** Kept by the screen, so that a link can carry it. */
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** The ids of the records that were kept. */
+  readonly kept: readonly string[];
+  readonly onKeep: (id: string) => void;
+  /** Opens a record in the inspector; absent where there is none. */
+  readonly onOpen?: (id: string) => void;
+  /** Where kept records are listed; at the head of the counts if the screen has no other place. */
+  readonly keptIn?: Element | null;
+  /** Said where there are no records at all. */
+  readonly empty?: string;
+  /** The buttons of the foot. */
+  readonly foot?: ReactNode;
+}
+
+const TABS = ['records', 'count', 'found'] as const;
+type Tab = (typeof TABS)[number];
+const FIVE_MINUTES = 5 * 60_000;
+
+/** One line that asks all records, and what it finds: over time, counted by field, and line by line. */
+export function SearchView(props: SearchViewProps) {
+  const { records, query, onQuery, kept, keptIn, foot, empty = 'No records.' } = props;
+  const searched = useSearch(records, query);
+  const { asked, hits } = searched;
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [tab, setTab] = useState<Tab>('records');
+  const [counted, setCounted] = useState<string | null>(null);
+  const values = useValues(props, { root, onCount });
+  useSlash(input);
+  const said = useRested(searched.problem ? '' : foundInWords(hits.length, records.length));
+  const keptRecords = useMemo(() => records.filter(({ id }) => kept.includes(id)), [records, kept]);
+  const keptList = keptRecords.length > 0 && (
+    <KeptRecords records={keptRecords} onShow={({ at }) => onQuery(withSpan('', at, at + 1000))} />
+  );
+
+  function onCount(field: string) {
+    setCounted(field);
+    setTab('count');
+  }
+  const focusRow = () => root.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  return (
+    <ValuesContext value={{ parts: asked.parts, ...values }}>
+      <div ref={root} className="search column relative" data-tab={tab}>
+        <SearchLine
+          {...{ searched, query, onQuery, input, onCount }}
+          total={records.length}
+          onSubmit={focusRow}
+        />
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+        <p className="sr-only" id={KEYS_ID}>
+          Enter adds it to the search, minus excludes it, equals searches it alone, C counts.
+        </p>
+        <SearchHistogram
+          searched={searched}
+          onSpan={(from, to) => onQuery(withSpan(query, from, to))}
+        />
+        <Tabs {...{ tab, setTab, hits: hits.length, kept: keptRecords.length }} />
+        <div className="search-body">
+          <div className="search-counts">
+            {!keptIn && keptList}
+            <SearchCounts {...{ counted, onCount }} counts={searched.counts} total={hits.length} />
+          </div>
+          <div className="search-found">
+            {hits.length > 0 ? (
+              <SearchRecords {...props} records={hits} onAround={around(onQuery)} />
+            ) : (
+              <Nothing {...{ searched, onQuery }} empty={records.length === 0 ? empty : null} />
+            )}
+          </div>
+        </div>
+        <div className="search-foot row small muted">
+          <span>
+            Click a value to add or exclude it.{' '}
+            <span className="mono">field:value -field:value 08:30..09:05 word*</span>
+          </span>
+          {foot && <span className="row push">{foot}</span>}
+        </div>
+        {values.menu && (
+          <ValueMenu menu={values.menu} onDeed={values.onDeed} onClose={values.onClose} />
+        )}
+        {keptIn && keptList && createPortal(keptList, keptIn)}
+      </div>
+    </ValuesContext>
+  );
+}
+
+/** What a value's keys and menu do to the query. */
+function useValues(
+  { query, onQuery }: SearchViewProps,
+  { root, onCount }: { root: RefObject<HTMLElement | null>; onCount: (field: string) => void },
+) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  return {
+    menu,
+    onClose: () => setMenu(null),
+    onDeed: (deed: ValueDeed, value: FieldValue) => {
+      setMenu(null);
+      if (deed === 'count') onCount(value.field);
+      else onQuery(withValue(query, value, deed));
+    },
+    onMenu: (value: FieldValue, button: HTMLElement) => {
+      const [view, at] = [root.current!, button].map((each) => each.getBoundingClientRect());
+      const left = Math.max(8, Math.min(at!.left - view!.left, view!.width - 272));
+      const below = at!.bottom - view!.top + 4;
+      const top = Math.max(8, Math.min(below, view!.height - 180));
+      setMenu({ ...value, button, left, top });
+    },
+  };
+}
+
+/** '/' leads to the line from everywhere that is not a field itself. */
+function useSlash(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const answer = (event: globalThis.KeyboardEvent) => {
+      const field = (event.target as Element).closest?.('input, textarea, [contenteditable]');
+      if (event.key !== '/' || field || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', answer);
+    return () => document.removeEventListener('keydown', answer);
+  }, [input]);
+}
+
+function around(onQuery: SearchViewProps['onQuery']) {
+  return ({ at }: SearchRecord, side: 'before' | 'after') =>
+    onQuery(
+      side === 'before' ? withSpan('', at - FIVE_MINUTES, at) : withSpan('', at, at + FIVE_MINUTES),
+    );
+}
+
+function foundInWords(hits: number, total: number): string {
+  return `${hits} of ${total} ${total === 1 ? 'record' : 'records'}`;
+}
+
+interface TabsProps {
+  readonly tab: Tab;
+  readonly setTab: (tab: Tab) => void;
+  readonly hits: number;
+  readonly kept: number;
+}
+
+/** Where there is no room for two columns: one of them at a time. */
+function Tabs({ tab, setTab, hits, kept }: TabsProps) {
+  const names = { records: `Records ${hits}`, count: 'Count', found: `Found ${kept}` };
+  return (
+    <div className="search-tabs fixed" role="group" aria-label="Shown">
+      {TABS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="ui-text muted"
+          aria-pressed={each === tab}
+          onClick={() => setTab(each)}
+        >
+          {names[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface NothingProps {
+  readonly searched: Searched;
+  readonly onQuery: (query: string) => void;
+  /** Said where there are no records to search. */
+  readonly empty: string | null;
+}
+
+const NUMBERS = ['', '', 'both', 'all three', 'all four', 'all five'];
+
+/** Nothing fits the whole query: what fits two parts of it. */
+function Nothing({ searched: { pairs, asked }, onQuery, empty }: NothingProps) {
+  if (empty) return <p className="search-nothing muted">{empty}</p>;
+  const { length } = asked.parts;
+  return (
+    <div className="search-nothing">
+      <p>
+        {length < 2
+          ? 'No record has this.'
+          : `No record has ${NUMBERS[length] ?? 'all of them'}. ${length === 2 ? 'Each alone' : 'Two of them together'}:`}
+      </p>
+      {pairs.map(({ query, count }) => (
+        <button
+          key={query}
+          type="button"
+          className="row pointable small"
+          onClick={() => onQuery(query)}
+        >
+          <span className="mono muted one-line">{query}</span>
+          <span>{count === 0 ? 'none' : `${count} ${count === 1 ? 'record' : 'records'}`}</span>
+          <Icon name="i-right" />
+        </button>
+      ))}
+    </div>
+  );
+}

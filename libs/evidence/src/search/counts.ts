@@ -1,0 +1,100 @@
+import { found, readQuery, type SearchQuery } from './query.ts';
+import { FIELD_NAMES } from './problems.ts';
+import type { SearchRecord } from './records.ts';
+
+/** How often a field has each of its values, the most frequent first. */
+export interface FieldCount {
+  readonly field: string;
+  readonly values: readonly (readonly [value: string, count: number])[];
+}
+
+/** The fields that any of the records has, in the order in which they are counted. */
+export function fieldsOf(records: readonly SearchRecord[]): readonly string[] {
+  const names = new Set(records.flatMap(({ fields }) => Object.keys(fields)));
+  return FIELD_NAMES.filter((name) => names.has(name));
+}
+
+/** The values of each field of these records. */
+export function countsOf(
+  records: readonly SearchRecord[],
+  fields: readonly string[],
+): readonly FieldCount[] {
+  return fields.flatMap((field) => {
+    const counts = new Map<string, number>();
+    for (const { fields: has } of records) {
+      const value = has[field];
+      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    const values = [...counts].sort(([, one], [, other]) => other - one);
+    return values.length ? [{ field, values }] : [];
+  });
+}
+
+/** A bar of the histogram. Times are milliseconds since midnight. */
+export interface TimeBar {
+  readonly from: number;
+  readonly to: number;
+  readonly all: number;
+  readonly found: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** As many steps as a clock's face knows; one is as long as it must be for twenty bars at most. */
+const STEPS = [1, 2, 5, 10, 15, 30]
+  .flatMap((n) => [n * SECOND, n * MINUTE])
+  .concat(4 * MINUTE, 60 * MINUTE);
+const BARS = 20;
+
+/** The records over time, all of them and those that were found; empty without records. */
+export function histogramOf(
+  records: readonly SearchRecord[],
+  hits: readonly SearchRecord[],
+): readonly TimeBar[] {
+  const times = records.map(({ at }) => at);
+  if (times.length === 0) return [];
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const begins = (step: number) => Math.floor(first / step) * step;
+  const count = (step: number) => Math.floor((last - begins(step)) / step) + 1;
+  const sorted = [...STEPS].sort((a, b) => a - b);
+  const step = sorted.find((each) => count(each) <= BARS) ?? sorted.at(-1)!;
+  const start = begins(step);
+  const bars = Array.from({ length: count(step) }, (_, nth) => ({
+    from: start + nth * step,
+    to: start + (nth + 1) * step,
+    all: 0,
+    found: 0,
+  }));
+  const barAt = ({ at }: SearchRecord) => bars[Math.floor((at - start) / step)]!;
+  for (const record of records) barAt(record).all += 1;
+  for (const record of hits) barAt(record).found += 1;
+  return bars;
+}
+
+/** Two parts of a query that found nothing, and how many records have both. */
+export interface PairCount {
+  readonly query: string;
+  readonly count: number;
+}
+
+/** The pairs of a query, those with the most records first; of a query of two parts, each alone. */
+export function pairsOf(
+  text: string,
+  { parts }: SearchQuery,
+  records: readonly SearchRecord[],
+): readonly PairCount[] {
+  const said = parts.map(({ from, to }) => text.slice(from, to));
+  const sets =
+    parts.length > 2
+      ? said.flatMap((one, at) => said.slice(at + 1).map((other) => `${one} ${other}`))
+      : parts.length === 2
+        ? said
+        : [];
+  const fields = fieldsOf(records);
+  return sets
+    .map((query) => {
+      const read = readQuery(query, fields);
+      return { query, count: 'problem' in read ? 0 : found(records, read).length };
+    })
+    .sort((one, other) => other.count - one.count);
+}

@@ -1,0 +1,99 @@
+import type { LabRecord } from '@netward/lab-engine';
+import { connectionFor, responseOn, writtenOf } from '@netward/lab-engine/formats';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
+import { formText } from '@netward/lab-engine/payloads';
+
+/**
+ * A line that a device wrote, with what it says as named fields. The names are those of the Elastic Common
+ * Schema 9 (https://www.elastic.co/docs/reference/ecs).
+ */
+export interface SearchRecord {
+  readonly id: string;
+  /** Milliseconds since midnight of the first record's day, by the clock of the device. */
+  readonly at: number;
+  /** The host that wrote it: 'server'. */
+  readonly source: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The line as its tool wrote it. */
+  readonly text: string;
+}
+
+type Fields = Record<string, string | number | null | undefined>;
+
+/** The lines of one of the lab's records. `clock` is when its action began, in milliseconds since 1970. */
+export function searchRecordsOf(
+  record: LabRecord,
+  played: PlayedAction,
+  clock: number,
+): readonly (Omit<SearchRecord, 'id'> & { readonly program: string })[] {
+  const host = record.node ?? 'lab';
+  const ahead = (played.before.clocksAhead[record.node!] ?? 0) / 1000;
+  return writtenOf(record, played, clock).map(({ program, file, text, at = record.at }) => {
+    const dataset = `${program}.${nameOf(program, file)}`;
+    const fields = {
+      ...endsOf(record, played),
+      ...(program === 'shop' ? accountOf(record) : requestOf(record, played)),
+      'event.dataset': dataset,
+      'host.name': host,
+    };
+    const known = Object.entries(fields).filter(([, value]) => value != null && value !== '');
+    return {
+      at: clock + ahead + at / 1000,
+      source: host,
+      fields: Object.fromEntries(known.map(([name, value]) => [name, String(value)])),
+      text,
+      program,
+    };
+  });
+}
+
+/** Part of the dataset's name: which of a program's logs it is. */
+function nameOf(program: string, file: string | null): string {
+  if (program === 'suricata') return 'eve';
+  if (program === 'shop') return 'account';
+  if (program === 'modsecurity') return 'audit';
+  return /(\w+)\.log$/.exec(file ?? '')?.[1]?.replace(program, 'log') ?? 'log';
+}
+
+/** Devices that answer a request or pass it on, and judge nothing. */
+const ANSWERING: ReadonlySet<string> = new Set(['Client', 'Server', 'LB']);
+
+/** Who sent it to whom, as the device saw it, and what the device made of it. */
+function endsOf(record: LabRecord, played: PlayedAction): Fields {
+  const { source, destination, request, rule, finding, action, device } = record;
+  const seen = connectionFor({ record, played, clock: 0 });
+  const [address, port] = destination?.split(':') ?? [seen?.receiver, seen?.receiverPort];
+
+  return {
+    'source.ip': source,
+    'source.port': seen?.senderPort,
+    'destination.ip': address,
+    'destination.port': port,
+    'network.forwarded_ip': request?.forwardedFor,
+    'rule.id': rule,
+    'rule.name': finding,
+    'event.action': ANSWERING.has(device) ? null : action,
+  };
+}
+
+function requestOf(record: LabRecord, played: PlayedAction): Fields {
+  const { request, status } = record;
+  if (!request) return {};
+  const [path = '', ...query] = request.target.split('?');
+  const seen = connectionFor({ record, played, clock: 0 });
+  const response = seen && responseOn(seen)?.response;
+  return {
+    'http.request.method': request.method ?? 'GET',
+    'url.path': formText(path),
+    'url.query': formText(query.join('?')),
+    'http.response.status_code': status ?? response?.status,
+    'http.response.body.bytes': response?.body.length,
+    'user_agent.original': request.agent,
+  };
+}
+
+function accountOf({ account }: LabRecord): Fields {
+  if (!account) return {};
+  const { event, user, detail } = account;
+  return { 'event.action': event, 'user.name': user, 'event.reason': detail };
+}
