@@ -105,6 +105,9 @@ function SearchSymbols() {
       <symbol id="i-pin" viewBox="0 0 16 16" className="pen-16">
         <path d="M5 2.5h6M6 2.5v5l-2.5 2.5h9L10 7.5v-5M8 10v4" />
       </symbol>
+      <symbol id="i-table" viewBox="0 0 16 16" className="pen-16">
+        <path d="M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 6.5v6" />
+      </symbol>
       <symbol id="i-plus" viewBox="0 0 16 16" className="pen-16">
         <path d="M8 3v10M3 8h10" />
       </symbol>

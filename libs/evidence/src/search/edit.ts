@@ -7,7 +7,7 @@ export interface FieldValue {
 }
 
 const isPlain = (value: string) =>
-  /^[\w./?&%@~+*-]+$/.test(value) && !/\*|\.\.|^(?:and|or|not)$/i.test(value);
+  /^[\w./?%@~+*-]+$/.test(value) && !/\*|\.\.|^(?:and|or|not)$/i.test(value);
 
 /** `user.name:alice`, quoted where the value would be read as something else. */
 export function printedValue({ field, value }: FieldValue): string {

@@ -89,7 +89,7 @@ export function refuseSigns(text: string, fields: readonly string[]): void {
       {},
       { label: 'Close it', query: `${text}"` },
     );
-  const or = /(?<![:=]\([^)]*)(?:\bor\b(?![:=])|(?<![:=]\s*)\()/i.exec(bare);
+  const or = /(?<![:=]\s*\([^)]*)(?<=^|\s)or(?=\s|$)|(?<![:=]\s*)\(/i.exec(bare);
   if (or)
     refuse(text, { from: or.index, to: or.index + or[0].length }, or[0] === '(' ? 'bracket' : 'or');
 }

@@ -1,5 +1,5 @@
 import type { LabRecord } from '@netward/lab-engine';
-import { connectionFor, responseOn, writtenOf } from '@netward/lab-engine/formats';
+import { collected, connectionFor, responseOn, writtenOf } from '@netward/lab-engine/formats';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { formText } from '@netward/lab-engine/payloads';
 
@@ -20,7 +20,7 @@ export interface SearchRecord {
 
 type Fields = Record<string, string | number | null | undefined>;
 
-/** The lines of one of the lab's records. `clock` is when its action began, in milliseconds since 1970. */
+/** The lines of one of the lab's records, with times in milliseconds since 1970. `clock` is when its action began. */
 export function searchRecordsOf(
   record: LabRecord,
   played: PlayedAction,
@@ -45,6 +45,32 @@ export function searchRecordsOf(
       program,
     };
   });
+}
+
+const DAY = 86_400_000;
+
+/**
+ * What the SIEM received in a run, by time, an id being 'action.sequence.line'. `beginnings` are those of its
+ * actions in microseconds since 1970; the times are those of a clock so many minutes east of UTC.
+ */
+export function runRecords(
+  run: readonly PlayedAction[],
+  beginnings: readonly number[],
+  minutesEast: number,
+): readonly SearchRecord[] {
+  const east = minutesEast * 60_000;
+  const midnight = Math.floor(((beginnings[0] ?? 0) / 1000 + east) / DAY) * DAY - east;
+  return run
+    .flatMap((played, nth) =>
+      collected(played).flatMap((record) =>
+        searchRecordsOf(record, played, beginnings[nth]! / 1000).map((line, index) => ({
+          ...line,
+          at: line.at - midnight,
+          id: `${played.number}.${record.sequence}.${index}`,
+        })),
+      ),
+    )
+    .sort((one, other) => one.at - other.at);
 }
 
 /** Part of the dataset's name: which of a program's logs it is. */

@@ -116,9 +116,13 @@ function DevicesPane({ lab }: { lab: Lab }) {
 }
 
 /** The view next to or in place of the diagram; the inspector gives back the one it was opened from. */
-function useView(layout: Layout, { run }: Lab, open: OpenEvidence) {
+function useView(layout: Layout, { level, run }: Lab, open: OpenEvidence) {
   const [chosen, setChosen] = useState<View>('diagram');
-  const views = viewsOf(layout, run.state.socEnabled);
+  const views = viewsOf(
+    layout,
+    run.state.socEnabled,
+    level.topology.nodes.some(({ id }) => id === 'siem'),
+  );
   const view = views.includes(chosen) ? chosen : 'diagram';
   // The combined view does not come back by itself when it is switched on again.
   if (chosen === 'soc' && view !== chosen) setChosen(view);

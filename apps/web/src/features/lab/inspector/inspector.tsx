@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { evidenceFor, type Opening, type PlayedAction, playRun } from '@netward/evidence';
+import { evidenceFor, type Opening, type PlayedAction } from '@netward/evidence';
 import type { Lab, OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
 import { ViewSwitch, type ViewSwitchProps } from '../topology/view-switch.tsx';
@@ -7,7 +7,7 @@ import { EvidenceParts } from './evidence-parts.tsx';
 import { InspectorFrame } from './inspector-frame.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import { OpenedLine } from './opened-line.tsx';
-import type { SavedRun } from './save-buttons.tsx';
+import { savedRunOf } from './saved-run.ts';
 import { logEntries, verdictOf } from '@netward/lab-engine';
 
 interface InspectorProps extends Omit<ViewSwitchProps, 'view'> {
@@ -62,25 +62,6 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
       }
     />
   );
-}
-
-const saved = new WeakMap<Lab['taken'], SavedRun>();
-
-/** The run with its packets and records. A run that grows is another one; a run that is kept is played once. */
-function savedRunOf({ level, run: { start }, taken }: Lab): SavedRun {
-  const known = saved.get(taken);
-  if (known?.level === level.id) return known;
-  const run: SavedRun = {
-    level: level.id,
-    topology: level.topology,
-    played: playRun(
-      start,
-      taken.map(({ action }) => action),
-    ),
-    times: taken.map(({ time }) => time),
-  };
-  saved.set(taken, run);
-  return run;
 }
 
 /** The opened part, as the evidence is looked up; null if the run has no such action. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { QueryFix, SearchProblem } from '@netward/evidence/search';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Searched } from './use-search.ts';
@@ -48,10 +49,7 @@ export function SearchLine(props: SearchLineProps) {
             aria-keyshortcuts="/"
             aria-invalid={problem !== null}
             aria-describedby={problem ? PROBLEM_ID : undefined}
-            placeholder={fields
-              .slice(0, NAMED)
-              .map((field) => `${field}:`)
-              .join(' ')}
+            placeholder={namesOf(fields)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -62,36 +60,66 @@ export function SearchLine(props: SearchLineProps) {
             onScroll={follow}
           />
         </div>
-        {!problem && (
-          <output className="mono faint nowrap" data-found={hits.length}>
-            {query.trim() ? `${hits.length} of ${total}` : total}
-          </output>
-        )}
+        {!problem && <Found count={hits.length} total={total} isAsked={query.trim() !== ''} />}
         <Button type="submit" size="small" look="primary" aria-disabled={problem !== null}>
           Search
         </Button>
       </form>
       {problem && (
-        <div className="search-problem">
-          <Icon name="m-blocked" className="blocked" />
-          <p id={PROBLEM_ID} role="alert">
-            Column {problem.place.from + 1}: {problem.reason}
-          </p>
-          {problem.fix && (
-            <Button
-              size="small"
-              onClick={() => {
-                onQuery(problem.fix!.query);
-                if (problem.fix!.counts) onCount(problem.fix!.counts);
-                input.current?.focus();
-              }}
-            >
-              {problem.fix.label}
-            </Button>
-          )}
-        </div>
+        <Problem
+          problem={problem}
+          onFix={({ query: mended, counts }) => {
+            onQuery(mended);
+            if (counts) onCount(counts);
+            input.current?.focus();
+          }}
+        />
       )}
     </search>
+  );
+}
+
+interface FoundProps {
+  readonly count: number;
+  readonly total: number;
+  readonly isAsked: boolean;
+}
+
+function Found({ count, total, isAsked }: FoundProps) {
+  return (
+    <span className="mono faint nowrap" data-found={count}>
+      {isAsked ? `${count} of ${total}` : total}
+    </span>
+  );
+}
+
+/** The first fields, as one would begin with them. */
+function namesOf(fields: readonly string[]): string {
+  return fields
+    .slice(0, NAMED)
+    .map((field) => `${field}:`)
+    .join(' ');
+}
+
+interface ProblemProps {
+  readonly problem: SearchProblem;
+  readonly onFix: (fix: QueryFix) => void;
+}
+
+/** Where and why a query is not understood, and what mends it. */
+function Problem({ problem: { place, reason, fix }, onFix }: ProblemProps) {
+  return (
+    <div className="search-problem">
+      <Icon name="m-blocked" className="blocked" />
+      <p id={PROBLEM_ID} role="alert">
+        Column {place.from + 1}: {reason}
+      </p>
+      {fix && (
+        <Button size="small" onClick={() => onFix(fix)}>
+          {fix.label}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -46,7 +46,6 @@ export function SearchView(props: SearchViewProps) {
   const [counted, setCounted] = useState<string | null>(null);
   const values = useValues(props, { root, onCount });
   useSlash(input);
-  const said = useRested(searched.problem ? '' : foundInWords(hits.length, records.length));
   const keptRecords = useMemo(() => records.filter(({ id }) => kept.includes(id)), [records, kept]);
   const keptList = keptRecords.length > 0 && (
     <KeptRecords records={keptRecords} onShow={({ at }) => onQuery(withSpan('', at, at + 1000))} />
@@ -65,12 +64,7 @@ export function SearchView(props: SearchViewProps) {
           total={records.length}
           onSubmit={focusRow}
         />
-        <p className="sr-only" role="status">
-          {said}
-        </p>
-        <p className="sr-only" id={KEYS_ID}>
-          Enter adds it to the search, minus excludes it, equals searches it alone, C counts.
-        </p>
+        <Spoken sentence={searched.problem ? '' : foundInWords(hits.length, records.length)} />
         <SearchHistogram
           searched={searched}
           onSpan={(from, to) => onQuery(withSpan(query, from, to))}
@@ -89,19 +83,39 @@ export function SearchView(props: SearchViewProps) {
             )}
           </div>
         </div>
-        <div className="search-foot row small muted">
-          <span>
-            Click a value to add or exclude it.{' '}
-            <span className="mono">field:value -field:value 08:30..09:05 word*</span>
-          </span>
-          {foot && <span className="row push">{foot}</span>}
-        </div>
+        <Foot>{foot}</Foot>
         {values.menu && (
           <ValueMenu menu={values.menu} onDeed={values.onDeed} onClose={values.onClose} />
         )}
         {keptIn && keptList && createPortal(keptList, keptIn)}
       </div>
     </ValuesContext>
+  );
+}
+
+/** For screen readers: what was found, once the query rests, and what keys do on a value. */
+function Spoken({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {useRested(sentence)}
+      </p>
+      <p className="sr-only" id={KEYS_ID}>
+        Enter adds it to the search, minus excludes it, equals searches it alone, C counts.
+      </p>
+    </>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className="search-foot row small muted">
+      <span>
+        Click a value to add or exclude it.{' '}
+        <span className="mono">field:value -field:value 08:30..09:05 word*</span>
+      </span>
+      {children && <span className="row push">{children}</span>}
+    </div>
   );
 }
 

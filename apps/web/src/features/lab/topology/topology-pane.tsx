@@ -6,6 +6,7 @@ import type { Lab } from '../lab-state.ts';
 import type { TimelineProps } from '../runs/timeline.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
+import { LabSearch } from '../search/search.ts';
 import { NodeDetails } from './node-details.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -40,7 +41,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   const { diagram, playback } = usePlayedDiagram(lab, { isCurrent });
 
   return (
-    <section className="lab-pane topology-pane" aria-labelledby="topology-title">
+    <section className="lab-pane topology-pane" data-view={view} aria-labelledby="topology-title">
       <header className="lab-pane-head">
         <h2 id="topology-title">Network Topology</h2>
         <PlayControls playback={playback} />
@@ -50,6 +51,11 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
         <p className="linked-run" id="linked-run" role="note">
           This run came with a link. What you do from here counts as yours.
         </p>
+      )}
+      {view === 'search' && (
+        <Suspense>
+          <LabSearch lab={lab} />
+        </Suspense>
       )}
       {view === 'soc' && <SocTable lab={lab} />}
       {view === 'table' && (

@@ -1,22 +1,24 @@
 import type { Layout } from '../layout.ts';
 
-export type View = 'diagram' | 'table' | 'soc' | 'inspector';
+export type View = 'diagram' | 'table' | 'soc' | 'search' | 'inspector';
 const NAMES: Record<View, string> = {
   diagram: 'Diagram',
   table: 'Table',
   soc: 'SOC',
+  search: 'Search',
   inspector: 'Inspector',
 };
 
 /**
- * The views there is a choice of: the table stands next to a wide diagram, the SOC's is switched on, and
- * on a phone the inspector is opened by what it shows.
+ * The views there is a choice of: the table stands next to a wide diagram, the SOC's is switched on,
+ * records are searched where a SIEM collects them, and on a phone the inspector is opened by what it shows.
  */
-export function viewsOf(layout: Layout, hasSoc: boolean): readonly View[] {
-  const views: readonly View[] = ['diagram', 'table', 'soc', 'inspector'];
+export function viewsOf(layout: Layout, hasSoc: boolean, hasSiem: boolean): readonly View[] {
+  const views: readonly View[] = ['diagram', 'table', 'soc', 'search', 'inspector'];
   return views.filter((view) => {
     if (view === 'table') return layout !== 'wide';
     if (view === 'soc') return hasSoc;
+    if (view === 'search') return hasSiem;
     return view === 'diagram' || layout !== 'phone';
   });
 }

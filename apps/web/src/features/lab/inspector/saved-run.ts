@@ -1,0 +1,22 @@
+import { playRun } from '@netward/evidence';
+import type { Lab } from '../lab-state.ts';
+import type { SavedRun } from './save-buttons.tsx';
+
+const saved = new WeakMap<Lab['taken'], SavedRun>();
+
+/** The run with its packets and records. A run that grows is another one; a run that is kept is played once. */
+export function savedRunOf({ level, run: { start }, taken }: Lab): SavedRun {
+  const known = saved.get(taken);
+  if (known?.level === level.id) return known;
+  const run: SavedRun = {
+    level: level.id,
+    topology: level.topology,
+    played: playRun(
+      start,
+      taken.map(({ action }) => action),
+    ),
+    times: taken.map(({ time }) => time),
+  };
+  saved.set(taken, run);
+  return run;
+}
