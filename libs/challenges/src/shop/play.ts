@@ -130,7 +130,7 @@ function linesFor(record: LabRecord, played: PlayedAct, nth: number): readonly L
   switch (kind) {
     case 'ips-alerted':
     case 'ids-alerted':
-      return [{ tool: kind === 'ips-alerted' ? 'ips' : 'ids', ...sensed(record, played), nth }];
+      return [sensed(record, played, nth)];
     case 'waf-blocked': {
       const [client, rules] = [record.source!, record.rule!.split(' ')];
       const refused = { tool: 'modsec', client, rules, score: record.score! } as const;
@@ -160,15 +160,24 @@ function linesFor(record: LabRecord, played: PlayedAct, nth: number): readonly L
   }
 }
 
-/** The packet that a sensor alerted on. */
-function sensed(record: LabRecord, played: PlayedAct) {
-  const { ip, tcp } = played.packetOf({ packet: record.packet! });
+/** What a sensor alerted on. Its packet is drawn only where somebody asks for what it alone tells. */
+function sensed(record: LabRecord, played: PlayedAct, nth: number): Line {
+  const packet = () => played.packetOf({ packet: record.packet! });
+  const isProbe = played.attempt.method === 'SYN';
   return {
-    source: ip.source,
-    sourcePort: tcp!.sourcePort,
-    destination: ip.destination,
-    port: tcp!.destinationPort,
+    tool: record.kind === 'ips-alerted' ? 'ips' : 'ids',
+    source: isProbe ? record.source! : packet().ip.source,
+    get sourcePort() {
+      return packet().tcp!.sourcePort;
+    },
+    get destination() {
+      return packet().ip.destination;
+    },
+    get port() {
+      return packet().tcp!.destinationPort;
+    },
     sid: Number(record.rule),
     played,
+    nth,
   };
 }
