@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Replacements for parts of a file; a part that is no longer there is an error in this test. */
+type Change = readonly [file: string, part: string, instead: string];
+
+const TO_DEVICE: readonly Change[] = [
+  ['waf.ts', '  wafEnabled: false,\n', '  wafEnabled: false,\n  wafDetectsOnly: false,\n'],
+  [
+    'waf.ts',
+    "'waf-on', 'waf-off') },",
+    `'waf-on', 'waf-off'),
+    detectOnly: (walk: Walk): void =>
+      flip(walk, 'wafDetectsOnly', 'waf-detecting', 'waf-refusing'),
+  },`,
+  ],
+  [
+    'waf.ts',
+    "    return refuse(connection, walk, FORBIDDEN, 'blocked', facts);\n",
+    `    if (!walk.state.wafDetectsOnly)
+      return refuse(connection, walk, FORBIDDEN, 'blocked', facts);
+    note(walk, 'waf-detected', { ...facts, action: 'alerted' });
+    return askShop(request, connection, walk);
+`,
+  ],
+  [
+    'words.json',
+    '  "waf-on": {',
+    `  "waf-detecting": { "line": "Detection only.", "look": ["warn", "info"] },
+  "waf-refusing": { "line": "Refuses again.", "look": ["success", "info"] },
+  "waf-detected": {
+    "line": "DETECT rules {rule}, score {score}.",
+    "look": ["warn", "alerted"],
+    "rank": "alerted",
+    "message": "Seen, scored and let through."
+  },
+  "waf-on": {`,
+  ],
+  [
+    'formats.ts',
+    "  'waf-on': {",
+    `  'waf-detecting': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
+  'waf-refusing': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
+  'waf-detected': {
+    folds: (occasion) => [auditFold(occasion), accessFold(occasion)],
+    written: (occasion) => [...audit(occasion), ...accessWritten(occasion)],
+  },
+  'waf-on': {`,
+  ],
+  [
+    'modsecurity.ts',
+    "{ wafRules }: Pick<LabState, 'wafRules'>): string {\n  return print(wafRules)",
+    "{ wafRules, wafDetectsOnly }: Pick<LabState, 'wafRules' | 'wafDetectsOnly'>): string {\n  return print(wafRules).replace('Engine On', wafDetectsOnly ? 'Engine DetectionOnly' : 'Engine On')",
+  ],
+  [
+    'why.json',
+    '  "waf-on": {',
+    `  "waf-detecting": { "sentence": "The WAF scores as before, and refuses nothing." },
+  "waf-refusing": { "sentence": "From its threshold on the WAF answers 403 again." },
+  "waf-detected": {
+    "heading": "WAF",
+    "sentence": "The score is enough, and the engine is set to detect only."
+  },
+  "waf-on": {`,
+  ],
+  [
+    'tutor.json',
+    '  "waf-on": {',
+    `  "waf-detecting": { "shows": [], "questions": {} },
+  "waf-refusing": { "shows": [], "questions": {} },
+  "waf-detected": { "shows": ["notice", "forward", "inspect"], "questions": {} },
+  "waf-on": {`,
+  ],
+];
+
+const TO_LEVEL: Change = [
+  '06-waf/level.ts',
+  "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'))",
+  "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'), defence('detectOnly', 'wafDetectsOnly', 'detection only'))",
+];
+
+function write(folder: string, [file, part, instead]: Change): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(part)) throw new Error(`${file} has no longer: ${part}`);
+  writeFileSync(
+    path,
+    text.replace(part, () => instead),
+  );
+}
+
+/**
+ * Lets the WAF of copied projects report without refusing: changes in the device's folder, and in the line
+ * of its level.
+ */
+export function addDetectionOnly(engine: string, levels: string): void {
+  for (const change of TO_DEVICE) write(join(engine, 'devices', 'waf'), change);
+  write(levels, TO_LEVEL);
+}
