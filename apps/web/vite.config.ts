@@ -49,13 +49,14 @@ function pickedFacts(): Plugin {
 
 /** Leaves out what only tests read in a level's folder: its solution. */
 function withoutSolutions(): Plugin {
-  const nothing = '\0netward-no-solutions';
   return {
     name: 'netward-without-solutions',
+    // Before other plugins print the code in another form, which the expression would not match.
     enforce: 'pre',
-    resolveId: (id, importer) =>
-      /^\.\/runs\.json$/.test(id) && importer?.includes('/libs/levels/') ? nothing : undefined,
-    load: (id) => (id === nothing ? 'export {};' : undefined),
+    transform: (code, id) =>
+      /\/libs\/levels\/dist\/[^/]+\/level\.js$/.test(id)
+        ? code.replace(/^ +runs: .*\n/m, '')
+        : undefined,
   };
 }
 
@@ -87,13 +88,21 @@ function withoutPointNames(): Plugin {
   };
 }
 
-/** What describes and makes a call: one chunk compresses better than its parts. */
-const CALLS =
-  /libs\/contracts\/dist\/|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/;
-
-/** What forms are made of: the first page names each chunk, and few names are shorter than many. */
-const FORMS =
-  /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/failure-sentence|features\/account\/(email-field|quiet-field|registration-mark))/;
+/** Modules that are one chunk, by its name. */
+const CHUNKS = [
+  // What describes and makes a call: one chunk compresses better than its parts.
+  {
+    name: 'api',
+    test: /libs\/contracts\/dist\/|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
+  },
+  // What forms are made of: the first page names each chunk, and few names are shorter than many.
+  {
+    name: 'forms',
+    test: /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/failure-sentence|features\/account\/(email-field|quiet-field|registration-mark))/,
+  },
+  // The questions of all levels have many words in common.
+  { name: 'proofs', test: /libs\/levels\/dist\/(?:[^/]+\/proof|marked)\.js$/ },
+];
 
 /** The modules of the lab, up to the doors of its inspector, its quiz and its assistant. */
 const LAB = new RegExp(
@@ -103,7 +112,7 @@ const LAB = new RegExp(
     'features/lab/challenge/challenge-levels',
     'features/lab/(?!challenge/|inspector/|runs/|watch/|quiz/quiz-(?:screen|question|exhibit))',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
-    'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz|.*/proof)',
+    'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
     'ui/(listbox|more-symbols)',
   ].join('|'),
 );
@@ -171,8 +180,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                     test: (id) => LAB.test(id) || ofEngine.has(id),
                     includeDependenciesRecursively: false,
                   },
-                  { name: 'api', test: CALLS, includeDependenciesRecursively: false },
-                  { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
+                  ...CHUNKS.map((chunk) => ({ ...chunk, includeDependenciesRecursively: false })),
                 ],
               },
             },

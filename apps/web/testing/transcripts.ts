@@ -13,7 +13,7 @@ export function fullTranscript(changes: Partial<TranscriptPayload> = {}): Transc
     sub: randomUUID().slice(0, 16),
     name: 'Maja Lindqvist',
     engine: 1,
-    levels: levels.map(({ id, texts, requiredActions }) => ({
+    levels: levels.map(({ id, texts, requiredActions, proofIds }) => ({
       level: id,
       title: texts.title,
       required: requiredActions.length,
@@ -21,6 +21,7 @@ export function fullTranscript(changes: Partial<TranscriptPayload> = {}): Transc
       verified: [...requiredActions],
       on: `2026-11-${9 + Number(id)}`,
       quiz: { score: 5, total: 6, verified: true, on: '2026-11-21' },
+      proofs: { of: proofIds.length, found: [...proofIds] },
     })),
     challenges: levels.map(({ id }) => ({
       level: id,

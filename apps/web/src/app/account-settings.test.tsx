@@ -68,6 +68,12 @@ it('leads a guest to the login and back', async () => {
   expect(window.location.pathname).toBe('/account');
 });
 
+it('says how many proofs were found', async () => {
+  await openAccount();
+  const section = within(screen.getByRole('region', { name: /transcript/i }));
+  expect(section.getByText('0 of 18 proofs found')).toBeInTheDocument();
+});
+
 it('is linked where the name stands', async () => {
   startSession('t', maja);
   const { user } = await openApp('/faq');

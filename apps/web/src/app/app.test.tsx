@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { findLevel } from '@netward/levels';
 import { serve } from '../../testing/fake-server.ts';
 import { maja } from '../../testing/maja.ts';
@@ -66,6 +66,18 @@ describe('the site', () => {
     expect(screen.getByRole('button', { name: 'Try Level 1 Now' })).toBeInTheDocument();
     expect(screen.getByText('Try Levels 1-2 Free')).toBeInTheDocument();
     expect(screen.getByText('Login for All 10 Levels')).toBeInTheDocument();
+  });
+
+  it('tells a learner, and no guest, how many proofs were found', async () => {
+    await openApp('/');
+    expect(screen.queryByText(/proofs found/)).not.toBeInTheDocument();
+    cleanup();
+    localStorage.setItem('actionProgressOwner', learner.id);
+    localStorage.setItem('actionProgress_1', '["openPage","proof-1"]');
+    localStorage.setItem('actionProgress_5', '["proof-2"]');
+    startSession('t', learner);
+    await openApp('/');
+    expect(await screen.findByText('2 of 18 proofs found')).toBeInTheDocument();
   });
 
   it('offers a learner the logout and cuts a long name', async () => {

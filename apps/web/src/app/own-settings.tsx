@@ -1,8 +1,19 @@
 import { AccountSettings } from '../features/account/account-settings.tsx';
 import { DownloadTranscript } from '../features/transcript/download-transcript.tsx';
 import type { StoredLearner } from '../lib/session.ts';
+import { OwnProofs } from './own-proofs.tsx';
 
 /** A learner's settings, with the parts that other features have of them. */
 export function OwnSettings({ learner }: { learner: StoredLearner }) {
-  return <AccountSettings learner={learner} transcript={<DownloadTranscript />} />;
+  return (
+    <AccountSettings
+      learner={learner}
+      transcript={
+        <>
+          <OwnProofs />
+          <DownloadTranscript />
+        </>
+      }
+    />
+  );
 }

@@ -49,6 +49,8 @@ describe('the page that checks a transcript', () => {
       'Solved: levels 1, 2, 4, 5, 7, 8 and 10. Solved after the solution was shown: levels 3, 6 and 9',
       'That account did 47 of the 47 actions of simulated labs: the server played its runs again.',
       'It answered quizzes that the server marked: 10.',
+      '18 of 18 found',
+      'It marked the bytes, packet or record that shows what happened: 18 times, and the server checked each.',
       'It sent a configuration that meets every goal, as the server judged it, for 10 challenges, for 3 of them after the solution had been shown.',
       'It does not say who sat at the keyboard.',
       'Last checked: transcript.json',
@@ -59,11 +61,17 @@ describe('the page that checks a transcript', () => {
 
   it('claims no proof of work where nothing was verified', async () => {
     const { user } = await openApp('/verify');
-    const levels = transcript.levels.map((level) => ({ ...level, verified: [], quiz: null }));
+    const levels = transcript.levels.map(({ proofs: _, ...level }) => ({
+      ...level,
+      verified: [],
+      quiz: null,
+    }));
     await user.upload(choose(), fileOf(issuer.sign({ ...transcript, levels, challenges: [] })));
     expect(await result().findByText(/^Nothing of what was done/)).toBeInTheDocument();
     expect(result().queryByText(/of simulated labs/)).not.toBeInTheDocument();
     expect(result().getByText('10 of 10 complete, none of them verified')).toBeInTheDocument();
+    // A transcript from before there were proofs says nothing of them.
+    expect(result().queryByText('Proofs')).not.toBeInTheDocument();
   });
 
   it('checks what a scanned code carries in the address', async () => {

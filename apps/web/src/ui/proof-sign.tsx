@@ -5,9 +5,8 @@ interface ProofSignProps {
   readonly found?: readonly string[];
 }
 
-/** Width of a pair of brackets, and what they stand apart. */
-const WIDTH = 20;
-const STEP = 24;
+/** Of a pair of brackets, and where the next pair begins. */
+const [WIDTH, HEIGHT, STEP] = [20, 16, 24];
 
 /** "proof found", "proof open", "1 of 2 proofs found". */
 export function proofsInWords({ asked, found = [] }: ProofSignProps): string {
@@ -20,13 +19,15 @@ export function proofsInWords({ asked, found = [] }: ProofSignProps): string {
 /** The proofs of a level: two brackets each, which hold a block once the proof is found. */
 export function ProofSign({ asked, found = [] }: ProofSignProps) {
   if (asked.length === 0) return null;
+  const width = STEP * (asked.length - 1) + WIDTH;
   return (
     <svg
       role="img"
       aria-label={proofsInWords({ asked, found })}
       className="proof-sign"
-      width={STEP * (asked.length - 1) + WIDTH}
-      height="16"
+      width={width}
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"

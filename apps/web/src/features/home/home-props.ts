@@ -1,4 +1,5 @@
 import type { LevelId } from '@netward/contracts';
+import type { ReactNode } from 'react';
 import type { StoredLearner } from '../../lib/session.ts';
 
 /** What the home page shows about an article. */
@@ -19,6 +20,8 @@ export interface HomeProps {
   readonly level: LevelId;
   /** At most three articles, in display order. */
   readonly teasers: readonly HomeTeaser[];
+  /** What a learner has found so far. */
+  readonly found?: ReactNode;
   readonly onStart: (level: LevelId) => void;
   readonly onLogin: () => void;
   /** Called on hover and focus, so that the lab or the login can load ahead. */

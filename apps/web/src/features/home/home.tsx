@@ -28,7 +28,7 @@ function GuestWelcome({ onStart, onLabNear }: HomeProps) {
   );
 }
 
-function LearnerWelcome({ learner, level, onStart, onLabNear }: HomeProps) {
+function LearnerWelcome({ learner, level, found, onStart, onLabNear }: HomeProps) {
   return (
     <>
       <p className="hero-sub">
@@ -50,6 +50,7 @@ function LearnerWelcome({ learner, level, onStart, onLabNear }: HomeProps) {
             Resume level {level}
           </button>
         )}
+        {found}
       </div>
     </>
   );

@@ -326,8 +326,8 @@ describe('a run', () => {
     await until(() => server.sent.length >= 2);
     store.addTried('1', ['sniffTraffic'], runOf('sniffTraffic'));
     store.addTried('1', ['proof-1'], { ...runOf('sniffTraffic'), marks: [MARK] });
-    await until(() => server.verified['1']?.includes('proof-1') === true);
-    await until(() => waiting() === null);
+    await until(() => server.verified['1']?.includes('proof-1') === true && waiting() === null);
+    expect(server.runs.at(-1)?.marks).toEqual([MARK]);
   });
 
   it('that the server refuses does not hold its actions back', async () => {

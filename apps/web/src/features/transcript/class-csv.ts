@@ -18,7 +18,7 @@ const tryOf = (challenge: TranscriptChallenge | undefined) =>
 
 function levelCells({ transcript, cells }: ClassLearner) {
   return transcript.levels.flatMap(({ level, title, actions, quiz }, index) => {
-    const { verified, required, challenge, last } = cells[index]!;
+    const { verified, required, proofs, challenge, last } = cells[index]!;
     const name = `${level} ${title}`;
     // Numbers of their own: a spreadsheet takes 5/6 for a day in June.
     return [
@@ -28,6 +28,8 @@ function levelCells({ transcript, cells }: ClassLearner) {
       [`${name}: quiz`, quiz?.score ?? ''],
       [`${name}: quiz of`, quiz?.total ?? ''],
       [`${name}: quiz verified`, yesOrNo(quiz?.verified)],
+      [`${name}: proofs found`, proofs?.found.length ?? ''],
+      [`${name}: proofs asked`, proofs?.of ?? ''],
       [`${name}: challenge solved`, challenge ? 'yes' : ''],
       [`${name}: challenge on try`, tryOf(challenge)],
       [`${name}: solution shown before`, yesOrNo(challenge?.solutionShown)],

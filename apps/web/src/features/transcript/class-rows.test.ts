@@ -80,6 +80,12 @@ it('leaves open how a challenge was solved where a transcript from before does n
   });
 });
 
+it('says nothing of proofs where a transcript from before knows none', () => {
+  const levels = fullTranscript().levels.map(({ proofs: _, ...level }) => level);
+  const [learner] = read(csvOf(genuine({ levels })));
+  expect(learner).toMatchObject({ '2 Firewall: proofs found': '', '2 Firewall: verified': '6' });
+});
+
 it('sorts by name as people do, and by level, last day and total', () => {
   const { learners } = classOf([
     genuine({ name: 'Zoé', levels: partly('2', 1, 6) }),
@@ -117,6 +123,8 @@ it('exports one row a learner, with numbers of their own, and the refused files'
     '2 Firewall: verified': '6',
     '2 Firewall: quiz': '5',
     '2 Firewall: quiz of': '6',
+    '2 Firewall: proofs found': '2',
+    '2 Firewall: proofs asked': '2',
     '2 Firewall: challenge solved': 'yes',
     '2 Firewall: challenge on try': '7',
     '2 Firewall: solution shown before': 'no',

@@ -13,6 +13,7 @@ export interface ClassCell {
   readonly verified: number;
   readonly required: number;
   readonly quiz: TranscriptLevel['quiz'];
+  readonly proofs: TranscriptLevel['proofs'];
   readonly challenge: TranscriptChallenge | undefined;
   readonly last: string | undefined;
 }
@@ -44,6 +45,7 @@ function cellOf(transcript: TranscriptPayload, level: TranscriptLevel): ClassCel
     verified: level.verified.length,
     required: level.required,
     quiz: level.quiz?.verified ? level.quiz : null,
+    proofs: level.proofs,
     challenge: challengeOf(transcript, level),
     last: lastDayOf(transcript, level),
   };
@@ -83,12 +85,13 @@ const nameOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }
 const byName = (one: ClassLearner, other: ClassLearner): number =>
   nameOrder.compare(one.transcript.name, other.transcript.name);
 
-/** Actions first, then the quiz, then the challenge, which weighs less where its solution was shown. */
+/** Actions first, then the quiz, proofs and the challenge, which weighs less where its solution was shown. */
 function weigh(cell: ClassCell | undefined): number {
   if (!cell) return -1;
-  const { verified, quiz, challenge } = cell;
+  const { verified, quiz, proofs, challenge } = cell;
   const solved = challenge ? (challenge.solutionShown ? 1 : 2) : 0;
-  return verified * 1000 + (quiz?.score ?? -1) * 10 + solved;
+  const found = proofs?.found.length ?? 0;
+  return verified * 1000 + (quiz?.score ?? -1) * 10 + found * 3 + solved;
 }
 
 function compare(order: ClassOrder, one: ClassLearner, other: ClassLearner): number {

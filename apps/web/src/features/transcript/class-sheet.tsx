@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
+import { ProofSign } from '../../ui/proof-sign.tsx';
 import { REFUSALS } from './checked-transcript.ts';
 import { toCsv } from './class-csv.ts';
 import {
@@ -55,6 +56,8 @@ function countInWords(count: number, { refused, replaced }: ClassRecord): string
   return `${files}; of several transcripts of one learner the newest counts, so ${replaced} ${replaced === 1 ? 'is' : 'are'} left out`;
 }
 
+const PROOF = ['whole'];
+
 function Legend() {
   return (
     <div className="class-legend">
@@ -66,6 +69,9 @@ function Legend() {
       </span>
       <span>
         <span className="mono">5/6</span> quiz
+      </span>
+      <span className="class-cell">
+        <ProofSign asked={PROOF} found={PROOF} /> every proof found
       </span>
       <span className="class-cell">
         <b /> challenge solved

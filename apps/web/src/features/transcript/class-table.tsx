@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { solvedInWords } from '../../lib/solved-words.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ProofSign, proofsInWords } from '../../ui/proof-sign.tsx';
 import type { ClassCell, ClassLearner, ClassOrder, RefusedFile } from './class-rows.ts';
-import { dayInWords } from './transcript-facts.ts';
+import { dayInWords, signOf } from './transcript-facts.ts';
 
 export interface ClassSorting {
   readonly order: ClassOrder;
@@ -33,18 +34,23 @@ function SortHead({ order, sorting, onSort, title, children }: SortHeadProps) {
   );
 }
 
-function cellInWords({ verified, required, quiz, challenge, last }: ClassCell): string {
+function cellInWords({ verified, required, quiz, proofs, challenge, last }: ClassCell): string {
   const words = [
     `${verified} of ${required} actions`,
     quiz ? `quiz ${quiz.score} of ${quiz.total}` : 'no quiz',
+    proofs && proofsInWords(signOf({ proofs })),
     challenge && `challenge ${solvedInWords(challenge)}`,
     last && dayInWords(last),
   ];
   return words.filter(Boolean).join(', ');
 }
 
+/** A cell has room for one sign: it is filled once every proof of the level is found. */
+const WHOLE = ['whole'];
+const isWhole = ({ of, found }: NonNullable<ClassCell['proofs']>) => found.length >= of;
+
 function Cell({ cell }: { cell: ClassCell }) {
-  const { verified, required, quiz, challenge } = cell;
+  const { verified, required, quiz, proofs, challenge } = cell;
   const share = { '--share': `${(100 * verified) / (required || 1)}%` } as CSSProperties;
   const words = cellInWords(cell);
   return (
@@ -53,6 +59,7 @@ function Cell({ cell }: { cell: ClassCell }) {
       <span className={`class-cell ${verified >= required ? 'is-full' : ''}`} aria-hidden="true">
         <i style={share} />
         <span>{quiz ? `${quiz.score}/${quiz.total}` : '–'}</span>
+        {proofs && <ProofSign asked={WHOLE} found={isWhole(proofs) ? WHOLE : []} />}
         {challenge && <b className={challenge.solutionShown ? 'is-shown' : undefined} />}
       </span>
     </td>

@@ -4,13 +4,13 @@ import { Link } from '../../lib/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormError, FormSuccess } from '../../ui/form-message.tsx';
 import { fetchTranscript } from './fetch-transcript.ts';
-import { actionsInWords, challengesInWords, factsOf } from './transcript-facts.ts';
+import { actionsInWords, challengesInWords, factsOf, proofsInAll } from './transcript-facts.ts';
 import { saveJson } from './transcript-file.ts';
 
 function summaryOf(transcript: TranscriptPayload): string {
   const facts = factsOf(transcript);
   const actions = `Actions: ${actionsInWords(facts)}.`;
-  const challenges = `Challenges: ${challengesInWords(transcript)}.`;
+  const challenges = `Proofs: ${proofsInAll(facts)}. Challenges: ${challengesInWords(transcript)}.`;
   if (facts.verified === facts.done) return `${actions} ${challenges}`;
   return `${actions} Play a level again to have the rest of its actions verified. ${challenges}`;
 }

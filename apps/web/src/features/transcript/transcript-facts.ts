@@ -14,6 +14,9 @@ export interface TranscriptFacts {
   readonly verifiedQuizzes: number;
   readonly rightAnswers: number;
   readonly questions: number;
+  /** Those that the server found in the replayed runs, of as many as the levels ask for. */
+  readonly proofs: number;
+  readonly askedProofs: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -32,12 +35,20 @@ export function factsOf({ levels }: TranscriptPayload): TranscriptFacts {
     verifiedQuizzes: quizzes.filter(({ verified }) => verified).length,
     rightAnswers: sum(quizzes.map(({ score }) => score)),
     questions: sum(quizzes.map(({ total }) => total)),
+    proofs: sum(levels.map(({ proofs }) => proofs?.found.length ?? 0)),
+    askedProofs: sum(levels.map(({ proofs }) => proofs?.of ?? 0)),
   };
 }
 
 /** Whether every action that the level requires was tried. */
 export function isComplete({ actions, required }: TranscriptLevel): boolean {
   return actions.length >= required;
+}
+
+/** The proofs of a level as its sign draws them; none in transcripts from before there were any. */
+export function signOf({ proofs }: Pick<TranscriptLevel, 'proofs'>) {
+  const asked = Array.from({ length: proofs?.of ?? 0 }, (_, at) => `proof-${at + 1}`);
+  return { asked, found: proofs?.found ?? [] };
 }
 
 /** The challenge of a level, when it is solved. */
@@ -103,6 +114,11 @@ export function actionsInWords({ done, required, verified }: TranscriptFacts): s
   if (!done) return share;
   if (verified === done) return `${share}, all verified by replay`;
   return `${share}, ${verified || 'none'} verified by replay`;
+}
+
+/** "3 of 17 found". */
+export function proofsInAll({ proofs, askedProofs }: TranscriptFacts): string {
+  return `${proofs} of ${askedProofs} found`;
 }
 
 /** "8 taken, 43 of 48 answers right, all scored on the server". */

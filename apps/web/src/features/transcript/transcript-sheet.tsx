@@ -3,6 +3,7 @@ import { webPaths } from '@netward/contracts';
 import { solvedInWords } from '../../lib/solved-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
+import { ProofSign } from '../../ui/proof-sign.tsx';
 import { QrCode } from './qr-code.tsx';
 import {
   challengeOf,
@@ -11,6 +12,7 @@ import {
   issueDay,
   lastDayOf,
   levelsInWords,
+  signOf,
 } from './transcript-facts.ts';
 import './print.css';
 import './transcript-sheet.css';
@@ -48,6 +50,7 @@ function LevelRow({ transcript, level }: LevelRowProps) {
         </span>
       </td>
       <td>{replayOf(level)}</td>
+      <td>{level.proofs ? <ProofSign {...signOf(level)} /> : NOTHING}</td>
       <td className="mono">{quizOf(level)}</td>
       <td className="transcript-challenge">{challenge ? solvedInWords(challenge) : NOTHING}</td>
       <td className="mono">{last ? dayInWords(last) : NOTHING}</td>
@@ -79,6 +82,7 @@ export function TranscriptSheet({ transcript, kid, signature, code }: Transcript
               <th scope="col">level</th>
               <th scope="col">actions tried</th>
               <th scope="col">replay</th>
+              <th scope="col">proof</th>
               <th scope="col">quiz</th>
               <th scope="col">challenge</th>
               <th scope="col">last done</th>
@@ -133,9 +137,10 @@ function SheetFoot({ kid, signature }: Pick<TranscriptSheetProps, 'kid' | 'signa
         <p>
           This site issued it to the account of the name above, which its holder chose and nobody
           checked. “Verified” means that the server played the recorded run again, or marked the
-          quiz itself, and came to the same result. A challenge is solved once the server has judged
-          that a configuration of the account meets every goal; a try is a different configuration.
-          The sheet does not say who sat at the keyboard, and it is no certificate.
+          quiz itself, and came to the same result. A proof is what the account marked in such a
+          run: the bytes, packet or record that shows it. A challenge is solved once the server has
+          judged that a configuration of the account meets every goal; a try is a different
+          configuration. The sheet does not say who sat at the keyboard, and it is no certificate.
         </p>
       </div>
       <div>

@@ -13,6 +13,7 @@ import {
   factsOf,
   issueDay,
   levelsInWords,
+  proofsInAll,
   quizzesInWords,
   type TranscriptFacts,
 } from './transcript-facts.ts';
@@ -35,6 +36,7 @@ function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) 
     ['Levels', levelsInWords(facts)],
     ['Actions', actionsInWords(facts)],
     ['Quizzes', quizzesInWords(facts)],
+    ...(facts.askedProofs > 0 ? [['Proofs', proofsInAll(facts)] as const] : []),
     ['Challenges', challengesInWords(transcript)],
     ['Last done', last ? dayInWords(last) : 'Nothing yet'],
     ['Key', `${kid}, ES256`],
@@ -52,10 +54,12 @@ function challengeProof({ challenges }: TranscriptPayload): string {
 
 /** What the server itself found of the account's work, a sentence each. */
 function proofsOf(transcript: TranscriptPayload, facts: TranscriptFacts): readonly string[] {
-  const { verified, required, verifiedQuizzes } = facts;
+  const { verified, required, verifiedQuizzes, proofs: found } = facts;
   const proofs = [
     verified &&
       `That account did ${verified} of the ${required} actions of simulated labs: the server played its runs again.`,
+    found &&
+      `It marked the bytes, packet or record that shows what happened: ${found} times, and the server checked each.`,
     verifiedQuizzes && `It answered quizzes that the server marked: ${verifiedQuizzes}.`,
     transcript.challenges.length && challengeProof(transcript),
   ].filter((proof) => typeof proof === 'string');
