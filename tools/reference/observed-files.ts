@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { format } from 'prettier';
 import { root } from '../harness/repository.mjs';
 
 const files = new Map<string, boolean>();
@@ -12,7 +11,7 @@ export function keepObserved(file: string): void {
 
 /** Where an observed file names the versions of the tools. */
 const VERSIONS =
-  /"tools": ?\{[^}]*\}|"(nftables|suricata|openvpn|crs)": ?"[^"]*"|export const (TOOLS|HAPROXY|TSHARK) = [^;]*;/g;
+  /"tools": ?[[{][^\]}]*[\]}]|"(nftables|suricata|openvpn|crs|tshark|haproxy)": ?"[^"]*"/g;
 
 /**
  * Writes what was observed, and notes whether it says something else than the file did before. Another
@@ -33,12 +32,6 @@ export function writeObservedRows(
 ): void {
   const lines = rows.map((row) => JSON.stringify(row)).join(',\n');
   writeObserved(file, `${JSON.stringify(head).slice(0, -1)},"${name}":[\n${lines}\n]}\n`);
-}
-
-/** The same for a table that is TypeScript. */
-export async function writeObservedTable(file: string, text: string): Promise<void> {
-  const style = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
-  writeObserved(file, await format(text, style));
 }
 
 /** How many files this run observed, and those that say something new. */

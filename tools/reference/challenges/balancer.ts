@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRAFFICS, type Traffic } from '@netward/challenges';
 import {
@@ -10,10 +11,10 @@ import {
 import { root } from '../../harness/repository.mjs';
 import type { Observation } from '../asked.ts';
 import { must } from '../hosts.ts';
-import { keepObserved, writeObservedTable } from '../observed-files.ts';
+import { keepObserved, writeObservedRows } from '../observed-files.ts';
 
 const INSIDE = join(import.meta.dirname, 'balancer-inside.ts');
-const TABLE = join(root, 'libs/challenges/src/08-load-balancer/testing/observed.ts');
+const TABLE = join(root, 'libs/challenges/src/08-load-balancer/observed.json');
 
 /** What is the same in every run: neither how long a check took nor who was just connected. */
 const withoutChance = (line: string) => line.replace(/,? check duration.*|\. \d+ active.*/, '.');
@@ -52,23 +53,12 @@ async function again(run: Run): Promise<Run> {
   return newest;
 }
 
-function tableOf(version: string, rows: readonly ObservedStream[]): string {
-  return `import type { ObservedStream } from './compare.ts';
-
-/** Written by tools/reference/challenges/balancer.ts: what a real HAProxy did with the streams. */
-export const HAPROXY = '${version}';
-
-export const OBSERVED: readonly ObservedStream[] = ${JSON.stringify(rows)};
-`;
-}
-
 /** The rows of the table, as long as they are of this version. */
-async function knownRows(version: string): Promise<readonly ObservedStream[]> {
-  const { HAPROXY, OBSERVED } = (await import(TABLE)) as {
-    readonly HAPROXY: string;
-    readonly OBSERVED: readonly ObservedStream[];
-  };
-  return HAPROXY === version ? OBSERVED : [];
+function knownRows(version: string): readonly ObservedStream[] {
+  const { haproxy, streams }: { haproxy: string; streams: readonly ObservedStream[] } = JSON.parse(
+    readFileSync(TABLE, 'utf8'),
+  );
+  return haproxy === version ? streams : [];
 }
 
 /**
@@ -88,8 +78,8 @@ export async function observeBalancer(): Promise<Observation> {
   );
   const runs: Run[] = [];
   for (const run of first) runs.push(await again(run));
-  const version = /version (\S+)/.exec(await must('haproxy', ['-v']))![1]!;
-  const known = await knownRows(version);
+  const haproxy = /version (\S+)/.exec(await must('haproxy', ['-v']))![1]!;
+  const known = knownRows(haproxy);
   const rows = runs.map(
     ({ configuration, seen: { name, traffic }, seen }) =>
       known.find(
@@ -97,7 +87,7 @@ export async function observeBalancer(): Promise<Observation> {
       ) ?? seen,
   );
   if (runs.some(({ seen }, index) => rows[index] === seen))
-    await writeObservedTable(TABLE, tableOf(version, rows));
+    writeObservedRows(TABLE, { haproxy }, 'streams', rows);
   else keepObserved(TABLE);
   const visits = runs.flatMap(({ configuration, seen }) => differingVisits(configuration, seen));
   const others = runs.filter(isOther).map(({ seen }) => `${seen.name}, traffic ${seen.traffic}`);

@@ -8,9 +8,9 @@ import { initialState } from '@netward/lab-engine';
 import { root } from '../../harness/repository.mjs';
 import type { Observation } from '../asked.ts';
 import { must } from '../hosts.ts';
-import { writeObservedTable } from '../observed-files.ts';
+import { writeObservedRows } from '../observed-files.ts';
 
-const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/testing/observed.ts');
+const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/observed.json');
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 
 /** Asks tshark which packets of the captures of level 1 each filter shows; `npm test` compares its table. */
@@ -35,17 +35,7 @@ export async function observeCaptures(): Promise<Observation> {
     }
   }
   rmSync(folder, { recursive: true, force: true });
-  const version = /\d+\.\d+\.\d+/.exec(await must('tshark', ['--version']))![0];
-  const table = `/** Written by tools/reference/challenges/captures.ts: the packets that a real tshark shows. */
-export const TSHARK = '${version}';
-
-export const OBSERVED: readonly {
-  readonly traffic: 'A' | 'B' | 'C';
-  readonly filter: string;
-  /** Packet numbers. */
-  readonly shows: string;
-}[] = ${JSON.stringify(rows)};
-`;
-  await writeObservedTable(TABLE, table);
+  const tshark = /\d+\.\d+\.\d+/.exec(await must('tshark', ['--version']))![0];
+  writeObservedRows(TABLE, { tshark }, 'filters', rows);
   return { cells: rows.length, what: 'filters on captures' };
 }

@@ -1,6 +1,6 @@
 /**
  * Asks a real nginx, with curl and openssl, what the configurations of level 5 mean: the solution, the
- * wrong tries, and some more, inside its own network namespace (see `tls.ts`). Prints the table.
+ * wrong tries, and some more, inside its own network namespace (see `tls.ts`). Prints the rows.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -187,24 +187,7 @@ async function observeAll(): Promise<void> {
     await version('openssl', 'version'),
     (await version('curl', '-V')).slice(0, 11),
   ];
-  const table = `import type { TlsConfiguration } from '../configuration.ts';
-
-/** Written by tools/reference/challenges/tls.ts: what a real nginx did, asked by curl and openssl. */
-export const TOOLS = ${JSON.stringify(tools)};
-
-/** By host and question. The names after hstsBy are those that curl then asks by HTTPS only. */
-export const OBSERVED: readonly {
-  readonly configuration: TlsConfiguration;
-  readonly plain: Readonly<Record<'shop.lab' | 'my.shop.lab', string>>;
-  readonly versions: readonly string[];
-  readonly certificate: Readonly<Record<'shop.lab' | 'my.shop.lab', string>>;
-  readonly hstsByHttp: readonly string[];
-  readonly hstsByHttps: readonly string[];
-  readonly cookieInPlain: 'sent' | 'kept back';
-  readonly plainLoginLasts: boolean | null;
-}[] = ${JSON.stringify(rows)};
-`;
-  process.stdout.write(table, () => process.exit(0));
+  process.stdout.write(JSON.stringify({ tools, rows }), () => process.exit(0));
 }
 
 await observeAll();

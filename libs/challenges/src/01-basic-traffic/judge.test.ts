@@ -17,7 +17,7 @@ import { explain, judge } from './judge.ts';
 import { proof } from './testing/proof.ts';
 import EXAMPLES from './filters.json' with { type: 'json' };
 import { COMPARED } from './testing/compared.ts';
-import { OBSERVED } from './testing/observed.ts';
+import observed from './observed.json' with { type: 'json' };
 
 const solves = proof.solves;
 
@@ -31,9 +31,9 @@ function shown(filter: string, traffic: Traffic): string {
 
 describe('a display filter shows what a real tshark shows', () => {
   test.each(TRAFFICS)('in capture %s', (traffic) => {
-    const observed = OBSERVED.filter((each) => each.traffic === traffic);
-    expect(observed.map(({ filter }) => filter)).toEqual(COMPARED);
-    for (const { filter, shows } of observed)
+    const rows = observed.filters.filter((each) => each.traffic === traffic);
+    expect(rows.map(({ filter }) => filter)).toEqual(COMPARED);
+    for (const { filter, shows } of rows)
       expect([filter, shown(filter, traffic)]).toEqual([filter, shows]);
   });
 

@@ -7,9 +7,11 @@ import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
 import { configure } from './play.ts';
 import { proof } from './testing/proof.ts';
-import { OBSERVED } from './testing/observed.ts';
+import table from './observed.json' with { type: 'json' };
 
 const solves = proof.solves;
+/** What a real nginx did with each. */
+const OBSERVED: readonly { configuration: TlsConfiguration }[] = table.configurations as never;
 test('the listener sees the password in the packets exactly where it is said to be read', () => {
   const { flows } = judge({ ...solves, hsts: null }, 'A');
   const ears = flows.filter(({ id }) => id.endsWith('-ear'));

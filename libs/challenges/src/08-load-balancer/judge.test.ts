@@ -12,9 +12,10 @@ import {
   MAY_DIFFER,
   reportedChanges,
   TRIES,
+  type ObservedStream,
 } from './testing/compare.ts';
 import { proof } from './testing/proof.ts';
-import { OBSERVED } from './testing/observed.ts';
+import table from './observed.json' with { type: 'json' };
 
 const { solves } = proof;
 const with_ = (more: Partial<BalancerConfiguration>) => ({ ...solves, ...more });
@@ -114,7 +115,7 @@ test('a server that dies over a request resets it, and HAProxy answers and logs 
 });
 
 describe('a real HAProxy lost the same, but for a request or two', () => {
-  test.each(OBSERVED)('$name, traffic $traffic', (observed) => {
+  test.each(table.streams as never as ObservedStream[])('$name, traffic $traffic', (observed) => {
     const { name, traffic, visits, lines } = observed;
     const { configuration } = TRIES.find((each) => each.name === name)!;
     expect(differingVisits(configuration, observed).length).toBeLessThanOrEqual(MAY_DIFFER);
