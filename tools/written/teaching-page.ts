@@ -11,12 +11,15 @@ import {
   type Teaching,
   towardsUnseen,
 } from '@netward/levels';
+import type { ProofQuestion } from '@netward/levels';
+import { proofsOf } from '@netward/levels/proofs';
 import type { LevelRuns } from '@netward/levels/runs';
 
 interface Lesson {
   readonly level: Level;
   readonly teaching: Teaching;
   readonly runs: LevelRuns;
+  readonly proofs: readonly ProofQuestion[];
   /** The paragraphs on the level's challenge; none if it has no challenge. */
   readonly challenge: readonly string[];
 }
@@ -29,7 +32,8 @@ export async function teachingPage(): Promise<string> {
   // One after the other: Jest cannot load modules that share others at the same time.
   for (const level of levels) {
     const [{ teaching }, runs] = await Promise.all([level.teaching(), level.runs()]);
-    lessons.push({ level, teaching, runs: runs.default, challenge: await challengePart(level) });
+    const challenge = await challengePart(level);
+    lessons.push({ level, teaching, runs: runs.default, proofs: proofsOf(level.id), challenge });
   }
   const minutes = lessons.reduce((sum, { teaching }) => sum + teaching.minutes, 0);
   return [
@@ -55,16 +59,20 @@ shows everything, and the solution of the level's challenge, which the labs show
 break anything. Say once, before level 1: scan, sniff and attack only what you own or are allowed to test.`;
 
 const PLAN = `One level a lesson of 45 minutes: five minutes for the description and a guess at what will happen, the lab in pairs, one
-of the questions for the class, and the quiz. Learners who finish early open the packets that “Look closer” names. The quiz
-shows who should try again; it is no examination, since its answers are in the page.`;
+of the questions for the class, the level's proof, and the quiz. A proof is a packet, some bytes or a record that the
+learner marks in an own run; let pairs show each other theirs and say what it does not show. Learners who finish early open the
+packets that “Look closer” names. The quiz shows who should try again; it is no examination, since its answers are in the page.
+
+A challenge is solved on the streams A, B and C, which all learners share. “Tomorrow” is sealed until then and is
+another for each learner, so what held there was understood and not fitted; a link to a day gives the whole class the same one.`;
 
 const CLASS_SHEET = `## Who did what
 
 Each learner with an account can download a signed transcript on the account page and send you the file. Drop all of them on
-\`/class-sheet\`: it checks the signatures and shows actions, quiz and challenge by learner and level, sorted by what you click,
+\`/class-sheet\`: it checks the signatures and shows actions, quiz, proofs and challenge by learner and level, sorted by what you click,
 and saves them as CSV. You need no account, nothing is uploaded, and once the page is open it works without a network. One
 transcript alone is checked on \`/verify\`, a printed one by its code. “Verified” means that the server played the learner's run
-again, or marked the quiz, and came to the same result. An action that was saved without being verified is verified once the
+again, or marked the quiz, and came to the same result; a proof is listed once the server found the mark right. An action that was saved without being verified is verified once the
 learner plays it again. A challenge is “solved” or “solved after the solution was shown”, with the try that solved it; a try is
 a different configuration. None of it says who sat at the keyboard, so a question in class still tells you more.
 
@@ -94,7 +102,7 @@ function planOf(lessons: readonly Lesson[]): string[] {
 
 const nameOf = ({ id, texts }: Level) => `${id}, ${texts.title}`;
 
-function lessonPart({ level, teaching, runs, challenge }: Lesson): string {
+function lessonPart({ level, teaching, runs, proofs, challenge }: Lesson): string {
   const { outcomes, lookCloser, minutes, techniques, niceTasks, inClass } = teaching;
   return [
     `## Level ${nameOf(level)}`,
@@ -107,6 +115,8 @@ function lessonPart({ level, teaching, runs, challenge }: Lesson): string {
     `**In class.** ${inClass.join(' ')}`,
     `**Look closer.** ${lookCloser}`,
     `**A run that completes it and shows everything.** ${runOf(level, runs)}.`,
+    proofs.length > 1 ? '**Proofs.**' : '**Proof.**',
+    list(proofs.map(({ question, proved, doesNotShow }) => `${question} ${proved} ${doesNotShow}`)),
     ...challenge,
     ...(techniques.length > 0 ? [`**ATT&CK.** ${techniques.map(linked).join(', ')}.`] : []),
     ...(niceTasks.length > 0

@@ -26,7 +26,9 @@ export const faqItems: readonly FaqItem[] = [
           Each level ends with a quiz of six questions and a challenge. In a challenge you do the
           defender’s work yourself: find a scan in a capture, write a rule set, set up a load
           balancer. Three streams of simulated traffic then show whom you served and what got
-          through. An assistant next to the lab explains the lines you ask about.
+          through, and a fourth, sealed until you have solved it, whether your work holds tomorrow.
+          In the last two levels you search the records of all devices. An assistant next to the lab
+          explains the lines you ask about.
         </p>
         <p>
           The networks are simulated inside the page. No attack leaves your browser, so nothing you
@@ -60,8 +62,10 @@ export const faqItems: readonly FaqItem[] = [
       <>
         <p>
           Every level has a short list of actions. Each counts once, when you first try it, in any
-          order. Once you have tried them all, the level’s challenge and quiz open. A quiz result
-          shows you where you stand and does not affect your progress.
+          order. Once you have tried them all, the level’s challenge and quiz open. A level also
+          asks for a proof or two: you mark the packet, the bytes or the record that shows what
+          happened in your own run. Proofs and quiz results show you where you stand, and nothing
+          waits for them.
         </p>
         <p>
           Without an account, your progress in levels 1 and 2 stays in this browser and is gone when

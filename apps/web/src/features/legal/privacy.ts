@@ -28,7 +28,7 @@ export const privacy: LegalText = {
         'Your name and your email address, to greet you and to send the emails an account needs.',
         'When you registered, when you last logged in and were last active, and whether the account was suspended.',
         'A hash of your password (Argon2id). The password itself is never stored and never written to a log.',
-        'Your progress: the actions you tried, when you first opened each level, the level you played last, your quiz results with their times, and what you last set in each challenge, whether that solved it, and when you first did, with which configuration, after how many others, whether the solution had been shown to you before and whether it held on the day that was sealed. Short hashes of the configurations that did not solve it are kept until one does. Beside it stands which of your actions and results the server has checked itself.',
+        'Your progress: the actions you tried, the proofs you found, when you first opened each level, the level you played last, your quiz results with their times, and what you last set in each challenge, whether that solved it, and when you first did, with which configuration, after how many others, whether the solution had been shown to you before and whether it held on the day that was sealed. Short hashes of the configurations that did not solve it are kept until one does. Beside it stands which of your actions and results the server has checked itself.',
         'Your conversations with the assistant, one per level. Clear in the assistant panel deletes a conversation.',
         'Your sessions: when each began and ended, and nothing about the device. A login lasts 7 days at most, and logging out ends it at once.',
       ],
@@ -40,7 +40,7 @@ export const privacy: LegalText = {
       ],
       points: [
         'Your session: userToken, userData, currentLevel and isInLab.',
-        'Your progress: actionProgress_{level}, actionProgressOwner and quizResults_{user id}. What could not be sent before you logged out is kept in actionProgressPending_{user id}, and the steps of a level that the server has not checked yet in actionRuns_{user id}. Your work on a level’s challenge is in challenge_{user id}_{level}, or challenge_guest_{level} without an account, and what you ran there and the server does not have yet in challengeResults_{user id}.',
+        'Your progress: actionProgress_{level}, actionProgressOwner and quizResults_{user id}. What could not be sent before you logged out is kept in actionProgressPending_{user id}, and the steps of a level that the server has not checked yet, with what you marked in them, in actionRuns_{user id}. Your work on a level’s challenge is in challenge_{user id}_{level}, or challenge_guest_{level} without an account, and what you ran there and the server does not have yet in challengeResults_{user id}.',
         'Your browser’s mark: browserMark, a random number that your browser makes when you first log in or reset a password. It is sent with each login and reset, so that nobody else’s wrong passwords lock you out of this browser. It stays when you log out, signs nobody in, and is used for nothing else.',
         'Your choices: theme, assistantPanelHeight, visitorCounter and botCheck (whether you allowed them), and in levelsWelcomed_{user id} the levels in which the assistant has greeted you.',
         'After a registration: registeredUntil, the time until which the link in its email is confirmed without a click in this browser.',
