@@ -1,12 +1,12 @@
-import type { Challenge, Judgement, Traffic } from '@netward/challenges';
+import type { Challenge, Day, Judgement } from '@netward/challenges';
 import { z } from 'zod';
 
 const schema = z.strictObject({ port: z.int().min(1).max(65_535) });
 type SmallConfiguration = z.infer<typeof schema>;
 
-const OPEN: Readonly<Record<Traffic, number>> = { A: 8080, B: 8080, C: 8443 };
+const OPEN: Readonly<Partial<Record<Day, number>>> = { A: 8080, B: 8080, C: 8443 };
 
-function judge({ port }: SmallConfiguration, traffic: Traffic): Judgement {
+function judge({ port }: SmallConfiguration, traffic: Day): Judgement {
   const isOpen = port === OPEN[traffic];
   const outcome = isOpen ? 'served' : 'turned-away';
   const flow = { time: '09:00:00', source: '192.0.2.1', summary: 'SYN', decidedBy: 'port' };

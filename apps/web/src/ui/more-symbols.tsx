@@ -82,6 +82,9 @@ function MarkSymbols() {
       <symbol id="i-skip" viewBox="0 0 16 16" className="pen-16">
         <path d="M3.5 3.5v9l6-4.5zM12 3.5v9" />
       </symbol>
+      <symbol id="i-seal" viewBox="0 0 16 16" className="pen-16">
+        <path d="M2.5 4h11v9h-11zM2.5 4 8 9l5.5-5" />
+      </symbol>
       <symbol id="i-expand" viewBox="0 0 16 16" className="pen-16">
         <path d="M9.5 3H13v3.5M13 3 9 7M6.5 13H3V9.5M3 13l4-4" />
       </symbol>

@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react';
 import type { Challenge } from '@netward/challenges';
 import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
 import { FormPane } from './form-pane.tsx';
-import { Notices, UnreadableNote } from './notices.tsx';
 import { TextPane } from './text-pane.tsx';
 import { undoByKey } from './undo.tsx';
 import type { Opened } from './use-opened.ts';
+
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const UnreadableNote = lazy(async () => ({
+  default: (await import('./notices.tsx')).UnreadableNote,
+}));
 
 interface ChallengeEditorProps {
   readonly challenge: Challenge;
@@ -18,17 +23,21 @@ export function ChallengeEditor({ challenge, parts, opened }: ChallengeEditorPro
   const { Desk, Chart } = parts;
   if (unreadable)
     return (
-      <UnreadableNote unreadable={unreadable} current={challenge.version} onBegin={beginAnew} />
+      <Suspense>
+        <UnreadableNote unreadable={unreadable} current={challenge.version} onBegin={beginAnew} />
+      </Suspense>
     );
   const formProps = formPropsOf(opened);
   const undo = { isPossible: work.past.length > 0, run: () => send({ kind: 'undone' }) };
   const notice = (work.own || elsewhere) && (
-    <Notices
-      isLinked={work.own !== null}
-      elsewhere={elsewhere}
-      send={send}
-      onForget={opened.forgetElsewhere}
-    />
+    <Suspense>
+      <Notices
+        isLinked={work.own !== null}
+        elsewhere={elsewhere}
+        send={send}
+        onForget={opened.forgetElsewhere}
+      />
+    </Suspense>
   );
   if (Desk)
     return (
@@ -49,7 +58,7 @@ export function ChallengeEditor({ challenge, parts, opened }: ChallengeEditorPro
   );
 }
 
-function formPropsOf({ work, send, judgement, onOpen }: Opened): ChallengeFormProps<unknown> {
+function formPropsOf({ work, send, judgement, onOpenShown }: Opened): ChallengeFormProps<unknown> {
   return {
     configuration: work.draft.configuration,
     onChange: (configuration) => send({ kind: 'changed', configuration, place: typingPlace() }),
@@ -57,7 +66,7 @@ function formPropsOf({ work, send, judgement, onOpen }: Opened): ChallengeFormPr
     selected: work.part,
     onSelect: (part) => send({ kind: 'part-chosen', part }),
     traffic: work.traffic,
-    onOpen,
+    onOpen: onOpenShown,
   };
 }
 

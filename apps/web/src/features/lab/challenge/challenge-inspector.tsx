@@ -11,14 +11,13 @@ import { Ladder } from '../inspector/ladder.tsx';
 import { LineFrame } from '../inspector/line-frame.tsx';
 import { RecordFolds } from '../inspector/record-folds.tsx';
 import type { Layout } from '../layout.ts';
-import { shownList, type Work } from './challenge-work.ts';
 import { markOfOutcome } from './outcomes.ts';
+import type { JudgedDay } from './use-inspected.ts';
 
-interface ChallengeInspectorProps {
+interface ChallengeInspectorProps extends JudgedDay {
   readonly challenge: Challenge;
   readonly details: ChallengeDetails;
   readonly topology: Topology;
-  readonly work: Work;
   /** The id of the flow that is opened. */
   readonly flow: string;
   readonly layout: Layout;
@@ -28,16 +27,15 @@ interface ChallengeInspectorProps {
 
 /** The packets of a flow, why it went as it went, and what the tools wrote, in the place of the editor. */
 export function ChallengeInspector(props: ChallengeInspectorProps) {
-  const { challenge, details, topology, work, flow, layout, onFlow, onClose } = props;
-  const { run, traffic } = work;
-  const configuration = run!.configuration;
-  const { flows } = run!.judgements[traffic];
+  const { challenge, details, topology, flow, layout, onFlow, onClose } = props;
+  const { configuration } = props;
+  const { flows, traffic } = props.judgement;
   const opened = flows.find(({ id }) => id === flow);
   const evidence = useMemo(
     () => details.evidence(configuration, traffic, flow),
     [details, configuration, traffic, flow],
   );
-  const list = flows.filter(({ outcome }) => outcome === (opened?.outcome ?? shownList(work)));
+  const list = flows.filter(({ outcome }) => outcome === opened?.outcome);
   const at = list.findIndex(({ id }) => id === flow);
   const stepTo = (next: JudgedFlow | undefined) => (next ? () => onFlow(next.id) : undefined);
   const steps = { onPrevious: stepTo(list[at - 1]), onNext: stepTo(list[at + 1]) };

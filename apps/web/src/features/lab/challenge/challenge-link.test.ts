@@ -23,7 +23,13 @@ describe('a link to a configuration', () => {
         level: challenge.level,
         configuration,
         traffic: 'B',
+        seed: null,
       });
+      for (const seed of [0, 4711, 2 ** 32 - 1]) {
+        const ofDay = linkOfConfiguration(ORIGIN, challenge, configuration, 'C', seed)!;
+        const found = { level: challenge.level, configuration, traffic: 'C', seed };
+        expect(await configurationOf(codeIn(ofDay))).toEqual(found);
+      }
     }
   });
 
@@ -72,10 +78,11 @@ describe('a link to a configuration', () => {
       { numRuns: 5000 },
     );
     // Whole as a code, and anything inside.
+    const layout = fc.constantFrom(1, 2);
     const digits = fc.array(fc.nat(63), { minLength: 1, maxLength: 60 });
     await fc.assert(
-      fc.asyncProperty(digits, async (any) => {
-        const found = await configurationOf(codeOf([1, ...any]));
+      fc.asyncProperty(layout, digits, async (first, any) => {
+        const found = await configurationOf(codeOf([first, ...any]));
         if (typeof found === 'string') expect(found).toMatch(sentence);
       }),
       { numRuns: 5000 },

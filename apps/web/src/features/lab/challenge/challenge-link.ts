@@ -15,14 +15,20 @@ export interface LinkedConfiguration {
   readonly level: LevelId;
   readonly configuration: unknown;
   readonly traffic: Traffic;
+  /** The day that is sealed until the challenge is solved, where the link names one. */
+  readonly seed: number | null;
 }
 
 /** The longest address of a configuration, in characters. */
 export const CHALLENGE_LINK_MAX = 2000;
 
-/** How the numbers of a link are laid out. */
+/** How the numbers of a link are laid out: without the seed of a day, or with one. */
 const LAYOUT = 1;
+const LAYOUT_WITH_SEED = 2;
 const VERSION_DIGITS = 2;
+/** Six letters hold every seed, which has 32 bits. */
+const SEED_DIGITS = 6;
+const SEED_MAX = 2 ** 32 - 1;
 /** A configuration is far smaller; what would inflate to more is none. */
 const JSON_MAX = 100_000;
 
@@ -33,20 +39,23 @@ const FOREIGN =
 
 /**
  * The address of a configuration: one number each for the layout, the level and the traffic, two for
- * the version of the challenge, then its JSON, deflated. Null if it would be too long.
+ * the version of the challenge, six for the seed of a day if it names one, then its JSON, deflated. Null
+ * if it would be too long.
  */
 export function linkOfConfiguration(
   origin: string,
   { level, version }: Challenge,
   configuration: unknown,
   traffic: Traffic,
+  seed: number | null = null,
 ): string | null {
   const json = strToU8(JSON.stringify(configuration));
   const digits = [
-    LAYOUT,
+    seed === null ? LAYOUT : LAYOUT_WITH_SEED,
     Number(level),
     TRAFFICS.indexOf(traffic),
     ...digitsOf(version, VERSION_DIGITS),
+    ...(seed === null ? [] : digitsOf(seed, SEED_DIGITS)),
     ...digitsOfBytes(deflateSync(json, { level: 9 })),
   ];
   return addressOf(origin, 'challenge', digits, CHALLENGE_LINK_MAX);
@@ -60,18 +69,20 @@ export async function configurationOf(code: string): Promise<LinkedConfiguration
   if (code.length > CHALLENGE_LINK_MAX) return TOO_LONG;
   const digits = digitsIn(code);
   if (!digits) return BROKEN;
-  const [layout, levelNumber, trafficNumber, high, low, ...packed] = digits;
-  if (layout !== LAYOUT) return FOREIGN;
+  const [layout, levelNumber, trafficNumber, high, low, ...rest] = digits;
+  if (layout !== LAYOUT && layout !== LAYOUT_WITH_SEED) return FOREIGN;
+  const seedDigits = layout === LAYOUT ? 0 : SEED_DIGITS;
+  const seed = layout === LAYOUT ? null : numberOf(rest.slice(0, seedDigits));
   const level = parseLevelId(String(levelNumber));
   const traffic = TRAFFICS[trafficNumber ?? -1];
-  const json = unpacked(packed);
-  if (!level || !traffic || json === undefined) return BROKEN;
+  const json = unpacked(rest.slice(seedDigits));
+  if (!level || !traffic || json === undefined || (seed ?? 0) > SEED_MAX) return BROKEN;
   const challenge = await loadChallenge(level);
   if (!challenge) return BROKEN;
   // Every version reads the configurations of those before it.
   if (numberOf([high!, low!]) > challenge.version) return FOREIGN;
   const known = challenge.schema.safeParse(json);
-  return known.success ? { level, configuration: known.data, traffic } : FOREIGN;
+  return known.success ? { level, configuration: known.data, traffic, seed } : FOREIGN;
 }
 
 /** The JSON that was deflated; undefined if it is none. */

@@ -6,17 +6,20 @@ export type ChallengeTab = 'rules' | 'text' | 'result' | 'task' | 'assistant';
 
 /**
  * The tabs of the screen: a phone shows one part at a time, with the assistant below the task; a tablet
- * keeps the editor and chooses what stands next to the numbers. None where there is room for all.
+ * keeps the editor and chooses what stands next to the numbers. None where there is room for all. The
+ * result has a tab from the first run on.
  */
 export function tabsFor(
   layout: Layout,
   { Desk, Chart }: ChallengeParts,
   { text }: Challenge,
+  hasRun: boolean,
 ): readonly ChallengeTab[] {
   if (layout === 'desk' || layout === 'wide') return [];
+  const result = hasRun ? (['result'] as const) : [];
   if (Desk) return layout === 'phone' ? ['rules', 'task'] : ['rules', 'task', 'assistant'];
-  if (layout === 'tablet') return ['result', 'task', 'assistant'];
-  return text || Chart ? ['rules', 'text', 'result', 'task'] : ['rules', 'result', 'task'];
+  if (layout === 'tablet') return [...result, 'task', 'assistant'];
+  return ['rules', ...(text || Chart ? (['text'] as const) : []), ...result, 'task'];
 }
 
 export function tabLabels({ title }: ChallengeParts): Record<ChallengeTab, string> {

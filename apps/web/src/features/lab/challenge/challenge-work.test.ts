@@ -5,6 +5,7 @@ import {
   advanceWork,
   beginWork,
   currentRun,
+  seedShown,
   shownList,
   textOf,
   type Work,
@@ -56,10 +57,11 @@ describe('the two sides of a configuration', () => {
   });
 });
 
+// Port 8080 serves two streams and 8443 the third, so nothing solves the small challenge as it is.
+const solvable = { ...challenge, judge: judgedByPort } as Challenge;
+
 describe('the solution', () => {
   const shown: WorkEvent = { kind: 'solution-shown' };
-  // Port 8080 serves two streams and 8443 the third, so nothing solves the small challenge as it is.
-  const solvable = { ...challenge, judge: judgedByPort } as Challenge;
   const solving = (...events: readonly WorkEvent[]) =>
     events.reduce((work, event) => advanceWork(solvable, work, event), beginWork(solvable));
 
@@ -82,6 +84,27 @@ describe('the solution', () => {
   });
 });
 
+describe('tomorrow', () => {
+  const opened: WorkEvent = { kind: 'tomorrow-opened', seed: 7 };
+  const solving = (...events: readonly WorkEvent[]) =>
+    events.reduce((work, event) => advanceWork(solvable, work, event), beginWork(solvable));
+
+  it('stays sealed until a configuration solves the challenge, as it stands', () => {
+    expect(solving(opened).tomorrow).toBeNull();
+    expect(solving(changed(1), ran, opened).tomorrow).toBeNull();
+    expect(solving(changed(80), ran, changed(81), opened).tomorrow).toBeNull();
+  });
+
+  it('is played once, with the configuration that solved it', () => {
+    const played = { seed: 7, configuration: { port: 80 } };
+    const work = solving(changed(80), ran, opened, changed(1), ran, changed(80), ran);
+    expect(work.tomorrow).toEqual(played);
+    const again = advanceWork(solvable, work, { kind: 'tomorrow-opened', seed: 8 });
+    expect(again.tomorrow).toEqual(played);
+    expect(seedShown(again)).toBe(7);
+  });
+});
+
 /** Solved by port 80, with all three streams. */
 function judgedByPort(configuration: unknown, traffic: Traffic): Judgement {
   const isMet = (configuration as { port: number }).port === 80;
@@ -91,7 +114,7 @@ function judgedByPort(configuration: unknown, traffic: Traffic): Judgement {
 
 describe('a run', () => {
   it('counts as a try once for each configuration, and says what changed', () => {
-    expect(trySentence(challenge, after())).toBe('');
+    expect(trySentence(challenge, after())).toBe('2 flows are waiting.');
     expect(trySentence(challenge, after(ran, ran))).toBe('First try');
     expect(trySentence(challenge, after(ran, changed(8080)))).toBe('First try, changed since');
     expect(trySentence(challenge, after(ran, changed(8080), ran))).toBe(

@@ -20,6 +20,12 @@ export interface JudgedRun {
   readonly judgements: Readonly<Record<Traffic, Judgement>>;
 }
 
+/** The sealed day once it was opened, and the configuration that it was played with. */
+export interface Tomorrow {
+  readonly seed: number;
+  readonly configuration: unknown;
+}
+
 /** The state of a challenge on the screen. */
 export interface Work {
   readonly draft: Draft;
@@ -39,6 +45,10 @@ export interface Work {
   readonly run: JudgedRun | null;
   /** The run before, which the newest is compared with. */
   readonly before: JudgedRun | null;
+  /** The day that a link gave instead of the learner's own; null without one. */
+  readonly linkedSeed: number | null;
+  /** Played once; it stays as it was whatever is changed later. */
+  readonly tomorrow: Tomorrow | null;
   /** The list that was chosen; null for the one that tells most. */
   readonly list: Outcome | null;
   /** The line of the list that was chosen, by its id. */
@@ -56,6 +66,7 @@ export type WorkEvent =
   | { readonly kind: 'taken'; readonly configuration: unknown }
   | { readonly kind: 'ran' }
   | { readonly kind: 'solution-shown' }
+  | { readonly kind: 'tomorrow-opened'; readonly seed: number }
   | { readonly kind: 'traffic-chosen'; readonly traffic: Traffic }
   | { readonly kind: 'list-chosen'; readonly list: Outcome }
   | { readonly kind: 'flow-chosen'; readonly flow: string | null }
@@ -79,6 +90,8 @@ export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work 
     isSolved: false,
     run: null,
     before: null,
+    linkedSeed: null,
+    tomorrow: null,
     list: null,
     flow: null,
     part: null,
@@ -103,6 +116,8 @@ export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent):
       return run(challenge, work);
     case 'solution-shown':
       return showSolution(work);
+    case 'tomorrow-opened':
+      return openTomorrow(work, event.seed);
     case 'traffic-chosen':
       return { ...work, traffic: event.traffic, flow: null };
     case 'list-chosen':
@@ -163,6 +178,14 @@ function showSolution(work: Work): Work {
   return work.isSolved ? work : { ...work, isShown: true, own: work.own && showSolution(work.own) };
 }
 
+/** Played with the configuration that solves the challenge, and only once. */
+function openTomorrow(work: Work, seed: number): Work {
+  const run = currentRun(work);
+  if (work.tomorrow || !run || !isSolvedBy(run)) return work;
+  const tomorrow = { seed, configuration: run.configuration };
+  return { ...work, tomorrow, own: work.own && { ...work.own, tomorrow } };
+}
+
 function problemsIn({ text }: Challenge, written: string): readonly TextProblem[] {
   const read = text?.read?.(written);
   return read && 'problems' in read ? read.problems : [];
@@ -199,6 +222,11 @@ export function currentRun({ run, draft, problems }: Work): JudgedRun | null {
   return run && problems.length === 0 && isSame(run.configuration, draft.configuration)
     ? run
     : null;
+}
+
+/** The sealed day that a link passes on: the one that was opened, or that came with a link. */
+export function seedShown({ tomorrow, linkedSeed }: Work): number | null {
+  return tomorrow?.seed ?? linkedSeed;
 }
 
 /** Whether every goal is met in a judgement. */

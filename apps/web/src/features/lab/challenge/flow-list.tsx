@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo } from 'react';
-import type { Challenge, Judgement } from '@netward/challenges';
+import type { Challenge, ChallengeDetails, JudgedFlow, Judgement } from '@netward/challenges';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PanelProps } from '../layout.ts';
-import { shownJudgement, shownList, type Work } from './challenge-work.ts';
+import { shownList, type Work } from './challenge-work.ts';
 import { KeyList } from './key-list.tsx';
 import { markOfOutcome } from './outcomes.ts';
 import { Pane } from './pane.tsx';
@@ -11,6 +11,8 @@ import { Pane } from './pane.tsx';
 interface FlowListProps {
   readonly challenge: Challenge;
   readonly work: Work;
+  /** Null until it has come: then the chosen line says why it went as it went. */
+  readonly details: ChallengeDetails | null;
   readonly isStamping: boolean;
   readonly onStamped: () => void;
   readonly panel: PanelProps;
@@ -20,7 +22,7 @@ interface FlowListProps {
 
 /** The flows behind the chosen number, with what they have in common. */
 export function FlowList(props: FlowListProps) {
-  const { challenge, work, isStamping, panel, onOpen } = props;
+  const { challenge, work, details, isStamping, panel, onFlow, onOpen } = props;
   const { lines, outcomes } = challenge.texts;
   const list = shownList(work);
   const judgement = work.run?.judgements[work.traffic];
@@ -30,6 +32,14 @@ export function FlowList(props: FlowListProps) {
   );
   const current = flows.find(({ id }) => id === work.flow) ?? flows[0];
   const isShown = judgement !== undefined && !isStamping;
+  const { configuration } = work.run ?? {};
+  const reason = useMemo(
+    () =>
+      isShown && current
+        ? details?.evidence(configuration, judgement.traffic, current.id)?.why.sentence
+        : undefined,
+    [isShown, details, configuration, judgement, current],
+  );
   const open = isShown && current && (
     <Button size="small" onClick={() => onOpen(current.id)}>
       Open in inspector
@@ -44,12 +54,6 @@ export function FlowList(props: FlowListProps) {
       end={open}
       {...panel}
     >
-      {!judgement && (
-        <p className="challenge-empty">
-          No run yet. {shownJudgement(challenge, null, work.traffic).flows.length} {lines} are
-          waiting.
-        </p>
-      )}
       {judgement && isStamping && <FlowStrip {...props} judgement={judgement} />}
       {isShown && flows.length === 0 && <p className="challenge-empty">None.</p>}
       {isShown && current && (
@@ -57,21 +61,31 @@ export function FlowList(props: FlowListProps) {
           {challenge.explain(work.run!.configuration, judgement, list)}
         </p>
       )}
-      {isShown && current && <Flows key={list} {...props} {...{ flows, current }} />}
+      {isShown && current && (
+        <Flows
+          key={list}
+          {...{ challenge, flows, current, onOpen }}
+          label={outcomes[list]}
+          onFlow={onFlow}
+        />
+      )}
+      {reason && <p className="challenge-reason">{reason}</p>}
     </Pane>
   );
 }
 
-type FlowsProps = FlowListProps & {
-  readonly flows: Judgement['flows'];
-  readonly current: Judgement['flows'][number];
-};
+interface FlowsProps extends Pick<FlowListProps, 'challenge' | 'onFlow' | 'onOpen'> {
+  readonly label: string;
+  readonly flows: readonly JudgedFlow[];
+  readonly current: JudgedFlow | undefined;
+}
 
-function Flows({ challenge, work, flows, current, onFlow, onOpen }: FlowsProps) {
+/** Lines of a judgement, each of which opens in the inspector. */
+export function Flows({ challenge, label, flows, current, onFlow, onOpen }: FlowsProps) {
   return (
     <KeyList
       className="challenge-flows mono"
-      label={challenge.texts.outcomes[shownList(work)]}
+      label={label}
       items={flows}
       current={current}
       keyOf={({ id }) => id}
@@ -95,12 +109,17 @@ function Flows({ challenge, work, flows, current, onFlow, onOpen }: FlowsProps) 
   );
 }
 
-type FlowStripProps = Pick<FlowListProps, 'challenge' | 'onStamped'> & {
+interface FlowStripProps extends Pick<FlowListProps, 'challenge'> {
   readonly judgement: Judgement;
-};
+  readonly onStamped?: () => void;
+  /** The id of the line that decided. */
+  readonly decisive?: string | undefined;
+}
 
 /** One slot per flow, stamped in the order of arrival. */
-function FlowStrip({ challenge, judgement: { flows }, onStamped }: FlowStripProps) {
+export function FlowStrip(props: FlowStripProps) {
+  const { challenge, onStamped, decisive } = props;
+  const { flows } = props.judgement;
   return (
     <div
       className="challenge-strip"
@@ -111,6 +130,7 @@ function FlowStrip({ challenge, judgement: { flows }, onStamped }: FlowStripProp
         <i
           key={id}
           className={markOfOutcome(challenge, outcome)}
+          data-decisive={id === decisive ? '' : undefined}
           style={{ '--at': index } as CSSProperties}
           onAnimationEnd={index === flows.length - 1 ? onStamped : undefined}
         />

@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { describeLab } from '../lab-snapshot.ts';
 import { LabTabs } from '../lab-tabs.tsx';
 import { ChallengeEditor } from './challenge-editor.tsx';
@@ -10,6 +18,9 @@ import { TaskPane } from './task-pane.tsx';
 import { ChallengeInspector } from './use-inspected.ts';
 import { type Opened, type OpenedChallengeProps, useOpened } from './use-opened.ts';
 
+/** What a solved challenge ends with; nobody needs it before. */
+const ChallengeEnd = lazy(() => import('./end/challenge-end.tsx'));
+
 interface PaneProps extends OpenedChallengeProps {
   readonly screen: Opened;
 }
@@ -18,7 +29,7 @@ interface PaneProps extends OpenedChallengeProps {
 export function OpenedChallenge(props: OpenedChallengeProps) {
   const { challenge, parts, assistantHeight } = props;
   const screen = useOpened(props);
-  const { work, send, layout, tabs, shown, onShow, onRun } = screen;
+  const { work, layout, tabs, shown, onRun, isEnding } = screen;
   const runByKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key !== 'Enter') return;
     onRun();
@@ -31,19 +42,37 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
       data-layout={layout}
       data-shown={tabs.length > 0 ? shown : undefined}
       data-desk={parts.Desk ? '' : undefined}
+      data-stage={isEnding ? 'end' : work.run || parts.Desk ? undefined : 'first'}
       style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
       onKeyDown={runByKey}
     >
       <ChallengeHeading title={`Challenge of level ${challenge.level}: ${challenge.texts.title}`} />
+      {isEnding ? (
+        <Suspense fallback={<p className="challenge-empty">Loading what it came to.</p>}>
+          <ChallengeEnd {...props} screen={screen} />
+        </Suspense>
+      ) : (
+        <Panes {...props} screen={screen} />
+      )}
+      <Inspected {...props} screen={screen} />
+    </main>
+  );
+}
+
+/** Where the challenge is worked on. */
+function Panes(props: PaneProps) {
+  const { challenge, parts, screen } = props;
+  const { work, send, tabs, shown, onShow, onRun } = screen;
+  return (
+    <>
       {tabs.length > 0 && (
         <LabTabs tabs={tabs} labels={tabLabels(parts)} shown={shown} onShow={onShow} />
       )}
       <ChallengeEditor challenge={challenge} parts={parts} opened={screen} />
       <RunBar {...{ challenge, work, send, onRun }} onSolutionShown={screen.onSolutionShown} />
-      {!parts.Desk && <Results {...props} screen={screen} />}
-      <Side {...props} screen={screen} />
-      <Inspected {...props} screen={screen} />
-    </main>
+      {!parts.Desk && work.run && <Results {...props} />}
+      <Side {...props} />
+    </>
   );
 }
 
@@ -59,7 +88,7 @@ function ChallengeHeading({ title }: { title: string }) {
 }
 
 function Results({ challenge, screen }: PaneProps) {
-  const { work, send, stamping, layout, panel, onOpen } = screen;
+  const { work, send, stamping, layout, panel, onOpenShown, details } = screen;
   const isPhone = layout === 'phone';
   return (
     <div className="challenge-results" {...(isPhone && panel('result'))}>
@@ -72,18 +101,19 @@ function Results({ challenge, screen }: PaneProps) {
       <FlowList
         challenge={challenge}
         work={work}
+        details={details}
         isStamping={stamping.isOn}
         onStamped={stamping.end}
         panel={isPhone ? {} : panel('result')}
         onFlow={(flow) => send({ kind: 'flow-chosen', flow })}
-        onOpen={onOpen}
+        onOpen={onOpenShown}
       />
     </div>
   );
 }
 
 function Side(props: PaneProps) {
-  const { challenge, screen } = props;
+  const { challenge, parts, screen } = props;
   const { work, send, layout, panel } = screen;
   const isPhone = layout === 'phone';
   return (
@@ -93,7 +123,10 @@ function Side(props: PaneProps) {
         aria-label="Task"
         {...(!isPhone && panel('task'))}
       >
-        <TaskPane challenge={challenge} work={work} send={send} />
+        <TaskPane
+          {...{ challenge, work, send }}
+          onEnd={parts.Desk ? undefined : () => screen.setEndWanted(true)}
+        />
       </section>
       <div className="lab-pane assistant-pane" {...panel('assistant')}>
         {useAssistant(props)}
@@ -135,14 +168,13 @@ function useAssistant({ challenge, opened: level, play, assistant, screen }: Pan
 }
 
 function Inspected({ challenge, opened: level, screen }: PaneProps) {
-  const { inspected, details, work, layout, send } = screen;
-  if (!inspected || !work.run || !ChallengeInspector || !details) return null;
+  const { inspected, details, layout, onOpen } = screen;
+  if (!inspected || !ChallengeInspector || !details) return null;
   return (
     <ChallengeInspector
-      {...{ details, challenge, work, layout }}
+      {...{ details, challenge, layout, ...inspected }}
       topology={level.topology}
-      flow={work.flow ?? inspected}
-      onFlow={(flow) => send({ kind: 'flow-chosen', flow })}
+      onFlow={(flow) => onOpen(flow, inspected)}
       onClose={screen.onClose}
     />
   );

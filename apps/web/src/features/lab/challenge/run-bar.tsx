@@ -1,10 +1,13 @@
 import { type Challenge, TRAFFICS } from '@netward/challenges';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { currentRun, isMet, type Work, type WorkEvent } from './challenge-work.ts';
-import { SolutionDialog } from './solution-dialog.tsx';
 import { trySentence } from './try-sentence.ts';
+
+const SolutionDialog = lazy(async () => ({
+  default: (await import('./solution-dialog.tsx')).SolutionDialog,
+}));
 
 interface RunBarProps {
   readonly challenge: Challenge;
@@ -46,16 +49,18 @@ export function RunBar({ challenge, work, send, onRun, onSolutionShown }: RunBar
         Run <Icon name="i-play" />
       </Button>
       {isShowing && (
-        <SolutionDialog
-          challenge={challenge}
-          isSolved={isSolved}
-          onShown={onSolutionShown}
-          onTake={(configuration) => {
-            send({ kind: 'taken', configuration });
-            setShowing(false);
-          }}
-          onClose={() => setShowing(false)}
-        />
+        <Suspense>
+          <SolutionDialog
+            challenge={challenge}
+            isSolved={isSolved}
+            onShown={onSolutionShown}
+            onTake={(configuration) => {
+              send({ kind: 'taken', configuration });
+              setShowing(false);
+            }}
+            onClose={() => setShowing(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

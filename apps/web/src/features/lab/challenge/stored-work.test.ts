@@ -29,6 +29,15 @@ describe('work on a challenge', () => {
     expect(run).toEqual(ran.run);
   });
 
+  it('comes back with the day that was opened, and with the one that a link gave', () => {
+    const tomorrow = { seed: 7, configuration: { port: 8080 } };
+    keepWork(challenge, 'maja', { ...at8080, tomorrow, linkedSeed: 9 });
+    expect(readWork(challenge, 'maja')).toMatchObject({ tomorrow, linkedSeed: 9 });
+    const damaged = { tomorrow: { seed: 'x', configuration: 1 }, linkedSeed: -0.5 };
+    keepWork(challenge, 'maja', { ...at8080, ...damaged } as never);
+    expect(readWork(challenge, 'maja')).toMatchObject({ tomorrow: null, linkedSeed: null });
+  });
+
   it('is not shown to anybody else', () => {
     keepWork(challenge, 'maja', at8080);
     expect(readWork(challenge, 'guest')).toEqual(beginWork(challenge));

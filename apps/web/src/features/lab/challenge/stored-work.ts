@@ -2,7 +2,7 @@ import { type Challenge, type Traffic, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { challengeWorkKey as keyOf } from '../../../lib/challenge-work-key.ts';
 import { isKept, readStored, writeStored } from '../../../lib/storage.ts';
-import { beginWork, isSolvedBy, judgeAll, type Work } from './challenge-work.ts';
+import { beginWork, isSolvedBy, judgeAll, type Tomorrow, type Work } from './challenge-work.ts';
 
 /** A learner's work on a challenge, as the browser keeps it. */
 interface StoredWork {
@@ -14,6 +14,8 @@ interface StoredWork {
   /** Absent from work that an earlier version of the page kept. */
   readonly isShown?: boolean;
   readonly isSolved?: boolean;
+  readonly linkedSeed?: number | null;
+  readonly tomorrow?: Tomorrow | null;
   /** The configuration that was run last, if any was. */
   readonly ran?: unknown;
   /** When it was changed last, in milliseconds since 1970. */
@@ -38,7 +40,7 @@ export function readWork(challenge: Challenge, owner: string): Work | Unreadable
   const known = challenge.schema.safeParse(kept?.configuration);
   if (!kept || !known.success) return { version: Number(kept?.version) || 0, stored };
   const ran = challenge.schema.safeParse(kept.ran);
-  const { text, tries, traffic, isShown = false, isSolved = false } = kept;
+  const { text, tries, traffic, isShown = false, isSolved = false, linkedSeed } = kept;
   const run = ran.success ? judgeAll(challenge, ran.data) : null;
   return beginWork(challenge, {
     draft: { configuration: known.data, text: typeof text === 'string' ? text : null },
@@ -47,8 +49,19 @@ export function readWork(challenge: Challenge, owner: string): Work | Unreadable
     isShown,
     isSolved: isSolved || (run !== null && isSolvedBy(run)),
     run,
+    linkedSeed: isSeed(linkedSeed) ? linkedSeed : null,
+    tomorrow: tomorrowOf(challenge, kept),
   });
 }
+
+function tomorrowOf({ schema }: Challenge, { tomorrow }: StoredWork): Tomorrow | null {
+  const known = schema.safeParse(tomorrow?.configuration);
+  return known.success && isSeed(tomorrow?.seed)
+    ? { seed: tomorrow.seed, configuration: known.data }
+    : null;
+}
+
+const isSeed = (seed: unknown): seed is number => Number.isSafeInteger(seed);
 
 /** When a learner's work in this browser was changed last. */
 export function savedAt({ level }: Challenge, owner: string): SavedAt {
@@ -58,7 +71,7 @@ export function savedAt({ level }: Challenge, owner: string): SavedAt {
 
 /** Keeps the work; returns whether it outlives the page. */
 export function keepWork({ level, version }: Challenge, owner: string, work: Work): boolean {
-  const { draft, traffic, tries, isShown, isSolved, run } = work;
+  const { draft, traffic, tries, isShown, isSolved, linkedSeed, tomorrow, run } = work;
   const stored: StoredWork = {
     version,
     ...draft,
@@ -66,6 +79,8 @@ export function keepWork({ level, version }: Challenge, owner: string, work: Wor
     tries,
     isShown,
     isSolved,
+    linkedSeed,
+    tomorrow,
     ran: run?.configuration,
     at: Date.now(),
   };

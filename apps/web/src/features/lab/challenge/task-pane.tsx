@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Challenge, TRAFFICS, type Traffic } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import {
   isMet,
   isSame,
   isSolvedBy,
+  seedShown,
   shownJudgement,
   type JudgedRun,
   type Work,
@@ -21,10 +22,12 @@ interface TaskPaneProps {
   readonly challenge: Challenge;
   readonly work: Work;
   readonly send: (event: WorkEvent) => void;
+  /** Shows what a solved challenge ends with; absent where it has no sealed day. */
+  readonly onEnd?: (() => void) | undefined;
 }
 
 /** The goal, and how far it is reached. */
-export function TaskPane({ challenge, work, send }: TaskPaneProps) {
+export function TaskPane({ challenge, work, send, onEnd }: TaskPaneProps) {
   const { level, texts } = challenge;
   const run = currentRun(work);
   return (
@@ -36,15 +39,24 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
     >
       <p className="label">Challenge · Level {level}</p>
       <h2>{texts.title}</h2>
-      <p>{texts.task}</p>
-      <KnownFacts known={texts.known} />
-      <Goals challenge={challenge} run={run} traffic={work.traffic} />
+      <Goals challenge={challenge} run={run} traffic={work.traffic}>
+        {onEnd && <SealedRow tomorrow={work.tomorrow} />}
+      </Goals>
       {run && isSolvedBy(run) && (
         <p className="challenge-solved" data-solved={work.isShown ? 'shown' : ''}>
           <Icon name="m-passed" className="passed" />
           {work.isShown ? SOLVED_AFTER_SHOWN : 'Solved'}: every goal is met with all three streams.
         </p>
       )}
+      {onEnd && run && isSolvedBy(run) && (
+        <div className="challenge-choice">
+          <Button look="primary" onClick={onEnd}>
+            {work.tomorrow ? 'What it came to' : 'On to tomorrow'}
+          </Button>
+        </div>
+      )}
+      <p>{texts.task}</p>
+      <KnownFacts known={texts.known} />
       <p className="challenge-hint">{texts.leavesOut}</p>
       <div className="challenge-choice">
         <CopyLink
@@ -55,7 +67,9 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
           linkOf={async () => {
             const { linkOfConfiguration } = await import('./challenge-link.ts');
             const { draft, traffic } = work;
-            return linkOfConfiguration(location.origin, challenge, draft.configuration, traffic);
+            const { origin } = location;
+            const { configuration } = draft;
+            return linkOfConfiguration(origin, challenge, configuration, traffic, seedShown(work));
           }}
         />
         <ResetButton {...{ challenge, work, send }} />
@@ -65,7 +79,7 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
 }
 
 /** Brings back what the challenge begins with, after a question. */
-function ResetButton({ challenge: { start }, work, send }: TaskPaneProps) {
+function ResetButton({ challenge: { start }, work, send }: Omit<TaskPaneProps, 'onEnd'>) {
   const [isAsking, setAsking] = useState(false);
   const isAtStart = work.draft.text === null && isSame(work.draft.configuration, start);
   const reset = () => {
@@ -98,9 +112,10 @@ interface GoalsProps {
   readonly challenge: Challenge;
   readonly run: JudgedRun | null;
   readonly traffic: Traffic;
+  readonly children: ReactNode;
 }
 
-function Goals({ challenge, run, traffic }: GoalsProps) {
+function Goals({ challenge, run, traffic, children }: GoalsProps) {
   const { goals } = shownJudgement(challenge, run, traffic);
   const others = TRAFFICS.filter((each) => each !== traffic);
   const open = run ? others.filter((each) => !isMet(run.judgements[each])) : others;
@@ -125,7 +140,19 @@ function Goals({ challenge, run, traffic }: GoalsProps) {
               : 'met'
         }
       />
+      {children}
     </ul>
+  );
+}
+
+/** The day that is opened once the three are met. It decides nothing. */
+function SealedRow({ tomorrow }: Pick<Work, 'tomorrow'>) {
+  return (
+    <li>
+      <Icon name="i-seal" />
+      Tomorrow’s traffic
+      <span className="mono">{tomorrow ? 'opened' : 'sealed'}</span>
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Challenge, numbersOf, type Outcome } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
-import { currentRun, isSolvedBy, type Work } from './challenge-work.ts';
+import { currentRun, isSolvedBy, shownJudgement, type Work } from './challenge-work.ts';
 
 const ORDINALS = [
   'First',
@@ -18,7 +18,10 @@ const ORDINALS = [
 /** Which try this was, and what it changed: 'Third try. Customers served: 2 more than before.' */
 export function trySentence(challenge: Challenge, work: Work): string {
   const { tries, run, before, traffic, isShown } = work;
-  if (tries === 0) return '';
+  if (tries === 0) {
+    const waiting = shownJudgement(challenge, null, traffic).flows.length;
+    return `${waiting} ${challenge.texts.lines} are waiting.`;
+  }
   const name = ORDINALS[tries - 1] ? `${ORDINALS[tries - 1]} try` : `Try ${tries}`;
   if (!run) return name;
   if (!currentRun(work)) return `${name}, changed since`;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Challenge, ChallengeDetails } from '@netward/challenges';
+import type { Challenge, ChallengeDetails, Judgement } from '@netward/challenges';
 import { showToast } from '../../../ui/toast.tsx';
 import type { WorkEvent } from './challenge-work.ts';
 
@@ -32,17 +32,24 @@ export function useDetails(challenge: Challenge, hasResult: boolean): ChallengeD
 
 const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
 
+/** A judgement whose lines can be opened, and what was judged. */
+export interface JudgedDay {
+  readonly configuration: unknown;
+  readonly judgement: Judgement;
+}
+
 /** The line that is open in the inspector, which is loaded with the first one. */
 export function useInspected(
   challenge: Challenge,
   details: ChallengeDetails | null,
   send: (event: WorkEvent) => void,
 ) {
-  const [inspected, setInspected] = useState<string | null>(null);
+  const [inspected, setInspected] = useState<(JudgedDay & { readonly flow: string }) | null>(null);
   const onOpen = useCallback(
-    (id: string) => {
-      send({ kind: 'flow-chosen', flow: id });
-      const show = () => setInspected(id);
+    (flow: string, day: JudgedDay | null) => {
+      if (!day) return;
+      send({ kind: 'flow-chosen', flow });
+      const show = () => setInspected({ ...day, flow });
       if (ChallengeInspector && details) show();
       else
         Promise.all([loadChallengeInspector(), challenge.details()]).then(show, () =>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Challenge } from '@netward/challenges';
+import { type Challenge, sealedSeed } from '@netward/challenges';
+import type { LevelId } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { LabScreenProps } from '../lab-props.ts';
@@ -7,14 +8,14 @@ import type { useLab } from '../use-lab.ts';
 import { useLayout } from '../layout.ts';
 import type { ChallengeParts } from './challenge-form.ts';
 import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
-import { currentRun } from './challenge-work.ts';
+import { currentRun, isSame, isSolvedBy, type Tomorrow, type Work } from './challenge-work.ts';
 import { useDetails, useInspected } from './use-inspected.ts';
 import { useOtherDevice } from './use-other-device.ts';
 import { useWork } from './use-work.ts';
 
 export interface ChallengeScreenProps extends Pick<
   LabScreenProps,
-  'assistant' | 'assistantHeight' | 'progress'
+  'assistant' | 'assistantHeight' | 'onLevelChange' | 'progress'
 > {
   readonly opened: Level;
   readonly play: ReturnType<typeof useLab>;
@@ -34,43 +35,81 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
   const kept = useWork(challenge, progress.owner);
   const { work, send } = kept;
   const [elsewhere, forgetElsewhere] = useOtherDevice(challenge, work, kept.savedAt);
-  const { addChallengeResult } = progress;
+  const { addChallengeResult, owner } = progress;
   const run = currentRun(work);
   const judgement = run?.judgements[work.traffic] ?? null;
-  const details = useDetails(challenge, judgement !== null);
+  const details = useDetails(challenge, work.run !== null);
   const inspected = useInspected(challenge, details, send);
-  const tabs = useTabs({ challenge, parts });
+  const shown = work.run && {
+    configuration: work.run.configuration,
+    judgement: work.run.judgements[work.traffic],
+  };
+  const tabs = useTabs({ challenge, parts }, work);
   const { layout, onShow } = tabs;
   const stamping = useStamping();
+  const [isEndWanted, setEndWanted] = useState(false);
 
   const save = useCallback(
-    (configuration: unknown, solutionShown: boolean) => {
+    (configuration: unknown, solutionShown: boolean, opened = work.tomorrow) => {
       const { level, version } = challenge;
-      addChallengeResult({ level, version, configuration, solutionShown });
+      const result = { level, version, configuration, solutionShown };
+      const isPlayed = opened && isSame(opened.configuration, configuration);
+      addChallengeResult(
+        isPlayed ? { ...result, tomorrow: sentTomorrow(opened, owner, level) } : result,
+      );
     },
-    [addChallengeResult, challenge],
+    [addChallengeResult, challenge, owner, work.tomorrow],
   );
   const onRun = useCallback(() => {
     if (work.problems.length > 0) return;
     send({ kind: 'ran' });
     save(work.draft.configuration, work.isShown);
     stamping.start();
+    setEndWanted(true);
     if (layout !== 'desk' && layout !== 'wide') onShow('result');
   }, [send, save, stamping, layout, onShow, work]);
   const onSolutionShown = () => {
     send({ kind: 'solution-shown' });
     if (work.run && !work.isSolved) save(work.run.configuration, true);
   };
+  const onTomorrow = () => {
+    const seed = seedOf(work, owner, challenge.level);
+    send({ kind: 'tomorrow-opened', seed });
+    if (run) save(run.configuration, work.isShown, { seed, configuration: run.configuration });
+  };
+  const isSolved = run !== null && isSolvedBy(run);
   return {
+    isEnding: isEndWanted && isSolved && !parts.Desk && !stamping.isOn,
+    setEndWanted,
+    onTomorrow,
     ...{ ...kept, ...tabs, ...inspected, run, judgement, details, stamping },
+    onOpenShown: (flow: string) => inspected.onOpen(flow, shown),
     ...{ elsewhere, forgetElsewhere, onRun, onSolutionShown },
   };
 }
 
-function useTabs({ challenge, parts }: LoadedChallenge) {
+const SEEDS = 2 ** 24;
+const GUEST = 'guest';
+
+/** Any day but those that everybody has. */
+export function anySeed(): number {
+  return Math.floor(Math.random() * SEEDS);
+}
+
+/** The sealed day: a link's, or the account's own; a guest's is kept with the work once it is opened. */
+function seedOf({ linkedSeed }: Work, owner: string, level: LevelId): number {
+  return linkedSeed ?? (owner === GUEST ? anySeed() : sealedSeed(owner, level));
+}
+
+/** The server knows the day of the account and is told of any other. */
+function sentTomorrow({ seed }: Tomorrow, owner: string, level: LevelId) {
+  return seed === sealedSeed(owner, level) ? {} : { seed };
+}
+
+function useTabs({ challenge, parts }: LoadedChallenge, { run }: Work) {
   const layout = useLayout();
   const [chosen, onShow] = useState<ChallengeTab>('rules');
-  const tabs = tabsFor(layout, parts, challenge);
+  const tabs = tabsFor(layout, parts, challenge, run !== null);
   const shown = tabs.includes(chosen) ? chosen : tabs[0]!;
   const panel = (tab: ChallengeTab) => tabPanel(tabs, shown, tab);
   return { layout, tabs, shown, onShow, panel };

@@ -51,14 +51,16 @@ function begin(
 /** A configuration that came with a link. Somebody who has done nothing yet goes on with it. */
 function showLinked(
   challenge: Challenge,
-  own: Work,
-  { configuration, traffic }: LinkedConfiguration,
+  mine: Work,
+  { configuration, traffic, seed }: LinkedConfiguration,
 ): Work {
+  const linkedSeed = seed ?? mine.linkedSeed;
+  const own = { ...mine, linkedSeed };
   const draft = { configuration, text: null };
   const isUntouched = own.tries === 0 && own.draft.text === null;
   const isFree = isUntouched && isSame(own.draft.configuration, challenge.start);
   if (isFree || isSame(own.draft.configuration, configuration))
     return { ...own, draft, traffic, problems: [] };
-  const { isShown, isSolved } = own;
-  return beginWork(challenge, { draft, traffic, own, isShown, isSolved });
+  const { isShown, isSolved, tomorrow } = own;
+  return beginWork(challenge, { draft, traffic, own, isShown, isSolved, linkedSeed, tomorrow });
 }

@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Challenge, TRAFFICS } from '@netward/challenges';
+import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
+import { isMet, type JudgedRun, type Work } from '../challenge-work.ts';
+import type { JudgedDay } from '../use-inspected.ts';
+import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
+import { Comparison } from './comparison.tsx';
+import { DayLines } from './day-lines.tsx';
+import { EndSide } from './end-side.tsx';
+import { type EndDay, Streams } from './streams.tsx';
+import './end.css';
+
+interface ChallengeEndProps extends OpenedChallengeProps {
+  readonly screen: Opened;
+}
+
+/** What a solved challenge came to: its three days, the sealed one, and what follows from them. */
+export default function ChallengeEnd(props: ChallengeEndProps) {
+  const { challenge, screen } = props;
+  const { work, details, onOpen } = screen;
+  const [other, setOther] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<EndDay['id']>('sealed');
+  const days = useDays(challenge, work, screen.run!, other);
+  const sealed = days.find(({ id }) => id === 'sealed');
+  const shown = days.find(({ id }) => id === chosen) ?? days[0]!;
+  return (
+    <>
+      <section className="lab-pane end" aria-labelledby="challenge-end">
+        <EndHead challenge={challenge} work={work} tomorrow={sealed?.day ?? null} />
+        <Streams
+          {...{ challenge, days, chosen: shown.id }}
+          onChoose={setChosen}
+          onTomorrow={() => {
+            screen.onTomorrow();
+            setChosen('sealed');
+          }}
+        />
+        <DayLines {...{ challenge, details, shown, onOpen }} key={`${shown.id} ${shown.seed}`} />
+        <Comparison challenge={challenge} configuration={screen.run!.configuration} />
+      </section>
+      <EndSide
+        {...props}
+        onOther={(seed) => {
+          setOther(seed);
+          setChosen('other');
+        }}
+      />
+    </>
+  );
+}
+
+/** The days that were played, each judged once. */
+function useDays(
+  challenge: Challenge,
+  { tomorrow }: Work,
+  { configuration, judgements }: JudgedRun,
+  other: number | null,
+): readonly EndDay[] {
+  const judged = (configured: unknown, seed: number): JudgedDay => ({
+    configuration: configured,
+    judgement: challenge.judge(configured, seed),
+  });
+  const sealed = useMemo(
+    () => tomorrow && judged(tomorrow.configuration, tomorrow.seed),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [challenge, tomorrow],
+  );
+  const another = useMemo(
+    () => (other === null ? null : judged(configuration, other)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [challenge, configuration, other],
+  );
+  return [
+    ...TRAFFICS.map((each) => ({
+      id: each,
+      title: `Traffic ${each}`,
+      day: { configuration, judgement: judgements[each] },
+    })),
+    ...(sealed ? [{ id: 'sealed', title: 'Tomorrow', day: sealed, seed: tomorrow!.seed }] : []),
+    ...(another ? [{ id: 'other', title: 'Another day', day: another, seed: other! }] : []),
+  ] as readonly EndDay[];
+}
+
+interface EndHeadProps {
+  readonly challenge: Challenge;
+  readonly work: Work;
+  readonly tomorrow: JudgedDay | null;
+}
+
+/** Gets the focus when the end opens. */
+function EndHead({ challenge: { level }, work, tomorrow }: EndHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const held = tomorrow && isMet(tomorrow.judgement);
+  const came = held === null ? '' : held ? ' Tomorrow held too.' : ' Tomorrow did not hold.';
+  return (
+    <header className="end-head">
+      <p className="label">
+        {`Challenge · Level ${level}, try ${work.tries}`}
+        {work.isShown && ` · ${SOLVED_AFTER_SHOWN}`}
+      </p>
+      <h2 id="challenge-end" ref={heading} tabIndex={-1} data-solved={work.isShown ? 'shown' : ''}>
+        Solved on A, B and C.
+        <span role="status">{came}</span>
+      </h2>
+      <p className="muted">
+        {tomorrow
+          ? 'Tomorrow was sealed while you worked and is judged once. It takes nothing away; it shows what the three days did not ask.'
+          : 'One more day is sealed: traffic that nobody could fit anything to. It is judged once and costs nothing.'}
+      </p>
+    </header>
+  );
+}

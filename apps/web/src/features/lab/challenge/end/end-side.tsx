@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import type { Challenge, ChallengeEnd } from '@netward/challenges';
+import { levelIds } from '../../../../lib/level-ids.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { CopyLink } from '../../runs/copy-link.tsx';
+import { seedShown } from '../challenge-work.ts';
+import { anySeed, type Opened, type OpenedChallengeProps } from '../use-opened.ts';
+import { endAsText } from './end-as-text.ts';
+
+interface EndSideProps extends OpenedChallengeProps {
+  readonly screen: Opened;
+  readonly onOther: (seed: number) => void;
+}
+
+/** What the challenge has taught, what may be asked next, and the ways on. */
+export function EndSide(props: EndSideProps) {
+  const { challenge, screen, onOther } = props;
+  const end = useEnd(challenge);
+  return (
+    <aside className="lab-pane end-side" aria-label="What it shows">
+      {end && <Taught {...end} />}
+      <section>
+        <h3>If you like</h3>
+        <p>
+          Change the rules and run A, B and C again. Tomorrow stays open to read; it is judged once.
+          Any other day can be played as often as you like, and counts for nothing.
+        </p>
+        <div className="challenge-choice">
+          <Button onClick={() => screen.setEndWanted(false)}>Back to the rules</Button>
+          <Button onClick={() => onOther(anySeed())}>Another day</Button>
+        </div>
+      </section>
+      <Next {...props} end={end} />
+    </aside>
+  );
+}
+
+/** The texts of the end; null until they have come, or where there are none. */
+function useEnd(challenge: Challenge): ChallengeEnd | null {
+  const [end, setEnd] = useState<ChallengeEnd | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    // Without them the end says what was played, as before.
+    challenge.end?.().then(
+      (loaded) => isWanted && setEnd(loaded.default),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [challenge]);
+  return end;
+}
+
+function Taught({ learned, wouldCost, asks }: ChallengeEnd) {
+  return (
+    <>
+      <section>
+        <h3>What it shows</h3>
+        <ul className="end-reasons">
+          {learned.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>What a wrong try would have cost</h3>
+        <p>{wouldCost}</p>
+      </section>
+      <section>
+        <h3>What would be asked next</h3>
+        {asks.map(({ question, answer }) => (
+          <details key={question} className="end-ask">
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Next({
+  challenge,
+  screen,
+  onLevelChange,
+  end,
+}: EndSideProps & { end: ChallengeEnd | null }) {
+  const { work } = screen;
+  const { configuration } = screen.run!;
+  const next = levelIds[levelIds.indexOf(challenge.level) + 1];
+  const save = () =>
+    saveFile(
+      new TextEncoder().encode(endAsText(challenge, work, configuration, end)),
+      `netward-challenge-${challenge.level}.txt`,
+      'text/plain;charset=utf-8',
+    );
+  return (
+    <section>
+      <h3>Next</h3>
+      <div className="challenge-choice">
+        {next && (
+          <Button look="primary" onClick={() => onLevelChange(next)}>
+            Level {next} <Icon name="i-right" />
+          </Button>
+        )}
+        <CopyLink
+          words="Copy link"
+          to="this configuration"
+          copied="Link to this configuration copied. It opens the same tomorrow."
+          tooLong="This configuration is too long for a link. Copy its text instead."
+          linkOf={async () => {
+            const { linkOfConfiguration } = await import('../challenge-link.ts');
+            const { origin } = location;
+            return linkOfConfiguration(origin, challenge, configuration, 'A', seedShown(work));
+          }}
+        />
+        <Button size="small" onClick={save}>
+          Save as text
+        </Button>
+      </div>
+    </section>
+  );
+}

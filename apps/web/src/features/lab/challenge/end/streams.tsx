@@ -1,0 +1,111 @@
+import type { Challenge, Judgement, Outcome, Traffic } from '@netward/challenges';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { isMet } from '../challenge-work.ts';
+import { FlowStrip } from '../flow-list.tsx';
+import type { JudgedDay } from '../use-inspected.ts';
+
+/** A day that was played, as the end shows it. */
+export interface EndDay {
+  readonly id: Traffic | 'sealed' | 'other';
+  readonly title: string;
+  readonly day: JudgedDay;
+  /** Of a day that was made from a number. */
+  readonly seed?: number;
+}
+
+/** The list that says what fell; null where every goal is met, or none of the lists is to blame. */
+export function fallenList(judgement: Judgement): Outcome | null {
+  if (isMet(judgement)) return null;
+  const wrong = ['turned-away', 'through'] as const;
+  return wrong.find((list) => judgement.flows.some(({ outcome }) => outcome === list)) ?? null;
+}
+
+/** The line that decided that a day did not hold. */
+export function decisiveOf(judgement: Judgement) {
+  const list = fallenList(judgement);
+  return judgement.flows.find(({ outcome }) => outcome === list);
+}
+
+interface StreamsProps {
+  readonly challenge: Challenge;
+  readonly days: readonly EndDay[];
+  readonly chosen: EndDay['id'];
+  readonly onChoose: (id: EndDay['id']) => void;
+  readonly onTomorrow: () => void;
+}
+
+/** The days in columns; the sealed one can be opened once. */
+export function Streams({ challenge, days, chosen, onChoose, onTomorrow }: StreamsProps) {
+  const column = (each: EndDay) => (
+    <Stream
+      key={each.id}
+      {...{ challenge, each }}
+      isChosen={each.id === chosen}
+      onChoose={() => onChoose(each.id)}
+    />
+  );
+  const isSealed = days.every(({ id }) => id !== 'sealed');
+  return (
+    <div className="end-streams">
+      {days.filter(({ id }) => id !== 'other').map(column)}
+      {isSealed && (
+        <article className="end-stream" data-stream="sealed">
+          <h3 className="row">
+            <Icon name="i-seal" /> Tomorrow <small className="mono push">sealed</small>
+          </h3>
+          <p>
+            A day made from a number of your own. The seal is against fitting rules to it out of
+            habit; who reads the page’s script can know it.
+          </p>
+          <Button look="primary" onClick={onTomorrow}>
+            Open tomorrow
+          </Button>
+        </article>
+      )}
+      {days.filter(({ id }) => id === 'other').map(column)}
+    </div>
+  );
+}
+
+interface StreamProps {
+  readonly challenge: Challenge;
+  readonly each: EndDay;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Stream({ challenge, each, isChosen, onChoose }: StreamProps) {
+  const { id, title, day, seed } = each;
+  const { judgement } = day;
+  const holds = isMet(judgement);
+  const open = judgement.goals.filter((goal) => !goal.isMet);
+  const list = fallenList(judgement);
+  const mark = holds ? 'passed' : 'unreached';
+  return (
+    <article
+      className="end-stream"
+      data-stream={id}
+      data-met={holds}
+      data-seed={seed}
+      data-chosen={isChosen}
+    >
+      <h3 className="row">
+        <Icon name={`m-${mark}`} className={mark} />
+        {title}
+        <small className="mono push">{holds ? 'held' : `${open.length} not met`}</small>
+      </h3>
+      <FlowStrip {...{ challenge, judgement }} decisive={decisiveOf(judgement)?.id} />
+      {open.map(({ text, standing }) => (
+        <p key={text}>
+          <b>{text}:</b> {standing}
+        </p>
+      ))}
+      {list && <p>{challenge.explain(day.configuration, judgement, list)}</p>}
+      {holds && <p>Every goal is met.</p>}
+      <Button size="small" aria-pressed={isChosen} onClick={onChoose}>
+        Read its {challenge.texts.lines}
+      </Button>
+    </article>
+  );
+}
