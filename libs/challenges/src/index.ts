@@ -3,7 +3,6 @@ import type { Challenge } from './challenge.ts';
 
 export type * from './challenge.ts';
 export { isMetOn, isSolved, numbersOf, OUTCOMES, TRAFFICS } from './challenge.ts';
-export { sealedSeed } from './sealed-seed.ts';
 
 type Loader = () => Promise<{ readonly challenge: Challenge }>;
 

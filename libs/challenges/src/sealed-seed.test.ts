@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { CHALLENGE_LEVELS, sealedSeed } from './index.ts';
+import { CHALLENGE_LEVELS } from './index.ts';
+import { sealedSeed } from './sealed-seed.ts';
 
 test('a learner has the same day each time, and another one in every level', () => {
   const days = CHALLENGE_LEVELS.map((level) => sealedSeed('account 1', level));

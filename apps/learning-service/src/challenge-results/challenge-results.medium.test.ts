@@ -1,4 +1,5 @@
-import { CHALLENGE_LEVELS, isMetOn, loadChallenge, sealedSeed } from '@netward/challenges';
+import { CHALLENGE_LEVELS, isMetOn, loadChallenge } from '@netward/challenges';
+import { sealedSeed } from '@netward/challenges/sealed-seed';
 import { BODY_BYTES_CHALLENGE } from '@netward/contracts';
 import { useLearning } from '../testing/use-learning.ts';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isMetOn, loadChallenge, sealedSeed } from '@netward/challenges';
+import { isMetOn, loadChallenge } from '@netward/challenges';
+import { sealedSeed } from '@netward/challenges/sealed-seed';
 import type {
   ChallengeResult,
   ChallengeResultsResponse,

@@ -85,7 +85,7 @@ describe('the solution', () => {
 });
 
 describe('tomorrow', () => {
-  const opened: WorkEvent = { kind: 'tomorrow-opened', seed: 7 };
+  const opened: WorkEvent = { kind: 'tomorrow-opened', seed: 7, isOwn: true };
   const solving = (...events: readonly WorkEvent[]) =>
     events.reduce((work, event) => advanceWork(solvable, work, event), beginWork(solvable));
 
@@ -96,10 +96,10 @@ describe('tomorrow', () => {
   });
 
   it('is played once, with the configuration that solved it', () => {
-    const played = { seed: 7, configuration: { port: 80 } };
+    const played = { seed: 7, isOwn: true, configuration: { port: 80 } };
     const work = solving(changed(80), ran, opened, changed(1), ran, changed(80), ran);
     expect(work.tomorrow).toEqual(played);
-    const again = advanceWork(solvable, work, { kind: 'tomorrow-opened', seed: 8 });
+    const again = advanceWork(solvable, work, { ...opened, seed: 8 });
     expect(again.tomorrow).toEqual(played);
     expect(seedShown(again)).toBe(7);
   });

@@ -20,9 +20,15 @@ export interface JudgedRun {
   readonly judgements: Readonly<Record<Traffic, Judgement>>;
 }
 
-/** The sealed day once it was opened, and the configuration that it was played with. */
-export interface Tomorrow {
+/** Which day is sealed. */
+export interface SealedSeed {
   readonly seed: number;
+  /** Whether it follows from the account, so that the server knows it. */
+  readonly isOwn: boolean;
+}
+
+/** The sealed day once it was opened, and the configuration that it was played with. */
+export interface Tomorrow extends SealedSeed {
   readonly configuration: unknown;
 }
 
@@ -66,7 +72,7 @@ export type WorkEvent =
   | { readonly kind: 'taken'; readonly configuration: unknown }
   | { readonly kind: 'ran' }
   | { readonly kind: 'solution-shown' }
-  | { readonly kind: 'tomorrow-opened'; readonly seed: number }
+  | ({ readonly kind: 'tomorrow-opened' } & SealedSeed)
   | { readonly kind: 'traffic-chosen'; readonly traffic: Traffic }
   | { readonly kind: 'list-chosen'; readonly list: Outcome }
   | { readonly kind: 'flow-chosen'; readonly flow: string | null }
@@ -117,7 +123,7 @@ export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent):
     case 'solution-shown':
       return showSolution(work);
     case 'tomorrow-opened':
-      return openTomorrow(work, event.seed);
+      return openTomorrow(work, event);
     case 'traffic-chosen':
       return { ...work, traffic: event.traffic, flow: null };
     case 'list-chosen':
@@ -179,10 +185,10 @@ function showSolution(work: Work): Work {
 }
 
 /** Played with the configuration that solves the challenge, and only once. */
-function openTomorrow(work: Work, seed: number): Work {
+function openTomorrow(work: Work, { seed, isOwn }: SealedSeed): Work {
   const run = currentRun(work);
   if (work.tomorrow || !run || !isSolvedBy(run)) return work;
-  const tomorrow = { seed, configuration: run.configuration };
+  const tomorrow = { seed, isOwn, configuration: run.configuration };
   return { ...work, tomorrow, own: work.own && { ...work.own, tomorrow } };
 }
 

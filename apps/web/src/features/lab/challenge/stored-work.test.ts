@@ -30,7 +30,7 @@ describe('work on a challenge', () => {
   });
 
   it('comes back with the day that was opened, and with the one that a link gave', () => {
-    const tomorrow = { seed: 7, configuration: { port: 8080 } };
+    const tomorrow = { seed: 7, isOwn: true, configuration: { port: 8080 } };
     keepWork(challenge, 'maja', { ...at8080, tomorrow, linkedSeed: 9 });
     expect(readWork(challenge, 'maja')).toMatchObject({ tomorrow, linkedSeed: 9 });
     const damaged = { tomorrow: { seed: 'x', configuration: 1 }, linkedSeed: -0.5 };

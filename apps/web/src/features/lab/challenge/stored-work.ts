@@ -57,7 +57,7 @@ export function readWork(challenge: Challenge, owner: string): Work | Unreadable
 function tomorrowOf({ schema }: Challenge, { tomorrow }: StoredWork): Tomorrow | null {
   const known = schema.safeParse(tomorrow?.configuration);
   return known.success && isSeed(tomorrow?.seed)
-    ? { seed: tomorrow.seed, configuration: known.data }
+    ? { ...tomorrow, configuration: known.data }
     : null;
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Challenge, sealedSeed } from '@netward/challenges';
-import type { LevelId } from '@netward/contracts';
+import type { Challenge } from '@netward/challenges';
 import type { Level } from '@netward/levels';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { LabScreenProps } from '../lab-props.ts';
@@ -8,7 +7,7 @@ import type { useLab } from '../use-lab.ts';
 import { useLayout } from '../layout.ts';
 import type { ChallengeParts } from './challenge-form.ts';
 import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
-import { currentRun, isSame, isSolvedBy, type Tomorrow, type Work } from './challenge-work.ts';
+import { currentRun, isSame, isSolvedBy, type SealedSeed, type Work } from './challenge-work.ts';
 import { useDetails, useInspected } from './use-inspected.ts';
 import { useOtherDevice } from './use-other-device.ts';
 import { useWork } from './use-work.ts';
@@ -35,7 +34,7 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
   const kept = useWork(challenge, progress.owner);
   const { work, send } = kept;
   const [elsewhere, forgetElsewhere] = useOtherDevice(challenge, work, kept.savedAt);
-  const { addChallengeResult, owner } = progress;
+  const { addChallengeResult } = progress;
   const run = currentRun(work);
   const judgement = run?.judgements[work.traffic] ?? null;
   const details = useDetails(challenge, work.run !== null);
@@ -54,11 +53,11 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
       const { level, version } = challenge;
       const result = { level, version, configuration, solutionShown };
       const isPlayed = opened && isSame(opened.configuration, configuration);
-      addChallengeResult(
-        isPlayed ? { ...result, tomorrow: sentTomorrow(opened, owner, level) } : result,
-      );
+      // The server knows the day of the account and is told of any other.
+      const tomorrow = isPlayed && (opened.isOwn ? {} : { seed: opened.seed });
+      addChallengeResult(tomorrow ? { ...result, tomorrow } : result);
     },
-    [addChallengeResult, challenge, owner, work.tomorrow],
+    [addChallengeResult, challenge, work.tomorrow],
   );
   const onRun = useCallback(() => {
     if (work.problems.length > 0) return;
@@ -72,10 +71,9 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
     send({ kind: 'solution-shown' });
     if (work.run && !work.isSolved) save(work.run.configuration, true);
   };
-  const onTomorrow = () => {
-    const seed = seedOf(work, owner, challenge.level);
-    send({ kind: 'tomorrow-opened', seed });
-    if (run) save(run.configuration, work.isShown, { seed, configuration: run.configuration });
+  const onTomorrow = (day: SealedSeed) => {
+    send({ kind: 'tomorrow-opened', ...day });
+    if (run) save(run.configuration, work.isShown, { ...day, configuration: run.configuration });
   };
   const isSolved = run !== null && isSolvedBy(run);
   return {
@@ -86,24 +84,6 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
     onOpenShown: (flow: string) => inspected.onOpen(flow, shown),
     ...{ elsewhere, forgetElsewhere, onRun, onSolutionShown },
   };
-}
-
-const SEEDS = 2 ** 24;
-const GUEST = 'guest';
-
-/** Any day but those that everybody has. */
-export function anySeed(): number {
-  return Math.floor(Math.random() * SEEDS);
-}
-
-/** The sealed day: a link's, or the account's own; a guest's is kept with the work once it is opened. */
-function seedOf({ linkedSeed }: Work, owner: string, level: LevelId): number {
-  return linkedSeed ?? (owner === GUEST ? anySeed() : sealedSeed(owner, level));
-}
-
-/** The server knows the day of the account and is told of any other. */
-function sentTomorrow({ seed }: Tomorrow, owner: string, level: LevelId) {
-  return seed === sealedSeed(owner, level) ? {} : { seed };
 }
 
 function useTabs({ challenge, parts }: LoadedChallenge, { run }: Work) {

@@ -7,6 +7,7 @@ import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { Comparison } from './comparison.tsx';
 import { DayLines } from './day-lines.tsx';
 import { EndSide } from './end-side.tsx';
+import { sealedDay } from './seeds.ts';
 import { type EndDay, Streams } from './streams.tsx';
 import './end.css';
 
@@ -16,7 +17,7 @@ interface ChallengeEndProps extends OpenedChallengeProps {
 
 /** What a solved challenge came to: its three days, the sealed one, and what follows from them. */
 export default function ChallengeEnd(props: ChallengeEndProps) {
-  const { challenge, screen } = props;
+  const { challenge, progress, screen } = props;
   const { work, details, onOpen } = screen;
   const [other, setOther] = useState<number | null>(null);
   const [chosen, setChosen] = useState<EndDay['id']>('sealed');
@@ -31,7 +32,7 @@ export default function ChallengeEnd(props: ChallengeEndProps) {
           {...{ challenge, days, chosen: shown.id }}
           onChoose={setChosen}
           onTomorrow={() => {
-            screen.onTomorrow();
+            screen.onTomorrow(sealedDay(work, progress.owner, challenge.level));
             setChosen('sealed');
           }}
         />

@@ -6,8 +6,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { CopyLink } from '../../runs/copy-link.tsx';
 import { seedShown } from '../challenge-work.ts';
-import { anySeed, type Opened, type OpenedChallengeProps } from '../use-opened.ts';
+import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { endAsText } from './end-as-text.ts';
+import { anySeed } from './seeds.ts';
 
 interface EndSideProps extends OpenedChallengeProps {
   readonly screen: Opened;
