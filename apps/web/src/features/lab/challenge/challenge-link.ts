@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { type Challenge, loadChallenge, type Traffic, TRAFFICS } from '@netward/challenges';
 import { parseLevelId, type LevelId } from '@netward/contracts';
+import type { Work } from './challenge-work.ts';
 import {
   addressOf,
   bytesOfDigits,
@@ -59,6 +60,13 @@ export function linkOfConfiguration(
     ...digitsOfBytes(deflateSync(json, { level: 9 })),
   ];
   return addressOf(origin, 'challenge', digits, CHALLENGE_LINK_MAX);
+}
+
+/** The address of what a learner works on, with the sealed day that was opened or came with a link. */
+export function linkOfWork(challenge: Challenge, work: Work): string | null {
+  const { draft, linkedSeed, tomorrow, traffic } = work;
+  const seed = tomorrow?.seed ?? linkedSeed;
+  return linkOfConfiguration(location.origin, challenge, draft.configuration, traffic, seed);
 }
 
 /**

@@ -230,11 +230,6 @@ export function currentRun({ run, draft, problems }: Work): JudgedRun | null {
     : null;
 }
 
-/** The sealed day that a link passes on: the one that was opened, or that came with a link. */
-export function seedShown({ tomorrow, linkedSeed }: Work): number | null {
-  return tomorrow?.seed ?? linkedSeed;
-}
-
 /** Whether every goal is met in a judgement. */
 export function isMet({ goals }: Judgement): boolean {
   return goals.every((goal) => goal.isMet);

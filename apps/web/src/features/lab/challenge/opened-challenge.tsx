@@ -11,15 +11,25 @@ import { describeLab } from '../lab-snapshot.ts';
 import { LabTabs } from '../lab-tabs.tsx';
 import { ChallengeEditor } from './challenge-editor.tsx';
 import { tabLabels } from './challenge-tabs.ts';
-import { FlowList } from './flow-list.tsx';
-import { FourNumbers } from './four-numbers.tsx';
 import { RunBar } from './run-bar.tsx';
 import { TaskPane } from './task-pane.tsx';
 import { ChallengeInspector } from './use-inspected.ts';
 import { type Opened, type OpenedChallengeProps, useOpened } from './use-opened.ts';
 
 /** What a solved challenge ends with; nobody needs it before. */
-const ChallengeEnd = lazy(() => import('./end/challenge-end.tsx'));
+const ChallengeEnd = lazy(() =>
+  import('./end/challenge-end.tsx').catch(() => ({
+    default: () => <p className="challenge-empty">The end did not load. Check your connection.</p>,
+  })),
+);
+
+/** The numbers and lists, which nobody needs before the first run. */
+const loadResults = () => import('./results.tsx');
+const Results = lazy(() =>
+  loadResults().catch(() => ({
+    default: () => <p className="challenge-empty">The result did not load. Reload the page.</p>,
+  })),
+);
 
 interface PaneProps extends OpenedChallengeProps {
   readonly screen: Opened;
@@ -48,7 +58,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
     >
       <ChallengeHeading title={`Challenge of level ${challenge.level}: ${challenge.texts.title}`} />
       {isEnding ? (
-        <Suspense fallback={<p className="challenge-empty">Loading what it came to.</p>}>
+        <Suspense>
           <ChallengeEnd {...props} screen={screen} />
         </Suspense>
       ) : (
@@ -61,6 +71,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
 
 /** Where the challenge is worked on. */
 function Panes(props: PaneProps) {
+  useEffect(() => void loadResults().catch(() => undefined), []);
   const { challenge, parts, screen } = props;
   const { work, send, tabs, shown, onShow, onRun } = screen;
   return (
@@ -70,7 +81,11 @@ function Panes(props: PaneProps) {
       )}
       <ChallengeEditor challenge={challenge} parts={parts} opened={screen} />
       <RunBar {...{ challenge, work, send, onRun }} onSolutionShown={screen.onSolutionShown} />
-      {!parts.Desk && work.run && <Results {...props} />}
+      {!parts.Desk && work.run && (
+        <Suspense>
+          <Results {...props} />
+        </Suspense>
+      )}
       <Side {...props} />
     </>
   );
@@ -84,31 +99,6 @@ function ChallengeHeading({ title }: { title: string }) {
     <h1 className="sr-only" ref={heading} tabIndex={-1}>
       {title}
     </h1>
-  );
-}
-
-function Results({ challenge, screen }: PaneProps) {
-  const { work, send, stamping, layout, panel, onOpenShown, details } = screen;
-  const isPhone = layout === 'phone';
-  return (
-    <div className="challenge-results" {...(isPhone && panel('result'))}>
-      <FourNumbers
-        challenge={challenge}
-        work={work}
-        isStamping={stamping.isOn}
-        onList={(list) => send({ kind: 'list-chosen', list })}
-      />
-      <FlowList
-        challenge={challenge}
-        work={work}
-        details={details}
-        isStamping={stamping.isOn}
-        onStamped={stamping.end}
-        panel={isPhone ? {} : panel('result')}
-        onFlow={(flow) => send({ kind: 'flow-chosen', flow })}
-        onOpen={onOpenShown}
-      />
-    </div>
   );
 }
 

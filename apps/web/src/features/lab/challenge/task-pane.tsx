@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Challenge, TRAFFICS, type Traffic } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyLink } from '../runs/copy-link.tsx';
 import { KnownFacts } from './known-facts.tsx';
@@ -11,12 +10,13 @@ import {
   isMet,
   isSame,
   isSolvedBy,
-  seedShown,
   shownJudgement,
   type JudgedRun,
   type Work,
   type WorkEvent,
 } from './challenge-work.ts';
+
+const ResetDialog = lazy(() => import('./reset-dialog.tsx'));
 
 interface TaskPaneProps {
   readonly challenge: Challenge;
@@ -65,11 +65,8 @@ export function TaskPane({ challenge, work, send, onEnd }: TaskPaneProps) {
           copied="Link to this configuration copied."
           tooLong="This configuration is too long for a link. Copy its text instead."
           linkOf={async () => {
-            const { linkOfConfiguration } = await import('./challenge-link.ts');
-            const { draft, traffic } = work;
-            const { origin } = location;
-            const { configuration } = draft;
-            return linkOfConfiguration(origin, challenge, configuration, traffic, seedShown(work));
+            const { linkOfWork } = await import('./challenge-link.ts');
+            return linkOfWork(challenge, work);
           }}
         />
         <ResetButton {...{ challenge, work, send }} />
@@ -92,17 +89,9 @@ function ResetButton({ challenge: { start }, work, send }: Omit<TaskPaneProps, '
         Reset
       </Button>
       {isAsking && (
-        <Dialog title="Reset the configuration?" onClose={() => setAsking(false)}>
-          <div className="dialog-body">
-            <p>It goes back to what the challenge begins with. Undo brings yours back.</p>
-            <div className="challenge-choice">
-              <Button look="primary" onClick={reset}>
-                Reset
-              </Button>
-              <Button onClick={() => setAsking(false)}>Keep mine</Button>
-            </div>
-          </div>
-        </Dialog>
+        <Suspense>
+          <ResetDialog onReset={reset} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </>
   );

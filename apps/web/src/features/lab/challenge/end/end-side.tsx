@@ -5,7 +5,6 @@ import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { CopyLink } from '../../runs/copy-link.tsx';
-import { seedShown } from '../challenge-work.ts';
 import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { endAsText } from './end-as-text.ts';
 import { anySeed } from './seeds.ts';
@@ -113,9 +112,8 @@ function Next({
           copied="Link to this configuration copied. It opens the same tomorrow."
           tooLong="This configuration is too long for a link. Copy its text instead."
           linkOf={async () => {
-            const { linkOfConfiguration } = await import('../challenge-link.ts');
-            const { origin } = location;
-            return linkOfConfiguration(origin, challenge, configuration, 'A', seedShown(work));
+            const { linkOfWork } = await import('../challenge-link.ts');
+            return linkOfWork(challenge, work);
           }}
         />
         <Button size="small" onClick={save}>
