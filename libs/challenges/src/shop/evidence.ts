@@ -5,7 +5,7 @@ import { timeOfDay } from '../time-of-day.ts';
 import type { ShopRecord } from './records.ts';
 
 /** The tool behind each kind of record, and the program as which it writes. */
-const TOOLS = {
+export const TOOLS = {
   nginx: ['nginx', 'nginx'],
   modsec: ['ModSecurity', 'nginx'],
   ips: ['Suricata (IPS)', 'suricata'],

@@ -40,11 +40,11 @@ export interface TimeBar {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** As many steps as a clock's face knows; one is as long as it must be for twenty bars at most. */
+/** As many steps as a clock's face knows; one is as long as it must be for thirty bars at most. */
 const STEPS = [1, 2, 5, 10, 15, 30]
   .flatMap((n) => [n * SECOND, n * MINUTE])
   .concat(4 * MINUTE, 60 * MINUTE);
-const BARS = 20;
+const BARS = 30;
 
 /** The records over time, all of them and those that were found; empty without records. */
 export function histogramOf(

@@ -1,5 +1,5 @@
-import type { FunctionComponent } from 'react';
-import type { Judgement, Traffic } from '@netward/challenges';
+import type { ComponentType, FunctionComponent } from 'react';
+import type { Day, Judgement, Traffic } from '@netward/challenges';
 import type { Undo } from './undo.tsx';
 
 /** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
@@ -24,6 +24,14 @@ export interface ChallengeDeskProps<C> extends ChallengeFormProps<C> {
   readonly onRun: () => void;
 }
 
+/** A search over the records of the day that is shown. */
+export interface ChallengeSearchProps {
+  readonly traffic: Day;
+  /** Opens a line of the judgement in the inspector, by its id; absent before the first run. */
+  readonly onOpen?: (flow: string) => void;
+  readonly onClose: () => void;
+}
+
 /** What a level adds to the common screen. The screen brings heads, scrolling and the button Undo. */
 export interface ChallengeParts<C = unknown> {
   /** The head of the form, and its tab on a phone, in one or two words: 'Rules'. */
@@ -35,6 +43,8 @@ export interface ChallengeParts<C = unknown> {
   readonly Form: FunctionComponent<ChallengeFormProps<C>>;
   /** Above the text, where a picture of the result helps to decide; it gets the same. */
   readonly Chart?: FunctionComponent<ChallengeFormProps<C>>;
+  /** In the place of form, text and result while records are searched. */
+  readonly Search?: ComponentType<ChallengeSearchProps>;
   /** Instead of form, text and result, for a task that is no configuration. */
   readonly Desk?: FunctionComponent<ChallengeDeskProps<C>>;
 }

@@ -64,6 +64,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
       ) : (
         <Panes {...props} screen={screen} />
       )}
+      <Searched {...props} screen={screen} />
       <Inspected {...props} screen={screen} />
     </main>
   );
@@ -80,7 +81,11 @@ function Panes(props: PaneProps) {
         <LabTabs tabs={tabs} labels={tabLabels(parts)} shown={shown} onShow={onShow} />
       )}
       <ChallengeEditor challenge={challenge} parts={parts} opened={screen} />
-      <RunBar {...{ challenge, work, send, onRun }} onSolutionShown={screen.onSolutionShown} />
+      <RunBar
+        {...{ challenge, work, send, onRun }}
+        onSolutionShown={screen.onSolutionShown}
+        {...(parts.Search && { onSearch: screen.onSearch })}
+      />
       {!parts.Desk && work.run && (
         <Suspense>
           <Results {...props} />
@@ -154,6 +159,20 @@ function useAssistant({ challenge, opened: level, play, assistant, screen }: Pan
         suggestions: suggestions.map(({ question }) => question),
       }),
     [assistant, level, play.lab.run, latest, challenge, configuration, work.traffic, suggestions],
+  );
+}
+
+function Searched({ parts: { Search }, screen }: PaneProps) {
+  const { work, isSearching, onOpenShown, onSearchClosed } = screen;
+  if (!Search || !isSearching) return null;
+  return (
+    <Suspense>
+      <Search
+        traffic={work.traffic}
+        onClose={onSearchClosed}
+        {...(work.run && { onOpen: onOpenShown })}
+      />
+    </Suspense>
   );
 }
 

@@ -15,10 +15,12 @@ interface RunBarProps {
   readonly send: (event: WorkEvent) => void;
   readonly onRun: () => void;
   readonly onSolutionShown: () => void;
+  /** Absent where there are no records to search. */
+  readonly onSearch?: () => void;
 }
 
 /** Which stream is shown, how often was tried, the solution, and Run. */
-export function RunBar({ challenge, work, send, onRun, onSolutionShown }: RunBarProps) {
+export function RunBar({ challenge, work, send, onRun, onSolutionShown, onSearch }: RunBarProps) {
   const { problems, tries, isSolved } = work;
   const [isShowing, setShowing] = useState(false);
   const [broken] = problems;
@@ -29,6 +31,11 @@ export function RunBar({ challenge, work, send, onRun, onSolutionShown }: RunBar
       <p id="challenge-run-reason" role="status">
         {reason ?? trySentence(challenge, work)}
       </p>
+      {onSearch && (
+        <Button look="quiet" size="small" onClick={onSearch}>
+          <Icon name="i-search" /> Search records
+        </Button>
+      )}
       {tries > 0 && (
         <Button
           look="quiet"

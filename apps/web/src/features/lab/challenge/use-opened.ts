@@ -46,6 +46,7 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
   const tabs = useTabs({ challenge, parts }, work);
   const { layout, onShow } = tabs;
   const stamping = useStamping();
+  const searching = useSearching();
   const [isEndWanted, setEndWanted] = useState(false);
 
   const save = useCallback(
@@ -83,6 +84,17 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
     ...{ ...kept, ...tabs, ...inspected, run, judgement, details, stamping },
     onOpenShown: (flow: string) => inspected.onOpen(flow, shown),
     ...{ elsewhere, forgetElsewhere, onRun, onSolutionShown },
+    ...searching,
+  };
+}
+
+/** Whether records are searched, in the place of form and result. */
+function useSearching() {
+  const [isSearching, setSearching] = useState(false);
+  return {
+    isSearching,
+    onSearch: () => setSearching(true),
+    onSearchClosed: () => setSearching(false),
   };
 }
 

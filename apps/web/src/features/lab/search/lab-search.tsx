@@ -5,6 +5,7 @@ import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import { savedRunOf } from '../inspector/saved-run.ts';
 import type { Lab } from '../lab-state.ts';
 import { SearchView } from './search-view.tsx';
+import { toggled } from './toggled.ts';
 
 export interface LabSearchProps {
   readonly lab: Lab;
@@ -32,12 +33,7 @@ export function LabSearch({ lab }: LabSearchProps) {
       query={query}
       onQuery={(next) => setWork({ query: next, kept })}
       kept={kept}
-      onKeep={(record) =>
-        setWork({
-          query,
-          kept: kept.includes(record) ? kept.filter((each) => each !== record) : [...kept, record],
-        })
-      }
+      onKeep={(record) => setWork({ query, kept: toggled(kept, record) })}
       onOpen={(record) => {
         const [action, sequence] = record.split('.').map(Number);
         open({ action: action!, sequence: sequence! });

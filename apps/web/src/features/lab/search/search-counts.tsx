@@ -25,8 +25,8 @@ export function SearchCounts({ counts, total, counted, onCount }: SearchCountsPr
       <section key={field} className="search-count" data-field={field} aria-label={field}>
         <h3 className="row">
           <span className="one-line">{field}</span>
-          <small className="mono faint push nowrap">
-            {values.length === 1 ? '1 value' : `${values.length} values`}
+          <small className="mono faint push" title="values">
+            {values.length}
           </small>
         </h3>
         <ul>

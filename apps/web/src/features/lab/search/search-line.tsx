@@ -27,7 +27,7 @@ export function SearchLine(props: SearchLineProps) {
   };
   useLayoutEffect(follow);
   return (
-    <search>
+    <div role="search">
       <form
         className="search-line"
         data-problem={problem ? '' : undefined}
@@ -75,7 +75,7 @@ export function SearchLine(props: SearchLineProps) {
           }}
         />
       )}
-    </search>
+    </div>
   );
 }
 

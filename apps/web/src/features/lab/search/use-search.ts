@@ -28,7 +28,10 @@ export function useSearch(records: readonly SearchRecord[], query: string) {
     asked,
     hits,
     counts: useMemo(() => countsOf(hits, fields), [hits, fields]),
-    bars: useMemo(() => histogramOf(records, hits), [records, hits]),
+    bars: useMemo(
+      () => histogramOf(records, asked.parts.length > 0 ? hits : []),
+      [records, hits, asked],
+    ),
     pairs: useMemo(
       () => (hits.length === 0 ? pairsOf(asked.query, asked, records) : []),
       [hits, asked, records],

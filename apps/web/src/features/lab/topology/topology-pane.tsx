@@ -43,7 +43,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   return (
     <section className="lab-pane topology-pane" data-view={view} aria-labelledby="topology-title">
       <header className="lab-pane-head">
-        <h2 id="topology-title">Network Topology</h2>
+        <h2 id="topology-title">{view === 'search' ? 'Records' : 'Network Topology'}</h2>
         <PlayControls playback={playback} />
         <ViewSwitch views={views} view={view} onView={onView} />
       </header>
