@@ -6,7 +6,7 @@ import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<VpnConfiguration> = {
   level: '7',
-  version: 2,
+  version: 3,
   texts: texts as ChallengeTexts,
   schema,
   start: {

@@ -40,26 +40,28 @@ const MORE = 18;
 
 /** The flows of a day, in order of time: fixed for A, B and C, and for any other seed as it falls. */
 export function stream(day: Day): readonly VpnFlow[] {
-  const [rows, addresses] = typeof day === 'number' ? anyMorning(day) : [known(day), null];
+  const [rows, addresses] = typeof day === 'number' ? anyMorning(day) : known(day);
   return rows.map((row, index) => {
     const place = SITES[row.site];
-    const address = addresses?.[row.site] ?? place.address;
+    const address = addresses[row.site] ?? place.address;
     return { id: flowId(day, index), ...row, place: { ...place, address } };
   });
 }
 
 type Timed = Opened & Pick<VpnFlow, 'time'>;
+/** Where sites are on a day on which they are not where they were on morning A. */
+type Addresses = Readonly<Partial<Record<SiteName, string>>>;
+type Morning = readonly [readonly Timed[], Addresses];
 
-function known(day: Exclude<Day, number>): readonly Timed[] {
-  const { seed, opened: all, counterExamples } = mornings.days[day];
+function known(day: Exclude<Day, number>): Morning {
+  const { seed, opened: all, counterExamples, addresses } = mornings.days[day];
   const next = seeded(seed);
   const morning = timed(next, shuffled(next, opened(all)), '09:00:00');
-  return [...morning, ...timed(next, opened(counterExamples), morning.at(-1)!.time)];
+  const later = timed(next, opened(counterExamples), morning.at(-1)!.time);
+  return [[...morning, ...later], addresses];
 }
 
-type Addresses = Readonly<Partial<Record<SiteName, string>>>;
-
-function anyMorning(seed: number): readonly [readonly Timed[], Addresses] {
+function anyMorning(seed: number): Morning {
   const next = seeded(seed);
   const days = Object.values(mornings.days);
   // What only a route too wide for the calls takes along.

@@ -1,5 +1,5 @@
 import { answersFrom } from '../answers.ts';
-import type { Judgement } from '../challenge.ts';
+import { TRAFFICS, type Judgement } from '../challenge.ts';
 import texts from './answers.json' with { type: 'json' };
 import { ALGORITHMS, INTERVAL, STICKINESS, type BalancerConfiguration } from './configuration.ts';
 import { evidence, secondsIn } from './evidence.ts';
@@ -10,7 +10,10 @@ import written from './texts.json' with { type: 'json' };
 export { evidence } from './evidence.ts';
 
 /** '3 of 200 requests and 2 carts would be lost', with another configuration. */
-function lostWith(configuration: BalancerConfiguration, { traffic }: Judgement): string {
+function lostWith(
+  configuration: BalancerConfiguration,
+  { traffic }: Pick<Judgement, 'traffic'>,
+): string {
   const { lost, cartless } = morningOf(configuration, traffic);
   return `${lost.length} of 200 requests and ${cartless.size} carts would be lost`;
 }
@@ -71,7 +74,10 @@ export const answers = answersFrom<BalancerConfiguration, typeof texts>(texts, {
     return {
       hiccup: hiccup[1] - hiccup[0],
       comeback: comeback[1] - comeback[0],
-      quick: lostWith({ ...configuration, fall: 1, rise: 1 }, judgement),
+      quick: TRAFFICS.map((traffic) => {
+        const quick = { ...configuration, fall: 1, rise: 1 };
+        return `in ${traffic} ${lostWith(quick, { traffic })}`;
+      }).join('; '),
     };
   },
 

@@ -6,7 +6,7 @@ import facts from './base-rules.json' with { type: 'json' };
 export type BaseRule = keyof typeof facts.rules;
 export const BASE_RULES = Object.keys(facts.rules) as readonly BaseRule[];
 
-/** The fields by which records can be grouped, as the Elastic Common Schema names them (ECS 8). */
+/** The fields by which records can be grouped, called as in the Elastic Common Schema 9. */
 export const FIELDS = ['source.ip', 'destination.ip', 'network.forwarded_ip', 'user.name'] as const;
 export type RecordField = (typeof FIELDS)[number];
 

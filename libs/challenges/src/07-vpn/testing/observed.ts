@@ -1,5 +1,6 @@
 import type { VpnConfiguration } from '../configuration.ts';
 import { CAFE_ROUTER, GATEWAY, OFFICE_RESOLVER, type VisitedSite } from '../places.ts';
+import mornings from '../mornings.json' with { type: 'json' };
 import sites from '../sites.json' with { type: 'json' };
 import { proof } from './proof.ts';
 import { tableOf, wayTo } from '@netward/lab-engine/vpn';
@@ -34,7 +35,8 @@ export function addressesToObserve(): readonly string[] {
     '8.8.8.8',
   ];
   const laptops = [OFFICE_RESOLVER, CAFE_ROUTER, GATEWAY, ...edges];
-  return [...addressesOf(sites.everyday), ...laptops, ...addressesOf(sites.neighbours)];
+  const moved = Object.values(mornings.days).flatMap(({ addresses }) => Object.values(addresses));
+  return [...addressesOf(sites.everyday), ...laptops, ...addressesOf(sites.neighbours), ...moved];
 }
 
 /** What the challenge says of the same. */

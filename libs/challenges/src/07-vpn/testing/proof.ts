@@ -17,6 +17,9 @@ const SITES_OF_A = [
   inside('203.0.113.21/32'),
 ];
 
+/** The calls’ servers as they are on that morning alone. */
+const CALLS_OF_A = [40, 41, 61].map((host) => around(`203.0.113.${host}/32`));
+
 const NETWORKS = [
   '10.0.0.0/8',
   '10.0.1.0/24',
@@ -72,6 +75,7 @@ export const proof: ChallengeProof<VpnConfiguration> = {
       ['the calls’ route one bit wider', { routes: [around('203.0.113.0/26')] }],
       ['the calls’ route for their whole provider', { routes: [around('203.0.113.0/24')] }],
       ['the calls’ route one bit narrower', { routes: [around('203.0.113.32/28')] }],
+      ['a route for each server of traffic A', { routes: CALLS_OF_A }],
       ['no route for the calls', { routes: [] }],
       ['the office alone in the tunnel', { tunnel: 'split', routes: OFFICE }],
       ['traffic A’s sites in place of a full tunnel', { tunnel: 'split', routes: SITES_OF_A }],

@@ -27,7 +27,7 @@ function selection({ finding, contents }: SuricataRule): readonly string[] {
 
 /**
  * The base rules that the SIEM's rule joins: two YAML documents, the scan and the web attack. Their fields
- * are those of the Elastic Common Schema (ECS 8).
+ * are those of the Elastic Common Schema 9.
  */
 export function baseRules({ idsSignatures }: LabState): string {
   const scan = scanIn(idsSignatures);
