@@ -3,7 +3,7 @@ import type { Why } from '@netward/evidence';
 import type { Evidence, Verdict } from '@netward/lab-engine';
 import type { TextPlace, TextProblem } from '@netward/lab-engine/misread';
 import type { ZodType } from 'zod';
-import { TRAFFICS, type Day } from './day.ts';
+import { TRAFFICS, type Day, type Traffic } from './day.ts';
 
 export type { TextProblem } from '@netward/lab-engine/misread';
 export { TRAFFICS, type Day, type Traffic } from './day.ts';
@@ -170,6 +170,8 @@ export interface Challenge<C = unknown> {
   readonly level: LevelId;
   /** One more whenever a stream or a judgement changes, so that saved results can be judged again. */
   readonly version: number;
+  /** The days that decide whether it is solved; all three where it does not say. */
+  readonly needs?: readonly Traffic[];
   readonly texts: ChallengeTexts;
   /** Bounded: nothing that passes may take long to judge. Reads every earlier version's configurations. */
   readonly schema: ZodType<C>;
@@ -201,7 +203,8 @@ export function isMetOn<C>(challenge: Challenge<C>, configuration: C, day: Day):
   return challenge.judge(configuration, day).goals.every(({ isMet }) => isMet);
 }
 
-/** Whether a configuration meets every goal with all three streams. */
+/** Whether a configuration meets every goal on the days that decide. */
 export function isSolved<C>(challenge: Challenge<C>, configuration: C): boolean {
-  return TRAFFICS.every((traffic) => isMetOn(challenge, configuration, traffic));
+  const { needs = TRAFFICS } = challenge;
+  return needs.every((traffic) => isMetOn(challenge, configuration, traffic));
 }

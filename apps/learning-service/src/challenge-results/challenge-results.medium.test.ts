@@ -256,11 +256,18 @@ test.each([
 });
 
 test('keeps the longest work of the last level, whatever its letters', async () => {
-  const decision = { verdict: 'unclear', severity: 'critical', next: 'timeline' };
+  const some = (count: number, from = 100) =>
+    Array.from({ length: count }, (_, at) => `r${at + from}`);
+  const values = Array.from({ length: 12 }, (_, at) => `/statistics-all/${at + 100}/`);
   const work = {
-    triage: Array(12).fill({ ...decision, because: '警'.repeat(160) }),
-    timeline: Array.from({ length: 30 }, (_, at) => `r${at + 100}`),
-    containment: ['save', 'sessions', 'block', 'leak', 'proxy', 'offline'],
+    triage: Array(12).fill({ verdict: 'harmless', next: 'escalate', because: some(4) }),
+    kept: some(30),
+    timeline: some(30, 200),
+    scope: values,
+    measures: ['save', 'sessions', 'passwords', 'block', 'close', 'offline'].map((measure) => ({
+      measure,
+      of: values,
+    })),
     note: '報'.repeat(1600),
     isHandedIn: true,
   };

@@ -12,7 +12,7 @@ import {
   type ShopRecord,
 } from '../shop/records.ts';
 import alerts from './alerts.json' with { type: 'json' };
-import type { TriageSeverity } from './configuration.ts';
+import type { TriageVerdict } from './configuration.ts';
 
 type AlertKind = keyof typeof alerts;
 
@@ -20,7 +20,7 @@ type AlertKind = keyof typeof alerts;
 interface AlertFacts {
   readonly device: 'WAF' | 'IPS' | 'IDS' | 'SIEM';
   /** What the device makes of it. */
-  readonly severity: TriageSeverity;
+  readonly severity: 'low' | 'medium' | 'high';
   /** The rule behind it, as its device or the SIEM calls it. */
   readonly rule: string;
   readonly title: string;
@@ -28,10 +28,12 @@ interface AlertFacts {
   readonly counts?: { readonly rule: string; readonly by: string; readonly gte: number };
   /** It shows the break-in itself, if it is an attack at all. */
   readonly isBreakIn?: boolean;
+  /** What it may be called if it is no attack: a rule whose words are true was not wrong. */
+  readonly accepts?: readonly TriageVerdict[];
 }
 
 /** An alert in the queue. It says what a device or the SIEM said, and not whether it is right. */
-export interface SocAlert extends Omit<AlertFacts, 'counts'> {
+export interface SocAlert extends Required<Omit<AlertFacts, 'counts'>> {
   /** Seconds since midnight. */
   readonly at: number;
   /** The address that the alert names. */
@@ -42,7 +44,10 @@ export interface SocAlert extends Omit<AlertFacts, 'counts'> {
   readonly own: ShopRecord;
 }
 
-const FACTS = alerts as Readonly<Record<AlertKind, AlertFacts>>;
+/** What happened is what the rule says: true, but harmless; many say false, and mean the same. */
+const TRUE_WORDS: readonly TriageVerdict[] = ['harmless', 'false'];
+
+const FACTS = alerts as unknown as Readonly<Record<AlertKind, AlertFacts>>;
 
 function alertOf(
   kind: AlertKind,
@@ -50,9 +55,10 @@ function alertOf(
   records: readonly ShopRecord[],
   values: Values = {},
 ): SocAlert {
-  const { device, severity, rule, title, isBreakIn = false } = FACTS[kind];
+  const { device, severity, rule, title, isBreakIn = false, accepts = TRUE_WORDS } = FACTS[kind];
   const said = { title: filled(title, values), rule: filled(rule, values) };
-  return { at: own.at, device, severity, isBreakIn, ...said, address: sourceOf(own), records, own };
+  const address = sourceOf(own);
+  return { at: own.at, device, severity, isBreakIn, accepts, ...said, address, records, own };
 }
 
 const isPage = (record: ShopRecord): record is AccessRecord => record.tool === 'nginx';

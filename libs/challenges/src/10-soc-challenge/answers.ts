@@ -3,61 +3,53 @@ import { timeOfDay } from '../time-of-day.ts';
 import { listed } from '../shop/words.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { SocConfiguration } from './configuration.ts';
-import { isHostile, stagesShown, workOn } from './judge.ts';
-import { checkNote } from './note.ts';
+import { stagesShown, workOn } from './judge.ts';
+import { factsInNote } from './note.ts';
 import { stream } from './stream.ts';
 
 export { evidence } from './evidence.ts';
 
 export const answers = answersFrom<SocConfiguration, typeof texts>(texts, {
-  /** The first alert that was decided wrongly, else the first that is open, else one of the intrusion. */
+  /** The first alert that is open; once the note is handed in, the first that was decided wrongly. */
   alert: (configuration, { flows, traffic }) => {
-    const morning = stream(traffic);
-    const isOpen = (decidedBy: string) => decidedBy === 'open';
-    const places = [
-      flows.findIndex(
-        ({ outcome, decidedBy }) =>
-          outcome !== 'served' && outcome !== 'stopped' && !isOpen(decidedBy),
-      ),
-      flows.findIndex(({ decidedBy }) => isOpen(decidedBy)),
-      flows.findIndex(({ outcome }) => outcome === 'stopped'),
-    ];
-    const index = places.find((place) => place >= 0)!;
-    const alert = morning.alerts[index]!;
-    const undecided = isOpen(flows[index]!.decidedBy);
-    return {
-      asked: undecided ? 'open' : isHostile(morning, alert) ? 'hostile' : 'harmless',
-      title: alert.title,
-      topic: alert.title.toLowerCase(),
-      reason: undecided ? 'open' : 'decided',
-      explanation: morning.truth.explanations[index]!,
-    };
+    const { alerts, truth } = stream(traffic);
+    const { isHandedIn } = workOn(configuration, traffic);
+    const wanted = flows.findIndex(({ outcome, decidedBy }) =>
+      isHandedIn ? outcome === 'turned-away' || outcome === 'through' : decidedBy === 'open',
+    );
+    const index = Math.max(wanted, 0);
+    const state = isHandedIn ? 'decided' : 'open';
+    const { title } = alerts[index]!;
+    const { why } = truth.alerts[index]!;
+    return { asked: state, reason: state, title, topic: title.toLowerCase(), explanation: why };
   },
 
   timeline: (configuration, { traffic }) => {
     const morning = stream(traffic);
     const { stages } = morning.truth;
-    const shown = stagesShown(morning, workOn(configuration, traffic).timeline);
-    const missing = stages.find(({ name }) => !shown.includes(name));
+    const { timeline, isHandedIn } = workOn(configuration, traffic);
+    const shown = stagesShown(morning, timeline);
+    const missing = stages.find((stage) => !shown.includes(stage));
     return {
-      state: missing ? 'incomplete' : 'complete',
-      parts: listed(shown),
+      state: !isHandedIn ? 'open' : missing ? 'incomplete' : 'complete',
+      parts: listed(shown.map(({ name }) => name)),
       shown: shown.length,
       all: stages.length,
-      next: missing?.name.toLowerCase() ?? '',
+      next: missing?.name ?? '',
       time: missing ? timeOfDay(missing.records[0]!.at).slice(0, 5) : '',
     };
   },
 
   note: (configuration, { traffic }) => {
-    const { truth } = stream(traffic);
-    const missing = checkNote(workOn(configuration, traffic).note, truth).filter(
-      ({ isMet }) => !isMet,
-    );
-    const checks = missing.map(({ text, looksFor }) => `${text}: the check looks for ${looksFor}.`);
-    return { state: missing.length > 0 ? 'incomplete' : 'complete', checks: checks.join(' ') };
+    const { note, isHandedIn } = workOn(configuration, traffic);
+    const missing = factsInNote(note, stream(traffic).truth).filter(({ isMet }) => !isMet);
+    return {
+      state: !isHandedIn ? 'open' : missing.length > 0 ? 'incomplete' : 'complete',
+      facts: listed(missing.map(({ text }) => text)),
+    };
   },
 
+  scope: () => ({}),
   proxy: () => ({}),
   order: () => ({}),
   known: () => ({}),

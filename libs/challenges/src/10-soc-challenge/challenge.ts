@@ -24,7 +24,8 @@ const explain = explainFrom(texts.explanations, {
 /** The challenge of level 10: a morning's alerts, timeline, containment and note. */
 export const challenge: Challenge<SocConfiguration> = {
   level: '10',
-  version: 4,
+  version: 5,
+  needs: ['A'],
   texts: texts as ChallengeTexts,
   schema: socSchema,
   start: socStart,
@@ -34,4 +35,5 @@ export const challenge: Challenge<SocConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   solution: () => import('./solution.ts'),
+  end: () => import('./end.json', { with: { type: 'json' } }),
 };

@@ -14,7 +14,7 @@ function reasonOf({ device, own: { played, nth } }: SocAlert): Why['reason'] {
   return device === 'WAF' ? whyOf(played.played, played.records[nth]!).reason : { kind: 'facts' };
 }
 
-/** What stands under an alert: its records, and what they mean once somebody has decided. */
+/** What stands under an alert: its own record, and what it means once the note is handed in. */
 export function evidence(
   configuration: SocConfiguration,
   traffic: Day,
@@ -25,8 +25,11 @@ export function evidence(
   const index = alerts.findIndex((_, at) => flowOfAlert(traffic, at) === flow);
   const alert = alerts[index];
   if (!alert) return null;
-  const decision = workOn(configuration, traffic).triage[index];
-  const { records, device } = alert;
+  const { triage, isHandedIn } = workOn(configuration, traffic);
+  const decision = triage[index];
+  const { device } = alert;
+  // Before the note is handed in an alert shows its own record; the rest is found by searching.
+  const records = isHandedIn ? alert.records : [alert.own];
   return {
     packets: packetsOfRecords(records),
     why: {
@@ -34,14 +37,14 @@ export function evidence(
       node: NODES[device],
       verdict: device === 'WAF' ? 'blocked' : 'alerted',
       heading: alert.rule,
-      sentence: decision
-        ? truth.explanations[index]!
-        : 'This alert is open. Read its records and decide, then the reasons are shown here.',
+      sentence: isHandedIn
+        ? truth.alerts[index]!.why
+        : 'This is the record that raised the alert. What it means is said once the note is handed in.',
       reason: reasonOf(alert),
-      facts: decision
+      facts: isHandedIn
         ? [
-            fact('you decided', `${decisionInWords(decision)}, severity ${decision.severity}`),
-            fact('it is', isHostile(morning, alert) ? 'part of the attack' : 'harmless'),
+            fact('you decided', decision ? decisionInWords(decision) : 'nothing'),
+            fact('it is', isHostile(morning, index) ? 'an attack' : 'harmless'),
           ]
         : [],
       silent: [],

@@ -1,6 +1,7 @@
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { goalsFrom } from '../goals.ts';
+import { sourceOf } from '../shop/records.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import type { SocAlert } from './alerts.ts';
 import {
@@ -10,8 +11,8 @@ import {
   type SocConfiguration,
   type TriageDecision,
 } from './configuration.ts';
-import { checkNote } from './note.ts';
-import { isOfIntrusion, stream, type SocMorning } from './stream.ts';
+import { factsInNote } from './note.ts';
+import { stream, type SocMorning, type SocTruth, type Stage } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** 'A-a03': an alert as a line of a judgement, from its place in the queue. */
@@ -24,91 +25,153 @@ export function workOn(configuration: SocConfiguration, day: Day): MorningWork {
   return configuration[letterOf(day) as keyof SocConfiguration] ?? untouched;
 }
 
-/** Whether somebody attacked the shop. Every other alert may be closed. */
-export function isHostile(morning: SocMorning, { records }: SocAlert): boolean {
-  return records.some((record) => isOfIntrusion(morning, record));
-}
-
-/** Whether an alert shows the break-in itself: it is escalated, as high or critical. */
-export function isDecisive(morning: SocMorning, alert: SocAlert): boolean {
-  return isHostile(morning, alert) && alert.isBreakIn === true;
-}
-
-const REQUIRED: readonly MeasureId[] = ['save', 'sessions', 'block', 'leak'];
-
 export function decisionInWords({ verdict, next }: TriageDecision): string {
   return `${texts.decisions[verdict]}, ${texts.decisions[next]}`;
 }
 
-/** Whether a decision does something about an alert: it is true, and somebody goes on with it. */
-function actsOn({ verdict, next }: TriageDecision): boolean {
-  return verdict === 'true' && (next === 'timeline' || next === 'escalate');
+/** Whether the alert at a place shows somebody who attacks the shop. */
+export function isHostile({ truth }: SocMorning, index: number): boolean {
+  return truth.alerts[index]!.isAttack;
+}
+
+/** Whether an alert shows the break-in itself, which is escalated. */
+export function isDecisive(morning: SocMorning, index: number): boolean {
+  return isHostile(morning, index) && morning.alerts[index]!.isBreakIn;
+}
+
+/** The next steps that a careful analyst could take about an alert; the first is the usual one. */
+export function defensible(morning: SocMorning, index: number): readonly TriageDecision['next'][] {
+  if (isDecisive(morning, index)) return ['escalate'];
+  return isHostile(morning, index) ? ['watch', 'escalate'] : ['close', 'watch'];
+}
+
+/** Whether a careful analyst could have decided so. */
+export function isDefensible(
+  morning: SocMorning,
+  index: number,
+  { verdict, next }: TriageDecision,
+): boolean {
+  const { accepts } = morning.alerts[index]!;
+  const isNamed = isHostile(morning, index) ? verdict === 'attack' : accepts.includes(verdict);
+  return isNamed && defensible(morning, index).includes(next);
+}
+
+/** What a measure was filled with; nothing if it was not taken. */
+export function valuesOf({ measures }: MorningWork, wanted: MeasureId): readonly string[] {
+  return measures.find(({ measure }) => measure === wanted)?.of ?? [];
+}
+
+/** The WAF, as which everybody behind it appears. */
+const PROXY = '10.0.2.1';
+
+/** What turned a harmless visitor away, if anything did. */
+function blockedBy({ device, address }: SocAlert, work: MorningWork): string | null {
+  const blocked = valuesOf(work, 'block');
+  if (work.measures.some(({ measure }) => measure === 'offline')) return 'shop offline';
+  if (blocked.includes(PROXY) && device !== 'IPS') return `${PROXY} blocked`;
+  return blocked.includes(address) ? `${address} blocked` : null;
 }
 
 /** What became of an alert. An open one has neither helped nor harmed anyone yet. */
 function outcomeOf(
   morning: SocMorning,
-  alert: SocAlert,
-  decision: TriageDecision | null,
-  containment: readonly MeasureId[],
+  index: number,
+  work: MorningWork,
 ): readonly [Outcome, string] {
-  if (isHostile(morning, alert)) {
-    if (!decision) return ['through', 'open'];
-    return [actsOn(decision) ? 'stopped' : 'through', decisionInWords(decision)];
-  }
-  // Blocking the WAF or the shop turns away the visitors behind it.
-  if (alert.device !== 'IPS') {
-    if (containment.includes('proxy')) return ['turned-away', '10.0.2.1 blocked'];
-    if (containment.includes('offline')) return ['turned-away', 'shop offline'];
-  }
-  if (!decision) return ['served', 'open'];
-  const isBothered = decision.verdict === 'true' || decision.next === 'escalate';
-  return [isBothered ? 'turned-away' : 'served', decisionInWords(decision)];
+  const decision = work.triage[index] ?? null;
+  const isRight = decision !== null && isDefensible(morning, index, decision);
+  const words = decision ? decisionInWords(decision) : 'open';
+  if (isHostile(morning, index)) return [isRight ? 'stopped' : 'through', words];
+  const hit = blockedBy(morning.alerts[index]!, work);
+  if (hit) return ['turned-away', hit];
+  return [isRight || !decision ? 'served' : 'turned-away', words];
 }
 
-/** The parts of the intrusion that the timeline shows, by name. */
-export function stagesShown(morning: SocMorning, timeline: readonly string[]): readonly string[] {
-  return morning.truth.stages
-    .filter(({ records }) => records.some(({ id }) => timeline.includes(id)))
-    .map(({ name }) => name);
+/** The parts of what happened that a timeline shows. */
+export function stagesShown({ truth }: SocMorning, timeline: readonly string[]): readonly Stage[] {
+  return truth.stages.filter(({ records }) => records.some(({ id }) => timeline.includes(id)));
 }
 
-/** The records of others in the timeline. */
-function strangersIn(morning: SocMorning, timeline: readonly string[]): number {
-  const known = morning.records.filter((record) => isOfIntrusion(morning, record));
-  return timeline.filter((id) => !known.some((record) => record.id === id)).length;
+/** The ids in a timeline of records that have nothing to do with it. */
+export function strangersIn({ truth }: SocMorning, timeline: readonly string[]): readonly string[] {
+  const known = new Set([...truth.known].map(({ id }) => id));
+  return timeline.filter((id) => !known.has(id));
 }
 
-/** What is still wrong with the containment, and how far it is. */
-function containmentIn(containment: readonly MeasureId[]) {
-  const missing = REQUIRED.filter((measure) => !containment.includes(measure)).length;
-  if (containment.includes('proxy') || containment.includes('offline'))
-    return { containmentFaults: 1, containment: 'customers hit' };
-  if (containment.length > 0 && containment[0] !== 'save')
-    return { containmentFaults: 1, containment: 'evidence late' };
+/** What each measure with a blank must be filled with, and what else it may be. */
+export function neededBy({ needed, exposed, thread }: SocTruth) {
   return {
-    containmentFaults: missing,
-    containment: `${REQUIRED.length - missing} of ${REQUIRED.length}`,
+    sessions: { must: needed.sessions, may: exposed },
+    passwords: { must: exposed, may: exposed },
+    block: { must: needed.block, may: thread },
+    close: { must: needed.close, may: needed.close },
+  } as const;
+}
+
+/** What is wrong with a containment, part by part. */
+export function containmentIn({ truth, alerts }: SocMorning, work: MorningWork) {
+  const { measures } = work;
+  // An attacker who is not part of the story can be blocked, and nothing changes; our own devices cannot.
+  const strangers = alerts
+    .filter((_, index) => truth.alerts[index]!.isAttack)
+    .flatMap(({ own }) => (sourceOf(own).startsWith('10.') ? [] : [sourceOf(own)]));
+  const needed = Object.entries(neededBy(truth)) as [
+    MeasureId,
+    { readonly must: readonly string[]; readonly may: readonly string[] },
+  ][];
+  const missing = needed.flatMap(([measure, { must }]) => {
+    const filled = valuesOf(work, measure);
+    return must.filter((value) => !filled.includes(value)).map((value) => ({ measure, value }));
+  });
+  const over = needed.flatMap(([measure, { may }]) => {
+    const others = measure === 'block' ? strangers : [];
+    return valuesOf(work, measure)
+      .filter((value) => ![...may, ...others].includes(value))
+      .map((value) => ({ measure, value }));
+  });
+  const isOffline = measures.some(({ measure }) => measure === 'offline');
+  const isNeeded = needed.some(([, { must }]) => must.length > 0);
+  const isSaved = measures.some(({ measure }) => measure === 'save');
+  return {
+    missing,
+    over: isOffline ? [...over, { measure: 'offline' as const, value: 'the shop' }] : over,
+    /** What was done before anything was saved: it changes what can still be captured. */
+    early: isSaved
+      ? measures.slice(
+          0,
+          measures.findIndex(({ measure }) => measure === 'save'),
+        )
+      : [],
+    isUnsaved: isNeeded && !isSaved,
   };
 }
 
-function timelineIn(morning: SocMorning, timeline: readonly string[]) {
-  const shown = stagesShown(morning, timeline).length;
-  const all = morning.truth.stages.length;
-  const strangers = strangersIn(morning, timeline);
+/** Goals by what they count. */
+function countsOf(morning: SocMorning, work: MorningWork) {
+  const { truth } = morning;
+  const shown = stagesShown(morning, work.timeline).length;
+  const strangers = strangersIn(morning, work.timeline).length;
+  const { missing, over, early, isUnsaved } = containmentIn(morning, work);
+  const named = truth.exposed.filter((account) => work.scope.includes(account)).length;
+  const wide = work.scope.length - named;
+  const facts = factsInNote(work.note, truth);
+  const told = facts.filter(({ isMet }) => isMet).length;
   return {
-    timelineFaults: all - shown + strangers,
-    timeline: strangers > 0 ? `${strangers} of others` : `${shown} of ${all}`,
-  };
-}
-
-function noteIn({ note, isHandedIn }: MorningWork, { truth }: SocMorning) {
-  const checks = checkNote(note, truth);
-  const met = checks.filter(({ isMet }) => isMet).length;
-  const isComplete = met === checks.length;
-  return {
-    noteFaults: isComplete && isHandedIn ? 0 : 1,
-    note: isComplete && !isHandedIn ? 'not handed in' : `${met} of ${checks.length}`,
+    timelineFaults: truth.stages.length - shown + strangers,
+    timeline: strangers > 0 ? `${strangers} of others` : `${shown} of ${truth.stages.length}`,
+    scopeFaults: truth.exposed.length - named + wide,
+    scope: wide > 0 ? `${wide} too many` : `${named} of ${truth.exposed.length}`,
+    containmentFaults: missing.length + over.length + early.length + Number(isUnsaved),
+    containment:
+      over.length > 0
+        ? 'too much'
+        : early.length > 0 || isUnsaved
+          ? 'evidence lost'
+          : missing.length > 0
+            ? `${missing.length} missing`
+            : 'whole',
+    noteFaults: facts.length - told,
+    note: `${told} of ${facts.length}`,
   };
 }
 
@@ -117,37 +180,27 @@ function goalsOf(
   work: MorningWork,
   flows: readonly JudgedFlow[],
 ): readonly Goal[] {
-  const { triage, timeline, containment } = work;
-  const harmless = morning.alerts.filter((alert) => !isHostile(morning, alert)).length;
-  const closed = triage.filter(
-    (decision, index) => decision?.verdict === 'false' && flows[index]!.outcome === 'served',
+  const harmless = flows.filter((_, index) => !isHostile(morning, index));
+  const closed = harmless.filter(
+    ({ outcome, decidedBy }) => outcome === 'served' && decidedBy !== 'open',
   ).length;
-  const decisive = triage.filter((_, index) => isDecisive(morning, morning.alerts[index]!));
-  const escalated = decisive.filter(
-    (decision) =>
-      decision?.verdict === 'true' &&
-      decision.next === 'escalate' &&
-      (decision.severity === 'high' || decision.severity === 'critical'),
-  ).length;
-  return goalsFrom(texts.goals, flows, {
+  const goals = goalsFrom(texts.goals, flows, {
     closed,
-    unclosed: harmless - closed,
-    escalated,
-    unescalated: decisive.length - escalated,
-    decisive: decisive.length,
-    ...timelineIn(morning, timeline),
-    ...containmentIn(containment),
-    ...noteIn(work, morning),
+    unclosed: harmless.length - closed,
+    ...countsOf(morning, work),
   });
+  // Nothing is judged before the note is handed in.
+  return work.isHandedIn
+    ? goals
+    : goals.map((goal) => ({ ...goal, isMet: false, standing: 'not handed in' }));
 }
 
 /** Judges a morning: one line for each alert. */
 export function judgeSoc(configuration: SocConfiguration, traffic: Day): Judgement {
   const work = workOn(configuration, traffic);
   const morning = stream(traffic);
-  const flows = morning.alerts.map((alert, index): JudgedFlow => {
-    const [outcome, decidedBy] = outcomeOf(morning, alert, work.triage[index]!, work.containment);
-    const { at, title, device, address } = alert;
+  const flows = morning.alerts.map(({ at, title, device, address }, index): JudgedFlow => {
+    const [outcome, decidedBy] = outcomeOf(morning, index, work);
     return {
       id: flowOfAlert(traffic, index),
       time: timeOfDay(at),

@@ -1,40 +1,35 @@
 import { timeOfDay } from '../time-of-day.ts';
-import checks from './note-checks.json' with { type: 'json' };
 import type { SocTruth } from './stream.ts';
 
-/** One point of the checklist for an incident note. */
-export interface NoteCheck {
+/** A fact that a note should tell, and whether it does. */
+export interface NoteFact {
+  /** 'the account alice', 'two parts with their minutes'. */
   readonly text: string;
-  /** What the check looks for, so that it is not mistaken for understanding. */
-  readonly looksFor: string;
   readonly isMet: boolean;
 }
 
+/** A note names at least so many parts of what happened by their minutes. */
+const PARTS = 2;
+
 /**
- * The checklist. A check finds words and times, no more: a note that passes all five can still be wrong,
- * which is why the model note is shown next to it after it is handed in.
+ * The facts of a morning that an incident note tells: account, addresses, page and minutes as the records have
+ * them. It finds names and times, no more: a note with all of them can still be badly written.
  */
-export function checkNote(
+export function factsInNote(
   note: string,
-  { account, attackers, stages }: SocTruth,
-): readonly NoteCheck[] {
-  const text = ` ${note.toLowerCase()} `;
-  const has = (words: readonly string[]) => words.some((word) => text.includes(word.toLowerCase()));
-  /** To the minute: '09:03'. */
-  const times = new Set([...note.matchAll(/\b([01]\d|2[0-3]):[0-5]\d/g)].map(([time]) => time));
-  const named = stages.filter(
-    ({ words, records }) =>
-      has(words) && records.some(({ at }) => times.has(timeOfDay(at).slice(0, 5))),
+  { account, thread, page, stages }: SocTruth,
+): readonly NoteFact[] {
+  // A name stands alone: 203.0.113.6 is not in 203.0.113.66.
+  const words = new Set(note.toLowerCase().match(/[\w/]+(?:\.[\w]+)*/g));
+  const has = (name: string) => words.has(name.toLowerCase());
+  const minutes = new Set([...note.matchAll(/\b([01]\d|2[0-3]):[0-5]\d/g)].map(([time]) => time));
+  const timed = stages.filter(({ records }) =>
+    records.some(({ at }) => minutes.has(timeOfDay(at).slice(0, 5))),
   );
-  const met: Readonly<Record<keyof typeof checks, boolean>> = {
-    what: named.length >= 2,
-    where: text.includes(account) && has(attackers) && has(checks.where.systems),
-    doubt: has(checks.doubt.words),
-    evidence: has(checks.evidence.places),
-    next: has(checks.next.acts) && has(checks.next.people),
-  };
-  return (Object.keys(met) as (keyof typeof checks)[]).map((point) => {
-    const { text: asked, looksFor } = checks[point];
-    return { text: asked, looksFor, isMet: met[point] };
-  });
+  return [
+    { text: `the account ${account}`, isMet: has(account) },
+    ...thread.map((address) => ({ text: `the address ${address}`, isMet: has(address) })),
+    ...(page ? [{ text: `the page ${page}`, isMet: has(page) }] : []),
+    { text: 'two parts of what happened, each with its minute', isMet: timed.length >= PARTS },
+  ];
 }

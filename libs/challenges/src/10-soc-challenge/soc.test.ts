@@ -7,11 +7,12 @@ import { digestOf } from '../digest.ts';
 import { challenge } from './challenge.ts';
 import * as details from './answers.ts';
 import { MAX_NOTE, type MorningWork, type SocConfiguration } from './configuration.ts';
+import { debriefOf } from './debrief.ts';
 import { isHostile, judgeSoc } from './judge.ts';
-import { checkNote } from './note.ts';
+import { factsInNote } from './note.ts';
 import measured from './measured.json' with { type: 'json' };
 import { solution } from './solution.ts';
-import { isOfIntrusion, stream, type SocMorning } from './stream.ts';
+import { stream, type SocMorning } from './stream.ts';
 import { recordInWords, timelineAsText, toolInWords } from './words.ts';
 
 const solves = solution.configuration;
@@ -42,8 +43,8 @@ const SEEDS = Array.from({ length: 25 }, (_, seed) => seed);
 /** FNV-1a over the records of the fixed mornings. */
 test.each([
   ['A', 3122523642],
-  ['B', 1641972353],
-  ['C', 3530045222],
+  ['B', 2134961970],
+  ['C', 3891988155],
 ] as const)('morning %s is the one that it always was', (traffic, digest) => {
   expect(digestOf(stream(traffic).records.map(rowOf).join('\n'))).toBe(digest);
 });
@@ -51,7 +52,7 @@ test.each([
 describe.each([...TRAFFICS, ...SEEDS])('the records of morning %s', (day) => {
   const morning = stream(day);
   const { records, alerts } = morning;
-  const { stages, attackers, context, account, note } = morning.truth;
+  const { stages, thread, known, account, note, kind } = morning.truth;
   const pages = pagesOf(records);
 
   test('are 200, in order of time, with twelve alerts in order', () => {
@@ -64,20 +65,19 @@ describe.each([...TRAFFICS, ...SEEDS])('the records of morning %s', (day) => {
     expect(alerts).toHaveLength(12);
   });
 
-  test('have records of every part of the intrusion and of its context', () => {
-    expect(context.length).toBeGreaterThan(0);
+  test('have records of every part of what happened', () => {
     for (const { name, records: shown } of stages)
-      expect([
+      expect([name, shown.length > 0, shown.every((record) => known.has(record))]).toEqual([
         name,
-        shown.length > 0,
-        shown.every((record) => isOfIntrusion(morning, record)),
-      ]).toEqual([name, true, true]);
+        true,
+        true,
+      ]);
   });
 
   test('have a reason for every alert, each its own', () => {
-    const { explanations } = morning.truth;
-    expect(explanations).toHaveLength(alerts.length);
-    expect(new Set(explanations).size).toBe(alerts.length);
+    const reasons = morning.truth.alerts.map(({ why }) => why);
+    expect(reasons).toHaveLength(alerts.length);
+    expect(new Set(reasons).size).toBe(alerts.length);
     for (const { own, at } of alerts) expect(own.at).toBe(at);
   });
 
@@ -119,7 +119,9 @@ describe.each([...TRAFFICS, ...SEEDS])('the records of morning %s', (day) => {
       [1000003, ({ status }: AccessRecord) => status === 404, 10],
       [1000005, () => true, 20],
     ] as const) {
-      const alert = alerts.find(({ own }) => 'sid' in own && own.sid === sid)!;
+      const alert = alerts.find(({ own }) => 'sid' in own && own.sid === sid);
+      expect([sid, alert !== undefined]).toEqual([sid, sid === 1000005 || kind === 'stolen']);
+      if (!alert) continue;
       const counted = pagesOf(alert.records);
       expect([sid, counted.length, counted.every(isCounted)]).toEqual([sid, count, true]);
       expect(counted.at(-1)!.played).toBe(alert.own.played);
@@ -185,41 +187,45 @@ describe.each([...TRAFFICS, ...SEEDS])('the records of morning %s', (day) => {
     );
   });
 
-  test('let the password be read after its owner used it and before the attacker did', () => {
+  test('let a stolen password be read after its owner used it and before the thief did', () => {
     const logins = pages.filter(
       ({ target, status }) => target.startsWith(`/login?user=${account}&`) && status === 302,
     );
-    const [owner, attacker] = logins;
-    const read = pages.find(
+    const read = pages.filter(
       ({ client, target, status }) =>
-        client === attackers[0] && /\/(today|requests)$/.test(target) && status === 200,
+        client === thread[0] && /\/(today|requests)$/.test(target) && status === 200,
     );
+    if (kind !== 'stolen') {
+      expect([thread, read]).toEqual([[], []]);
+      return;
+    }
+    const [owner, attacker] = logins;
     expect(logins).toHaveLength(2);
-    expect(attackers).toContain(attacker!.client);
-    expect(attackers).not.toContain(owner!.client);
+    expect(thread).toContain(attacker!.client);
+    expect(thread).not.toContain(owner!.client);
     expect(attacker!.target).toBe(owner!.target);
-    expect(read!.at).toBeGreaterThan(owner!.at);
-    expect(read!.at).toBeLessThan(attacker!.at);
+    expect(read[0]!.at).toBeGreaterThan(owner!.at);
+    expect(read[0]!.at).toBeLessThan(attacker!.at);
   });
 
-  test('are nobody’s but the attackers’ where they belong to the intrusion', () => {
-    const hostile = alerts.filter((alert) => isHostile(morning, alert));
-    expect([5, 6]).toContain(hostile.length);
-    for (const { records: behind, device } of alerts) {
-      const strangers = behind.filter(
-        (record) => !isOfIntrusion(morning, record) && record.tool !== 'ids',
-      );
-      const mixed = strangers.length > 0 && strangers.length < behind.length;
-      const last = behind.at(-1)!;
-      expect([rowOf(last), mixed && device !== 'IDS']).toEqual([rowOf(last), false]);
-    }
+  test('differ in kind by what alerts about it', () => {
+    const about = alerts.filter(({ own }) => known.has(own));
+    const hostile = alerts.filter((_, index) => isHostile(morning, index));
+    const expected = {
+      stolen: [about.length >= 5, hostile.length >= 5],
+      insider: [false, false],
+      'false alarm': [false, false],
+    }[kind];
+    expect([about.length >= 5, hostile.length >= 5]).toEqual(expected);
+    if (kind === 'insider') expect(about).toEqual([]);
+    if (kind === 'false alarm') expect(about.map(({ own }) => known.has(own))).toHaveLength(3);
   });
 
   test('are what the model note says', () => {
     expect(note.length).toBeLessThanOrEqual(MAX_NOTE);
     const minutes = new Set(records.map(({ at }) => timeOfDay(at).slice(0, 5)));
     for (const [time] of note.matchAll(/\d\d:\d\d/g)) expect(minutes).toContain(time);
-    expect(checkNote(note, morning.truth).every(({ isMet }) => isMet)).toBe(true);
+    expect(factsInNote(note, morning.truth).filter(({ isMet }) => !isMet)).toEqual([]);
   });
 });
 
@@ -244,72 +250,193 @@ test('the page that gives passwords away lists the requests so far, as they were
   ]);
 });
 
+const valuesIn = (configuration: SocConfiguration, day: 'A' | 'B' | 'C', wanted: string) =>
+  configuration[day].measures.find(({ measure }) => measure === wanted)?.of;
+
+/** The solution with a measure of each morning filled otherwise. */
+const filledWith = (wanted: string, of: readonly string[]) =>
+  change(({ measures }) => ({
+    measures: measures.map((each) => (each.measure === wanted ? { ...each, of: [...of] } : each)),
+  }));
+
 describe('a morning is judged', () => {
+  test('by who else stood on the page: one new password is not enough', () => {
+    expect(valuesIn(solves, 'A', 'passwords')).toHaveLength(7);
+    expect(unmet(filledWith('passwords', ['alice']))).toEqual([
+      'Contained: evidence first, all that is exposed, nothing more: 6 missing',
+    ]);
+    expect(unmet(change(() => ({ scope: ['alice'] })))).toEqual([
+      'The accounts that can no longer be trusted are named: 1 of 7',
+    ]);
+  });
+
   test('by what happens to customers: a blocked proxy hits them all', () => {
-    expect(
-      unmet(change(({ containment }) => ({ containment: [...containment, 'proxy'] }))),
-    ).toEqual([
-      'Every harmless alert is judged false: 1 of 7',
-      'Contained: evidence first, the shop stays open: customers hit',
+    const proxy = filledWith('block', ['203.0.113.66', '203.0.113.67', '10.0.2.1']);
+    expect(unmet(proxy)).toEqual([
+      'No harmless alert costs anybody anything: 1 of 7',
+      'Contained: evidence first, all that is exposed, nothing more: too much',
     ]);
   });
 
   test('by the order of containment', () => {
-    expect(unmet(change(() => ({ containment: ['block', 'save', 'sessions', 'leak'] })))).toEqual([
-      'Contained: evidence first, the shop stays open: evidence late',
-    ]);
+    expect(
+      unmet(change(({ measures: [save, ...others] }) => ({ measures: [...others, save!] }))),
+    ).toEqual(['Contained: evidence first, all that is exposed, nothing more: evidence lost']);
   });
 
   test('by the timeline: a customer’s record does not belong there', () => {
     const customer = recordLike(stream('A'), '08:19:40 modsec').id;
     expect(unmet(change(({ timeline }) => ({ timeline: [...timeline, customer] })))).toEqual([
-      'The timeline shows every part of the intrusion, and nothing else: 1 of others',
+      'The timeline shows every part of what happened, and nothing else: 1 of others',
     ]);
   });
 
-  test('by the severity of the break-in', () => {
-    const configuration = change(({ triage }) => ({
-      triage: triage.map((decision) => decision && { ...decision, severity: 'low' as const }),
-    }));
-    expect(unmet(configuration)).toEqual(['The break-in is escalated, high or critical: 0 of 2']);
+  test('with more than one defensible step', () => {
+    const by = (
+      index: number,
+      verdict: 'harmless' | 'false' | 'unclear',
+      next: 'close' | 'watch',
+    ) =>
+      unmet(
+        change(({ triage }) => ({
+          triage: triage.map((each, at) => (at === index ? { verdict, next, because: [] } : each)),
+        })),
+      );
+    const ssh = stream('A').alerts.findIndex(({ title }) => title.startsWith('SSH'));
+    for (const verdict of ['harmless', 'false', 'unclear'] as const)
+      for (const next of ['close', 'watch'] as const) expect(by(ssh, verdict, next)).toEqual([]);
+    const committee = stream('A').alerts.findIndex(({ title }) => title.includes('committee'));
+    expect(by(committee, 'false', 'watch')).toEqual([]);
+    expect(by(committee, 'harmless', 'close')).toHaveLength(1);
   });
 
-  test('as handed in, or not yet', () => {
-    expect(unmet(change(() => ({ isHandedIn: false })))).toEqual([
-      'The note says what it must, and is handed in: not handed in',
-    ]);
+  test('only once the note is handed in', () => {
+    const open = judgeSoc(
+      change(() => ({ isHandedIn: false })),
+      'A',
+    ).goals;
+    expect(open.every(({ isMet, standing }) => !isMet && standing === 'not handed in')).toBe(true);
   });
 
-  test('on its own: what solves Monday does not solve Tuesday', () => {
-    const { triage } = solves.A;
-    expect(isSolved(challenge, { ...solves, B: { ...solves.B, triage } })).toBe(false);
-    expect(isSolved(challenge, { ...solves, C: { ...solves.C, note: solves.A.note } })).toBe(false);
+  test('on morning A alone: the others can stay open', () => {
+    expect(isSolved(challenge, { ...(challenge.start as SocConfiguration), A: solves.A })).toBe(
+      true,
+    );
+    expect(isSolved(challenge, { ...solves, A: solves.B })).toBe(false);
   });
 });
 
-describe('the checklist of a note', () => {
+describe('an insider and a false alarm', () => {
+  test('in the office the address stays open, since colleagues work there', () => {
+    const blocked = {
+      ...solves.B,
+      measures: [...solves.B.measures, { measure: 'block' as const, of: ['192.0.2.66'] }],
+    };
+    expect(unmet({ ...solves, B: blocked }, 'B')).toEqual([
+      'Contained: evidence first, all that is exposed, nothing more: too much',
+    ]);
+    const shared = pagesOf(stream('B').records).filter(({ client }) => client === '192.0.2.66');
+    expect(new Set(shared.map(({ agent }) => agent)).size).toBe(2);
+  });
+
+  test('what looks worst needs nothing done', () => {
+    expect(solves.C.scope).toEqual([]);
+    const ended = { ...solves.C, measures: [{ measure: 'sessions' as const, of: ['alice'] }] };
+    expect(unmet({ ...solves, C: ended }, 'C')).toEqual([
+      'Contained: evidence first, all that is exposed, nothing more: too much',
+    ]);
+  });
+});
+
+test('facts of a note stand alone: an address is not part of a longer one', () => {
   const { truth } = stream('A');
-  const met = (note: string) => checkNote(note, truth).map(({ isMet }) => isMet);
+  const met = (note: string) => factsInNote(note, truth).map(({ isMet }) => isMet);
+  expect(met('')).toEqual([false, false, false, false, false]);
+  expect(met('At 08:12 a scan, at 09:03 alice’s login; 203.0.113.66, /log/today.')).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
+  expect(met('alices 203.0.113.666 at 08:55')).toEqual([false, false, false, false, false]);
+});
 
-  test('is empty for an empty note', () => {
-    expect(met('')).toEqual([false, false, false, false, false]);
+describe('the debrief', () => {
+  const about = (work: Partial<MorningWork>, day: 'A' | 'B' | 'C' = 'A') =>
+    debriefOf(stream(day), { ...solves[day], ...work });
+
+  test.each(TRAFFICS)('of the solution has nothing missed on morning %s', (day) => {
+    const { title, rows, firstMiss, asks } = about({}, day);
+    expect([title, firstMiss]).toEqual(['You found the whole thread.', null]);
+    expect(rows.filter(({ kind }) => kind !== 'found')).toEqual([]);
+    expect(asks.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('wants times that fit what they tell', () => {
-    expect(met('Scan at 08:12, login at 09:03.')[0]).toBe(true);
-    expect(met('Scan at 08:55, login at 08:56.')[0]).toBe(false);
+  test('counts the accounts that are still open, and leads back to the page', () => {
+    const measures = solves.A.measures.map((each) =>
+      each.measure === 'passwords' ? { ...each, of: ['alice'] } : each,
+    );
+    const { title, rows, firstMiss } = about({ scope: ['alice'], measures });
+    expect(title).toBe('You stopped the intruder. 6 accounts are still open.');
+    const missed = rows.filter(({ kind }) => kind === 'missed');
+    expect(missed.map(({ says }) => says)).toEqual([
+      'Not named: bob, imani, jonas, lena, pilar and yusuf.',
+      'Still to do: set new passwords for bob, imani, jonas, lena, pilar and yusuf.',
+    ]);
+    expect(timeOfDay(firstMiss!)).toBe('08:31:52');
   });
 
-  test('wants the account, an address and a system', () => {
-    expect(met('alice on the web server, from 203.0.113.67')[1]).toBe(true);
-    expect(met('alice on the web server')[1]).toBe(false);
+  test('says which evidence an early measure cost', () => {
+    const [save, sessions, ...others] = solves.A.measures;
+    const { rows } = about({ measures: [sessions!, save!, ...others] });
+    expect(rows.find(({ name }) => name === 'Evidence lost')?.says).toContain(
+      'You ended the sessions of alice before captures and logs were saved.',
+    );
+  });
+
+  test('names another step that would have done', () => {
+    const ssh = stream('A').alerts.findIndex(({ title }) => title.startsWith('SSH'));
+    const triage = solves.A.triage.map((each, at) =>
+      at === ssh ? { verdict: 'harmless' as const, next: 'watch' as const, because: [] } : each,
+    );
+    expect(about({ triage }).alerts).toEqual([
+      '12 of 12 alerts as a careful analyst could decide them.',
+      '“SSH from outside, one SYN”: true, but harmless, watched; true, but harmless, closed would do as well.',
+    ]);
   });
 });
 
-test('an open alert does not say what it is', () => {
-  const evidence = details.evidence(challenge.start, 'A', 'A-a09');
-  expect(evidence?.why.sentence).toContain('open');
-  expect(details.evidence(solves, 'A', 'A-a09')?.why.sentence).toContain('injection');
+test('configurations of earlier versions are read: A goes on, B and C are other mornings', () => {
+  const decision = { verdict: 'true', severity: 'critical', next: 'timeline', because: 'again' };
+  const earlier = {
+    triage: [decision, ...Array.from({ length: 11 }, () => null)],
+    timeline: ['r40'],
+    containment: ['save', 'sessions', 'block', 'leak', 'proxy', 'offline'],
+    note: 'At 09:03',
+    isHandedIn: true,
+  };
+  const { A, B, C } = challenge.schema.parse({ A: earlier, B: earlier, C: earlier });
+  expect([B, C]).toEqual([challenge.start.B, challenge.start.C]);
+  expect(A.triage[0]).toEqual({ verdict: 'attack', next: 'watch', because: [] });
+  expect(A.measures.map(({ measure, of }) => `${measure} ${of.join()}`)).toEqual([
+    'save ',
+    'sessions alice',
+    'passwords alice',
+    'close /log/',
+    'offline ',
+    'block 203.0.113.66,203.0.113.67,10.0.2.1',
+  ]);
+  expect([A.timeline, A.kept, A.note, A.isHandedIn]).toEqual([['r40'], ['r40'], 'At 09:03', true]);
+});
+
+test('an alert says what it is only once the note is handed in', () => {
+  const open = details.evidence(challenge.start, 'A', 'A-a09')!;
+  expect(open.why.sentence).toContain('once the note is handed in');
+  expect(open.written).toHaveLength(1);
+  const closed = details.evidence(solves, 'A', 'A-a09')!;
+  expect(closed.why.sentence).toContain('injection');
+  expect(closed.written.length).toBeGreaterThan(1);
 });
 
 test('a timeline is saved as text, by time', () => {
@@ -324,11 +451,13 @@ test('a timeline is saved as text, by time', () => {
   ]);
 });
 
-test('the answers fit the result', () => {
-  const answers = details.answers(challenge.start, judgeSoc(challenge.start, 'B'));
-  expect(answers[0]?.question).toContain('Port scan');
-  expect(answers[1]?.answer).toContain('0 of 6');
-  for (const { phrasings } of answers) expect(phrasings.length).toBeGreaterThanOrEqual(5);
+test('the answers say nothing before the note is handed in', () => {
+  const texts = (configuration: SocConfiguration) =>
+    details.answers(configuration, judgeSoc(configuration, 'A')).map(({ answer }) => answer);
+  expect(texts(challenge.start).join(' ')).not.toMatch(/203\.0\.113|alice|of 5 parts/);
+  expect(texts(solves).join(' ')).toContain('Scan, Directory search');
+  for (const { phrasings } of details.answers(solves, judgeSoc(solves, 'A')))
+    expect(phrasings.length).toBeGreaterThanOrEqual(5);
 });
 
 test('packets come from whom the records name, and probes from the port of the alert', () => {

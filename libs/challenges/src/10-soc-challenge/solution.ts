@@ -1,25 +1,40 @@
 import type { Solution } from '../challenge.ts';
-import type { SocAlert } from './alerts.ts';
 import type { MorningWork, SocConfiguration, TriageDecision } from './configuration.ts';
-import { isDecisive, isHostile } from './judge.ts';
+import { defensible, isHostile, neededBy } from './judge.ts';
 import reasons from './reasons.json' with { type: 'json' };
 import { stream, type SocMorning } from './stream.ts';
 
-function decided(morning: SocMorning, alert: SocAlert): TriageDecision {
-  if (!isHostile(morning, alert))
-    return { verdict: 'false', severity: 'low', next: 'close', because: '' };
-  return isDecisive(morning, alert)
-    ? { verdict: 'true', severity: 'critical', next: 'escalate', because: '' }
-    : { verdict: 'true', severity: 'medium', next: 'timeline', because: '' };
+function decided(morning: SocMorning, index: number): TriageDecision {
+  const { accepts } = morning.alerts[index]!;
+  return {
+    verdict: isHostile(morning, index) ? 'attack' : accepts[0]!,
+    next: defensible(morning, index)[0]!,
+    because: [],
+  };
 }
 
 /** A morning as a good analyst leaves it. */
 export function solved(morning: SocMorning): MorningWork {
   const { alerts, truth } = morning;
+  const timeline = truth.stages.map(({ records: [best] }) => best!.id);
+  const { sessions, passwords, block, close } = neededBy(truth);
+  const measures = (
+    [
+      ['sessions', sessions.must],
+      ['passwords', passwords.must],
+      ['block', block.must],
+      ['close', close.must],
+    ] as const
+  )
+    .filter(([, of]) => of.length > 0)
+    .map(([measure, of]) => ({ measure, of: [...of] }));
   return {
-    triage: alerts.map((alert) => decided(morning, alert)),
-    timeline: truth.stages.map(({ records: [best] }) => best!.id),
-    containment: ['save', 'sessions', 'block', 'leak'],
+    triage: alerts.map((_, index) => decided(morning, index)),
+    // A record in the timeline is kept, too.
+    kept: [],
+    timeline,
+    scope: [...truth.exposed],
+    measures: [{ measure: 'save', of: [] }, ...measures],
     note: truth.note,
     isHandedIn: true,
   };

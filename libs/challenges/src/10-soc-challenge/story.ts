@@ -1,64 +1,47 @@
 import { filled } from '@netward/lab-engine/filled';
-import type { Day } from '../day.ts';
-import { between, oneOf, shuffled } from '../seeded.ts';
+import type { Day, Traffic } from '../day.ts';
+import { shuffled } from '../seeded.ts';
 import type { AgentName } from '../agents.ts';
 import type { Act, Visitor } from '../shop/acts.ts';
 import { secondsOf, timeOfDay } from '../time-of-day.ts';
-import { ALERTS, type MeasureId } from './configuration.ts';
+import type { DrawnStory, EpisodeData, SocKind, Values } from './drawn-story.ts';
+import { freeStory } from './free-story.ts';
 import data from './story.json' with { type: 'json' };
-
-/** What stands in the braces of a story's texts; a number is a time, in seconds since midnight. */
-type Values = Readonly<Record<string, string | number>>;
-
-/** What somebody does, as a story tells it. */
-interface EpisodeData {
-  /** The template that has what is not here. */
-  readonly use?: string;
-  /** The time from which its acts count: '08:12:04', or in a free morning seconds since midnight. */
-  readonly at?: string | number;
-  /** Address and browser: '{first} curl'. */
-  readonly who?: string;
-  /** '+85 GET /admin/', '08:20:31 GET /login'; where one has a star, the others do not tell of the part. */
-  readonly acts?: readonly string[];
-  /** Why the alert that it raises is what it is. */
-  readonly why?: string;
-  /** The part of the intrusion that it is. */
-  readonly part?: string;
-  /** Words by which a note may mean that. */
-  readonly words?: readonly string[];
-  /** It belongs to the intrusion although somebody else did it. */
-  readonly isContext?: boolean;
-}
 
 /** Somebody's episode of a morning. */
 export interface Episode {
   readonly why: string | null;
   readonly part: string | null;
-  readonly words: readonly string[];
   readonly isContext: boolean;
+  readonly isAttack: boolean;
+}
+
+/** What containment has to be about; passwords are those of the exposed accounts. */
+export interface Needed {
+  readonly sessions: readonly string[];
+  readonly block: readonly string[];
+  readonly close: readonly string[];
 }
 
 /** A morning before customers fill it up. */
 export interface SocStory {
   readonly day: string;
+  readonly kind: SocKind;
+  /** What the night shift says. */
+  readonly handover: string;
   readonly account: string;
-  readonly role: string;
-  readonly attackers: readonly [first: string, second: string];
+  /** The roles of the staff who appear, by account. */
+  readonly roles: Readonly<Record<string, string>>;
+  /** The addresses from which everything belongs to what happened. */
+  readonly thread: readonly string[];
   readonly leak: { readonly folder: string; readonly page: string; readonly bytes: number };
+  /** Accounts that can no longer be trusted, besides those that a page gives away. */
+  readonly exposed: readonly string[];
+  readonly needed: Needed;
   readonly episodes: readonly Episode[];
   readonly acts: readonly Act[];
-  readonly measures: Readonly<Record<MeasureId, string>>;
   /** An incident note as a good analyst would write it. */
   readonly note: string;
-}
-
-/** A story with everything drawn that it leaves open. */
-interface DrawnStory {
-  readonly day: string;
-  readonly values: Values;
-  readonly episodes: readonly EpisodeData[];
-  readonly note: string;
-  readonly revoke?: string;
 }
 
 /** Texts name people, places and times: '{user}', '{login85}', which is a time to the minute. */
@@ -101,97 +84,54 @@ function actsOf(
   });
 }
 
-function toldStory({ day, values, episodes, note, revoke = '' }: DrawnStory): SocStory {
+function toldStory({ day, kind, handover, values, episodes, note }: DrawnStory): SocStory {
   const whole = episodes.map((each): EpisodeData => ({ ...TEMPLATES[each.use ?? ''], ...each }));
-  const [account, first, second, folder] = ['user', 'first', 'second', 'folder'].map((name) =>
-    String(values[name]),
-  ) as [string, string, string, string];
+  const facts = data.kinds[kind];
+  const all = (texts: readonly string[]) => texts.map((text) => told(text, values));
+  const [account, colleague] = [String(values['user']), values['colleague']];
   return {
-    day,
-    account,
-    role: String(values['role']),
-    attackers: [first, second],
-    leak: { folder, page: String(values['page']), bytes: Number(values['bytes']) },
-    episodes: whole.map(({ why, part, words = [], isContext = false }) => ({
+    ...{ day, kind, account },
+    handover: told(handover, values),
+    roles: {
+      [account]: String(values['role']),
+      ...(colleague ? { [colleague]: 'support' } : {}),
+    },
+    thread: all(facts.thread),
+    leak: {
+      folder: String(values['folder']),
+      page: String(values['page']),
+      bytes: Number(values['bytes']),
+    },
+    exposed: all(facts.exposed),
+    needed: {
+      sessions: all(facts.sessions),
+      block: all(facts.block),
+      close: all(facts.close),
+    },
+    episodes: whole.map(({ why, part, isContext = false, isAttack = false }) => ({
       why: why ? told(why, values) : null,
       part: part ? told(part, values) : null,
-      words: words.map((word) => told(word, values)),
-      isContext,
+      ...{ isContext, isAttack },
     })),
     acts: whole.flatMap((each, index) => actsOf(each, index, values)),
-    measures: Object.fromEntries(
-      Object.entries(data.measures).map(([id, text]) => [id, told(text, { ...values, revoke })]),
-    ) as SocStory['measures'],
-    note: told(note, values),
+    note: told(note ?? facts.note, values),
   };
 }
 
-/** The alerts that every morning has: scan, search, refusal, login; one SSH probe, the newsletter. */
-const ALWAYS = 6;
-
-/** The intruder's addresses and times, the account, and the page that gives its password away. */
-function drawnIntrusion(random: () => number) {
-  const [net, other] = shuffled(random, ['198.51.100.', '203.0.113.']) as [string, string];
-  const hosts = shuffled(random, [64, 70, 75, 82, 89, 93, 97]);
-  const scan = secondsOf('08:04:00') + between(random, 0, 300);
-  const search = scan + between(random, 300, 900);
-  const injection = search + between(random, 300, 900);
-  return {
-    ...oneOf(random, data.free.staff),
-    ...oneOf(random, data.free.leaks),
-    ...oneOf(random, data.free.refused),
-    first: `${net}${hosts[0]}`,
-    second: `${random() < 0.5 ? net : other}${hosts[1]}`,
-    prober: `198.51.100.${between(random, 20, 60)}`,
-    ownerAt: secondsOf('08:02:00') + between(random, 0, 60),
-    ...{ scan, search, injection },
-    login: injection + between(random, 300, 780),
-  };
+/** A fixed morning; its times are written as times of day. */
+function fixedStory(day: Traffic): DrawnStory {
+  const { times = {}, values, ...story }: FixedData = data.mornings[day] as FixedData;
+  const seconds = Object.entries(times).map(([name, time]) => [name, secondsOf(time)]);
+  return { ...story, values: { ...values, ...Object.fromEntries(seconds) } };
 }
 
-/** Harmless people, each at home somewhere, who raise one alert each. */
-function drawnBystanders(random: () => number, count: number): readonly EpisodeData[] {
-  const homes = shuffled(
-    random,
-    Array.from({ length: 20 }, (_, host) => `192.0.2.${30 + host}`),
-  );
-  return shuffled(random, data.free.bystanders)
-    .slice(0, count)
-    .flatMap((templates, index) => {
-      const at = secondsOf('08:24:00') + between(random, 0, 2400);
-      return templates.map((use) => {
-        const who = TEMPLATES[use]!.who!.replace('{home}', homes[index]!);
-        return { use, at, who };
-      });
-    });
-}
-
-/** A morning by chance: one intrusion, and harmless people with the other alerts. */
-function freeStory(random: () => number): DrawnStory {
-  const values = drawnIntrusion(random);
-  const { ownerAt, scan, search, injection, login } = values;
-  const { episodes, alerts, revoke, deed } = oneOf(random, data.free.uses);
-  return {
-    ...data.free,
-    values: { ...values, deed },
-    revoke,
-    episodes: [
-      { use: 'owner', at: ownerAt },
-      { use: 'scan', at: scan },
-      { use: 'search', at: search },
-      { use: values.use, at: injection },
-      { use: 'login', at: login },
-      ...episodes.map((use) => ({ use, at: login })),
-      ...drawnBystanders(random, ALERTS - ALWAYS - alerts),
-      { use: 'ssh', at: secondsOf('08:05:00') + between(random, 0, 3600) },
-      { use: 'newsletter' },
-    ],
-  };
+interface FixedData extends DrawnStory {
+  readonly times?: Readonly<Record<string, string>>;
 }
 
 /** The story of a day: a fixed one, or one by chance. */
 export function storyOf(day: Day, random: () => number): SocStory {
-  return toldStory(typeof day === 'number' ? freeStory(random) : data.mornings[day]);
+  return toldStory(typeof day === 'number' ? freeStory(random) : fixedStory(day));
 }
 
 /** The seed by which customers fill up a fixed morning. */

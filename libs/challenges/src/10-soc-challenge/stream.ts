@@ -17,28 +17,35 @@ import customers from './customers.json' with { type: 'json' };
 import measured from './measured.json' with { type: 'json' };
 import { PAGES, newsletter, seedOf, storyOf, type Episode, type SocStory } from './story.ts';
 
-/** A part of the intrusion. */
+/** A part of what happened. */
 export interface Stage {
   readonly name: string;
   /** The records that show it; one of them is enough. */
   readonly records: readonly ShopRecord[];
-  /** Words by which a note may mean it. */
-  readonly words: readonly string[];
 }
 
-/** What is true about a morning. The form shows none of it before the work is handed in. */
-export interface SocTruth extends Pick<SocStory, 'account' | 'attackers' | 'measures' | 'note'> {
+/** What is true about a morning. The desk shows none of it before the note is handed in. */
+export interface SocTruth extends Pick<
+  SocStory,
+  'kind' | 'account' | 'thread' | 'needed' | 'note'
+> {
   readonly stages: readonly Stage[];
-  /** Records of others that may stand in the timeline as well. */
-  readonly context: readonly ShopRecord[];
-  /** Why each alert is what it is. */
-  readonly explanations: readonly string[];
+  /** All records that may stand in the timeline. */
+  readonly known: ReadonlySet<ShopRecord>;
+  /** The accounts that can no longer be trusted, by name. */
+  readonly exposed: readonly string[];
+  /** The page that gave passwords away, if somebody of the thread has read it. */
+  readonly page: string | null;
+  /** What each alert is. */
+  readonly alerts: readonly { readonly isAttack: boolean; readonly why: string }[];
 }
 
 /** A morning: 200 records, twelve alerts, and what is true about them. */
 export interface SocMorning {
   /** '2026-11-23'. */
   readonly day: string;
+  /** What the night shift says. */
+  readonly handover: string;
   readonly records: readonly ShopRecord[];
   readonly alerts: readonly SocAlert[];
   readonly truth: SocTruth;
@@ -66,8 +73,9 @@ const NETWORK: LabState = initialState({
 
 /** Between these times customers look at the shop; then comes the newsletter. */
 const HOURS = [secondsOf('08:00:30'), secondsOf('09:08:30')] as const;
-/** With the refused requests, 195; the sensors' five alerts make it 200. */
-const RECORDS = 195;
+const RECORDS = 200;
+/** How many of them are the sensors' alerts: a directory search raises one more. */
+const SENSED = { stolen: 5, insider: 4, 'false alarm': 4 } as const;
 
 /** The morning of a day, or of a seed. */
 export const stream = kept((day): SocMorning => {
@@ -81,19 +89,22 @@ export const stream = kept((day): SocMorning => {
 
 /** Null if it has not twelve alerts, each with its own reason. */
 function morningOf(story: SocStory, random: () => number): SocMorning | null {
-  const { day, account, role, leak, episodes } = story;
+  const { day, handover, roles, leak, episodes } = story;
   const last = episodes.length - 1;
   const scripted = [...story.acts, ...newsletter(random, CUSTOMERS, last)];
-  const acts = fillUp(random, CUSTOMERS, scripted, RECORDS, HOURS);
-  const site = shopWith({ [account]: role }, leak, PAGES);
+  const acts = fillUp(random, CUSTOMERS, scripted, RECORDS - SENSED[story.kind], HOURS);
+  const site = shopWith(roles, leak, PAGES);
   const records = playMorning(acts, { state: NETWORK, site, day });
   const alerts = alertsOf(records);
   const raising = new Set(alerts.map(({ own }) => episodeOf(own)));
   const told = episodes.filter(({ why }) => why !== null).length;
-  const explanations = alerts.flatMap(({ own }) => episodes[episodeOf(own)]?.why ?? []);
-  if ([alerts.length, raising.size, told, explanations.length].some((count) => count !== ALERTS))
+  const truths = alerts.flatMap(({ own }) => {
+    const { why = null, isAttack = false } = episodes[episodeOf(own)] ?? {};
+    return why === null ? [] : [{ isAttack, why }];
+  });
+  if ([alerts.length, raising.size, told, truths.length].some((count) => count !== ALERTS))
     return null;
-  return { day, records, alerts, truth: truthOf(story, records, explanations) };
+  return { day, handover, records, alerts, truth: truthOf(story, records, truths) };
 }
 
 function episodeOf({ played }: ShopRecord): number {
@@ -101,49 +112,42 @@ function episodeOf({ played }: ShopRecord): number {
 }
 
 function truthOf(
-  { account, attackers, measures, note, episodes, leak }: SocStory,
+  story: SocStory,
   records: readonly ShopRecord[],
-  explanations: readonly string[],
+  alerts: SocTruth['alerts'],
 ): SocTruth {
-  const telling = records.filter(({ played }) => played.attempt.isTelling);
+  const { kind, account, thread, needed, note, episodes, leak } = story;
   const recordsOf = (isMeant: (episode: Episode) => boolean) =>
-    telling.filter((record) => isMeant(episodes[episodeOf(record)]!));
-  const parts = new Map(episodes.map(({ part, words }) => [part, words]));
-  parts.delete(null);
-  const others = exposedOn(`/${leak.folder}/${leak.page}`, records).filter(
-    (user) => user !== account,
-  );
+    records.filter((record) => {
+      const episode = episodes[episodeOf(record)];
+      return episode !== undefined && isMeant(episode);
+    });
+  const parts = new Set(episodes.flatMap(({ part }) => part ?? []));
+  const page = `/${leak.folder}/${leak.page}`;
+  const read = records.filter(({ played }) => played.attempt.target === page);
+  const exposed = [...new Set([...story.exposed, ...read.flatMap(givenAway)])].sort();
+  const others = exposed.filter((user) => user !== account);
   const also = `\nAlso on that page: the logins of ${listed(others)}, who get new passwords, too.`;
   return {
-    account,
-    attackers,
-    measures,
+    ...{ kind, account, thread, needed, exposed, alerts },
+    page: read.length > 0 ? page : null,
     note: others.length === 0 ? note : note + also,
-    stages: [...parts].map(([name, words]) => ({
-      name: name!,
-      words,
-      records: recordsOf(({ part }) => part === name),
+    stages: [...parts].map((name) => ({
+      name,
+      records: recordsOf(({ part }) => part === name).filter(
+        ({ played }) => played.attempt.isTelling,
+      ),
     })),
-    context: recordsOf(({ isContext }) => isContext),
-    explanations,
+    known: new Set([
+      ...recordsOf(({ part, isContext }) => part !== null || isContext),
+      ...records.filter((record) => thread.includes(sourceOf(record))),
+    ]),
   };
 }
 
-/** The accounts whose passwords stand on the page that lists requests, no matter who read it. */
-function exposedOn(page: string, records: readonly ShopRecord[]): readonly string[] {
-  const bodies = records.flatMap(({ played }) =>
-    played.attempt.target === page ? (played.response?.body ?? '') : '',
-  );
-  const users = [...bodies.join('').matchAll(/\/login\?user=(\w+)&pw=/g)].map(([, user]) => user!);
+/** The accounts whose passwords stand in the page that a record is about. */
+export function givenAway({ played }: ShopRecord): readonly string[] {
+  const body = played.response?.body ?? '';
+  const users = [...body.matchAll(/\/login\?user=(\w+)&pw=/g)].map(([, user]) => user!);
   return [...new Set(users)].sort();
-}
-
-/** Whether a record may stand in the timeline of the intrusion. */
-export function isOfIntrusion({ truth }: SocMorning, record: ShopRecord): boolean {
-  const { attackers, stages, context } = truth;
-  return (
-    attackers.includes(sourceOf(record)) ||
-    context.includes(record) ||
-    stages.some(({ records }) => records.includes(record))
-  );
 }

@@ -2,6 +2,7 @@ import { formText } from '@netward/lab-engine/payloads';
 import { timeOfDay } from '../time-of-day.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import { messageOf } from './sensor-rules.ts';
+import { givenAway } from './stream.ts';
 
 /** The device that wrote a record, in one word. */
 export function toolInWords({ tool }: ShopRecord): string {
@@ -47,4 +48,37 @@ export function timelineAsText(day: string, records: readonly ShopRecord[]): str
         `${timeOfDay(record.at)}  ${sourceOf(record)}  ${toolInWords(record)}  ${recordInWords(record)}`,
     );
   return [`Timeline of ${day}, times in UTC`, ...lines, ''].join('\n');
+}
+
+/** What a blank can be filled with. */
+export type BlankKind = 'account' | 'address' | 'path';
+
+/** The folder of a path: '/log/today' is in '/log/'. */
+const folderOf = (target: string) => target.split('?')[0]!.replace(/[^/]*$/, '');
+
+function namedIn(record: ShopRecord, kind: BlankKind): readonly string[] {
+  const target = 'target' in record ? record.target : '';
+  switch (kind) {
+    case 'account': {
+      const [, user] = /^\/login\?user=(\w+)/.exec(target) ?? [];
+      const own = record.tool === 'shop' ? record.user : user;
+      return [...(own ? [own] : []), ...(record.tool === 'nginx' ? givenAway(record) : [])];
+    }
+    case 'address':
+      return [sourceOf(record), ...('proxy' in record ? [record.proxy] : [])];
+    case 'path':
+      return folderOf(target).length > 1 ? [folderOf(target)] : [];
+  }
+}
+
+/** What some records name of a kind, in order, each once. */
+export function valuesNamed(records: readonly ShopRecord[], kind: BlankKind): readonly string[] {
+  return [...new Set(records.flatMap((record) => namedIn(record, kind)))].sort();
+}
+
+/** All that a record says, as a search reads it. */
+export function recordAsText(record: ShopRecord): string {
+  const told = record.tool === 'nginx' ? givenAway(record) : [];
+  const gave = told.length > 0 ? `, gave away the logins of ${told.join(' ')}` : '';
+  return `${timeOfDay(record.at)} ${toolInWords(record)} ${recordInWords(record)}${gave}`;
 }

@@ -73,8 +73,10 @@ export function playMorning(
   const visit = (walk: Walk, act: Act) => {
     walk.exchange += 1;
     const { address, isAttacker } = act.visitor;
-    const jar = jars.get(address) ?? new Map<string, string>();
-    jars.set(address, jar);
+    // Two browsers behind one address have each their own cookies.
+    const browser = `${address} ${act.visitor.agent}`;
+    const jar = jars.get(browser) ?? new Map<string, string>();
+    jars.set(browser, jar);
     const isProbe = act.method === 'SYN';
     const connected = connect(walk, {
       from: isAttacker ? 'attacker' : 'client',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Challenge } from '@netward/challenges';
 import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
 import { FormPane } from './form-pane.tsx';
@@ -15,10 +15,14 @@ interface ChallengeEditorProps {
   readonly challenge: Challenge;
   readonly parts: ChallengeParts;
   readonly opened: Opened;
+  /** For a desk, which has them in its own side. */
+  readonly task: ReactNode;
+  readonly assistant: ReactNode;
 }
 
 /** Where the configuration is edited: a dedicated desk, or the form with its text. */
-export function ChallengeEditor({ challenge, parts, opened }: ChallengeEditorProps) {
+export function ChallengeEditor(props: ChallengeEditorProps) {
+  const { challenge, parts, opened, task, assistant } = props;
   const { work, send, unreadable, beginAnew, elsewhere, panel, onRun } = opened;
   const { Desk, Chart } = parts;
   if (unreadable)
@@ -41,9 +45,9 @@ export function ChallengeEditor({ challenge, parts, opened }: ChallengeEditorPro
   );
   if (Desk)
     return (
-      <div className="challenge-desk" onKeyDown={undoByKey(undo)} {...panel('rules')}>
+      <div className="challenge-desk" onKeyDown={undoByKey(undo)}>
         {notice}
-        <Desk {...formProps} undo={undo} onRun={onRun} />
+        <Desk {...formProps} {...{ undo, onRun, task, assistant }} />
       </div>
     );
   return (

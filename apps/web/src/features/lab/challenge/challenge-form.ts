@@ -1,4 +1,4 @@
-import type { ComponentType, FunctionComponent } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import type { Day, Judgement, Traffic } from '@netward/challenges';
 import type { Undo } from './undo.tsx';
 
@@ -18,10 +18,13 @@ export interface ChallengeFormProps<C> {
   readonly onOpen: (flow: string) => void;
 }
 
-/** A desk stands in the place of form, text and result, so it also says when it is judged and what is taken back. */
+/** A desk has the whole screen, so it also says when it is judged and what is taken back. */
 export interface ChallengeDeskProps<C> extends ChallengeFormProps<C> {
   readonly undo: Undo;
   readonly onRun: () => void;
+  /** What stands at the side of other challenges. */
+  readonly task: ReactNode;
+  readonly assistant: ReactNode;
 }
 
 /** A search over the records of the day that is shown. */
@@ -45,6 +48,6 @@ export interface ChallengeParts<C = unknown> {
   readonly Chart?: FunctionComponent<ChallengeFormProps<C>>;
   /** In the place of form, text and result while records are searched. */
   readonly Search?: ComponentType<ChallengeSearchProps>;
-  /** Instead of form, text and result, for a task that is no configuration. */
+  /** Instead of form, text, result and side, for a task that is no configuration. */
   readonly Desk?: FunctionComponent<ChallengeDeskProps<C>>;
 }

@@ -15,9 +15,8 @@ export function tabsFor(
   { text }: Challenge,
   hasRun: boolean,
 ): readonly ChallengeTab[] {
-  if (layout === 'desk' || layout === 'wide') return [];
+  if (Desk || layout === 'desk' || layout === 'wide') return [];
   const result = hasRun ? (['result'] as const) : [];
-  if (Desk) return layout === 'phone' ? ['rules', 'task'] : ['rules', 'task', 'assistant'];
   if (layout === 'tablet') return [...result, 'task', 'assistant'];
   return ['rules', ...(text || Chart ? (['text'] as const) : []), ...result, 'task'];
 }

@@ -18,6 +18,8 @@ export interface Draft {
 export interface JudgedRun {
   readonly configuration: unknown;
   readonly judgements: Readonly<Record<Traffic, Judgement>>;
+  /** The days that decide; all where it does not say. */
+  readonly needs?: readonly Traffic[] | undefined;
 }
 
 /** Which day is sealed. */
@@ -200,7 +202,7 @@ function problemsIn({ text }: Challenge, written: string): readonly TextProblem[
 /** What a configuration does with all three streams. */
 export function judgeAll(challenge: Challenge, configuration: unknown): JudgedRun {
   const entries = TRAFFICS.map((each) => [each, challenge.judge(configuration, each)]);
-  return { configuration, judgements: Object.fromEntries(entries) };
+  return { configuration, judgements: Object.fromEntries(entries), needs: challenge.needs };
 }
 
 /** The text that is shown: as it was typed, or else as the configuration is printed. */
@@ -235,9 +237,9 @@ export function isMet({ goals }: Judgement): boolean {
   return goals.every((goal) => goal.isMet);
 }
 
-/** Whether every goal is met with all three streams. */
-export function isSolvedBy({ judgements }: JudgedRun): boolean {
-  return TRAFFICS.every((traffic) => isMet(judgements[traffic]));
+/** Whether every goal is met on the days that decide. */
+export function isSolvedBy({ judgements, needs = TRAFFICS }: JudgedRun): boolean {
+  return needs.every((traffic) => isMet(judgements[traffic]));
 }
 
 /** The list that is shown: the chosen one, or the first that tells what went wrong. */

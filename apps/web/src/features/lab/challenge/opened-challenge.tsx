@@ -41,7 +41,9 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
   const screen = useOpened(props);
   const { work, layout, tabs, shown, onRun, isEnding } = screen;
   const runByKey = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key !== 'Enter') return;
+    // A desk is judged when its note is handed in.
+    if (parts.Desk || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (event.key !== 'Enter') return;
     onRun();
     event.preventDefault();
   };
@@ -80,9 +82,16 @@ function Panes(props: PaneProps) {
       {tabs.length > 0 && (
         <LabTabs tabs={tabs} labels={tabLabels(parts)} shown={shown} onShow={onShow} />
       )}
-      <ChallengeEditor challenge={challenge} parts={parts} opened={screen} />
+      <ChallengeEditor
+        challenge={challenge}
+        parts={parts}
+        opened={screen}
+        task={<TaskPane challenge={challenge} work={work} send={send} />}
+        assistant={<ChallengeAssistant {...props} />}
+      />
       <RunBar
-        {...{ challenge, work, send, onRun }}
+        {...{ challenge, work, send }}
+        onRun={parts.Desk ? null : onRun}
         onSolutionShown={screen.onSolutionShown}
         {...(parts.Search && { onSearch: screen.onSearch })}
       />
@@ -91,7 +100,7 @@ function Panes(props: PaneProps) {
           <Results {...props} />
         </Suspense>
       )}
-      <Side {...props} />
+      {!parts.Desk && <Side {...props} />}
     </>
   );
 }
@@ -108,7 +117,7 @@ function ChallengeHeading({ title }: { title: string }) {
 }
 
 function Side(props: PaneProps) {
-  const { challenge, parts, screen } = props;
+  const { challenge, screen } = props;
   const { work, send, layout, panel } = screen;
   const isPhone = layout === 'phone';
   return (
@@ -118,13 +127,10 @@ function Side(props: PaneProps) {
         aria-label="Task"
         {...(!isPhone && panel('task'))}
       >
-        <TaskPane
-          {...{ challenge, work, send }}
-          onEnd={parts.Desk ? undefined : () => screen.setEndWanted(true)}
-        />
+        <TaskPane {...{ challenge, work, send }} onEnd={() => screen.setEndWanted(true)} />
       </section>
       <div className="lab-pane assistant-pane" {...panel('assistant')}>
-        {useAssistant(props)}
+        <ChallengeAssistant {...props} />
       </div>
     </div>
   );
@@ -133,7 +139,8 @@ function Side(props: PaneProps) {
 const SUGGESTIONS = 3;
 
 /** The assistant, which knows the challenge and is asked first what fits its result. */
-function useAssistant({ challenge, opened: level, play, assistant, screen }: PaneProps) {
+function ChallengeAssistant(props: PaneProps) {
+  const { challenge, opened: level, play, assistant, screen } = props;
   const { details, run, judgement, work } = screen;
   const { latest } = play;
   const { configuration } = work.draft;

@@ -13,7 +13,8 @@ interface RunBarProps {
   readonly challenge: Challenge;
   readonly work: Work;
   readonly send: (event: WorkEvent) => void;
-  readonly onRun: () => void;
+  /** Null where a desk hands in. */
+  readonly onRun: (() => void) | null;
   readonly onSolutionShown: () => void;
   /** Absent where there are no records to search. */
   readonly onSearch?: () => void;
@@ -46,15 +47,17 @@ export function RunBar({ challenge, work, send, onRun, onSolutionShown, onSearch
           Show a solution
         </Button>
       )}
-      <Button
-        look="primary"
-        aria-disabled={broken !== undefined}
-        aria-describedby={reason && 'challenge-run-reason'}
-        aria-keyshortcuts="Control+Enter"
-        onClick={onRun}
-      >
-        Run <Icon name="i-play" />
-      </Button>
+      {onRun && (
+        <Button
+          look="primary"
+          aria-disabled={broken !== undefined}
+          aria-describedby={reason && 'challenge-run-reason'}
+          aria-keyshortcuts="Control+Enter"
+          onClick={onRun}
+        >
+          Run <Icon name="i-play" />
+        </Button>
+      )}
       {isShowing && (
         <Suspense>
           <SolutionDialog

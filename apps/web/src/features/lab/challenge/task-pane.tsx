@@ -45,7 +45,8 @@ export function TaskPane({ challenge, work, send, onEnd }: TaskPaneProps) {
       {run && isSolvedBy(run) && (
         <p className="challenge-solved" data-solved={work.isShown ? 'shown' : ''}>
           <Icon name="m-passed" className="passed" />
-          {work.isShown ? SOLVED_AFTER_SHOWN : 'Solved'}: every goal is met with all three streams.
+          {work.isShown ? SOLVED_AFTER_SHOWN : 'Solved'}: every goal is met
+          {challenge.needs ? '' : ' with all three streams'}.
         </p>
       )}
       {onEnd && run && isSolvedBy(run) && (
@@ -106,7 +107,8 @@ interface GoalsProps {
 
 function Goals({ challenge, run, traffic, children }: GoalsProps) {
   const { goals } = shownJudgement(challenge, run, traffic);
-  const others = TRAFFICS.filter((each) => each !== traffic);
+  const { needs = TRAFFICS } = challenge;
+  const others = needs.filter((each) => each !== traffic);
   const open = run ? others.filter((each) => !isMet(run.judgements[each])) : others;
   return (
     <ul className="challenge-goals" aria-label="Goals">
@@ -118,17 +120,19 @@ function Goals({ challenge, run, traffic, children }: GoalsProps) {
           standing={run ? standing : 'not run'}
         />
       ))}
-      <GoalRow
-        text={`The same with traffic ${others.join(' and ')}`}
-        isReached={open.length === 0}
-        standing={
-          !run || open.length === others.length
-            ? 'not yet'
-            : open.length > 0
-              ? `not ${open[0]}`
-              : 'met'
-        }
-      />
+      {others.length > 0 && (
+        <GoalRow
+          text={`The same with traffic ${others.join(' and ')}`}
+          isReached={open.length === 0}
+          standing={
+            !run || open.length === others.length
+              ? 'not yet'
+              : open.length > 0
+                ? `not ${open[0]}`
+                : 'met'
+          }
+        />
+      )}
       {children}
     </ul>
   );

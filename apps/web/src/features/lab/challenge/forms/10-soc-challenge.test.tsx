@@ -1,17 +1,20 @@
+import { jest } from '@jest/globals';
 import { useState } from 'react';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { loadChallenge, type Judgement } from '@netward/challenges';
 import { parts } from './10-soc-challenge.tsx';
 
 const challenge = (await loadChallenge('10'))!;
+const { solution } = await challenge.solution();
+const solved = solution.configuration as SocConfiguration;
 const Desk = parts.Desk!;
 let current: SocConfiguration;
+let judged: Judgement | null;
 
-function Screen() {
-  const [configuration, setConfiguration] = useState(challenge.start as SocConfiguration);
+function Screen({ start = challenge.start as SocConfiguration }: { start?: SocConfiguration }) {
+  const [configuration, setConfiguration] = useState(start);
   const [past, setPast] = useState<readonly SocConfiguration[]>([]);
-  const [judgement, setJudgement] = useState<Judgement | null>(null);
   current = configuration;
   return (
     <Desk
@@ -19,93 +22,155 @@ function Screen() {
       onChange={(next) => {
         setPast([configuration, ...past]);
         setConfiguration(next);
-        setJudgement(null);
       }}
       undo={{ isPossible: past.length > 0, run: () => setConfiguration(past[0]!) }}
-      judgement={judgement}
+      judgement={null}
       traffic="A"
       selected={null}
       onSelect={() => undefined}
       onOpen={() => undefined}
-      onRun={() => setJudgement(challenge.judge(configuration, 'A'))}
+      onRun={() => (judged = challenge.judge(configuration, 'A'))}
+      task={<p>The task.</p>}
+      assistant={<p>The assistant.</p>}
     />
   );
 }
+
+beforeEach(() => {
+  judged = null;
+});
 
 const choose = (...names: readonly string[]) => {
   for (const name of names) fireEvent.click(screen.getByRole('radio', { name }));
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const heading = () => screen.getByRole('heading', { level: 3, name: /scan|committee|clear/ });
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const time = () => screen.getByRole('group', { name: 'Time of the morning' });
+/** Searches, opens the first record that is found, and keeps it. */
+const keep = (query: string) => {
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
+  const [first] = within(screen.getByRole('listbox', { name: 'Records' })).getAllByRole('option');
+  fireEvent.click(first!);
+  press('Keep');
+};
 
-test('an alert is decided by three choices, and the next open one follows', () => {
+test('an alert shows its own record, and is decided by verdict and next step', () => {
   render(<Screen />);
-  press('Decide, next alert');
+  expect(screen.getByRole('heading', { level: 3, name: /scan/ })).toBeTruthy();
+  press('Decide');
   expect(current.A.triage[0]).toBeNull();
-  choose('a true positive', 'medium', 'add to timeline');
-  fireEvent.change(screen.getByLabelText('Because'), { target: { value: 'it comes back' } });
-  press('Decide, next alert');
-  expect(current.A.triage[0]).toEqual({
-    verdict: 'true',
-    severity: 'medium',
-    next: 'timeline',
-    because: 'it comes back',
-  });
-  expect(current.A.timeline).toHaveLength(1);
-  expect(heading().textContent).toContain('committee');
-  expect(document.activeElement).toBe(heading());
+  choose('an attack', 'watch');
+  fill('Because of: add record', '08:12:04 IPS r38');
+  press('Decide');
+  expect(current.A.triage[0]).toMatchObject({ verdict: 'attack', next: 'watch' });
+  const heading = screen.getByRole('heading', { level: 3, name: /committee/ });
+  expect(document.activeElement).toBe(heading);
   expect(challenge.schema.parse(current)).toEqual(current);
 });
 
-test('the queue is walked by arrows', () => {
-  render(<Screen />);
-  const queue = screen.getByRole('listbox', { name: 'Alerts' });
-  fireEvent.keyDown(queue, { key: 'ArrowDown' });
-  expect(screen.getByRole('option', { selected: true }).textContent).toContain('committee');
-  fireEvent.keyDown(queue, { key: 'Home' });
-  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Port scan');
+test('alerts arrive with the clock, which can be paused, skipped, and stands while the task is read', () => {
+  jest.useFakeTimers();
+  try {
+    render(<Screen />);
+    const arrived = () =>
+      within(screen.getByRole('listbox', { name: 'Alerts' })).getAllByRole('option').length;
+    expect([arrived(), time().textContent]).toEqual([3, '08:262 new']);
+    const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+    wait(20_000);
+    expect(time().textContent).toBe('08:272 new');
+    press('Pause');
+    wait(60_000);
+    expect(time().textContent).toBe('08:27paused');
+    press('Let time run');
+    press('Task');
+    wait(60_000);
+    expect(time().textContent).toBe('08:272 new');
+    press('Next arrival');
+    expect([arrived(), time().textContent]).toEqual([4, '08:313 new']);
+    expect(screen.getByText(/^Newest alert: Many requests/)).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
-test('any record can be found and put into the timeline, and taken out again', () => {
+test('only what was kept fills a blank, and no menu names a culprit', () => {
   render(<Screen />);
-  press('Add event');
-  const dialog = screen.getByRole('dialog', { hidden: true });
-  fireEvent.change(within(dialog).getByLabelText('Search'), {
-    target: { value: '203.0.113.67 export' },
-  });
-  fireEvent.click(within(dialog).getByText('Add'));
-  expect(current.A.timeline).toHaveLength(1);
-  fireEvent.click(within(dialog).getByText('In timeline'));
+  fill('Accounts: add account', 'pilar');
+  expect(current.A.scope).toEqual([]);
+  keep('alice 302');
+  fill('Accounts: add account', 'alice');
+  expect(current.A.scope).toEqual(['alice']);
+  fill('End the sessions and tokens of: add account', 'alice');
+  expect(current.A.measures).toEqual([{ measure: 'sessions', of: ['alice'] }]);
+  expect(screen.getByText(/what this changes is not captured/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Save captures and logs' }));
+  press('Save captures and logs: earlier');
+  expect(current.A.measures.map(({ measure }) => measure)).toEqual(['save', 'sessions']);
+  expect(screen.queryByText(/what this changes is not captured/)).toBeNull();
+  press('Accounts: remove alice');
+  expect(current.A.scope).toEqual([]);
+});
+
+test('the page that was read names everybody whose password it held', () => {
+  render(<Screen />);
+  for (let arrival = 0; arrival < 3; arrival += 1) press('Next arrival');
+  keep('/log/today 200');
+  expect(screen.getByText(/held 7 logins/).textContent).toContain('pilar');
+  fill('Accounts: add account', 'pilar');
+  expect(current.A.scope).toEqual(['pilar']);
+});
+
+test('records go into the timeline by a button or by A, and out again', () => {
+  render(<Screen />);
+  keep('08:12:04');
+  const desk = screen.getByRole('listbox', { name: 'Alerts' });
+  fireEvent.keyDown(desk, { key: 'a' });
+  expect(current.A.timeline).toEqual(current.A.kept);
+  press('In timeline');
   expect(current.A.timeline).toEqual([]);
 });
 
-test('containment keeps the order of ticking, and a measure can be brought forward', () => {
+test('J and K walk through the alerts, and F6 through the parts', () => {
   render(<Screen />);
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Block 203/ }));
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Save captures/ }));
-  expect(current.A.containment).toEqual(['block', 'save']);
-  press('Save captures and logs first: earlier');
-  expect(current.A.containment).toEqual(['save', 'block']);
+  const queue = screen.getByRole('listbox', { name: 'Alerts' });
+  queue.focus();
+  fireEvent.keyDown(queue, { key: 'j' });
+  expect(screen.getByRole('heading', { level: 3, name: /committee/ })).toBeTruthy();
+  fireEvent.keyDown(queue, { key: 'k' });
+  fireEvent.keyDown(queue, { key: 'F6' });
+  expect(document.activeElement?.closest('[data-part]')?.getAttribute('data-part')).toBe('alert');
 });
 
-test('the model note is shown once a note is handed in, and goes when the note changes', () => {
+test('handing in with open alerts asks once, then compares, and goes back to the first miss', () => {
   render(<Screen />);
-  const note = screen.getByLabelText('Incident note');
-  fireEvent.change(note, { target: { value: 'Somebody logged in as alice at 09:03.' } });
-  expect(screen.queryByRole('region', { name: 'Model note' })).toBeNull();
-  press('Hand in and compare');
-  expect(screen.getByRole('region', { name: 'Model note' }).textContent).toContain('/log/today');
-  fireEvent.change(note, { target: { value: 'Somebody' } });
-  expect(screen.queryByRole('region', { name: 'Model note' })).toBeNull();
+  fill('Incident note', 'At 09:03 somebody logged in as alice.');
+  press('Hand in');
+  expect(judged).toBeNull();
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  fireEvent.click(within(dialog).getByText('Hand in'));
+  expect(judged!.goals.some(({ standing }) => standing === 'not handed in')).toBe(false);
+  const debrief = document.querySelector('[data-debrief]')!;
+  expect(debrief.getAttribute('data-debrief')).toBe('missed');
+  expect(debrief.textContent).toContain('7 accounts are still open');
+  press('Go back to 08:12');
+  expect([current.A.isHandedIn, time().textContent]).toEqual([false, '08:120 new']);
+});
+
+test('the whole thread is said to be whole, and a question of the lead leads into the search', () => {
+  render(<Screen start={solved} />);
+  expect(screen.getByRole('heading', { name: 'You found the whole thread.' })).toBeTruthy();
+  press('Search /log/today');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('/log/today');
 });
 
 test('a decision can be taken back', () => {
   render(<Screen />);
-  const [undo] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Undo' });
-  expect(undo!.disabled).toBe(true);
-  choose('a true positive', 'medium', 'add to timeline');
-  press('Decide, next alert');
+  const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  expect(undo.disabled).toBe(true);
+  choose('an attack', 'watch');
+  press('Decide');
   expect(current.A.triage[0]).not.toBeNull();
-  fireEvent.click(undo!);
+  fireEvent.click(undo);
   expect(current.A.triage[0]).toBeNull();
 });

@@ -1,205 +1,195 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { JudgedFlow } from '@netward/challenges';
 import {
   ALERTS,
-  MAX_EVENTS,
-  MAX_REASON,
+  MAX_REASONS,
   NEXT_STEPS,
-  SEVERITIES,
   VERDICTS,
+  recordInWords,
   timeOfDay,
+  toolInWords,
   type MorningWork,
   type SocMorning,
   type TriageDecision,
 } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
-import { Tag } from '../../../../../ui/tag.tsx';
 import { Pane } from '../../pane.tsx';
-import { RecordList } from './record-list.tsx';
+import { Blank } from './blank.tsx';
 import '../inputs.css';
 
 interface AlertPaneProps {
   readonly morning: SocMorning;
   readonly work: MorningWork;
   readonly index: number;
-  /** What the last run says of it; null before it. */
-  readonly judged: JudgedFlow | null;
+  /** How many alerts have arrived. */
+  readonly arrived: number;
   readonly onChange: (by: Partial<MorningWork>) => void;
   /** Whether the reader comes here by the button that decides. */
   readonly takesFocus: boolean;
-  readonly onIndex: (index: number) => void;
-  /** With the alert that comes next. */
-  readonly onDecided: (next: number) => void;
-  readonly onToggle: (record: string) => void;
-  readonly onOpen: (flow: string) => void;
+  readonly onIndex: (index: number, afterDecision?: boolean) => void;
+  /** Everything with a value of the record. */
+  readonly onSearch: (query: string) => void;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  true: 'a true positive',
-  false: 'a false positive',
+export const VERDICT_WORDS = {
+  attack: 'an attack',
+  harmless: 'true, but harmless',
+  false: 'false',
   unclear: 'not clear yet',
-  timeline: 'add to timeline',
-};
-const ROWS = [
-  ['verdict', 'This is', VERDICTS],
-  ['severity', 'Severity', SEVERITIES],
-  ['next', 'Next step', NEXT_STEPS],
-] as const;
+} as const;
+const STEP_WORDS = { close: 'close', watch: 'watch', escalate: 'escalate' } as const;
 
-/** One alert: its records, and the decisions about it. */
+/** One alert: its own record, and the decision about it. */
 export function AlertPane(props: AlertPaneProps) {
-  const { morning, work, index, judged, takesFocus, onIndex, onToggle, onOpen } = props;
-  const alert = morning.alerts[index]!;
-  const title = useRef<HTMLHeadingElement>(null);
+  const { morning, index, arrived, takesFocus, onIndex, onSearch } = props;
+  const { title, rule, severity, address, own } = morning.alerts[index]!;
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) title.current?.focus();
+    if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
     <Pane
       className="soc-alert"
       data-part="alert"
-      title={`Alert ${index + 1} of ${ALERTS}`}
-      about="10.0.2.1 is the WAF"
-      end={<Neighbours index={index} onIndex={onIndex} />}
+      title={`Alert ${index + 1}`}
+      about="its own record; the rest is for you to find"
+      end={
+        <>
+          <IconButton
+            icon="i-left"
+            label="Previous alert"
+            disabled={index === 0}
+            onClick={() => onIndex(index - 1)}
+          />
+          <IconButton
+            icon="i-right"
+            label="Next alert"
+            disabled={index >= arrived - 1}
+            onClick={() => onIndex(index + 1)}
+          />
+        </>
+      }
     >
-      <div className="challenge-scroll soc-body">
-        <h3 ref={title} tabIndex={-1}>
-          {alert.title}
+      <div className="soc-body">
+        <h3 ref={heading} tabIndex={-1}>
+          {title}
         </h3>
-        <p className="soc-meta">
-          <Tag>{alert.rule}</Tag>
-          <Tag>severity {alert.severity}</Tag>
-          <time className="mono">{timeOfDay(alert.at)}</time>
+        <p className="note">
+          {rule}, severity {severity}
         </p>
-        <RecordList
-          label="Records behind this alert"
-          records={alert.records}
-          marked={alert.address}
-          timeline={work.timeline}
-          onToggle={onToggle}
-        />
-        {judged && <JudgedAlert judged={judged} onOpen={onOpen} />}
+        <p className="soc-own mono anywhere">
+          {timeOfDay(own.at)} {toolInWords(own)} {recordInWords(own)}
+        </p>
+        <p className="cluster">
+          <Button size="small" onClick={() => onSearch(address)}>
+            Search {address}
+          </Button>
+        </p>
         <TriageForm {...props} />
       </div>
     </Pane>
   );
 }
 
-function Neighbours({ index, onIndex }: Pick<AlertPaneProps, 'index' | 'onIndex'>) {
-  return (
-    <>
-      <IconButton
-        icon="i-left"
-        label="Previous alert"
-        disabled={index === 0}
-        onClick={() => onIndex(index - 1)}
-      />
-      <IconButton
-        icon="i-right"
-        label="Next alert"
-        disabled={index === ALERTS - 1}
-        onClick={() => onIndex(index + 1)}
-      />
-    </>
-  );
+/** The alert that comes after a decision: the next open one that has arrived, or the same. */
+function nextOpen(triage: MorningWork['triage'], index: number, arrived: number): number {
+  const isOpen = (at: number) => at < arrived && triage[at] === null;
+  const all = Array.from({ length: ALERTS }, (_, step) => (index + 1 + step) % ALERTS);
+  return all.find(isOpen) ?? index;
 }
 
-function JudgedAlert({ judged, onOpen }: { judged: JudgedFlow } & Pick<AlertPaneProps, 'onOpen'>) {
-  const isRight = judged.outcome === 'served' || judged.outcome === 'stopped';
-  return (
-    <p className="soc-judged" data-outcome={judged.outcome}>
-      <span>
-        {judged.decidedBy === 'open'
-          ? 'Still open.'
-          : isRight
-            ? 'Decided well: the reasons are in the inspector.'
-            : 'Look again: the inspector says what the records mean.'}
-      </span>
-      <Button size="small" onClick={() => onOpen(judged.id)}>
-        Open in inspector
-      </Button>
-    </p>
-  );
-}
-
-/** What a decision about an alert changes in the work, and which alert comes next. */
-function decided({ morning, work, index }: AlertPaneProps, decision: TriageDecision) {
-  const { own } = morning.alerts[index]!;
-  const { timeline } = work;
-  const triage = work.triage.map((each, at) => (at === index ? decision : each));
-  const isNew = decision.next === 'timeline' && !timeline.includes(own.id);
-  const isAdded = isNew && timeline.length < MAX_EVENTS;
-  const open = triage.findIndex((each, at) => each === null && at > index);
-  const other = open >= 0 ? open : triage.indexOf(null);
-  return {
-    change: { triage, ...(isAdded && { timeline: [...timeline, own.id] }) },
-    next: other >= 0 ? other : index,
-  };
-}
-
-function TriageForm(props: AlertPaneProps) {
-  const { work, index, onChange, onDecided, onIndex } = props;
+function TriageForm({ morning, work, index, arrived, onChange, onIndex }: AlertPaneProps) {
   const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[index] ?? {});
-  const why = useId();
-  const { verdict, severity, next, because = '' } = draft;
-  const isReady = verdict !== undefined && severity !== undefined && next !== undefined;
-  const set = (by: Partial<TriageDecision>) => setDraft({ ...draft, ...by });
+  const { verdict, next, because = [] } = draft;
+  const isReady = verdict !== undefined && next !== undefined;
   const decide = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    const done = decided(props, { verdict, severity, next, because });
-    onChange(done.change);
-    onDecided(done.next);
+    const triage = work.triage.map((each, at) =>
+      at === index ? { verdict, next, because } : each,
+    );
+    onChange({ triage });
+    onIndex(nextOpen(triage, index, arrived), true);
   };
   return (
     <form className="soc-triage" onSubmit={decide}>
-      {ROWS.map(([part, label, options]) => (
-        <ChoiceRow
-          key={part}
-          {...{ label, options }}
-          value={draft[part]}
-          onChange={(value) => set({ [part]: value })}
-        />
-      ))}
-      <label htmlFor={why}>Because</label>
-      <input
-        id={why}
-        className="challenge-input"
-        data-draft
-        value={because}
-        maxLength={MAX_REASON}
-        autoComplete="off"
-        onChange={(event) => set({ because: event.target.value })}
+      <ChoiceRow
+        label="This is"
+        options={VERDICTS}
+        words={VERDICT_WORDS}
+        value={verdict}
+        onChange={(value) => setDraft({ ...draft, verdict: value })}
       />
-      <div className="soc-decide">
-        <Button
-          type="submit"
-          look="primary"
-          aria-disabled={!isReady}
-          aria-describedby={`${why}-open`}
-        >
-          Decide, next alert
-        </Button>
-        {index < ALERTS - 1 && (
-          <Button look="quiet" onClick={() => onIndex(index + 1)}>
-            Later
-          </Button>
-        )}
-        <span id={`${why}-open`}>{isReady ? '' : 'Choose in all three rows first.'}</span>
-      </div>
+      <ChoiceRow
+        label="Next step"
+        options={NEXT_STEPS}
+        words={STEP_WORDS}
+        value={next}
+        onChange={(value) => setDraft({ ...draft, next: value })}
+      />
+      <Because
+        {...{ morning, work, index, because, isReady }}
+        onChange={(ids) => setDraft({ ...draft, because: [...ids] })}
+      />
     </form>
   );
 }
 
-interface ChoiceRowProps {
+interface BecauseProps extends Pick<AlertPaneProps, 'morning' | 'work' | 'index'> {
+  readonly because: readonly string[];
+  readonly isReady: boolean;
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** The records that the decision rests on, and the button that takes it. */
+function Because({ morning, work, index, because, isReady, onChange }: BecauseProps) {
+  const hint = useId();
+  const { own } = morning.alerts[index]!;
+  const wordsOf = (id: string) => {
+    const record = morning.records.find((each) => each.id === id);
+    return record ? `${timeOfDay(record.at)} ${toolInWords(record)} ${id}` : id;
+  };
+  return (
+    <>
+      <span>Because of</span>
+      <div className="row">
+        <Blank
+          takes="record"
+          label="Because of"
+          values={because}
+          options={[...new Set([own.id, ...work.kept, ...work.timeline])]}
+          most={MAX_REASONS}
+          wordsOf={wordsOf}
+          onChange={onChange}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="small"
+          className="push"
+          aria-disabled={!isReady}
+          aria-describedby={hint}
+        >
+          Decide
+        </Button>
+        <span id={hint} className="sr-only">
+          {isReady ? '' : 'Choose in both rows first.'}
+        </span>
+      </div>
+    </>
+  );
+}
+
+interface ChoiceRowProps<O extends string> {
   readonly label: string;
-  readonly options: readonly string[];
-  readonly value: string | undefined;
-  readonly onChange: (option: string) => void;
+  readonly options: readonly O[];
+  readonly words: Readonly<Record<O, string>>;
+  readonly value: O | undefined;
+  readonly onChange: (option: O) => void;
 }
 
 /** A radio group in one row. */
-function ChoiceRow({ label, options, value, onChange }: ChoiceRowProps) {
+function ChoiceRow<O extends string>(props: ChoiceRowProps<O>) {
+  const { label, options, words, value, onChange } = props;
   const name = useId();
   return (
     <>
@@ -213,7 +203,7 @@ function ChoiceRow({ label, options, value, onChange }: ChoiceRowProps) {
               checked={option === value}
               onChange={() => onChange(option)}
             />
-            {WORDS[option] ?? option}
+            {words[option]}
           </label>
         ))}
       </div>

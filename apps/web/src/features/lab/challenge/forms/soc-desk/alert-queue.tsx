@@ -1,23 +1,25 @@
 import { useState } from 'react';
-import type { Judgement, Outcome, Traffic } from '@netward/challenges';
 import {
-  flowOfAlert,
   timeOfDay,
   type MorningWork,
-  type SocMorning,
+  type SocAlert,
   type TriageVerdict,
 } from '@netward/challenges/10-soc-challenge';
-import { Button } from '../../../../../ui/button.tsx';
+import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { KeyList } from '../../key-list.tsx';
 import { Pane } from '../../pane.tsx';
 import { type Undo, UndoButton } from '../../undo.tsx';
+import { VERDICT_WORDS } from './alert-pane.tsx';
+import type { ShiftClock } from './use-clock.ts';
 
 interface AlertQueueProps {
-  readonly morning: SocMorning;
-  readonly work: MorningWork;
-  readonly traffic: Traffic;
-  readonly judgement: Judgement | null;
+  /** Those that have arrived. */
+  readonly alerts: readonly SocAlert[];
+  readonly triage: MorningWork['triage'];
+  /** The places of those that were looked at. */
+  readonly seen: ReadonlySet<number>;
+  readonly clock: ShiftClock;
   readonly current: number;
   readonly undo: Undo;
   readonly onChoose: (index: number) => void;
@@ -27,41 +29,34 @@ interface AlertQueueProps {
 
 const MARKS = {
   open: ['m-unreached', 'unreached', 'not decided'],
-  true: ['m-alerted', 'alerted', 'true positive'],
-  false: ['i-check', 'unreached', 'false positive'],
-  unclear: ['i-dot', 'unreached', 'not clear yet'],
+  attack: ['m-alerted', 'alerted', VERDICT_WORDS.attack],
+  harmless: ['i-check', 'unreached', VERDICT_WORDS.harmless],
+  false: ['i-check', 'unreached', VERDICT_WORDS.false],
+  unclear: ['i-dot', 'unreached', VERDICT_WORDS.unclear],
 } as const satisfies Record<
   TriageVerdict | 'open',
   readonly [`${'m' | 'i'}-${string}`, string, string]
 >;
 
-const RESULTS: Readonly<Record<Outcome, string>> = {
-  served: 'right',
-  stopped: 'right',
-  'turned-away': 'hit',
-  through: 'let go',
-};
-
-/** The alerts of the morning with the decisions about each, and after a run their outcome. */
+/** The alerts that have arrived, with the learner's own word about each, and the clock. */
 export function AlertQueue(props: AlertQueueProps) {
-  const { morning, work, current, undo, onChoose, onOpen } = props;
-  const { triage } = work;
+  const { alerts, triage, seen, clock, current, undo, onChoose, onOpen } = props;
   const [isOpenFirst, setOpenFirst] = useState(false);
-  const order = morning.alerts.map((_, index) => index);
+  const order = alerts.map((_, index) => index);
   if (isOpenFirst)
     order.sort((a, b) => Number(triage[a] !== null) - Number(triage[b] !== null) || a - b);
-  const decided = (
-    <>
-      {triage.filter((decision) => decision !== null).length} of {triage.length}
-      <span className="sr-only"> decided</span>
-    </>
-  );
+  const decided = order.filter((index) => triage[index] !== null).length;
   return (
     <Pane
       className="soc-queue"
       data-part="queue"
       title="Queue"
-      about={decided}
+      about={
+        <>
+          {decided} of {alerts.length}
+          <span className="sr-only"> decided</span>
+        </>
+      }
       isCount
       end={
         <>
@@ -72,6 +67,10 @@ export function AlertQueue(props: AlertQueueProps) {
         </>
       }
     >
+      <ClockBar
+        clock={clock}
+        fresh={order.filter((index) => !seen.has(index) && triage[index] === null).length}
+      />
       <KeyList
         className="soc-alerts mono"
         label="Alerts"
@@ -86,29 +85,61 @@ export function AlertQueue(props: AlertQueueProps) {
           onClick: () => onOpen(index),
         })}
       >
-        {(index) => <QueuedAlert {...props} index={index} />}
+        {(index) => (
+          <QueuedAlert
+            alert={alerts[index]!}
+            verdict={triage[index]?.verdict ?? null}
+            isSeen={seen.has(index)}
+          />
+        )}
       </KeyList>
     </Pane>
   );
 }
 
-function QueuedAlert(props: AlertQueueProps & { readonly index: number }) {
-  const { index, morning, work, traffic, judgement } = props;
-  const { at, title, device, address, severity } = morning.alerts[index]!;
-  const decision = work.triage[index];
-  const [icon, look, words] = MARKS[decision?.verdict ?? 'open'];
-  const flow = judgement?.flows.find((each) => each.id === flowOfAlert(traffic, index));
-  const result = flow && flow.decidedBy !== 'open' ? RESULTS[flow.outcome] : null;
+interface QueuedAlertProps {
+  readonly alert: SocAlert;
+  readonly verdict: TriageVerdict | null;
+  readonly isSeen: boolean;
+}
+
+function QueuedAlert({ alert, verdict, isSeen }: QueuedAlertProps) {
+  const { at, title, device, severity } = alert;
+  const [icon, look, words] = MARKS[verdict ?? 'open'];
   return (
     <>
       <Icon name={icon} className={look} label={words} />
       <p>
         <b title={title}>{title}</b>
         <small>
-          {timeOfDay(at)} {device} · {address}
+          {timeOfDay(at)} {device}
         </small>
       </p>
-      <span data-result={result ?? undefined}>{result ?? decision?.verdict ?? severity}</span>
+      <span>{verdict ?? (isSeen ? severity : 'new')}</span>
     </>
+  );
+}
+
+/** The time of the morning: it can be paused, and nobody has to wait for an arrival. */
+function ClockBar({ clock, fresh }: { readonly clock: ShiftClock; readonly fresh: number }) {
+  const { at, isOver, isPaused, isStill, togglePause, skip } = clock;
+  const word = isOver ? 'all in' : isPaused ? 'paused' : `${fresh} new`;
+  return (
+    <div className="soc-clock row ruled" role="group" aria-label="Time of the morning">
+      <time className="mono" data-clock={at}>
+        {timeOfDay(at).slice(0, 5)}
+      </time>
+      <span className="note">{word}</span>
+      <span className="row push">
+        {!isStill && !isOver && (
+          <IconButton
+            icon={isPaused ? 'i-play' : 'i-pause'}
+            label={isPaused ? 'Let time run' : 'Pause'}
+            onClick={togglePause}
+          />
+        )}
+        <IconButton icon="i-skip" label="Next arrival" disabled={isOver} onClick={skip} />
+      </span>
+    </div>
   );
 }

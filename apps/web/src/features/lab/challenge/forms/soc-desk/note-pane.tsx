@@ -1,134 +1,207 @@
+import { type KeyboardEvent, useId, useState } from 'react';
 import {
   MAX_NOTE,
+  MAX_VALUES,
   MEASURES,
-  checkNote,
+  valuesNamed,
+  type BlankKind,
   type MeasureId,
   type MorningWork,
   type SocMorning,
+  type TakenMeasure,
 } from '@netward/challenges/10-soc-challenge';
-import { useId } from 'react';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
-import { Icon } from '../../../../../ui/icon.tsx';
-import { Pane } from '../../pane.tsx';
+import { Dialog } from '../../../../../ui/dialog.tsx';
+import { Blank } from './blank.tsx';
 
 interface NotePaneProps {
   readonly morning: SocMorning;
   readonly work: MorningWork;
   readonly onChange: (by: Partial<MorningWork>) => void;
-  readonly onRun: () => void;
+  readonly onHandIn: () => void;
 }
 
-/** Containment, the incident note with its checklist, and after handing in the model note. */
-export function NotePane({ morning, work, onChange, onRun }: NotePaneProps) {
-  const { note, isHandedIn } = work;
+const SENTENCES: Readonly<Record<MeasureId, readonly [string, BlankKind | null]>> = {
+  save: ['Save captures and logs', null],
+  sessions: ['End the sessions and tokens of', 'account'],
+  passwords: ['New passwords for', 'account'],
+  block: ['Block', 'address'],
+  close: ['Close to visitors', 'path'],
+  offline: ['Take the shop offline', null],
+};
+
+/** Scope, measures and the incident note; it is judged only when it is handed in. */
+export function NotePane({ morning, work, onChange, onHandIn }: NotePaneProps) {
   const field = useId();
-  const words = note.split(/\s+/).filter(Boolean).length;
+  const [isAsking, setAsking] = useState(false);
+  const words = work.note.split(/\s+/).filter(Boolean).length;
+  const open = work.triage.filter((decision) => decision === null).length;
+  const touched = new Set([...work.kept, ...work.timeline]);
+  const kept = morning.records.filter(({ id }) => touched.has(id));
   return (
-    <Pane className="soc-note" data-part="note" title="Containment and note">
-      <div className="challenge-scroll soc-body">
-        <Containment morning={morning} work={work} onChange={onChange} />
-        <h3>
-          <label htmlFor={field}>Incident note</label>
-          <small>{words === 1 ? '1 word' : `${words} words`}</small>
-        </h3>
-        <textarea
-          id={field}
-          value={note}
-          maxLength={MAX_NOTE}
-          aria-describedby={`${field}-about`}
-          onChange={(event) => onChange({ note: event.target.value, isHandedIn: false })}
-        />
-        <p id={`${field}-about`} className="soc-about">
-          The checklist looks for words and times; it does not understand them.
-        </p>
-        <Checklist note={note} morning={morning} />
-        <Button
-          look="primary"
-          disabled={note.trim() === ''}
-          onClick={() => {
-            onChange({ isHandedIn: true });
-            onRun();
-          }}
+    <div className="challenge-scroll soc-body soc-note">
+      <h3>Whose accounts can no longer be trusted?</h3>
+      <Blank
+        takes="account"
+        label="Accounts"
+        values={work.scope}
+        options={valuesNamed(kept, 'account')}
+        most={MAX_VALUES}
+        onChange={(scope) => onChange({ scope: [...scope] })}
+      />
+      <h3 id="soc-measures">
+        Measures <small>in this order</small>
+      </h3>
+      <Measures work={work} kept={kept} onChange={onChange} />
+      <h3>
+        <label htmlFor={field}>Incident note</label>
+        <small>{words === 1 ? '1 word' : `${words} words`}</small>
+      </h3>
+      <textarea
+        id={field}
+        value={work.note}
+        maxLength={MAX_NOTE}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+      <Button
+        look="primary"
+        disabled={work.note.trim() === ''}
+        onClick={() => (open > 0 ? setAsking(true) : onHandIn())}
+      >
+        Hand in
+      </Button>
+      <p className="note">
+        Judged only then. {open > 0 ? `${openAlerts(open)} open.` : 'Every alert is decided.'}
+      </p>
+      {isAsking && (
+        <Dialog
+          title={`${openAlerts(open)} open. Hand in anyway?`}
+          onClose={() => setAsking(false)}
         >
-          Hand in and compare
-        </Button>
-        {isHandedIn && (
-          <div className="soc-model" role="region" aria-label="Model note" tabIndex={0}>
-            <h3>A model note</h3>
-            {morning.truth.note.split('\n').map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <div className="dialog-body challenge-choice">
+            <Button look="primary" onClick={onHandIn}>
+              Hand in
+            </Button>
+            <Button onClick={() => setAsking(false)}>Go on working</Button>
           </div>
-        )}
-      </div>
-    </Pane>
+        </Dialog>
+      )}
+    </div>
   );
 }
 
-function Checklist({ note, morning }: { note: string; morning: SocMorning }) {
+const openAlerts = (open: number) => (open === 1 ? '1 alert is' : `${open} alerts are`);
+
+interface MeasuresProps extends Pick<NotePaneProps, 'work' | 'onChange'> {
+  readonly kept: SocMorning['records'];
+}
+
+/** What is taken, in its order, then what could be. Alt and arrows move a measure. */
+function Measures({ work: { measures, scope }, kept, onChange }: MeasuresProps) {
+  const set = (taken: readonly TakenMeasure[]) => onChange({ measures: [...taken] });
+  const rest = MEASURES.filter((id) => !measures.some(({ measure }) => measure === id));
+  const fill = (measure: MeasureId, of: readonly string[] | null) => {
+    const known = measures.some((each) => each.measure === measure);
+    const filled = { measure, of: [...(of ?? [])] };
+    if (of === null) set(measures.filter((each) => each.measure !== measure));
+    else if (known) set(measures.map((each) => (each.measure === measure ? filled : each)));
+    else set([...measures, filled]);
+  };
+  const move = (at: number, by: number) => {
+    const other = measures[at + by];
+    if (!other) return;
+    const moved = [...measures];
+    [moved[at], moved[at + by]] = [other, measures[at]!];
+    set(moved);
+  };
+  const saved = measures.findIndex(({ measure }) => measure === 'save');
+  const row = (id: MeasureId, at: number, of: readonly string[]) => (
+    <MeasureRow
+      key={id}
+      {...{ id, at, of, kept }}
+      isEarly={id !== 'save' && at >= 0 && (saved < 0 || at < saved)}
+      exposed={id === 'passwords' ? scope : []}
+      onFill={(values) => fill(id, values)}
+      onMove={(by) => move(at, by)}
+    />
+  );
   return (
-    <ul className="soc-checks" aria-label="Checklist">
-      {checkNote(note, morning.truth).map(({ text, looksFor, isMet }) => (
-        <li key={text}>
-          <Icon
-            name={isMet ? 'm-passed' : 'm-unreached'}
-            className={isMet ? 'passed' : 'unreached'}
-            label={isMet ? 'Found:' : 'Not found:'}
-          />
-          <p>
-            {text}
-            <small>Looks for {looksFor}.</small>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <ol className="soc-measures" aria-labelledby="soc-measures">
+      {measures.map(({ measure, of }, at) => row(measure, at, of))}
+      {rest.map((id) => row(id, -1, []))}
+    </ol>
   );
 }
 
-type ContainmentProps = Pick<NotePaneProps, 'morning' | 'work' | 'onChange'>;
+interface MeasureRowProps {
+  readonly id: MeasureId;
+  /** Its place among those that are taken; -1 if it is not. */
+  readonly at: number;
+  readonly of: readonly string[];
+  readonly kept: SocMorning['records'];
+  readonly isEarly: boolean;
+  /** What fills it in one go. */
+  readonly exposed: readonly string[];
+  /** Null takes the measure back. */
+  readonly onFill: (values: readonly string[] | null) => void;
+  readonly onMove: (by: number) => void;
+}
 
-/** The measures taken, in the order in which it was ticked; a button brings a measure forward. */
-function Containment({ morning, work: { containment }, onChange }: ContainmentProps) {
-  const tick = (measure: MeasureId) =>
-    onChange({
-      containment: containment.includes(measure)
-        ? containment.filter((each) => each !== measure)
-        : [...containment, measure],
-    });
-  const forward = (at: number) => {
-    const moved = [...containment];
-    [moved[at - 1], moved[at]] = [moved[at]!, moved[at - 1]!];
-    onChange({ containment: moved });
+function MeasureRow(props: MeasureRowProps) {
+  const { id, at, isEarly, onMove } = props;
+  const [sentence] = SENTENCES[id];
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || at < 0 || by === undefined) return;
+    event.preventDefault();
+    onMove(by);
   };
   return (
+    <li data-measure={id} data-taken={at >= 0 ? '' : undefined} onKeyDown={moveByKey}>
+      <span className="mono">{at >= 0 ? at + 1 : '–'}</span>
+      <div>
+        <MeasureSentence {...props} />
+        {isEarly && (
+          <p className="note">Before anything is saved: what this changes is not captured.</p>
+        )}
+      </div>
+      {at > 0 && (
+        <IconButton
+          icon="i-chev"
+          className="soc-forward"
+          label={`${sentence}: earlier`}
+          onClick={() => onMove(-1)}
+        />
+      )}
+    </li>
+  );
+}
+
+function MeasureSentence({ id, at, of, kept, exposed, onFill }: MeasureRowProps) {
+  const [sentence, takes] = SENTENCES[id];
+  if (!takes)
+    return (
+      <label className="row">
+        <input type="checkbox" checked={at >= 0} onChange={() => onFill(at >= 0 ? null : [])} />
+        {sentence}
+      </label>
+    );
+  return (
     <>
-      <h3 id="soc-containment">
-        Containment <small>in this order</small>
-      </h3>
-      <ul className="soc-measures" aria-labelledby="soc-containment">
-        {MEASURES.map((measure) => {
-          const at = containment.indexOf(measure);
-          const words = morning.truth.measures[measure];
-          return (
-            <li key={measure}>
-              <label>
-                <input type="checkbox" checked={at >= 0} onChange={() => tick(measure)} />
-                {words}
-              </label>
-              {at > 0 && (
-                <IconButton
-                  icon="i-chev"
-                  className="soc-forward"
-                  label={`${words}: earlier`}
-                  title="Earlier"
-                  onClick={() => forward(at)}
-                />
-              )}
-              <small className="mono">{at >= 0 ? at + 1 : ''}</small>
-            </li>
-          );
-        })}
-      </ul>
+      {sentence}
+      <Blank
+        takes={takes}
+        label={sentence}
+        values={of}
+        options={valuesNamed(kept, takes)}
+        most={MAX_VALUES}
+        onChange={(values) => onFill(values.length > 0 ? values : null)}
+      />
+      {exposed.length > 0 && (
+        <Button size="small" look="quiet" onClick={() => onFill(exposed)}>
+          The accounts above
+        </Button>
+      )}
     </>
   );
 }

@@ -11,7 +11,6 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { TextButton } from '../../../../../ui/text-button.tsx';
 import { saveFile } from '../../../../../lib/save-file.ts';
 import { Pane } from '../../pane.tsx';
-import { EventDialog } from './event-dialog.tsx';
 import { QUARTERS, storyOf, type Story } from './story.ts';
 
 interface StoryPaneProps {
@@ -19,17 +18,12 @@ interface StoryPaneProps {
   readonly records: readonly ShopRecord[];
   readonly timeline: readonly string[];
   readonly onToggle: (record: string) => void;
+  /** Puts the record into the timeline that is open in the search; absent if none is. */
+  readonly onAddChosen: (() => void) | null;
 }
 
-const TITLE = (
-  <>
-    Timeline<span> of the intrusion</span>
-  </>
-);
-
-/** The timeline of the intrusion: a drawing where there is room, and a list everywhere else. */
-export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) {
-  const [isAdding, setAdding] = useState(false);
+/** The timeline of what happened: a drawing where there is room, and a list everywhere else. */
+export function StoryPane({ day, records, timeline, onToggle, onAddChosen }: StoryPaneProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const told = records.filter(({ id }) => timeline.includes(id));
   const story = storyOf(told);
@@ -44,23 +38,29 @@ export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) 
     <Pane
       className="soc-story"
       data-part="timeline"
-      title={TITLE}
-      about={`${told.length === 1 ? '1 event' : `${told.length} events`} from ${records.length} records`}
+      title="Timeline"
+      about={`yours, ${told.length === 1 ? '1 event' : `${told.length} events`} from ${records.length} records`}
       isCount
       end={
         <>
           <Button look="quiet" size="small" disabled={told.length === 0} onClick={save}>
             Save as text
           </Button>
-          <Button size="small" onClick={() => setAdding(true)}>
-            Add event
+          <Button
+            size="small"
+            disabled={onAddChosen === null}
+            aria-keyshortcuts="A"
+            onClick={() => onAddChosen?.()}
+          >
+            Add the chosen record
           </Button>
         </>
       }
     >
       {told.length === 0 ? (
         <p className="challenge-empty">
-          No event yet. Add the records that show the intrusion; they are put in order of time.
+          No event yet. Search for the records that tell what happened, and add them; they stand in
+          order of time.
         </p>
       ) : (
         <>
@@ -76,14 +76,6 @@ export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) 
           )}
           <StoryList story={story} onToggle={onToggle} />
         </>
-      )}
-      {isAdding && (
-        <EventDialog
-          records={records}
-          timeline={timeline}
-          onToggle={onToggle}
-          onClose={() => setAdding(false)}
-        />
       )}
     </Pane>
   );
