@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * An erasure that is not complete elsewhere: the row stays until learning-service has acknowledged it.
@@ -19,4 +19,23 @@ export class Erasure {
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
+}
+
+/**
+ * The journal of erasures: that an address was erased, by its HMAC alone. A restore keeps these rows, so
+ * that people whom a backup brings back can be erased again.
+ */
+@Entity('erasure_journal')
+@Index('erasure_journal_by_age', ['erasedAt'])
+export class ErasedAddress {
+  /** HMAC of the address key. */
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'erasure_journal_pkey' })
+  recipient: Buffer;
+
+  /** Names the key of the HMAC without telling anything about it. */
+  @Column('text', { name: 'key_name' })
+  keyName: string;
+
+  @Column('timestamptz', { name: 'erased_at', default: () => 'now()' })
+  erasedAt: Date;
 }
