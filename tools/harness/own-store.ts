@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Backoff } from './backoff.ts';
 import type { Cluster } from './postgres/cluster.ts';
 import { isRunning, markOf } from './processes.mjs';
 import { say } from './steps.mjs';
-import type { ProductPart } from './supervised-process.ts';
+import { Backoff, type ProductPart } from './supervised-process.ts';
 
 const LOOK_MS = 500;
 

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, readFileSync } from 'node:fs';
-import { Backoff } from './backoff.ts';
 import { tailOf } from './command.ts';
 import { faultOf } from './fault.mjs';
 import { logFile, openLog } from './log-files.ts';
@@ -27,6 +26,30 @@ interface ProcessPlan {
 export interface ProductPart {
   start(stop?: AbortSignal): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 10_000;
+/** An end after this much time counts as the first one again. */
+const STABLE_MS = 30_000;
+
+/** The pauses before something that ended is started again: longer and longer while it does not stay up. */
+export class Backoff {
+  #pauseMs = FIRST_PAUSE_MS;
+  #triedAt = performance.now();
+
+  /** Notes that an attempt begins. */
+  noteAttempt(): void {
+    this.#triedAt = performance.now();
+  }
+
+  /** The pause before the next attempt. */
+  next(): number {
+    if (performance.now() - this.#triedAt > STABLE_MS) this.#pauseMs = FIRST_PAUSE_MS;
+    const pauseMs = this.#pauseMs;
+    this.#pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    return pauseMs;
+  }
 }
 
 /** How a process is asked that answers an address with 200 once it accepts work. */
