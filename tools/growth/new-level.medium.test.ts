@@ -19,7 +19,7 @@ import { CopiedProjects } from './copied-projects.ts';
  * the level is played, stored, asked about and shown. Nothing else is changed for it.
  */
 
-const LIBRARIES = ['libs/lab-engine', 'libs/evidence', 'libs/levels', 'libs/challenges'];
+const LIBRARIES = ['libs/lab-engine', 'libs/levels', 'libs/evidence', 'libs/challenges'];
 const SERVICES = ['apps/learning-service', 'apps/assistant-service'];
 const SERVICE_TOKEN = 'between-the-services-of-a-test-only';
 

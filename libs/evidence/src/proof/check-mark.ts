@@ -12,8 +12,8 @@ import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
 import { layersOf } from '../inspect/layers.ts';
 import words from './words.json' with { type: 'json' };
 
-/** Marks are checked in as many packets of a run: a hundred directory searches, or a thousand pages. */
-const PACKETS_MAX = 50_000;
+/** Marks are checked in as many packets of a run: forty directory searches, or five hundred pages. */
+const PACKETS_MAX = 20_000;
 
 /** What becomes of a mark: whether it answers the question, and the sentence for the learner. */
 export interface CheckedMark {
@@ -81,7 +81,7 @@ function markedIn(run: readonly PlayedAction[], mark: ProofMark): MarkedPart | M
 
 /**
  * The proofs that the marks of a run give, played again from the start of its level; each once. A mark
- * behind the first 50,000 packets proves nothing.
+ * behind the first 20,000 packets proves nothing.
  */
 export function provedBy(
   level: Level,
