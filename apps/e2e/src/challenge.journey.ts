@@ -28,11 +28,13 @@ test(
     await screen.getByRole('button', { name: 'Show a solution' }).click();
     await page.getByRole('button', { name: 'Take it over' }).click();
     await run.click();
+    await expect(screen.locator('[data-solved]')).toBeFocused();
+    await expect(screen.getByText('Solved after the solution was shown')).toBeVisible();
+    await screen.getByRole('button', { name: 'Back to the rules' }).click();
     await show('Result');
     await expect(number('through').locator('b')).toHaveText('0');
     await expect(number('turned-away').locator('b')).toHaveText('0');
     await show('Task');
-    await expect(screen.locator('[data-solved]')).toBeVisible();
     await expect(screen.locator('[data-solved]')).toContainText('after the solution was shown');
     await expect(screen.locator('[data-goal=open]')).toHaveCount(0);
     await page.getByRole('button', { name: 'Back to Lab' }).click();
