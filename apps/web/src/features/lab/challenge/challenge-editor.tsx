@@ -47,7 +47,7 @@ export function ChallengeEditor(props: ChallengeEditorProps) {
     return (
       <div className="challenge-desk" onKeyDown={undoByKey(undo)}>
         {notice}
-        <Desk {...formProps} {...{ undo, onRun, task, assistant }} />
+        <Desk {...formProps} traffic={work.traffic} {...{ undo, onRun, task, assistant }} />
       </div>
     );
   return (

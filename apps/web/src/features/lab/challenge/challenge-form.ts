@@ -12,14 +12,15 @@ export interface ChallengeFormProps<C> {
   /** The part of the configuration that is marked in the form and in the text. */
   readonly selected: string | null;
   readonly onSelect: (part: string | null) => void;
-  /** The stream that is shown. */
-  readonly traffic: Traffic;
+  /** The day that is shown. */
+  readonly traffic: Day;
   /** Opens a line of the judgement in the inspector, by its id. */
   readonly onOpen: (flow: string) => void;
 }
 
 /** A desk has the whole screen, so it also says when it is judged and what is taken back. */
-export interface ChallengeDeskProps<C> extends ChallengeFormProps<C> {
+export interface ChallengeDeskProps<C> extends Omit<ChallengeFormProps<C>, 'traffic'> {
+  readonly traffic: Traffic;
   readonly undo: Undo;
   readonly onRun: () => void;
   /** What stands at the side of other challenges. */

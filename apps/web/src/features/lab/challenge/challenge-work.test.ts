@@ -84,7 +84,8 @@ describe('the solution', () => {
 });
 
 describe('tomorrow', () => {
-  const opened: WorkEvent = { kind: 'tomorrow-opened', seed: 7, isOwn: true };
+  const played = { seed: 7, isOwn: true, configuration: { port: 80 } };
+  const opened: WorkEvent = { kind: 'tomorrow-opened', ...played };
   const solving = (...events: readonly WorkEvent[]) =>
     events.reduce((work, event) => advanceWork(solvable, work, event), beginWork(solvable));
 
@@ -95,7 +96,6 @@ describe('tomorrow', () => {
   });
 
   it('is played once, with the configuration that solved it', () => {
-    const played = { seed: 7, isOwn: true, configuration: { port: 80 } };
     const work = solving(changed(80), ran, opened, changed(1), ran, changed(80), ran);
     expect(work.tomorrow).toEqual(played);
     const again = advanceWork(solvable, work, { ...opened, seed: 8 });

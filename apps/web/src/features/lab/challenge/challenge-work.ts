@@ -74,7 +74,7 @@ export type WorkEvent =
   | { readonly kind: 'taken'; readonly configuration: unknown }
   | { readonly kind: 'ran' }
   | { readonly kind: 'solution-shown' }
-  | ({ readonly kind: 'tomorrow-opened' } & SealedSeed)
+  | ({ readonly kind: 'tomorrow-opened' } & Tomorrow)
   | { readonly kind: 'traffic-chosen'; readonly traffic: Traffic }
   | { readonly kind: 'list-chosen'; readonly list: Outcome }
   | { readonly kind: 'flow-chosen'; readonly flow: string | null }
@@ -186,11 +186,11 @@ function showSolution(work: Work): Work {
   return work.isSolved ? work : { ...work, isShown: true, own: work.own && showSolution(work.own) };
 }
 
-/** Played with the configuration that solves the challenge, and only once. */
-function openTomorrow(work: Work, { seed, isOwn }: SealedSeed): Work {
+/** Played with the configuration that solves the challenge, or that has the work of that day besides, and only once. */
+function openTomorrow(work: Work, { seed, isOwn, configuration }: Tomorrow): Work {
   const run = currentRun(work);
   if (work.tomorrow || !run || !isSolvedBy(run)) return work;
-  const tomorrow = { seed, isOwn, configuration: run.configuration };
+  const tomorrow = { seed, isOwn, configuration };
   return { ...work, tomorrow, own: work.own && { ...work.own, tomorrow } };
 }
 

@@ -7,7 +7,7 @@ import type { useLab } from '../use-lab.ts';
 import { useLayout } from '../layout.ts';
 import type { ChallengeParts } from './challenge-form.ts';
 import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
-import { currentRun, isSame, isSolvedBy, type SealedSeed, type Work } from './challenge-work.ts';
+import { currentRun, isSame, isSolvedBy, type Tomorrow, type Work } from './challenge-work.ts';
 import { useDetails, useInspected } from './use-inspected.ts';
 import { useOtherDevice } from './use-other-device.ts';
 import { useWork } from './use-work.ts';
@@ -72,9 +72,9 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
     send({ kind: 'solution-shown' });
     if (work.run && !work.isSolved) save(work.run.configuration, true);
   };
-  const onTomorrow = (day: SealedSeed) => {
+  const onTomorrow = (day: Tomorrow) => {
     send({ kind: 'tomorrow-opened', ...day });
-    if (run) save(run.configuration, work.isShown, { ...day, configuration: run.configuration });
+    save(day.configuration, work.isShown, day);
   };
   const isSolved = run !== null && isSolvedBy(run);
   return {

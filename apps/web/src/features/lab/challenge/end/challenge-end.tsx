@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Challenge, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
-import { isMet, type JudgedRun, type Work } from '../challenge-work.ts';
+import { isMet, type JudgedRun, type Tomorrow, type Work } from '../challenge-work.ts';
 import type { JudgedDay } from '../use-inspected.ts';
 import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { Comparison } from './comparison.tsx';
 import { DayLines } from './day-lines.tsx';
+import { DayWork } from './day-work.tsx';
 import { EndSide } from './end-side.tsx';
 import { sealedDay } from './seeds.ts';
 import { type EndDay, Streams } from './streams.tsx';
@@ -15,12 +16,26 @@ interface ChallengeEndProps extends OpenedChallengeProps {
   readonly screen: Opened;
 }
 
+/** A day that was made from a number, and what it was played with. */
+type PlayedDay = Pick<Tomorrow, 'seed' | 'configuration'>;
+
+/** A day that is being worked on. */
+interface AskedDay {
+  readonly seed: number;
+  readonly onPlayed: (configuration: unknown) => void;
+}
+
 /** What a solved challenge came to: its three days, the sealed one, and what follows from them. */
 export default function ChallengeEnd(props: ChallengeEndProps) {
-  const { challenge, progress, screen } = props;
+  const { challenge, parts, progress, screen } = props;
   const { work, details, onOpen } = screen;
-  const [other, setOther] = useState<number | null>(null);
+  const [other, setOther] = useState<PlayedDay | null>(null);
   const [chosen, setChosen] = useState<EndDay['id']>('sealed');
+  const [asked, setAsked] = useState<AskedDay | null>(null);
+  const solved = screen.run!.configuration;
+  /** Plays a day, after the work that it takes where each day has its own. */
+  const play = (seed: number, onPlayed: AskedDay['onPlayed']) =>
+    challenge.isWorkForEachDay ? setAsked({ seed, onPlayed }) : onPlayed(solved);
   const days = useDays(challenge, work, screen.run!, other);
   const sealed = days.find(({ id }) => id === 'sealed');
   const shown = days.find(({ id }) => id === chosen) ?? days[0]!;
@@ -32,19 +47,35 @@ export default function ChallengeEnd(props: ChallengeEndProps) {
           {...{ challenge, days, chosen: shown.id }}
           onChoose={setChosen}
           onTomorrow={() => {
-            screen.onTomorrow(sealedDay(work, progress.owner, challenge.level));
-            setChosen('sealed');
+            const day = sealedDay(work, progress.owner, challenge.level);
+            play(day.seed, (configuration) => {
+              screen.onTomorrow({ ...day, configuration });
+              setChosen('sealed');
+            });
           }}
         />
-        <DayLines {...{ challenge, details, shown, onOpen }} key={`${shown.id} ${shown.seed}`} />
-        <Comparison challenge={challenge} configuration={screen.run!.configuration} />
+        {asked ? (
+          <DayWork
+            key={asked.seed}
+            {...{ challenge, parts, solved, seed: asked.seed }}
+            onHandIn={(configuration) => {
+              asked.onPlayed(configuration);
+              setAsked(null);
+            }}
+          />
+        ) : (
+          <DayLines {...{ challenge, details, shown, onOpen }} key={`${shown.id} ${shown.seed}`} />
+        )}
+        <Comparison challenge={challenge} configuration={solved} />
       </section>
       <EndSide
         {...props}
-        onOther={(seed) => {
-          setOther(seed);
-          setChosen('other');
-        }}
+        onOther={(seed) =>
+          play(seed, (configuration) => {
+            setOther({ seed, configuration });
+            setChosen('other');
+          })
+        }
       />
     </>
   );
@@ -55,7 +86,7 @@ function useDays(
   challenge: Challenge,
   { tomorrow }: Work,
   { configuration, judgements }: JudgedRun,
-  other: number | null,
+  other: PlayedDay | null,
 ): readonly EndDay[] {
   const judged = (configured: unknown, seed: number): JudgedDay => ({
     configuration: configured,
@@ -67,9 +98,9 @@ function useDays(
     [challenge, tomorrow],
   );
   const another = useMemo(
-    () => (other === null ? null : judged(configuration, other)),
+    () => other && judged(other.configuration, other.seed),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [challenge, configuration, other],
+    [challenge, other],
   );
   return [
     ...TRAFFICS.map((each) => ({
@@ -78,7 +109,7 @@ function useDays(
       day: { configuration, judgement: judgements[each] },
     })),
     ...(sealed ? [{ id: 'sealed', title: 'Tomorrow', day: sealed, seed: tomorrow!.seed }] : []),
-    ...(another ? [{ id: 'other', title: 'Another day', day: another, seed: other! }] : []),
+    ...(another ? [{ id: 'other', title: 'Another day', day: another, seed: other!.seed }] : []),
   ] as readonly EndDay[];
 }
 
