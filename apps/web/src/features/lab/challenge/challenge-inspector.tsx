@@ -11,8 +11,8 @@ import { Ladder } from '../inspector/ladder.tsx';
 import { LineFrame } from '../inspector/line-frame.tsx';
 import { RecordFolds } from '../inspector/record-folds.tsx';
 import type { Layout } from '../layout.ts';
+import type { JudgedDay } from './challenge-work.ts';
 import { markOfOutcome } from './outcomes.ts';
-import type { JudgedDay } from './use-inspected.ts';
 
 interface ChallengeInspectorProps extends JudgedDay {
   readonly challenge: Challenge;

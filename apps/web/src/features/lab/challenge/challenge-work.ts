@@ -22,6 +22,12 @@ export interface JudgedRun {
   readonly needs?: readonly Traffic[] | undefined;
 }
 
+/** A judgement whose lines can be opened, and what was judged. */
+export interface JudgedDay {
+  readonly configuration: unknown;
+  readonly judgement: Judgement;
+}
+
 /** Which day is sealed. */
 export interface SealedSeed {
   readonly seed: number;

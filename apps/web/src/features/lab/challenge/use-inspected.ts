@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Challenge, ChallengeDetails, Judgement } from '@netward/challenges';
+import type { Challenge, ChallengeDetails } from '@netward/challenges';
 import { showToast } from '../../../ui/toast.tsx';
-import type { WorkEvent } from './challenge-work.ts';
+import type { JudgedDay, WorkEvent } from './challenge-work.ts';
 
 /** The inspector of the challenges, once it has been loaded. */
 export let ChallengeInspector:
@@ -31,12 +31,6 @@ export function useDetails(challenge: Challenge, hasResult: boolean): ChallengeD
 }
 
 const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
-
-/** A judgement whose lines can be opened, and what was judged. */
-export interface JudgedDay {
-  readonly configuration: unknown;
-  readonly judgement: Judgement;
-}
 
 /** The line that is open in the inspector, which is loaded with the first one. */
 export function useInspected(

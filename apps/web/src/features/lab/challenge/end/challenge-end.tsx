@@ -1,8 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Challenge, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
-import { isMet, type JudgedRun, type Tomorrow, type Work } from '../challenge-work.ts';
-import type { JudgedDay } from '../use-inspected.ts';
+import {
+  isMet,
+  type JudgedDay,
+  type JudgedRun,
+  type Tomorrow,
+  type Work,
+} from '../challenge-work.ts';
 import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { Comparison } from './comparison.tsx';
 import { DayLines } from './day-lines.tsx';

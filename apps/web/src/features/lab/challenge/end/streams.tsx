@@ -1,9 +1,8 @@
 import type { Challenge, Judgement, Outcome, Traffic } from '@netward/challenges';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { isMet } from '../challenge-work.ts';
+import { isMet, type JudgedDay } from '../challenge-work.ts';
 import { FlowStrip } from '../flow-list.tsx';
-import type { JudgedDay } from '../use-inspected.ts';
 
 /** A day that was played, as the end shows it. */
 export interface EndDay {
