@@ -26,6 +26,7 @@ const texts = z.object({
   summary: sentence,
   description: sentence,
   tip: sentence,
+  leads: z.partialRecord(action, sentence).optional(),
   completionNote: z.string().min(10),
   sights: z.array(
     z.strictObject({

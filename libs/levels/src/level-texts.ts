@@ -1,3 +1,4 @@
+import type { LabAction } from '@netward/lab-engine';
 import type { Sight } from './sight.ts';
 
 /** All texts of a level. */
@@ -13,6 +14,8 @@ export interface LevelTexts {
   readonly description: string;
   /** The assistant's advice on the first visit. */
   readonly tip: string;
+  /** For newcomers: what to watch for at each action, until all are tried. */
+  readonly leads?: Readonly<Partial<Record<LabAction, string>>>;
   /** Shown once every required action was tried and every sight was seen: what to compare. */
   readonly completionNote: string;
   /** What a run should show, in the order that teaches best. */

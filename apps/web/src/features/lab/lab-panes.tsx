@@ -1,5 +1,7 @@
 import {
+  type ComponentType,
   type CSSProperties,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -7,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { progressOf } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
 import { Inspector } from './inspector/load-inspector.ts';
@@ -19,6 +23,8 @@ import { LabTabs } from './lab-tabs.tsx';
 import { type Layout, panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
 import { InfoPane } from './log/info-pane.tsx';
 import { DeviceTable } from './topology/device-table.tsx';
+import type { ProofStripProps } from './proof/proof-strip.tsx';
+import { useProofWork } from './proof/proof-work.ts';
 import { TopologyPane } from './topology/topology-pane.tsx';
 import { type View, viewsOf } from './topology/view-switch.tsx';
 import type { useLab } from './use-lab.ts';
@@ -28,8 +34,16 @@ interface LabPanesProps extends LabScreenProps {
   readonly onRoom: (room: Room) => void;
 }
 
+/** Without its code, the lab goes on without its questions. */
+const ProofStrip = lazyComponent<ProofStripProps>(() =>
+  import('./proof/proof-strip.tsx')
+    .then((proof): ComponentType<ProofStripProps> => proof.ProofStrip)
+    .catch(() => () => null),
+);
+
 /** The panels of a level. They are the same at every width; the style sheet arranges them. */
-export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: LabPanesProps) {
+export function LabPanes(props: LabPanesProps) {
+  const { play, onRoom, progress, assistant, assistantHeight, videoOf } = props;
   const { lab, latest, act, clearLog, restart, open, show } = play;
   // The button and the message answer a click at once; everything else follows in the next frame.
   const deferred = useDeferredValue(lab);
@@ -38,6 +52,7 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
   const { tabs, shown, setChosen, panel } = useTabs(layout);
   const readLab = useCallback(() => describeLab(latest.current), [latest]);
   const { level, opened } = lab;
+  const proof = { lab, progress, onRoom, proving: useProofWork(lab) };
   const switchProps = useView(layout, shownLab, open);
   const video = useMemo(() => videoOf(level), [videoOf, level]);
   const assistantPanel = useMemo(
@@ -46,6 +61,7 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
   );
   return (
     <OpenEvidenceContext value={open}>
+      <ProofRow {...proof} />
       <main
         className="lab-panes"
         data-layout={layout}
@@ -54,23 +70,20 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
       >
         <LabHeading level={level} isLinked={lab.linked > 0} />
         <TopologyPane
-          {...switchProps}
-          {...{ latest, onRoom }}
+          {...{ ...switchProps, latest, onRoom }}
           lab={shownLab}
           onAct={act}
           onShow={show}
         />
         {Inspector && opened && (
-          <Inspector lab={lab} opened={opened} layout={layout} {...switchProps} />
+          <Inspector {...proof} {...switchProps} opened={opened} layout={layout} />
         )}
         {tabs.length > 0 && (
           <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={setChosen} />
         )}
         <section className="lab-pane actions-pane" aria-label="Actions" {...panel('actions')}>
           <ActionsPane
-            level={level}
-            run={lab.run}
-            seen={lab.seen}
+            {...{ level, run: lab.run, seen: lab.seen }}
             onAct={act}
             onRestart={restart}
           />
@@ -87,6 +100,20 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
         </div>
       </main>
     </OpenEvidenceContext>
+  );
+}
+
+/** Keeps its row of the grid, as the banner does. */
+function ProofRow(props: ProofStripProps) {
+  const { quizReady } = progressOf(props.lab.run);
+  return (
+    <div>
+      {quizReady && (
+        <Suspense>
+          <ProofStrip {...props} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

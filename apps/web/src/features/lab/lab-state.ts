@@ -44,6 +44,8 @@ export interface OpenedPart {
   readonly action: number;
   /** The sequence number of the record. */
   readonly sequence?: number;
+  /** The index of a packet among those of its action. */
+  readonly packet?: number;
   readonly node?: NodeId;
   readonly from?: NodeId;
   readonly to?: NodeId;

@@ -109,7 +109,7 @@ function FlowParts({ evidence, time, topology, layout, top }: FlowPartsProps) {
   const folds = useMemo(() => foldsOf(written), [written]);
   return (
     <InspectorParts
-      isPhone={layout === 'phone'}
+      layout={layout}
       top={top}
       ladder={
         packet ? (

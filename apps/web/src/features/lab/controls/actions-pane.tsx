@@ -3,6 +3,7 @@ import type { LabAction, LabRun } from '@netward/lab-engine';
 import {
   type Control,
   type ControlGroup,
+  findControl,
   labelOf,
   type Level,
   sightsInWords,
@@ -37,6 +38,7 @@ interface ActionsPaneProps {
 /** Everything the learner can do in a level, grouped by actor. */
 export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
   const { level, run, seen, onAct, onRestart } = props;
+  const meant = meantOf(level, run);
   return (
     <>
       <header className="lab-pane-head actions-head">
@@ -47,6 +49,7 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
         </Button>
       </header>
       <div className="action-groups scroll">
+        {meant && <FirstStep level={level} run={run} action={meant} />}
         {level.controls.map((group) => (
           <ActionGroup
             key={group.id}
@@ -54,6 +57,7 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
             group={group}
             run={run}
             seen={seen}
+            meant={meant}
             onAct={onAct}
           />
         ))}
@@ -64,9 +68,34 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
 
 interface ActionGroupProps extends Omit<ActionsPaneProps, 'onRestart'> {
   readonly group: ControlGroup;
+  /** The action that the first minute leads to. */
+  readonly meant: LabAction | undefined;
 }
 
-function ActionGroup({ level, group, run, seen, onAct }: ActionGroupProps) {
+/** The next action that a newcomer is led to; undefined where the level leads no further. */
+function meantOf({ requiredActions, texts }: Level, { tried }: LabRun): LabAction | undefined {
+  const next = requiredActions.find((action) => !tried.includes(action));
+  return next && texts.leads?.[next] ? next : undefined;
+}
+
+interface FirstStepProps extends Pick<ActionsPaneProps, 'level' | 'run'> {
+  readonly action: LabAction;
+}
+
+/** One sentence and one button, until a newcomer knows the lab. */
+function FirstStep({ level, run, action }: FirstStepProps) {
+  return (
+    <p className="first-step">
+      <b aria-hidden="true">{run.tried.length + 1}</b>
+      <span>
+        Press <strong>{labelOf(findControl(level, action)!, run.state)}</strong>.
+        <small className="small muted">{level.texts.leads![action]}</small>
+      </span>
+    </p>
+  );
+}
+
+function ActionGroup({ level, group, run, seen, meant, onAct }: ActionGroupProps) {
   const reasons = new Set(
     group.controls.map((control) => control.disabledReason(run.state)).filter(Boolean),
   );
@@ -91,6 +120,7 @@ function ActionGroup({ level, group, run, seen, onAct }: ActionGroupProps) {
             sights={HOSTILE.has(group.id) ? sightsOf(level, control.action) : NO_SIGHTS}
             run={run}
             seen={seen}
+            isMeant={control.action === meant}
             reasonId={reasonId}
             onAct={onAct}
           />
@@ -103,6 +133,7 @@ function ActionGroup({ level, group, run, seen, onAct }: ActionGroupProps) {
 interface ActionButtonProps extends Pick<ActionsPaneProps, 'run' | 'seen' | 'onAct'> {
   readonly control: Control;
   readonly sights: SightsOfAction;
+  readonly isMeant: boolean;
   readonly reasonId: string;
 }
 
@@ -112,7 +143,7 @@ function longestLabel({ label, pressedLabel }: Control): string {
 }
 
 function ActionButton(props: ActionButtonProps) {
-  const { control, sights, run, seen, reasonId, onAct } = props;
+  const { control, sights, run, seen, isMeant, reasonId, onAct } = props;
   const { action, colour, isPressed, disabledReason } = control;
   const pressed = isPressed?.(run.state);
   const isDisabled = disabledReason(run.state) !== null;
@@ -121,7 +152,7 @@ function ActionButton(props: ActionButtonProps) {
   return (
     <button
       type="button"
-      className={`action action-${colour} pointable`}
+      className={`action action-${colour} pointable ${isMeant ? 'is-meant' : ''}`}
       data-action={action}
       aria-pressed={pressed}
       aria-describedby={isDisabled ? reasonId : undefined}

@@ -9,12 +9,15 @@ import {
 } from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
+import type { Room } from '../lab-props.ts';
 import type { OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
+import { type Marking, MarkingContext, placeFor } from '../proof/marking.ts';
 import { InspectorParts } from './inspector-parts.tsx';
 import { Ladder } from './ladder.tsx';
 import { RecordsPart } from './records-part.tsx';
-import { placeOf, SaveCapture, SaveLogs, type SavedRun } from './save-buttons.tsx';
+import { placeOf, SaveCapture, SaveLogs } from './save-buttons.tsx';
+import type { SavedRun } from './saved-run.ts';
 
 interface EvidencePartsProps {
   readonly evidence: OpenedEvidence;
@@ -22,13 +25,15 @@ interface EvidencePartsProps {
   readonly run: SavedRun;
   readonly layout: Layout;
   readonly topology: Topology;
+  readonly marking: Marking | null;
+  readonly onRoom: (room: Room) => void;
   /** What stands above the ladder. */
   readonly children: ReactNode;
 }
 
 /** The parts of the inspector for a run. Another packet can be chosen than the one that was opened. */
 export function EvidenceParts(props: EvidencePartsProps) {
-  const { evidence, opened, run, layout, topology, children } = props;
+  const { evidence, opened, run, layout, topology, marking, onRoom, children } = props;
   const { played } = evidence;
   const [chosen, setChosen] = useState<{ of: OpenedPart; packet: Packet } | null>(null);
   const packet = chosen?.of === opened ? chosen.packet : evidence.packet;
@@ -47,30 +52,36 @@ export function EvidenceParts(props: EvidencePartsProps) {
     () => (subject ? whyOf(played, subject, run.played) : null),
     [played, subject, run],
   );
+  const place = marking && placeFor(marking, played, packet);
   return (
-    <InspectorParts
-      isPhone={layout === 'phone'}
-      top={children}
-      ladder={
-        packet ? (
-          <Ladder
-            key={played.number}
-            ladder={ladder}
-            topology={topology}
-            opened={evidence.packet}
-            packet={packet}
-            isRoomy={layout === 'wide'}
-            onPacket={(next) => setChosen({ of: opened, packet: next })}
-          />
-        ) : (
-          <p className="inspector-empty">This action sent no packet.</p>
-        )
-      }
-      layers={layers}
-      why={why}
-      records={<RecordsPart evidence={at} run={run} />}
-      saveCapture={(look) => <SaveCapture run={run} place={placeOf(at)} look={look} />}
-      saveLogs={(look) => <SaveLogs run={run} look={look} />}
-    />
+    <MarkingContext value={place}>
+      <InspectorParts
+        layout={layout}
+        marking={marking}
+        onRoom={onRoom}
+        level={run.level}
+        top={children}
+        ladder={
+          packet ? (
+            <Ladder
+              key={played.number}
+              ladder={ladder}
+              topology={topology}
+              opened={evidence.packet}
+              packet={packet}
+              isRoomy={layout === 'wide'}
+              onPacket={(next) => setChosen({ of: opened, packet: next })}
+            />
+          ) : (
+            <p className="inspector-empty">This action sent no packet.</p>
+          )
+        }
+        layers={layers}
+        why={why}
+        records={<RecordsPart evidence={at} run={run} />}
+        saveCapture={(look) => <SaveCapture run={run} place={placeOf(at)} look={look} />}
+        saveLogs={(look) => <SaveLogs run={run} look={look} />}
+      />
+    </MarkingContext>
   );
 }

@@ -2,12 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Layout } from '../layout.ts';
 import { LabTabs } from '../lab-tabs.tsx';
-import { PARTS, useParts } from './use-parts.ts';
+import { type InspectorPart, PARTS, useParts } from './use-parts.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 import './inspector.css';
 
 interface InspectorFrameProps {
   readonly layout: Layout;
+  /** The part in which something is to be marked, if so. */
+  readonly asked?: InspectorPart | null;
   /** Between the title and the cross. */
   readonly head?: ReactNode;
   /** The line that is opened. */
@@ -22,14 +24,17 @@ interface InspectorFrameProps {
 
 /** What the inspector is wherever it opens: a pane with four parts, its keys, and the focus it returns. */
 export function InspectorFrame(props: InspectorFrameProps) {
-  const { layout, head, line, onPrevious, onNext, onClose, parts } = props;
+  const { layout, asked, head, line, onPrevious, onNext, onClose, parts } = props;
+  const isPhone = layout === 'phone';
   const section = useRef<HTMLElement>(null);
   const { shown, show, go } = useParts(section);
   useReturnedFocus(section);
   useEffect(() => {
     // A short screen has scrolled down to the opened part.
     section.current?.scrollIntoView();
-    go('ladder');
+    go(isPhone ? (asked ?? 'ladder') : 'ladder');
+    // What is asked for later does not take a reader from where they are.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [go]);
 
   const answerKey = (event: KeyboardEvent) => {
@@ -41,7 +46,6 @@ export function InspectorFrame(props: InspectorFrameProps) {
     else return;
     event.preventDefault();
   };
-  const isPhone = layout === 'phone';
   const top = (
     <div className="inspector-top fixed">
       <header className="lab-pane-head">
@@ -61,7 +65,7 @@ export function InspectorFrame(props: InspectorFrameProps) {
   return (
     <section
       ref={section}
-      className="inspector-view"
+      className={`inspector-view ${asked ? 'is-marking' : ''}`}
       data-panel="inspector"
       data-shown={isPhone ? shown : undefined}
       aria-labelledby="inspector-title"

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import type { LevelId } from '@netward/contracts';
 import type { PacketLayers as Layers, Why } from '@netward/evidence';
+import type { Room } from '../lab-props.ts';
+import type { Layout } from '../layout.ts';
+import { type Marking, partAsked } from '../proof/marking.ts';
+import { MarkFoot, MarksPane } from '../proof/marks-pane.tsx';
 import type { InspectorPart } from './use-parts.ts';
 import { PacketLayers } from './packet-layers.tsx';
 import { WhyPane } from './why-pane.tsx';
 
 interface InspectorPartsProps {
-  readonly isPhone: boolean;
+  readonly layout: Layout;
   /** What stands above the ladder. */
   readonly top: ReactNode;
   readonly ladder: ReactNode;
@@ -15,49 +20,86 @@ interface InspectorPartsProps {
   readonly records: ReactNode;
   readonly saveCapture?: (look: 'quiet' | 'plain') => ReactNode;
   readonly saveLogs?: (look: 'quiet' | 'plain') => ReactNode;
+  /** The question that is open, if one is, and the level that asks it. */
+  readonly marking?: Marking | null;
+  readonly level?: LevelId;
+  readonly onRoom?: (room: Room) => void;
 }
 
 /** The four parts of the inspector: the exchange, a packet, the reason, the records. */
 export function InspectorParts(props: InspectorPartsProps) {
-  const { isPhone, top, ladder, layers, why, records, saveCapture, saveLogs } = props;
+  const { layout, top, marking, saveCapture, saveLogs } = props;
+  const isPhone = layout === 'phone';
+  const asked = marking && partAsked(marking);
+  const { ladder, packet, why, records } = partsOf(props, asked);
+  // What is asked for gets the right column; without a question the packet stands under its ladder.
+  const isApart = asked && layout !== 'wide';
+  const parts = { ladder, packet, why, records };
+  const left: readonly InspectorPart[] = !isApart
+    ? ['ladder', 'packet']
+    : asked === 'packet'
+      ? ['ladder', 'why', 'records']
+      : ['ladder', 'packet', 'why'];
+  const right = (Object.keys(parts) as InspectorPart[]).filter((name) => !left.includes(name));
   return (
     <>
       <div className="inspector-exchange surface">
         {top}
-        <Part name="ladder" isTab={isPhone}>
-          {ladder}
-        </Part>
-        <Part
-          name="packet"
-          isTab={isPhone}
-          title={layers?.title ?? 'Packet'}
-          about={layers && `${layers.bytes} bytes, ${layers.way}`}
-          end={!isPhone && saveCapture?.('quiet')}
-        >
-          {layers && <PacketLayers packet={layers} verdict={why?.verdict ?? 'passed'} />}
-        </Part>
+        {left.map((name) => parts[name])}
       </div>
-      <div className="inspector-reasons">
-        <Part name="why" isTab={isPhone} title="Why" about={why?.heading}>
-          {why && <WhyPane why={why} />}
-        </Part>
-        <Part
-          name="records"
-          isTab={isPhone}
-          title="As the real tool writes it"
-          end={!isPhone && saveLogs?.('quiet')}
-        >
-          {records}
-        </Part>
-      </div>
+      <div className="inspector-reasons">{right.map((name) => parts[name])}</div>
       {isPhone && saveCapture && saveLogs && (
         <div className="inspector-foot">
           {saveCapture('plain')}
-          {saveLogs('plain')}
+          {marking ? <MarkFoot onRoom={props.onRoom!} /> : saveLogs('plain')}
         </div>
       )}
     </>
   );
+}
+
+/** Each part by its name. Under the one in which something is to be marked stand the marks. */
+function partsOf(props: InspectorPartsProps, asked: InspectorPart | null | undefined) {
+  const { layout, ladder, layers, why, records, saveCapture, saveLogs, level, onRoom } = props;
+  const isTab = layout === 'phone';
+  const marks = level && onRoom && <MarksPane level={level} onRoom={onRoom} />;
+  return {
+    ladder: (
+      <Part key="ladder" name="ladder" isTab={isTab}>
+        {ladder}
+      </Part>
+    ),
+    packet: (
+      <Part
+        key="packet"
+        name="packet"
+        isTab={isTab}
+        title={layers?.title ?? 'Packet'}
+        about={layers && `${layers.bytes} bytes, ${layers.way}`}
+        end={!isTab && saveCapture?.('quiet')}
+      >
+        {layers && <PacketLayers packet={layers} verdict={why?.verdict ?? 'passed'} />}
+        {asked === 'packet' && marks}
+      </Part>
+    ),
+    why: (
+      <Part key="why" name="why" isTab={isTab} title="Why" about={why?.heading}>
+        {why && <WhyPane why={why} />}
+      </Part>
+    ),
+    records: (
+      <Part
+        key="records"
+        name="records"
+        isTab={isTab}
+        title="As the real tool writes it"
+        end={(!isTab || asked) && saveLogs?.('quiet')}
+      >
+        {records}
+        {asked === 'records' && marks}
+      </Part>
+    ),
+  };
 }
 
 interface PartProps {

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { evidenceFor, type Opening, type PlayedAction } from '@netward/evidence';
-import type { Lab, OpenedPart } from '../lab-state.ts';
+import type { Room } from '../lab-props.ts';
+import type { OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
+import { partAsked, type ProvingProps, useMarking } from '../proof/marking.ts';
 import { ViewSwitch, type ViewSwitchProps } from '../topology/view-switch.tsx';
 import { EvidenceParts } from './evidence-parts.tsx';
 import { InspectorFrame } from './inspector-frame.tsx';
@@ -10,14 +12,15 @@ import { OpenedLine } from './opened-line.tsx';
 import { savedRunOf } from './saved-run.ts';
 import { logEntries, verdictOf } from '@netward/lab-engine';
 
-interface InspectorProps extends Omit<ViewSwitchProps, 'view'> {
-  readonly lab: Lab;
+interface InspectorProps extends Omit<ViewSwitchProps, 'view'>, ProvingProps {
   readonly opened: OpenedPart;
   readonly layout: Layout;
+  readonly onRoom: (room: Room) => void;
 }
 
 /** The evidence under a line, a device or a hop: the exchange, a packet, the reason, the records. */
-export function Inspector({ lab, opened, layout, views, onView }: InspectorProps) {
+export function Inspector(props: InspectorProps) {
+  const { lab, opened, layout, views, onView, onRoom } = props;
   const { level, taken } = lab;
   const open = useOpenEvidence();
   const run = savedRunOf(lab);
@@ -25,6 +28,7 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
     const opening = openingOf(run.played, opened);
     return opening && evidenceFor(run.played, opening);
   }, [run, opened]);
+  const marking = useMarking(props);
   const { previous, next } = evidence ?? {};
   const steps = {
     onPrevious: previous ? () => open(previous) : undefined,
@@ -33,6 +37,7 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
   return (
     <InspectorFrame
       layout={layout}
+      asked={marking && partAsked(marking)}
       head={layout !== 'phone' && <ViewSwitch views={views} view="inspector" onView={onView} />}
       line={
         evidence ? (
@@ -54,7 +59,10 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
       parts={
         evidence
           ? (top) => (
-              <EvidenceParts {...{ evidence, opened, run, layout }} topology={level.topology}>
+              <EvidenceParts
+                {...{ evidence, opened, run, layout, marking, onRoom }}
+                topology={level.topology}
+              >
                 {top}
               </EvidenceParts>
             )
@@ -66,10 +74,12 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
 
 /** The opened part, as the evidence is looked up; null if the run has no such action. */
 function openingOf(run: readonly PlayedAction[], opened: OpenedPart): Opening | null {
-  const { action, sequence, node, from, to } = opened;
+  const { action, sequence, packet, node, from, to } = opened;
   const played = run[action - 1];
   if (!played) return null;
   if (sequence !== undefined) return { action, sequence };
+  const wanted = packet === undefined ? undefined : played.result.packets[packet];
+  if (wanted) return { action, packet: wanted };
   // A device that no packet reached has nothing to open; what decided tells why.
   if (node && evidenceFor(run, { action, node })) return { action, node };
   if (from && to) return { action, from, to };

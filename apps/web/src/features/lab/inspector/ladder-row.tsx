@@ -1,6 +1,7 @@
 import type { LadderCopy, LadderRow as Row, PacketRow, WaitRow } from '@netward/evidence';
-import type { NodeId } from '@netward/lab-engine';
+import type { NodeId, Packet } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
+import type { OwnPackets } from '../proof/marking.ts';
 import { markOf } from '../topology/marks.tsx';
 
 /** The size of a ladder: where its lanes are, in percent of so many pixels. */
@@ -16,19 +17,23 @@ interface LadderRowProps {
   /** For a group: whether its rows follow. */
   readonly isOpen: boolean;
   readonly size: LadderSize;
+  /** What the learner has marked and proved, while a question is open. */
+  readonly own: OwnPackets | undefined;
   readonly onChoose: (row: Row) => void;
 }
 
 /** One packet on one wire, a group of them, or time in which nothing moves. */
-export function LadderRow({ row, id, isCurrent, isOpen, size, onChoose }: LadderRowProps) {
+export function LadderRow({ row, id, isCurrent, isOpen, size, own, onChoose }: LadderRowProps) {
   const isPacket = row.kind === 'packet';
+  const isMine = isPacket && isOf(row, own?.marked);
   return (
     <li
       id={id}
       role="option"
       aria-selected={isCurrent}
       aria-label={row.sentence}
-      className={`ladder-row relative pointable is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''}`}
+      className={`ladder-row relative pointable is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''} ${isMine ? 'own-mark' : ''}`}
+      data-mark={isMine ? '' : undefined}
       onClick={() => onChoose(row)}
       {...(isPacket && hooksOf(row))}
     >
@@ -36,11 +41,19 @@ export function LadderRow({ row, id, isCurrent, isOpen, size, onChoose }: Ladder
       <time>{row.time.replace(/ m?s$/, '')}</time>
       <div className="ladder-lanes relative">
         {row.kind === 'packet' && <PacketOnWire row={row} size={size} />}
+        {isPacket && isOf(row, own?.proved) && (
+          <Stamp verdict="exposed" at={placeIn(size, row.to)} />
+        )}
         {row.kind === 'group' && <Group row={row} isOpen={isOpen} size={size} />}
         {row.kind === 'wait' && <Wait row={row} size={size} />}
       </div>
     </li>
   );
+}
+
+/** Whether a row is that of a packet or of its copy. */
+function isOf({ packet, copies }: PacketRow, wanted: Packet | undefined): boolean {
+  return wanted !== undefined && [packet, ...copies.map((copy) => copy.packet)].includes(wanted);
 }
 
 function hooksOf({ number, from, to, flags, verdict }: PacketRow) {

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type RefObject,
+  use,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,6 +12,7 @@ import {
 import type { Ladder as LadderModel, LadderRow as Row, PacketRow } from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
+import { MarkingContext } from '../proof/marking.ts';
 import { DeviceHead } from './device-head.tsx';
 import { isOpen, packetRows, placesOf, shownRows } from './ladder-places.ts';
 import { LadderRow } from './ladder-row.tsx';
@@ -40,8 +42,8 @@ export function Ladder(props: LadderProps) {
   const width = useWidth(heads);
   const places = useMemo(() => placesOf(ladder), [ladder]);
   const size = useMemo(() => ({ places, width }), [places, width]);
-  const list = useLadderList(props);
-  const { rows, current, isOpenRow, choose, fold } = list;
+  const marks = use(MarkingContext)?.marks;
+  const { rows, current, isOpenRow, choose, fold, answerKey } = useLadderList(props);
   const view = useCurrentInView(`${base}${current}`);
   const hasNarrowHeads = width / ladder.lanes.length < HEAD_PX;
   const packets = packetRows(ladder.rows).length;
@@ -53,8 +55,7 @@ export function Ladder(props: LadderProps) {
           {ladder.lanes.map((lane) => (
             <DeviceHead
               key={lane.node}
-              lane={lane}
-              topology={topology}
+              {...{ lane, topology }}
               place={places.get(lane.node) ?? 0}
             />
           ))}
@@ -72,7 +73,7 @@ export function Ladder(props: LadderProps) {
           tabIndex={0}
           aria-label={`Exchange, ${packets} ${packets === 1 ? 'packet' : 'packets'}`}
           aria-activedescendant={current && `${base}${current}`}
-          onKeyDown={list.answerKey}
+          onKeyDown={answerKey}
         >
           {rows.map((row) => (
             <LadderRow
@@ -82,6 +83,7 @@ export function Ladder(props: LadderProps) {
               isCurrent={row.id === current}
               isOpen={isOpenRow(row)}
               size={size}
+              own={marks}
               onChoose={(chosen) => {
                 choose(chosen);
                 fold(chosen, !isOpenRow(chosen));
@@ -105,6 +107,7 @@ function useLadderList({ ladder, opened, packet, isRoomy, onPacket }: LadderProp
   const rows = shownRows(ladder.rows, folding);
   const current = resting && resting.at === shown ? resting.id : (shown ?? rows[0]?.id);
   const isOpenRow = (row: Row) => row.kind === 'group' && isOpen(row, folding);
+  const place = use(MarkingContext);
 
   const choose = (row: Row) => {
     if (row.kind === 'packet') {
@@ -122,6 +125,8 @@ function useLadderList({ ladder, opened, packet, isRoomy, onPacket }: LadderProp
     if (event.key === 'ArrowRight' && row) fold(row, true);
     else if (event.key === 'ArrowLeft' && row) fold(row, false);
     else if (event.key === 'Enter' && row?.kind === 'group') fold(row, !isOpenRow(row));
+    else if (event.key.toLowerCase() === 'm' && place && row?.kind === 'packet')
+      place.marking.handIn({ action: place.action, packet: place.packet });
     else {
       const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
       if (to === undefined) return;

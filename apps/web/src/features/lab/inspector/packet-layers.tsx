@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import type { PacketLayer, PacketLayers as Layers } from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
+import { MarkableValue } from '../proof/markable-value.tsx';
+import { MarkingContext } from '../proof/marking.ts';
 import { moveAndFold } from './move-and-fold.ts';
 import { Marked } from './marked.tsx';
 import './packet-layers.css';
@@ -16,7 +18,10 @@ interface PacketLayersProps {
 export function PacketLayers({ packet, verdict }: PacketLayersProps) {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   return (
-    <div className="layers mono" onKeyDown={(event) => moveAndFold(event, '.layer > button')}>
+    <div
+      className="layers mono"
+      onKeyDown={(event) => moveAndFold(event, '.layer :is(button, [role=textbox])')}
+    >
       {packet.hidden && (
         <p className="layers-hidden small ruled">
           <Icon name="m-encrypted" className="encrypted" />
@@ -64,6 +69,7 @@ function LayerFold({ layer, isOpen, onToggle, children }: LayerFoldProps) {
 }
 
 function Fields({ layer, verdict }: { layer: PacketLayer; verdict: Verdict }) {
+  const at = use(MarkingContext);
   return (
     <>
       {layer.sealed && <p className="layer-sealed small muted">{layer.sealed}</p>}
@@ -72,7 +78,17 @@ function Fields({ layer, verdict }: { layer: PacketLayer; verdict: Verdict }) {
           <div key={`${name} ${index}`} className={why === null ? undefined : 'is-deciding'}>
             <dt className="faint">{name}</dt>
             <dd>
-              <Marked value={value} tone={verdict} />
+              {at ? (
+                <MarkableValue
+                  layer={layer.name}
+                  field={name}
+                  value={value}
+                  tone={verdict}
+                  at={at}
+                />
+              ) : (
+                <Marked value={value} tone={verdict} />
+              )}
             </dd>
             {why && <dd className="layer-why">{why}</dd>}
           </div>

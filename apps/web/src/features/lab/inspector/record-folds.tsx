@@ -1,23 +1,29 @@
 import type { ToolFold } from '@netward/evidence/formats';
+import { MarkableRecord } from '../proof/markable-record.tsx';
 import { moveAndFold } from './move-and-fold.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import './records.css';
 
+/** What a tool wrote, and the number of the record that it wrote it about. */
+interface RecordFold extends ToolFold {
+  readonly sequence?: number;
+}
+
 /** What the devices wrote about the exchange, as the real tools write it. The first one is open. */
-export function RecordFolds({ folds }: { folds: readonly ToolFold[] }) {
+export function RecordFolds({ folds }: { folds: readonly RecordFold[] }) {
   return (
     <div onKeyDown={(event) => moveAndFold(event, 'summary')}>
       {folds.map((fold, index) => (
-        <RecordFold key={`${fold.title} ${fold.text}`} fold={fold} isFirst={index === 0} />
+        <Fold key={`${fold.title} ${fold.text}`} fold={fold} isFirst={index === 0} />
       ))}
     </div>
   );
 }
 
-function RecordFold({ fold, isFirst }: { fold: ToolFold; isFirst: boolean }) {
-  const { title, tool, text, help } = fold;
+function Fold({ fold, isFirst }: { fold: RecordFold; isFirst: boolean }) {
+  const { title, tool, text, help, sequence } = fold;
   const shown = fold.language === 'json' ? overLines(text) : text;
   return (
     <details className="record-fold ruled" open={isFirst}>
@@ -27,9 +33,9 @@ function RecordFold({ fold, isFirst }: { fold: ToolFold; isFirst: boolean }) {
         <small className="mono faint push">{tool}</small>
       </summary>
       <div>
-        <pre tabIndex={0} role="region" aria-label={title}>
+        <MarkableRecord sequence={sequence} title={title}>
           {shown}
-        </pre>
+        </MarkableRecord>
         <IconButton icon="i-copy" label={`Copy: ${title}`} onClick={() => void copy(text)} />
         <p>
           {help} {shown !== text && 'Shown here over several lines; the tool writes one.'}

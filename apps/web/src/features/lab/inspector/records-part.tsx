@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { beginningsOf, type OpenedEvidence } from '@netward/evidence';
 import { Button } from '../../../ui/button.tsx';
 import { RecordFolds } from './record-folds.tsx';
-import type { SavedRun } from './save-buttons.tsx';
+import type { SavedRun } from './saved-run.ts';
 
 interface RecordsPartProps {
   readonly evidence: OpenedEvidence;
@@ -77,7 +77,9 @@ function writeOut(
 ) {
   const clock = beginningsOf(run, times)[played.number - 1]! / 1000;
   const ordered = records.toSorted((a, b) => Number(b === record) - Number(a === record));
-  const folds = ordered.flatMap((each) => formatsOf(each, played, clock));
+  const folds = ordered.flatMap((each) =>
+    formatsOf(each, played, clock).map((fold) => ({ ...fold, sequence: each.sequence })),
+  );
   const silent = ordered.flatMap((each) => silenceOf(each, played) ?? []);
   return {
     folds: [...new Map(folds.map((fold) => [fold.title + fold.text, fold])).values()],

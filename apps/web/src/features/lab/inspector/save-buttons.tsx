@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { OpenedEvidence, PlayedAction } from '@netward/evidence';
+import type { OpenedEvidence } from '@netward/evidence';
 import type { CaptureOptions, CaptureView } from '@netward/evidence/capture';
 import type { NodeId } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
@@ -7,15 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
-
-/** The run that is saved. */
-export interface SavedRun {
-  readonly level: string;
-  readonly topology: Topology;
-  readonly played: readonly PlayedAction[];
-  /** When each action was taken, in milliseconds since 1970. */
-  readonly times: readonly number[];
-}
+import type { SavedRun } from './saved-run.ts';
 
 const FAILED = 'The file could not be made. Check your connection and try again.';
 

@@ -1,6 +1,16 @@
-import { playRun } from '@netward/evidence';
+import type { LevelId } from '@netward/contracts';
+import { type PlayedAction, playRun } from '@netward/evidence';
+import type { Topology } from '@netward/levels';
 import type { Lab } from '../lab-state.ts';
-import type { SavedRun } from './save-buttons.tsx';
+
+/** A run with its packets and records, as it is looked into, marked and saved. */
+export interface SavedRun {
+  readonly level: LevelId;
+  readonly topology: Topology;
+  readonly played: readonly PlayedAction[];
+  /** When each action was taken, in milliseconds since 1970. */
+  readonly times: readonly number[];
+}
 
 const saved = new WeakMap<Lab['taken'], SavedRun>();
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Lab } from '../lab-state.ts';
-import type { PanelProps } from '../layout.ts';
+import { type PanelProps, useLayout } from '../layout.ts';
 import { LogList } from './log-list.tsx';
 
 /** The mark of an action by its verdict. */
@@ -30,6 +30,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
   const { log, batch, opened } = shownLog;
   const { last } = lab.run;
   const open = useOpenEvidence();
+  const layout = useLayout();
   const verdict = verdictOf(last);
   const mark = verdict && MARKS[verdict];
   const entries = log.length === 1 ? '1 entry' : `${log.length} entries`;
@@ -55,7 +56,10 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
             {messageOf(last)}
           </button>
         ) : (
-          <span>{messageOf(last)}</span>
+          <span className="muted">
+            {messageOf(last)}
+            {layout === 'phone' && <span className="info-task">{lab.level.texts.summary}</span>}
+          </span>
         )}
       </div>
     </section>

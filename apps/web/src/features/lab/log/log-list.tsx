@@ -2,10 +2,14 @@ import { memo } from 'react';
 import { moveFocus } from '../move-focus.ts';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { LogLine } from '../lab-state.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { LocalTime } from './local-time.tsx';
 import { LogMark } from './log-mark.tsx';
 import { useNewestInView } from './use-newest-in-view.ts';
 import './log.css';
+
+const EMPTY =
+  'What each device says appears here, line by line. Every line opens and shows the packets behind it.';
 
 interface LogListProps {
   readonly log: readonly LogLine[];
@@ -21,6 +25,7 @@ export const LogList = memo(function LogList({ log, batch, opened }: LogListProp
   const followed = useNewestInView<HTMLDivElement>(newest);
   return (
     <div className="log" role="log" aria-label="Log" aria-live="off" {...followed}>
+      {newest === undefined && <p className="log-empty faint">{EMPTY}</p>}
       <ol onKeyDown={(event) => moveFocus(event, 'button')}>
         {log.map((line) => (
           <LogRow
@@ -61,8 +66,9 @@ const LogRow = memo(function LogRow(props: LogRowProps) {
         <LocalTime time={line.time} />
         <LogMark line={line} />
         <span>
-          <span>[{line.device}]</span> {line.sentence}
+          <span>[{line.device}]</span> <u>{line.sentence}</u>
         </span>
+        {isOpened ? <b aria-hidden="true">open</b> : <Icon name="i-right" />}
       </button>
     </li>
   );

@@ -1,0 +1,182 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { MarkedText } from '@netward/evidence';
+import type { ProofMark } from '@netward/contracts';
+import type { Verdict } from '@netward/lab-engine';
+import {
+  caretAfter,
+  characterAt,
+  type Characters,
+  selectedIn,
+  united,
+  wordAt,
+} from './characters.ts';
+import type { MarkingPlace } from './marking.ts';
+
+interface MarkableValueProps {
+  /** 'HTTP' and 'body'. */
+  readonly layer: string;
+  readonly field: string;
+  readonly value: MarkedText;
+  readonly tone: Verdict;
+  readonly at: MarkingPlace;
+}
+
+/**
+ * The value of a field, of which characters can be marked: by dragging, by a tap on the first and the
+ * last word, with the grips of a telephone, and by keyboard.
+ */
+export function MarkableValue({ layer, field, value, tone, at }: MarkableValueProps) {
+  const { marking, action, packet } = at;
+  const { text } = value;
+  const box = useRef<HTMLSpanElement>(null);
+  const own: ProofMark = { action, packet, layer, field };
+  const mine = charactersOf(marking.shown, own, text);
+  const choose = (part: Characters) => marking.choose({ ...own, ...part });
+  const [caret, setCaret] = useState<number | null>(null);
+  const answerKey = useKeys({ text, caret, setCaret, own, marking });
+  const pointer = usePointer(box, choose);
+
+  const tap = (event: MouseEvent) => {
+    if (pointer.hasDragged()) return;
+    const at = characterAt(box.current!, event.clientX, event.clientY);
+    if (at === null || marking.proof.marks !== 'bytes') return marking.choose(own);
+    setCaret(at);
+    const word = wordAt(text, at);
+    const isMore = marking.chosen && mine && (pointer.isTouch() || event.shiftKey);
+    choose(isMore ? united(mine, word) : word);
+  };
+  return (
+    <span
+      ref={box}
+      className="markable"
+      role="textbox"
+      aria-readonly
+      aria-multiline
+      aria-label={`${layer}, ${field}`}
+      tabIndex={0}
+      onKeyDown={answerKey}
+      onBlur={() => setCaret(null)}
+      onPointerDown={pointer.begin}
+      onClick={tap}
+    >
+      <Pieces value={value} tone={tone} mine={pointer.isNative ? null : mine} caret={caret} />
+    </span>
+  );
+}
+
+interface PiecesProps {
+  readonly value: MarkedText;
+  readonly tone: Verdict;
+  readonly mine: Characters | null;
+  readonly caret: number | null;
+}
+
+/** The text in pieces: what the engine marked, what the learner did, and the caret between them. */
+function Pieces({ value: { text, marks }, tone, mine, caret }: PiecesProps) {
+  const ends = [...marks, ...(mine ? [mine] : [])].flatMap(({ from, to }) => [from, to]);
+  const edges = [...new Set([0, ...ends, caret ?? 0, text.length])].toSorted((a, b) => a - b);
+  const holds = (part: Characters, from: number) => part.from <= from && from < part.to;
+  return edges.map((from, index) => {
+    const piece = text.slice(from, edges[index + 1]);
+    const isFound = marks.some((mark) => holds(mark, from));
+    const shown = isFound ? <mark className={tone}>{piece}</mark> : piece;
+    return (
+      <span key={from}>
+        {caret === from && <i className="mark-caret" />}
+        {mine && holds(mine, from) ? (
+          <em className="own-mark" data-mark>
+            {shown}
+          </em>
+        ) : (
+          shown
+        )}
+      </span>
+    );
+  });
+}
+
+interface Keys extends Pick<MarkingPlace, 'marking'> {
+  readonly text: string;
+  readonly caret: number | null;
+  readonly setCaret: (caret: number) => void;
+  /** The whole field. */
+  readonly own: ProofMark;
+}
+
+/** Arrows move, with Shift they mark, Enter hands in, Backspace takes back; M marks the whole field. */
+function useKeys({ text, caret, setCaret, own, marking }: Keys) {
+  const [anchor, setAnchor] = useState(0);
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    const { key, shiftKey } = event;
+    const to = caretAfter(text, caret ?? 0, event);
+    if (key === 'Enter' && marking.chosen) marking.handIn(marking.chosen);
+    else if (key === 'Backspace') marking.choose(null);
+    else if (key.toLowerCase() === 'm' && !event.ctrlKey) marking.handIn(own);
+    else if (to === undefined) return;
+    else {
+      if (!shiftKey) setAnchor(to);
+      else marking.choose({ ...own, from: Math.min(anchor, to), to: Math.max(anchor, to) });
+      setCaret(to);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** What is selected with a mouse or with the grips of a telephone becomes what is chosen. */
+function usePointer(box: RefObject<HTMLElement | null>, choose: (part: Characters) => void) {
+  const last = useRef({ isTouch: false, hasDragged: false, choose });
+  const [isNative, setNative] = useState(false);
+  useEffect(() => {
+    last.current.choose = choose;
+  });
+  useEffect(() => {
+    // The grips of a telephone stay usable as long as nothing else is drawn under them.
+    const followGrips = () => {
+      const part = last.current.isTouch && box.current && selectedIn(box.current);
+      setNative(!!part);
+      if (part) last.current.choose(part);
+    };
+    document.addEventListener('selectionchange', followGrips);
+    return () => document.removeEventListener('selectionchange', followGrips);
+  }, [box]);
+
+  const end = () => {
+    const part = box.current && !last.current.isTouch && selectedIn(box.current);
+    if (!part) return;
+    last.current.hasDragged = true;
+    choose(part);
+    getSelection()!.removeAllRanges();
+  };
+  return {
+    isNative,
+    isTouch: () => last.current.isTouch,
+    hasDragged: () => last.current.hasDragged,
+    begin: ({ pointerType }: { pointerType: string }) => {
+      Object.assign(last.current, { isTouch: pointerType === 'touch', hasDragged: false });
+      document.addEventListener('pointerup', () => setTimeout(end), { once: true });
+    },
+  };
+}
+
+/** The characters of a field that a mark holds; null if it is of something else. */
+function charactersOf(
+  mark: ProofMark | undefined,
+  { action, packet, layer, field }: ProofMark,
+  { length }: string,
+): Characters | null {
+  const isOwn =
+    mark?.action === action &&
+    mark.packet === packet &&
+    mark.layer === layer &&
+    mark.field === field;
+  return isOwn ? { from: mark.from ?? 0, to: mark.to ?? length } : null;
+}

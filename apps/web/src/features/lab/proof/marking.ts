@@ -1,0 +1,178 @@
+import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ProofId, ProofMark, SentRun } from '@netward/contracts';
+import { layersOf, type PlayedAction } from '@netward/evidence';
+import { checkMark, leadOf, placeOf } from '@netward/evidence/proof';
+import { ENGINE_VERSION, type Packet, progressOf } from '@netward/lab-engine';
+import type { Level, ProofQuestion } from '@netward/levels';
+import { savedRunOf } from '../inspector/saved-run.ts';
+import type { LabProgress } from '../lab-props.ts';
+import type { Lab } from '../lab-state.ts';
+import { nowOf } from '../runs/step-of-run.ts';
+import type { Attempt, ProofWork, useProofWork } from './proof-work.ts';
+
+export interface ProvingProps {
+  readonly lab: Lab;
+  readonly progress: LabProgress;
+  readonly proving: ReturnType<typeof useProofWork>;
+}
+
+/** A question that is open, and what can be done about it. */
+export interface Marking {
+  readonly proof: ProofQuestion;
+  readonly state: 'open' | 'wrong' | 'right';
+  /** What to do next, in one sentence. */
+  readonly lead: string;
+  readonly chosen: ProofMark | null;
+  /** The learner's own mark on the screen: what is chosen, or else what was handed in last. */
+  readonly shown: ProofMark | undefined;
+  readonly attempts: readonly Attempt[];
+  /** The packet or record to look at, offered after the third wrong mark. */
+  readonly place: Pick<ProofMark, 'action' | 'packet' | 'sequence'> | null;
+  /** The next question of the level, once this one is proved. */
+  readonly next: ProofId | undefined;
+  readonly choose: (mark: ProofMark | null) => void;
+  readonly handIn: (mark: ProofMark) => void;
+  /** Goes to another question, or begins the same one again. */
+  readonly ask: (proof: ProofId) => void;
+  readonly close: () => void;
+  /** A mark in words: the characters, the packet or who wrote the record. */
+  readonly wordsOf: (mark: ProofMark) => string;
+}
+
+/** The packet that is shown, and what can be marked in it. */
+export interface MarkingPlace {
+  readonly marking: Marking;
+  readonly action: number;
+  /** Its index among the packets of its action; absent for an action that sent none. */
+  readonly packet?: number;
+  readonly marks: OwnPackets;
+}
+
+/** The packets of an action that a learner has marked: the newest mark, and the one that proves it. */
+export interface OwnPackets {
+  readonly marked?: Packet | undefined;
+  readonly proved?: Packet | undefined;
+}
+
+export const MarkingContext = createContext<MarkingPlace | null>(null);
+
+const HELPED_AFTER = 3;
+const NO_PROOFS: readonly ProofQuestion[] = [];
+
+/** The open question of a level once its actions are tried; null before, and when all are proved. */
+export function useMarking(props: ProvingProps): Marking | null {
+  const { lab, progress, proving } = props;
+  const { work, setWork } = proving;
+  const { level } = lab;
+  const proofs = useProofs(level);
+  const now = useMemo(() => nowOf(lab), [lab]);
+  const done = progress.tried[level.id] ?? [];
+  const unproved = proofs.filter(({ id }) => !done.includes(id));
+  const proof = proofs.find(({ id }) => id === work.asked) ?? unproved[0];
+  const change = useCallback(
+    (changes: Partial<ProofWork>) => setWork((before) => ({ ...before, ...changes })),
+    [setWork],
+  );
+  const run = useMemo(
+    () => ({ played: proof ? savedRunOf(now).played : [], linked: now.linked }),
+    [proof, now],
+  );
+  if (!proof || work.isClosed || !progressOf(lab.run).quizReady) return null;
+  const attempts = work.attempts.filter((each) => each.proof === proof.id);
+  const last = attempts.at(-1);
+  const wordsOf = (mark: ProofMark) => inWords(run.played, mark);
+  return {
+    proof,
+    attempts,
+    wordsOf,
+    state: !last ? 'open' : last.isRight ? 'right' : 'wrong',
+    lead: leadOf(level, proof, run),
+    chosen: work.chosen,
+    shown: work.chosen ?? last?.mark,
+    place: attempts.length >= HELPED_AFTER ? placeOf(level, proof, run) : null,
+    next: unproved.find(({ id }) => id !== proof.id)?.id,
+    choose: (chosen) => change({ chosen }),
+    handIn: (mark) => {
+      const checked = checkMark(level, proof, run, mark);
+      if (!checked) return;
+      const attempt = { proof: proof.id, mark, words: wordsOf(mark), ...checked };
+      change({ asked: proof.id, chosen: null, attempts: [...work.attempts, attempt] });
+      if (checked.isRight) progress.addTried(level.id, [proof.id], sentRunOf(now, proof.id, mark));
+    },
+    ask: (asked) =>
+      change({
+        asked,
+        chosen: null,
+        attempts: work.attempts.filter((each) => each.proof !== asked),
+      }),
+    close: () => change({ isClosed: true }),
+  };
+}
+
+/** The questions of a level, which are loaded once its actions are tried. */
+function useProofs(level: Level): readonly ProofQuestion[] {
+  const [loaded, setLoaded] = useState<{ of: Level; proofs: readonly ProofQuestion[] }>();
+  useEffect(() => {
+    let isCurrent = true;
+    // Without the network the level goes on without its questions.
+    level.proof().then(
+      ({ proofs }) => isCurrent && setLoaded({ of: level, proofs }),
+      () => undefined,
+    );
+    return () => void (isCurrent = false);
+  }, [level]);
+  return loaded?.of === level ? loaded.proofs : NO_PROOFS;
+}
+
+function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: ProofMark): SentRun {
+  const actions = taken.map(({ action }) => action);
+  return {
+    actions,
+    engine: ENGINE_VERSION,
+    ...(linked > 0 && { linked }),
+    marks: [{ proof, ...mark }],
+  };
+}
+
+const WORDS_MAX = 60;
+
+function inWords(run: readonly PlayedAction[], mark: ProofMark): string {
+  const { action, sequence, layer, field, from, to } = mark;
+  const played = run[action - 1];
+  if (!played) return '';
+  if (sequence !== undefined) {
+    const record = played.result.records.find((each) => each.sequence === sequence);
+    return `Record of ${record?.device}`;
+  }
+  const packet = played.result.packets[mark.packet ?? 0];
+  if (!packet) return '';
+  const { title, layers } = layersOf(played, packet, 0, run);
+  if (field === undefined) return title;
+  const text = layers
+    .filter(({ name }) => name === layer)
+    .flatMap(({ fields }) => fields)
+    .find(({ name }) => name === field)
+    ?.value.text.slice(from ?? 0, to);
+  return text!.length > WORDS_MAX ? `${text!.slice(0, WORDS_MAX)}…` : text!;
+}
+
+/** The place of a packet for its marks. */
+export function placeFor(
+  marking: Marking,
+  { number, result: { packets } }: PlayedAction,
+  packet: Packet | null,
+): MarkingPlace {
+  const { shown, state } = marking;
+  const own = shown?.action === number ? shown : undefined;
+  const found = own?.packet === undefined ? undefined : packets[own.packet];
+  const marks = {
+    marked: own?.field === undefined ? found : undefined,
+    proved: state === 'right' ? found : undefined,
+  };
+  return { marking, action: number, ...(packet && { packet: packets.indexOf(packet) }), marks };
+}
+
+/** The part of the inspector in which a question asks for a mark. */
+export function partAsked({ proof }: Marking): 'packet' | 'records' {
+  return proof.marks === 'record' ? 'records' : 'packet';
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { LevelId, ProofId, ProofMark } from '@netward/contracts';
+import type { Lab } from '../lab-state.ts';
+
+/** A mark that was handed in, and what became of it. */
+export interface Attempt {
+  readonly proof: ProofId;
+  readonly mark: ProofMark;
+  /** What was marked, as it is named in the list of marks. */
+  readonly words: string;
+  readonly isRight: boolean;
+  readonly says: string;
+}
+
+/** What a learner has done with a level's proofs since its run began. */
+export interface ProofWork {
+  readonly level: LevelId;
+  /** The question that stays after its right mark; without it, the first that is not proved. */
+  readonly asked?: ProofId | undefined;
+  /** What is chosen and not handed in yet. */
+  readonly chosen: ProofMark | null;
+  /** Oldest first. */
+  readonly attempts: readonly Attempt[];
+  readonly isClosed?: boolean;
+}
+
+/** The work on the proofs of the open level; a run that starts over takes its marks along. */
+export function useProofWork({ level, taken }: Lab) {
+  const [work, setWork] = useState<ProofWork>({ level: level.id, chosen: null, attempts: [] });
+  const isOver = taken.length === 0 && work.attempts.length > 0;
+  if (work.level !== level.id || isOver) setWork({ level: level.id, chosen: null, attempts: [] });
+  return { work, setWork };
+}
