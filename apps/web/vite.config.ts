@@ -110,7 +110,7 @@ const LAB = new RegExp(
     'app/lab-room',
     'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
-    'features/lab/(?!challenge/|inspector/|runs/|search/(?!search\\.)|watch/|quiz/quiz-(?:screen|question|exhibit))',
+    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!search\\.)|watch/|quiz/quiz-(?:screen|question|exhibit))',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
     'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
     'ui/(listbox|more-symbols)',

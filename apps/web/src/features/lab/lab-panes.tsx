@@ -1,7 +1,5 @@
 import {
-  type ComponentType,
   type CSSProperties,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -11,7 +9,7 @@ import {
 } from 'react';
 import { progressOf } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
 import { Inspector } from './inspector/load-inspector.ts';
@@ -34,12 +32,8 @@ interface LabPanesProps extends LabScreenProps {
   readonly onRoom: (room: Room) => void;
 }
 
-/** Without its code, the lab goes on without its questions. */
-const ProofStrip = lazyComponent<ProofStripProps>(() =>
-  import('./proof/proof-strip.tsx')
-    .then((proof): ComponentType<ProofStripProps> => proof.ProofStrip)
-    .catch(() => () => null),
-);
+const loadStrip = () => import('./proof/proof-strip.tsx');
+const loadPrediction = () => import('./proof/prediction.tsx');
 
 /** The panels of a level. They are the same at every width; the style sheet arranges them. */
 export function LabPanes(props: LabPanesProps) {
@@ -61,7 +55,7 @@ export function LabPanes(props: LabPanesProps) {
   );
   return (
     <OpenEvidenceContext value={open}>
-      <ProofRow {...proof} />
+      <LeadRow {...proof} />
       <main
         className="lab-panes"
         data-layout={layout}
@@ -103,16 +97,19 @@ export function LabPanes(props: LabPanesProps) {
   );
 }
 
-/** Keeps its row of the grid, as the banner does. */
-function ProofRow(props: ProofStripProps) {
+/**
+ * What leads on: a question before an attack meets a defence, or the level's proof once all is tried. It
+ * keeps its row of the grid, as the banner does; without its code the lab goes on without it.
+ */
+function LeadRow(props: ProofStripProps) {
   const { quizReady } = progressOf(props.lab.run);
+  const hasDefence = props.lab.level.controls.some(({ id }) => id === 'defence');
+  const strip = useLoaded(quizReady, loadStrip);
+  const asked = useLoaded(!quizReady && hasDefence, loadPrediction);
   return (
     <div>
-      {quizReady && (
-        <Suspense>
-          <ProofStrip {...props} />
-        </Suspense>
-      )}
+      {strip && <strip.ProofStrip {...props} />}
+      {asked && <asked.Prediction key={props.lab.level.id} {...props.lab} />}
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LevelId, SentRun } from '@netward/contracts';
 import { findLevel } from '@netward/levels';
 import { labProps } from '../../../../testing/lab-props.ts';
 import { startSession } from '../../../lib/session.ts';
-import { loadInspector } from '../inspector/load-inspector.ts';
+// What a page has loaded by the time that the actions are tried.
+import '../inspector/inspector.tsx';
 import { LabScreen } from '../lab-screen.tsx';
+import './proof-strip.tsx';
 import { caretAfter, united, wordAt } from './characters.ts';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja-lindqvist' };
@@ -20,10 +22,12 @@ async function play(level: LevelId, ...actions: readonly string[]) {
       if (ids.some((id) => id.startsWith('proof'))) told.push({ ids, run });
     },
   };
+  await findLevel(level)!.proof();
   render(<LabScreen {...labProps(level, progress)} />);
   for (const action of actions)
     await userEvent.click(document.querySelector(`[data-action="${action}"]`)!);
-  await screen.findByText('Prove it:');
+  // The first test waits for the code of the strip.
+  await screen.findByText('Prove it:', {}, { timeout: 20_000 });
   return told;
 }
 
@@ -40,8 +44,6 @@ async function openLine(text: string) {
   await screen.findByRole('region', { name: 'Your marks' });
 }
 
-// Loads what a page would have by the time that the actions are tried.
-beforeAll(async () => void (await Promise.all([import('./proof-strip.tsx'), loadInspector()])));
 beforeEach(() => act(() => startSession('token', MAJA)));
 
 describe('the packet that is asked for', () => {

@@ -109,19 +109,25 @@ export function useMarking(props: ProvingProps): Marking | null {
   };
 }
 
-/** The questions of a level, which are loaded once its actions are tried. */
+const known = new Map<Level, readonly ProofQuestion[]>();
+
+/** The questions of a level; none until they are loaded. What was loaded once is there at once. */
 function useProofs(level: Level): readonly ProofQuestion[] {
-  const [loaded, setLoaded] = useState<{ of: Level; proofs: readonly ProofQuestion[] }>();
+  const [, setLoaded] = useState(level);
   useEffect(() => {
     let isCurrent = true;
     // Without the network the level goes on without its questions.
     level.proof().then(
-      ({ proofs }) => isCurrent && setLoaded({ of: level, proofs }),
+      ({ proofs }) => {
+        known.set(level, proofs);
+        // A new value each time: what is known now is read while it is drawn again.
+        if (isCurrent) setLoaded({ ...level });
+      },
       () => undefined,
     );
     return () => void (isCurrent = false);
   }, [level]);
-  return loaded?.of === level ? loaded.proofs : NO_PROOFS;
+  return known.get(level) ?? NO_PROOFS;
 }
 
 function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: ProofMark): SentRun {

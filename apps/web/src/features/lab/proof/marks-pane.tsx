@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useEffect, useRef } from 'react';
 import type { LevelId } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -46,9 +46,13 @@ const TIMES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 function Attempts({ marking: { attempts } }: { marking: Marking }) {
   const last = attempts.at(-1);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (last) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
   return (
     <>
-      <ol>
+      <ol ref={list}>
         {attempts.map(({ words, isRight, says }, index) => (
           <li key={index} className="ruled-above">
             <Icon

@@ -16,12 +16,7 @@ export function ProofStrip(props: ProofStripProps) {
   const { proof, state, close } = marking;
   const isRight = state === 'right';
   return (
-    <section
-      className="proof-strip row"
-      aria-label="Proof"
-      data-proof={proof.id}
-      data-state={state}
-    >
+    <section className="lead-strip row" aria-label="Proof" data-proof={proof.id} data-state={state}>
       <ProofSign asked={[proof.id]} found={isRight ? [proof.id] : []} />
       <p>{isRight ? <Proved marking={marking} /> : <Lead marking={marking} />}</p>
       {isRight && (
