@@ -119,6 +119,7 @@ describe('budgets', () => {
       'inspector',
       'open-challenge-link',
       'open-link',
+      'prediction',
       'proofs',
       'quiz-screen',
       'run-link',

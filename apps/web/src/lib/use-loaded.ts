@@ -1,17 +1,25 @@
 import { useEffect, useState } from 'react';
 
+const known = new WeakMap<object, unknown>();
+
 /**
- * Code that is loaded once it is wanted; undefined until then, and where it cannot be fetched. Unlike a
- * lazy component it holds nothing else back. `load` is a function of the module, not of a render.
+ * What `load` brings, once it is wanted; undefined until then, and where it cannot be fetched. What was
+ * loaded before is there at once. Unlike a lazy component it holds nothing else back. `load` is a function
+ * of a module, not of a render.
  */
 export function useLoaded<Code>(isWanted: boolean, load: () => Promise<Code>): Code | undefined {
-  const [loaded, setLoaded] = useState<{ readonly code: Code }>();
+  const knownOf = () => ({ of: load, code: known.get(load) as Code | undefined });
+  const [loaded, setLoaded] = useState(knownOf);
+  if (loaded.of !== load) setLoaded(knownOf);
   useEffect(() => {
     if (!isWanted) return;
     load().then(
-      (code) => setLoaded({ code }),
+      (code) => {
+        known.set(load, code);
+        setLoaded({ of: load, code });
+      },
       () => undefined,
     );
   }, [isWanted, load]);
-  return isWanted ? loaded?.code : undefined;
+  return isWanted && loaded.of === load ? loaded.code : undefined;
 }

@@ -1,9 +1,10 @@
-import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useMemo } from 'react';
 import type { ProofId, ProofMark, SentRun } from '@netward/contracts';
 import { layersOf, type PlayedAction } from '@netward/evidence';
 import { checkMark, leadOf, placeOf } from '@netward/evidence/proof';
 import { ENGINE_VERSION, type Packet, progressOf } from '@netward/lab-engine';
-import type { Level, ProofQuestion } from '@netward/levels';
+import type { ProofQuestion } from '@netward/levels';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { savedRunOf } from '../inspector/saved-run.ts';
 import type { LabProgress } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
@@ -64,7 +65,9 @@ export function useMarking(props: ProvingProps): Marking | null {
   const { lab, progress, proving } = props;
   const { work, setWork } = proving;
   const { level } = lab;
-  const proofs = useProofs(level);
+  const { quizReady } = progressOf(lab.run);
+  // Without the network the level goes on without its questions.
+  const proofs = useLoaded(quizReady, level.proof)?.proofs ?? NO_PROOFS;
   const now = useMemo(() => nowOf(lab), [lab]);
   const done = progress.tried[level.id] ?? [];
   const unproved = proofs.filter(({ id }) => !done.includes(id));
@@ -77,7 +80,7 @@ export function useMarking(props: ProvingProps): Marking | null {
     () => ({ played: proof ? savedRunOf(now).played : [], linked: now.linked }),
     [proof, now],
   );
-  if (!proof || work.isClosed || !progressOf(lab.run).quizReady) return null;
+  if (!proof || work.isClosed) return null;
   const attempts = work.attempts.filter((each) => each.proof === proof.id);
   const last = attempts.at(-1);
   const wordsOf = (mark: ProofMark) => inWords(run.played, mark);
@@ -107,27 +110,6 @@ export function useMarking(props: ProvingProps): Marking | null {
       }),
     close: () => change({ isClosed: true }),
   };
-}
-
-const known = new Map<Level, readonly ProofQuestion[]>();
-
-/** The questions of a level; none until they are loaded. What was loaded once is there at once. */
-function useProofs(level: Level): readonly ProofQuestion[] {
-  const [, setLoaded] = useState(level);
-  useEffect(() => {
-    let isCurrent = true;
-    // Without the network the level goes on without its questions.
-    level.proof().then(
-      ({ proofs }) => {
-        known.set(level, proofs);
-        // A new value each time: what is known now is read while it is drawn again.
-        if (isCurrent) setLoaded({ ...level });
-      },
-      () => undefined,
-    );
-    return () => void (isCurrent = false);
-  }, [level]);
-  return known.get(level) ?? NO_PROOFS;
 }
 
 function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: ProofMark): SentRun {
