@@ -5,5 +5,5 @@ export * from './debrief.ts';
 export { flowOfAlert, workOn } from './judge.ts';
 export { timeOfDay } from '../time-of-day.ts';
 export { sourceOf, type ShopRecord } from '../shop/records.ts';
-export { stream, type SocMorning } from './stream.ts';
+export { givenAway, stream, type SocMorning } from './stream.ts';
 export * from './words.ts';

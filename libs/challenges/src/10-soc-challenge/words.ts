@@ -62,7 +62,7 @@ function namedIn(record: ShopRecord, kind: BlankKind): readonly string[] {
     case 'account': {
       const [, user] = /^\/login\?user=(\w+)/.exec(target) ?? [];
       const own = record.tool === 'shop' ? record.user : user;
-      return [...(own ? [own] : []), ...(record.tool === 'nginx' ? givenAway(record) : [])];
+      return [...(own ? [own] : []), ...givenAway(record)];
     }
     case 'address':
       return [sourceOf(record), ...('proxy' in record ? [record.proxy] : [])];
@@ -74,11 +74,4 @@ function namedIn(record: ShopRecord, kind: BlankKind): readonly string[] {
 /** What some records name of a kind, in order, each once. */
 export function valuesNamed(records: readonly ShopRecord[], kind: BlankKind): readonly string[] {
   return [...new Set(records.flatMap((record) => namedIn(record, kind)))].sort();
-}
-
-/** All that a record says, as a search reads it. */
-export function recordAsText(record: ShopRecord): string {
-  const told = record.tool === 'nginx' ? givenAway(record) : [];
-  const gave = told.length > 0 ? `, gave away the logins of ${told.join(' ')}` : '';
-  return `${timeOfDay(record.at)} ${toolInWords(record)} ${recordInWords(record)}${gave}`;
 }

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { useState } from 'react';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { loadChallenge, type Judgement } from '@netward/challenges';
 import { parts } from './10-soc-challenge.tsx';
@@ -36,6 +36,13 @@ function Screen({ start = challenge.start as SocConfiguration }: { start?: SocCo
   );
 }
 
+beforeAll(async () => {
+  // The search loads with the first desk.
+  await act(async () => void render(<Screen />));
+  await screen.findByRole('searchbox');
+  cleanup();
+});
+
 beforeEach(() => {
   judged = null;
 });
@@ -43,16 +50,21 @@ beforeEach(() => {
 const choose = (...names: readonly string[]) => {
   for (const name of names) fireEvent.click(screen.getByRole('radio', { name }));
 };
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The search has some thousand buttons, whose names would be computed for each query by role. */
+const buttonOf = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    (button) => (button.getAttribute('aria-label') ?? button.textContent?.trim()) === name,
+  )!;
+const press = (name: string) => fireEvent.click(buttonOf(name));
 const fill = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const time = () => screen.getByRole('group', { name: 'Time of the morning' });
-/** Searches, opens the first record that is found, and keeps it. */
-const keep = (query: string) => {
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
-  const [first] = within(screen.getByRole('listbox', { name: 'Records' })).getAllByRole('option');
-  fireEvent.click(first!);
-  press('Keep');
+/** Searches, and keeps the first record that is found. */
+const keep = async (query: string) => {
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: query } });
+  const first = document.querySelector<HTMLElement>('[data-row]');
+  act(() => first!.focus());
+  fireEvent.keyDown(first!, { key: 'p' });
 };
 
 test('an alert shows its own record, and is decided by verdict and next step', () => {
@@ -94,11 +106,11 @@ test('alerts arrive with the clock, which can be paused, skipped, and stands whi
   }
 });
 
-test('only what was kept fills a blank, and no menu names a culprit', () => {
+test('only what was kept fills a blank, and no menu names a culprit', async () => {
   render(<Screen />);
   fill('Accounts: add account', 'pilar');
   expect(current.A.scope).toEqual([]);
-  keep('alice 302');
+  await keep('alice 302');
   fill('Accounts: add account', 'alice');
   expect(current.A.scope).toEqual(['alice']);
   fill('End the sessions and tokens of: add account', 'alice');
@@ -112,18 +124,18 @@ test('only what was kept fills a blank, and no menu names a culprit', () => {
   expect(current.A.scope).toEqual([]);
 });
 
-test('the page that was read names everybody whose password it held', () => {
+test('the page that was read names everybody whose password it held', async () => {
   render(<Screen />);
   for (let arrival = 0; arrival < 3; arrival += 1) press('Next arrival');
-  keep('/log/today 200');
+  await keep('/log/today 200');
   expect(screen.getByText(/held 7 logins/).textContent).toContain('pilar');
   fill('Accounts: add account', 'pilar');
   expect(current.A.scope).toEqual(['pilar']);
 });
 
-test('records go into the timeline by a button or by A, and out again', () => {
+test('records go into the timeline by a button or by A, and out again', async () => {
   render(<Screen />);
-  keep('08:12:04');
+  await keep('08:12:04');
   const desk = screen.getByRole('listbox', { name: 'Alerts' });
   fireEvent.keyDown(desk, { key: 'a' });
   expect(current.A.timeline).toEqual(current.A.kept);
@@ -157,16 +169,16 @@ test('handing in with open alerts asks once, then compares, and goes back to the
   expect([current.A.isHandedIn, time().textContent]).toEqual([false, '08:120 new']);
 });
 
-test('the whole thread is said to be whole, and a question of the lead leads into the search', () => {
+test('the whole thread is said to be whole, and a question of the lead leads into the search', async () => {
   render(<Screen start={solved} />);
   expect(screen.getByRole('heading', { name: 'You found the whole thread.' })).toBeTruthy();
   press('Search /log/today');
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('/log/today');
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('/log/today');
 });
 
 test('a decision can be taken back', () => {
   render(<Screen />);
-  const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  const undo = buttonOf('Undo');
   expect(undo.disabled).toBe(true);
   choose('an attack', 'watch');
   press('Decide');

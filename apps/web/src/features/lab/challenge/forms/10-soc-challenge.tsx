@@ -1,20 +1,35 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   MAX_EVENTS,
   stream,
   type MorningWork,
   type SocConfiguration,
 } from '@netward/challenges/10-soc-challenge';
+import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
+import { Pane } from '../pane.tsx';
 import type { Undo } from '../undo.tsx';
 import { AlertPane } from './soc-desk/alert-pane.tsx';
 import { AlertQueue } from './soc-desk/alert-queue.tsx';
 import { DebriefView } from './soc-desk/debrief-view.tsx';
 import { NotePane } from './soc-desk/note-pane.tsx';
-import { RecordSearch } from './soc-desk/record-search.tsx';
+import type { RecordSearchProps } from './soc-desk/record-search.tsx';
 import { StoryPane } from './soc-desk/story-pane.tsx';
 import { useClock } from './soc-desk/use-clock.ts';
 import './soc-desk/soc-desk.css';
+
+/** Loaded with the desk: its language is of no use elsewhere. */
+const RecordSearch = lazyComponent<RecordSearchProps>(() =>
+  import('./soc-desk/record-search.tsx').then((search) => search.RecordSearch),
+);
 
 const PARTS = {
   queue: 'Queue',
@@ -50,6 +65,10 @@ function useDesk({ configuration, onChange, traffic, onRun }: DeskProps) {
   const [isHandingIn, setHandingIn] = useState(false);
   const clock = useClock(morning, work, side !== 'note');
   const alerts = morning.alerts.filter(({ at }) => at <= clock.at);
+  const records = useMemo(
+    () => morning.records.filter(({ at }) => at <= clock.at),
+    [morning, clock.at],
+  );
   const change = (by: Partial<MorningWork>) =>
     // What was handed in is worked on again as soon as something changes.
     onChange({ ...configuration, [traffic]: { ...work, isHandedIn: false, ...by } });
@@ -70,7 +89,7 @@ function useDesk({ configuration, onChange, traffic, onRun }: DeskProps) {
   };
   return {
     ...{ work, morning, part, setPart, side, setSide, alert, isJustDecided, seen, choose },
-    ...{ query, setQuery, chosen, setChosen, clock, alerts, change, search },
+    ...{ query, setQuery, chosen, setChosen, clock, alerts, records, traffic, change, search },
     isDebriefed: work.isHandedIn && !isBack,
     leaveDebrief: () => setBack(true),
     keep: (id: string) => change({ kept: toggled(work.kept, id) }),
@@ -147,17 +166,22 @@ function DeskPanes({ desk, undo }: { readonly desk: Desk; readonly undo: Undo })
         onIndex={choose}
         onSearch={desk.search}
       />
-      <RecordSearch
-        records={morning.records.filter(({ at }) => at <= clock.at)}
-        query={desk.query}
-        onQuery={desk.setQuery}
-        chosen={chosen}
-        onChoose={desk.setChosen}
-        kept={work.kept}
-        timeline={work.timeline}
-        onKeep={desk.keep}
-        onToggle={toggle}
-      />
+      <Pane className="soc-find" data-part="search" title="Search" about="all records so far">
+        <Suspense>
+          <RecordSearch
+            day={desk.traffic}
+            records={desk.records}
+            query={desk.query}
+            onQuery={desk.setQuery}
+            chosen={chosen}
+            onChoose={desk.setChosen}
+            kept={work.kept}
+            timeline={work.timeline}
+            onKeep={desk.keep}
+            onToggle={toggle}
+          />
+        </Suspense>
+      </Pane>
       <StoryPane
         day={morning.day}
         records={morning.records}

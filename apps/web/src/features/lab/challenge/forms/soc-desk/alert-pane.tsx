@@ -73,17 +73,17 @@ export function AlertPane(props: AlertPaneProps) {
         <h3 ref={heading} tabIndex={-1}>
           {title}
         </h3>
-        <p className="note">
-          {rule}, severity {severity}
-        </p>
         <p className="soc-own mono anywhere">
           {timeOfDay(own.at)} {toolInWords(own)} {recordInWords(own)}
         </p>
-        <p className="cluster">
-          <Button size="small" onClick={() => onSearch(address)}>
+        <div className="row">
+          <p className="note">
+            {rule}, severity {severity}
+          </p>
+          <Button size="small" className="push nowrap" onClick={() => onSearch(address)}>
             Search {address}
           </Button>
-        </p>
+        </div>
         <TriageForm {...props} />
       </div>
     </Pane>
