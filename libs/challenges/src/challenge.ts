@@ -1,3 +1,4 @@
+import type { SearchRecord } from '@netward/evidence/search';
 import type { LevelId } from '@netward/contracts';
 import type { Why } from '@netward/evidence';
 import type { Evidence, Verdict } from '@netward/lab-engine';
@@ -162,6 +163,13 @@ export interface ChallengeDetails<C = unknown> {
   answers(configuration: C, judgement: Judgement): readonly ChallengeAnswer[];
 }
 
+/** What there is to search in a day. */
+export interface SearchedDay {
+  readonly records: readonly SearchRecord[];
+  /** The line of the judgement that each record belongs to, by the record's id. */
+  readonly flows: ReadonlyMap<string, string>;
+}
+
 /**
  * A challenge: one level's decisions that can be wrong. Everything is pure: the same configuration and
  * traffic give the same judgement, in the browser and on the server. A configuration is plain JSON.
@@ -187,6 +195,8 @@ export interface Challenge<C = unknown> {
   /** What is needed once a line is opened or something is asked. */
   readonly details: () => Promise<ChallengeDetails<C>>;
   readonly solution: () => Promise<{ readonly solution: Solution<C> }>;
+  /** The records of its days, where they can be searched. */
+  readonly searched?: () => Promise<{ searchedDay(day: Day): SearchedDay }>;
   /** `() => import('./end.json', { with: { type: 'json' } })` */
   readonly end?: () => Promise<{ readonly default: ChallengeEnd }>;
 }

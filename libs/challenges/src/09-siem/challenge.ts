@@ -34,6 +34,7 @@ export const challenge: Challenge<SiemConfiguration> = {
   judge: judgeSiem,
   explain,
   details: () => import('./answers.ts'),
+  searched: () => import('./searched.ts'),
   solution: solutionFrom(siemSchema, () => import('./solution.json', { with: { type: 'json' } })),
   end: () => import('./end.json', { with: { type: 'json' } }),
 };

@@ -1,17 +1,10 @@
-import type { SearchRecord } from '@netward/evidence/search';
-import type { Day } from '../challenge.ts';
+import type { Day, SearchedDay } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { kept } from '../remembered.ts';
 import { sourceOf } from '../shop/records.ts';
 import { searchedRecords } from '../shop/searched.ts';
 import { attackOf } from './correlate.ts';
 import { stream } from './stream.ts';
-
-/** What there is to search in a day, and the line of the judgement that each record belongs to. */
-export interface SearchedDay {
-  readonly records: readonly SearchRecord[];
-  readonly flows: ReadonlyMap<string, string>;
-}
 
 /** The records of a day, for its search. */
 export const searchedDay = kept((day): SearchedDay => {

@@ -1,4 +1,4 @@
-import type { ComponentType, FunctionComponent, ReactNode } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import type { Day, Judgement, Traffic } from '@netward/challenges';
 import type { Undo } from './undo.tsx';
 
@@ -28,14 +28,6 @@ export interface ChallengeDeskProps<C> extends Omit<ChallengeFormProps<C>, 'traf
   readonly assistant: ReactNode;
 }
 
-/** A search over the records of the day that is shown. */
-export interface ChallengeSearchProps {
-  readonly traffic: Day;
-  /** Opens a line of the judgement in the inspector, by its id; absent before the first run. */
-  readonly onOpen?: (flow: string) => void;
-  readonly onClose: () => void;
-}
-
 /** What a level adds to the common screen. The screen brings heads, scrolling and the button Undo. */
 export interface ChallengeParts<C = unknown> {
   /** The head of the form, and its tab on a phone, in one or two words: 'Rules'. */
@@ -47,8 +39,6 @@ export interface ChallengeParts<C = unknown> {
   readonly Form: FunctionComponent<ChallengeFormProps<C>>;
   /** Above the text, where a picture of the result helps to decide; it gets the same. */
   readonly Chart?: FunctionComponent<ChallengeFormProps<C>>;
-  /** In the place of form, text and result while records are searched. */
-  readonly Search?: ComponentType<ChallengeSearchProps>;
   /** Instead of form, text, result and side, for a task that is no configuration. */
   readonly Desk?: FunctionComponent<ChallengeDeskProps<C>>;
 }

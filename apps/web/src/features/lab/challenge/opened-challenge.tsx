@@ -7,8 +7,10 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { describeLab } from '../lab-snapshot.ts';
 import { LabTabs } from '../lab-tabs.tsx';
+import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
 import { ChallengeEditor } from './challenge-editor.tsx';
 import { tabLabels } from './challenge-tabs.ts';
 import { RunBar } from './run-bar.tsx';
@@ -29,6 +31,10 @@ const Results = lazy(() =>
   loadResults().catch(() => ({
     default: () => <p className="challenge-empty">The result did not load. Reload the page.</p>,
   })),
+);
+
+const ChallengeSearch = lazyComponent<ChallengeSearchProps>(() =>
+  import('../search/challenge-search.tsx').then((search) => search.ChallengeSearch),
 );
 
 interface PaneProps extends OpenedChallengeProps {
@@ -93,7 +99,7 @@ function Panes(props: PaneProps) {
         {...{ challenge, work, send }}
         onRun={parts.Desk ? null : onRun}
         onSolutionShown={screen.onSolutionShown}
-        {...(parts.Search && { onSearch: screen.onSearch })}
+        {...(challenge.searched && { onSearch: screen.onSearch })}
       />
       {!parts.Desk && work.run && (
         <Suspense>
@@ -169,12 +175,13 @@ function ChallengeAssistant(props: PaneProps) {
   );
 }
 
-function Searched({ parts: { Search }, screen }: PaneProps) {
+function Searched({ challenge, screen }: PaneProps) {
   const { work, isSearching, onOpenShown, onSearchClosed } = screen;
-  if (!Search || !isSearching) return null;
+  if (!isSearching) return null;
   return (
     <Suspense>
-      <Search
+      <ChallengeSearch
+        challenge={challenge}
         traffic={work.traffic}
         onClose={onSearchClosed}
         {...(work.run && { onOpen: onOpenShown })}

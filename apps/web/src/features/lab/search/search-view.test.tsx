@@ -66,7 +66,7 @@ describe('the search', () => {
     expect(rows()).toEqual(['r1', 'r2', 'r3', 'r4']);
     expect(line()).toHaveAttribute('data-records', '4');
     expect(line().placeholder).toContain('source.ip:');
-    expect(screen.getByRole('img')).toHaveAccessibleName(/^4 records from 08:00 to 08:13/);
+    expect(screen.getByRole('img')).toHaveAccessibleName(/^4 records from 08:00 to 08:12:30/);
   });
 
   it('is led by keys from the line through records and values', async () => {
@@ -169,7 +169,7 @@ describe('the search', () => {
     type('source.ip:203.0.113.67');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '08:05:00' } });
     await userEvent.click(screen.getByRole('button', { name: 'Search this span' }));
-    expect(line()).toHaveValue('source.ip:203.0.113.67 08:05..08:13');
+    expect(line()).toHaveValue('source.ip:203.0.113.67 08:05..08:12:30');
     expect(rows()).toEqual(['r3', 'r4']);
   });
 

@@ -9,7 +9,6 @@ import {
   type SiemEventSettings,
   type SiemRuleSettings,
 } from '@netward/challenges/09-siem';
-import { SiemSearch } from '../../search/search.ts';
 import type { ChallengeParts } from '../challenge-form.ts';
 import { type FormField, fieldsOf } from './fields.tsx';
 import { items, ruleCards } from './rule-cards.tsx';
@@ -141,7 +140,6 @@ export const parts: ChallengeParts<SiemConfiguration> = {
   title: 'Correlation',
   about: 'each rule finds incidents by itself',
   Actions: addTo(RULES),
-  Search: SiemSearch,
   Form: formOf(
     group({
       ...{ part: 'clocks', title: 'Clocks' },

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Challenge, Day, SearchedDay } from '@netward/challenges';
+import { IconButton } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useReturnedFocus } from '../inspector/use-returned-focus.ts';
+import { SearchView } from './search-view.tsx';
+import { toggled } from './toggled.ts';
+import '../inspector/inspector.css';
+
+export interface ChallengeSearchProps {
+  readonly challenge: Challenge;
+  /** The day whose records are searched. */
+  readonly traffic: Day;
+  /** Opens a line of the judgement in the inspector, by its id; absent before the first run. */
+  readonly onOpen?: (flow: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The search over the records of a challenge's day, in the place of the form until it is closed. */
+export function ChallengeSearch(props: ChallengeSearchProps) {
+  const { onOpen, onClose } = props;
+  const day = useSearchedDay(props);
+  const section = useRef<HTMLElement>(null);
+  const [query, setQuery] = useState('');
+  const [kept, setKept] = useState<readonly string[]>([]);
+  useReturnedFocus(section);
+  return (
+    <section
+      ref={section}
+      className="inspector-view search-over surface"
+      aria-labelledby="search-title"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className="lab-pane-head">
+        <h2 id="search-title">Records</h2>
+        <p>{day && `${day.records.length} of one morning, clocks as they stand`}</p>
+        <IconButton icon="i-cross" label="Close the search" onClick={onClose} />
+      </header>
+      {day && (
+        <SearchView
+          {...{ query, kept }}
+          records={day.records}
+          onQuery={setQuery}
+          onKeep={(id) => setKept(toggled(kept, id))}
+          {...(onOpen && { onOpen: (id: string) => onOpen(day.flows.get(id)!) })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Null until it has been loaded and played. */
+function useSearchedDay({ challenge, traffic, onClose }: ChallengeSearchProps): SearchedDay | null {
+  const [loaded, setLoaded] = useState<{ of: Day; day: SearchedDay } | null>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    let isWanted = true;
+    challenge.searched?.().then(
+      ({ searchedDay }) => isWanted && setLoaded({ of: traffic, day: searchedDay(traffic) }),
+      () => {
+        showToast({ text: 'The search did not load. Check your connection.', tone: 'alerted' });
+        close.current();
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [challenge, traffic]);
+  return loaded?.of === traffic ? loaded.day : null;
+}
