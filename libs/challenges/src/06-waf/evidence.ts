@@ -1,10 +1,12 @@
+import { filled } from '@netward/lab-engine/filled';
 import { fact } from '@netward/lab-engine/inspect';
 import type { CrsMatch } from '@netward/lab-engine/waf';
+import { markedIn } from '@netward/lab-engine/waf/matched';
 import { RULES } from '@netward/lab-engine/waf/rules';
 import { evidenceFrom, evidenceOf } from '../played.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { outcomeOf } from './judge.ts';
-import { MATCHES, playedFor } from './play.ts';
+import { MATCHES, playedFor, type PlayedWafFlow } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** How ModSecurity's audit entry begins: it has more of each rule than is measured here. */
@@ -20,12 +22,27 @@ export const evidence = evidenceFrom(playedFor, (each, configuration: WafConfigu
     packets,
     why: {
       ...why,
-      sentence: `${why.sentence}${texts.who[outcome]}`,
+      sentence: `${why.sentence}${found(each)}${texts.who[outcome]}`,
       facts: [...why.facts, fact('at the other levels', text)],
     },
     written: written.filter((line) => !line.text.startsWith(AUDIT)),
   };
 });
+
+/** The longest part of a request that is quoted. */
+const QUOTED = 40;
+
+/** What the first rule that names a parameter matched there; empty where none does. */
+function found({ flow, matches }: PlayedWafFlow): string {
+  const match = matches.find(([, variable]) => variable.startsWith('ARGS:'));
+  if (!match) return '';
+  const [rule, variable] = match;
+  const { text, marks } = markedIn(flow.request, match);
+  const part = text.slice(marks[0]?.from, marks[0]?.to);
+  const quoted = part.length > QUOTED ? `${part.slice(0, QUOTED - 1)}…` : part;
+  const { name } = RULES[rule]!;
+  return filled(texts.found, { rule, name, quoted, parameter: variable.replace('ARGS:', '') });
+}
 
 /** 'level 2: 15, level 3: 15, level 4: 20', without any exclusion. */
 function scoresAtLevels({ paranoia }: WafConfiguration, matches: readonly CrsMatch[]): string {

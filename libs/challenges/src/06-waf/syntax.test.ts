@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { modsecurityConfig } from '@netward/lab-engine/formats';
+import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
 import { proof } from './testing/proof.ts';
 import { readOtherwise } from '../testing/expressions.ts';
@@ -91,6 +92,14 @@ test('an exclusion is worth what it names', () => {
   expect([through('text', '/review'), through(null, '/review'), through('name', null)]).toEqual([
     0, 1, 1,
   ]);
+});
+
+test('a line says which rule matched what', () => {
+  const { flows } = judge(challenge.start, 'A');
+  const [customer] = flows.filter(({ outcome }) => outcome === 'turned-away');
+  expect(evidence(challenge.start, 'A', customer!.id)!.why.sentence).toContain(
+    '942190, “Detects MSSQL code execution and information gathering attempts”, matched “union select” in q. This is a customer.',
+  );
 });
 
 test('nothing that ModSecurity accepts is called wrong', () => {
