@@ -31,10 +31,14 @@ for (const level of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
       await expectAccessible(page);
 
       await pressOn(page, screen.getByRole('button', { name: 'Open tomorrow' }), 'Enter');
+      // A capture has to be read before it is judged; here it is handed in as it comes.
+      const isRead = level !== '1';
+      if (!isRead) await pressOn(page, screen.getByRole('button', { name: 'Hand in' }), 'Enter');
       const tomorrow = screen.locator('[data-stream=sealed]');
-      await expect(tomorrow).toHaveAttribute('data-met', 'true');
+      await expect(tomorrow).toHaveAttribute('data-met', String(isRead));
       await expect(tomorrow).toHaveAttribute('data-seed', /^\d+$/);
-      await expect(screen.getByText('Tomorrow held too.')).toBeVisible();
+      const came = isRead ? 'Tomorrow held too.' : 'Tomorrow did not hold.';
+      await expect(screen.getByText(came)).toBeVisible();
       await pressOn(page, screen.getByRole('listbox', { name: 'Tomorrow' }), 'End');
       await page.keyboard.press('Enter');
       await expect(inspector).toBeVisible();
@@ -44,7 +48,8 @@ for (const level of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
       await pressOn(page, screen.getByRole('button', { name: /^Yours and ours/ }), 'Enter');
       await expect(screen.getByText('Ours, and why')).toBeVisible();
       await pressOn(page, screen.getByRole('button', { name: 'Another day' }), 'Enter');
-      await expect(screen.locator('[data-stream=other]')).toHaveAttribute('data-met', 'true');
+      if (isRead)
+        await expect(screen.locator('[data-stream=other]')).toHaveAttribute('data-met', 'true');
       await expectAccessible(page);
       expect(errors).toEqual([]);
     },
