@@ -220,6 +220,7 @@ function SidePane({ desk, task, assistant }: SidePaneProps) {
       </div>
       {side === 'note' && (
         <>
+          <h2 className="sr-only">Note</h2>
           <p className="soc-handover small ruled">Handover: {morning.handover}</p>
           <NotePane {...{ morning, work }} onChange={change} onHandIn={handIn} />
         </>
