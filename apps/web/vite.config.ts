@@ -100,6 +100,11 @@ const CHUNKS = [
     name: 'forms',
     test: /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/failure-sentence|features\/account\/(email-field|quiet-field|registration-mark))/,
   },
+  // The search of the lab and of the challenges: one name on the first page in place of three.
+  {
+    name: 'search',
+    test: /web\/src\/features\/lab\/search\/(?!search\.ts)|libs\/evidence\/dist\/search\//,
+  },
   // The questions of all levels have many words in common.
   { name: 'proofs', test: /libs\/levels\/dist\/(?:[^/]+\/proof|marked)\.js$/ },
 ];
