@@ -10,6 +10,8 @@ interface InspectorFrameProps {
   readonly layout: Layout;
   /** The part in which something is to be marked, if so. */
   readonly asked?: InspectorPart | null;
+  /** How many marks were handed in: each shows the part that has its verdict. */
+  readonly marked?: number;
   /** Between the title and the cross. */
   readonly head?: ReactNode;
   /** The line that is opened. */
@@ -24,7 +26,7 @@ interface InspectorFrameProps {
 
 /** What the inspector is wherever it opens: a pane with four parts, its keys, and the focus it returns. */
 export function InspectorFrame(props: InspectorFrameProps) {
-  const { layout, asked, head, line, onPrevious, onNext, onClose, parts } = props;
+  const { layout, asked, marked, head, line, onPrevious, onNext, onClose, parts } = props;
   const isPhone = layout === 'phone';
   const section = useRef<HTMLElement>(null);
   const { shown, show, go } = useParts(section);
@@ -36,6 +38,10 @@ export function InspectorFrame(props: InspectorFrameProps) {
     // What is asked for later does not take a reader from where they are.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [go]);
+
+  useEffect(() => {
+    if (marked && asked) show(asked);
+  }, [marked, asked, show]);
 
   const answerKey = (event: KeyboardEvent) => {
     const lines = { ArrowLeft: onPrevious, ArrowRight: onNext };

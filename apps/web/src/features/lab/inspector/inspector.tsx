@@ -38,6 +38,7 @@ export function Inspector(props: InspectorProps) {
     <InspectorFrame
       layout={layout}
       asked={marking && partAsked(marking)}
+      marked={marking?.attempts.length}
       head={layout !== 'phone' && <ViewSwitch views={views} view="inspector" onView={onView} />}
       line={
         evidence ? (

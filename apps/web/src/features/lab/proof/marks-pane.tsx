@@ -48,7 +48,12 @@ function Attempts({ marking: { attempts } }: { marking: Marking }) {
   const last = attempts.at(-1);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    if (last) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    if (!last) return;
+    // A phone shows the part with the marks first.
+    const frame = requestAnimationFrame(() =>
+      list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [last]);
   return (
     <>
