@@ -71,7 +71,10 @@ test('characters of an answer are marked by keyboard, and the proof is kept', as
   await tabTo(page, line(page, '200 OK'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toBeFocused();
-  await page.getByRole('option', { name: /200 OK/ }).first().click();
+  await page
+    .getByRole('option', { name: /200 OK/ })
+    .first()
+    .click();
   await tabTo(page, page.getByRole('textbox', { name: 'HTTP, body' }));
   await page.keyboard.press('End');
   await page.keyboard.press('Control+Shift+ArrowLeft');

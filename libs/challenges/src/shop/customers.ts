@@ -58,7 +58,8 @@ function visit(
 /** How many records web server and shop write about some acts: a form about an account leaves two. */
 function leftBy(acts: readonly Act[]): number {
   const isOfAccount = ({ method, target }: Act) =>
-    target.startsWith('/login?') || (method === 'POST' && /^\/(account\/password|admin\/tokens)$/.test(target));
+    target.startsWith('/login?') ||
+    (method === 'POST' && /^\/(account\/password|admin\/tokens)$/.test(target));
   const requests = acts.filter(({ method }) => method !== 'SYN');
   return requests.length + requests.filter(isOfAccount).length;
 }
