@@ -17,6 +17,7 @@ function openPanel({
   learner = false,
   actions = [] as string[],
   lab = LAB as LabSnapshot,
+  folded = false,
 } = {}) {
   const { calls } = dripServer();
   const opened: unknown[] = [];
@@ -28,6 +29,7 @@ function openPanel({
         <ToastRegion />
         <AssistantPanel
           key={`${id} ${learner}`}
+          startsFolded={folded}
           level={shown}
           run={playLevel(shown, taken)}
           learnerId={learner ? MAJA.id : undefined}
@@ -87,6 +89,16 @@ describe('opening the panel', () => {
       history.answer(200, kept([{ role: 'user', content: 'What is a port?' }])),
     );
     expect(said()).toEqual(['YouWhat is a port?']);
+  });
+  it('starts as its head where the room is needed, and opens and folds by its button', async () => {
+    openPanel({ folded: true });
+    expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    await userEvent.click(button('Open assistant'));
+    expect(button('Fold assistant')).toHaveFocus();
+    expect(field()).toBeVisible();
+    await userEvent.click(button('Fold assistant'));
+    expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
   });
   it('greets a learner whose history cannot be loaded', async () => {
     const { calls } = openPanel({ learner: true });

@@ -28,6 +28,8 @@ interface AssistantPanelProps {
   readonly suggestions?: readonly string[];
   /** The challenge that is open, for answers that speak of its result. */
   readonly challenge?: ChallengeContext;
+  /** Whether it is its head alone until it is opened. */
+  readonly startsFolded?: boolean;
   readonly height: number;
   readonly onHeight: (height: number) => void;
 }
@@ -38,7 +40,7 @@ const NONE: readonly string[] = [];
 
 /** The assistant of a level. Key it by level and learner, since each pair has its own conversation. */
 export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanelProps) {
-  const { level, run, learnerId, isQuizSubmitted, challenge, height, onHeight } = props;
+  const { level, run, learnerId, isQuizSubmitted, challenge, startsFolded = false } = props;
   const { title: levelTitle, tip } = level.texts;
   const readLab = useReadLab(props.readLab, isQuizSubmitted);
   const options = { level: level.id, title: levelTitle, tip, learnerId, readLab, challenge };
@@ -48,23 +50,19 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
   const openEvidence = useOpenEvidence(props);
   const [draft, setDraft] = useState('');
   const { isExpanded, setExpanded, panel } = useExpansion();
+  const [isOpened, setOpened] = useState(false);
+  const isFolded = startsFolded && !isOpened;
   const field = useRef<HTMLTextAreaElement>(null);
   const title = `Assistant Panel - Level ${level.id}`;
 
-  const content = (
+  const head = (
+    <AssistantHead
+      {...{ title, isExpanded, setExpanded, isFolded, clear }}
+      onFold={startsFolded ? () => setOpened(isFolded) : undefined}
+    />
+  );
+  const conversation = (
     <>
-      <header className="assistant-head fixed row ruled">
-        <h2 className="one-line muted">{title}</h2>
-        <Button look="quiet" size="small" onClick={clear}>
-          Clear
-        </Button>
-        <IconButton
-          icon={isExpanded ? 'i-cross' : 'i-expand'}
-          label={isExpanded ? 'Minimize' : 'Expand'}
-          aria-expanded={isExpanded}
-          onClick={() => setExpanded(!isExpanded)}
-        />
-      </header>
       <ChatList
         conversation={state}
         suggestions={draft ? NONE : suggestions}
@@ -85,17 +83,61 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
   );
   return (
     <section className="assistant" aria-label={title} ref={panel}>
-      <ResizeHandle height={height} onHeight={onHeight} />
+      {!isFolded && <ResizeHandle height={props.height} onHeight={props.onHeight} />}
       {isExpanded ? (
         <ExpandedFrame label={title} onClose={() => setExpanded(false)}>
-          {content}
+          {head}
+          {conversation}
         </ExpandedFrame>
       ) : (
-        content
+        <>
+          {head}
+          {!isFolded && conversation}
+        </>
       )}
     </section>
   );
 });
+
+interface AssistantHeadProps {
+  readonly title: string;
+  readonly isExpanded: boolean;
+  readonly setExpanded: (isExpanded: boolean) => void;
+  readonly isFolded: boolean;
+  /** Folds and opens it; absent where it is always open. */
+  readonly onFold: (() => void) | undefined;
+  readonly clear: () => void;
+}
+
+function AssistantHead(props: AssistantHeadProps) {
+  const { title, isExpanded, setExpanded, isFolded, onFold, clear } = props;
+  return (
+    <header className="assistant-head fixed row ruled" data-folded={isFolded ? '' : undefined}>
+      <h2 className="one-line muted">{title}</h2>
+      {!isFolded && (
+        <>
+          <Button look="quiet" size="small" onClick={clear}>
+            Clear
+          </Button>
+          <IconButton
+            icon={isExpanded ? 'i-cross' : 'i-expand'}
+            label={isExpanded ? 'Minimize' : 'Expand'}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          />
+        </>
+      )}
+      {onFold && !isExpanded && (
+        <IconButton
+          icon="i-chev"
+          label={isFolded ? 'Open assistant' : 'Fold assistant'}
+          aria-expanded={!isFolded}
+          onClick={onFold}
+        />
+      )}
+    </header>
+  );
+}
 
 /** Describes the lab, and whether its quiz was handed in. */
 function useReadLab(readLab: () => LabSnapshot, quizSubmitted = false) {

@@ -63,6 +63,8 @@ export interface AssistantContext {
   /** The challenge that is open, as the assistant is told of it, and what may be asked of its result. */
   readonly challenge?: ChallengeContext;
   readonly suggestions?: readonly string[];
+  /** Whether it is its head alone until it is opened. */
+  readonly startsFolded?: boolean;
 }
 
 export interface LabScreenProps {

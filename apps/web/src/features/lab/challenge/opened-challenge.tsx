@@ -147,9 +147,11 @@ const SUGGESTIONS = 3;
 /** The assistant, which knows the challenge and is asked first what fits its result. */
 function ChallengeAssistant(props: PaneProps) {
   const { challenge, opened: level, play, assistant, screen } = props;
-  const { details, run, judgement, work } = screen;
+  const { details, run, judgement, work, tabs } = screen;
   const { latest } = play;
   const { configuration } = work.draft;
+  // Before the first run the task has the room, unless the assistant has a tab of its own.
+  const startsFolded = !work.run && !props.parts.Desk && tabs.length === 0;
   const suggestions = useMemo(
     () =>
       run && judgement && details
@@ -170,8 +172,19 @@ function ChallengeAssistant(props: PaneProps) {
           traffic: work.traffic,
         },
         suggestions: suggestions.map(({ question }) => question),
+        startsFolded,
       }),
-    [assistant, level, play.lab.run, latest, challenge, configuration, work.traffic, suggestions],
+    [
+      assistant,
+      level,
+      play.lab.run,
+      latest,
+      challenge,
+      configuration,
+      work.traffic,
+      suggestions,
+      startsFolded,
+    ],
   );
 }
 
