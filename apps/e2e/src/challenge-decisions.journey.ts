@@ -33,35 +33,6 @@ test('level 1: a customer who is accused is let go, and the scanner is found', a
   expect(errors).toEqual([]);
 });
 
-test('level 1: tomorrow’s capture is read and marked before it is judged', async ({ page }) => {
-  const errors = collectErrors(page);
-  const { screen, run } = await reachChallenge(page, '1');
-  await run.click();
-  await screen.getByRole('button', { name: 'Show a solution' }).click();
-  await page.getByRole('button', { name: 'Take it over' }).click();
-  await run.click();
-  await screen.getByRole('button', { name: 'Open tomorrow' }).click();
-
-  const filter = screen.getByRole('textbox', { name: 'Display filter' });
-  const packets = screen.getByRole('listbox', { name: 'Packets' }).getByRole('option');
-  const mark = (name: string) => screen.getByRole('button', { name, exact: true }).click();
-  await filter.fill('tcp.flags == 0x12 && tcp.srcport != 8080');
-  await mark('Open port');
-  const ends = await packets.first().locator('span').nth(2).textContent();
-  const [, scanner] = ends!.split(' → ');
-  await filter.fill(`ip.src == ${scanner}`);
-  await mark('Scan');
-  const goal = await screen.getByText(/^Mark the request that gave \w+’s/).textContent();
-  const [, user] = /gave (\w+)’s/.exec(goal!)!;
-  await filter.fill(`http.request && frame contains "${user}"`);
-  await packets.last().click();
-  await mark('Password');
-  await expectAccessible(page);
-  await screen.getByRole('button', { name: 'Hand in' }).click();
-  await expect(screen.locator('[data-stream=sealed]')).toHaveAttribute('data-met', 'true');
-  expect(errors).toEqual([]);
-});
-
 test('level 3: a rule that asks for more leaves customers alone', async ({ page }) => {
   await storeSession(page, learner);
   const errors = collectErrors(page);

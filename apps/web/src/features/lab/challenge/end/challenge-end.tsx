@@ -47,7 +47,7 @@ export default function ChallengeEnd(props: ChallengeEndProps) {
   return (
     <>
       <section className="lab-pane end" aria-labelledby="challenge-end">
-        <EndHead challenge={challenge} work={work} tomorrow={sealed?.day ?? null} />
+        <EndHead {...{ challenge, work }} tomorrow={sealed?.day ?? null} isWorking={!!asked} />
         <Streams
           {...{ challenge, days, chosen: shown.id }}
           onChoose={setChosen}
@@ -122,12 +122,17 @@ interface EndHeadProps {
   readonly challenge: Challenge;
   readonly work: Work;
   readonly tomorrow: JudgedDay | null;
+  /** Whether a day is being worked on. */
+  readonly isWorking: boolean;
 }
 
-/** Gets the focus when the end opens. */
-function EndHead({ challenge: { level }, work, tomorrow }: EndHeadProps) {
+/** Gets the focus when the end opens, and again when a day was judged in the place of what had it. */
+function EndHead({ challenge: { level }, work, tomorrow, isWorking }: EndHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const isOpened = tomorrow !== null;
+  useEffect(() => {
+    if (!isWorking) heading.current?.focus();
+  }, [isOpened, isWorking]);
   const held = tomorrow && isMet(tomorrow.judgement);
   const came = held === null ? '' : held ? ' Tomorrow held too.' : ' Tomorrow did not hold.';
   return (
@@ -138,7 +143,7 @@ function EndHead({ challenge: { level }, work, tomorrow }: EndHeadProps) {
       </p>
       <h2 id="challenge-end" ref={heading} tabIndex={-1} data-solved={work.isShown ? 'shown' : ''}>
         Solved on A, B and C.
-        <span role="status">{came}</span>
+        {came}
       </h2>
       <p className="muted">
         {tomorrow
