@@ -2,11 +2,13 @@ interface ProofSignProps {
   /** The ids of what a level asks for, in order. */
   readonly asked: readonly string[];
   /** What was found or done there, in any order and with whatever else. */
-  readonly found?: readonly string[];
+  readonly found?: readonly string[] | undefined;
 }
 
 /** Of a pair of brackets, and where the next pair begins. */
-const [WIDTH, HEIGHT, STEP] = [20, 16, 24];
+const WIDTH = 20;
+const HEIGHT = 16;
+const STEP = 24;
 
 /** "proof found", "proof open", "1 of 2 proofs found". */
 export function proofsInWords({ asked, found = [] }: ProofSignProps): string {

@@ -64,8 +64,8 @@ export function LabPanes(props: LabPanesProps) {
       >
         <LabHeading level={level} isLinked={lab.linked > 0} />
         <TopologyPane
-          {...{ ...switchProps, latest, onRoom }}
-          lab={shownLab}
+          {...{ ...switchProps, latest, onRoom, lab: shownLab }}
+          tried={progress.tried[level.id]}
           onAct={act}
           onShow={show}
         />

@@ -3,7 +3,7 @@ import type { PacketLayer, PacketLayers as Layers } from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkableValue } from '../proof/markable-value.tsx';
-import { MarkingContext } from '../proof/marking.ts';
+import { MarkingContext, shownField } from '../proof/marking.ts';
 import { moveAndFold } from './move-and-fold.ts';
 import { Marked } from './marked.tsx';
 import './packet-layers.css';
@@ -70,11 +70,12 @@ function LayerFold({ layer, isOpen, onToggle, children }: LayerFoldProps) {
 
 function Fields({ layer, verdict }: { layer: PacketLayer; verdict: Verdict }) {
   const at = use(MarkingContext);
+  const fields = at ? layer.fields.map((each) => shownField(layer.name, each, at)) : layer.fields;
   return (
     <>
       {layer.sealed && <p className="layer-sealed small muted">{layer.sealed}</p>}
       <dl>
-        {layer.fields.map(({ name, value, why }, index) => (
+        {fields.map(({ name, value, why }, index) => (
           <div key={`${name} ${index}`} className={why === null ? undefined : 'is-deciding'}>
             <dt className="faint">{name}</dt>
             <dd>

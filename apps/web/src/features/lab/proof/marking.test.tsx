@@ -105,6 +105,8 @@ describe('the characters that are asked for', () => {
     const body = within(panel()).getByRole('textbox', { name: 'HTTP, body' });
     act(() => body.focus());
     const text = body.textContent;
+    // What the engine found would be the answer.
+    expect(panel().querySelector('.layers mark, .layer-why')).toBeNull();
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Backspace}');
     expect(panel().querySelector('[data-mark]')).toBeNull();
     // To the end, and back over the last two words.
@@ -116,6 +118,8 @@ describe('the characters that are asked for', () => {
     await userEvent.keyboard('{Enter}');
     expect(verdicts().at(-1)).toHaveTextContent('This proves it.');
     expect(told[0]?.run?.marks).toMatchObject([{ layer: 'HTTP', field: 'body' }]);
+    expect(panel().querySelector('.layers mark')).toHaveTextContent('alice hunter2');
+    expect(panel().querySelector('.layer-why')).toHaveTextContent('It worked.');
     expect(screen.getAllByRole('button', { name: 'Next question' })[0]).toBeVisible();
   });
 
@@ -130,6 +134,12 @@ describe('the characters that are asked for', () => {
     await userEvent.keyboard('M');
     expect(verdicts()[1]).toHaveTextContent('Not this.');
   });
+});
+
+it('what decides stays marked where no question asks for it', async () => {
+  await play('3', 'enableIDS', 'attackSQLi');
+  await openLine('ALERT');
+  expect(panel().querySelector('.layers mark')).toBeVisible();
 });
 
 it('a record is marked where a record is asked for', async () => {

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useMemo } from 'react';
 import type { ProofId, ProofMark, SentRun } from '@netward/contracts';
-import { layersOf, type PlayedAction } from '@netward/evidence';
+import { type LayerField, layersOf, type PacketLayer, type PlayedAction } from '@netward/evidence';
 import { checkMark, leadOf, placeOf } from '@netward/evidence/proof';
 import { ENGINE_VERSION, type Packet, progressOf } from '@netward/lab-engine';
-import type { ProofQuestion } from '@netward/levels';
+import type { Level, ProofQuestion } from '@netward/levels';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { savedRunOf } from '../inspector/saved-run.ts';
 import type { LabProgress } from '../lab-props.ts';
@@ -38,6 +38,8 @@ export interface Marking {
   readonly close: () => void;
   /** A mark in words: the characters, the packet or who wrote the record. */
   readonly wordsOf: (mark: ProofMark) => string;
+  /** Whether a mark would answer a question of the level that is not proved yet. */
+  readonly isAnswer: (mark: ProofMark) => boolean;
 }
 
 /** The packet that is shown, and what can be marked in it. */
@@ -84,16 +86,20 @@ export function useMarking(props: ProvingProps): Marking | null {
   const attempts = work.attempts.filter((each) => each.proof === proof.id);
   const last = attempts.at(-1);
   const wordsOf = (mark: ProofMark) => inWords(run.played, mark);
+  const state = !last ? 'open' : last.isRight ? 'right' : 'wrong';
+  const others = unproved.filter(({ id }) => id !== proof.id);
+  const open = state === 'right' ? others : [proof, ...others];
   return {
     proof,
     attempts,
     wordsOf,
-    state: !last ? 'open' : last.isRight ? 'right' : 'wrong',
+    state,
+    isAnswer: (mark) => open.some((each) => isAnswerTo(level, each, run.played, mark)),
     lead: leadOf(level, proof, run),
     chosen: work.chosen,
     shown: work.chosen ?? last?.mark,
     place: attempts.length >= HELPED_AFTER ? placeOf(level, proof, run) : null,
-    next: unproved.find(({ id }) => id !== proof.id)?.id,
+    next: others[0]?.id,
     choose: (chosen) => change({ chosen }),
     handIn: (mark) => {
       const checked = checkMark(level, proof, run, mark);
@@ -110,6 +116,18 @@ export function useMarking(props: ProvingProps): Marking | null {
       }),
     close: () => change({ isClosed: true }),
   };
+}
+
+/** Whether characters or a field answer a question about characters or a field. */
+function isAnswerTo(
+  level: Level,
+  proof: ProofQuestion,
+  played: readonly PlayedAction[],
+  mark: ProofMark,
+): boolean {
+  const { marks } = proof;
+  if (marks !== 'bytes' && marks !== 'field') return false;
+  return checkMark(level, proof, { played }, mark)?.isRight === true;
 }
 
 function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: ProofMark): SentRun {
@@ -163,4 +181,20 @@ export function placeFor(
 /** The part of the inspector in which a question asks for a mark. */
 export function partAsked({ proof }: Marking): 'packet' | 'records' {
   return proof.marks === 'record' ? 'records' : 'packet';
+}
+
+/**
+ * A field as it is shown while the level's questions are open: what the engine found in it, and the
+ * sentence about that, stay hidden where they are the answer.
+ */
+export function shownField(
+  layer: PacketLayer['name'],
+  field: LayerField,
+  { marking, action, packet }: MarkingPlace,
+): LayerField {
+  const { name, value, why } = field;
+  if (why === null) return field;
+  const whole = { action, packet, layer, field: name };
+  const parts = [whole, ...value.marks.map(({ from, to }) => ({ ...whole, from, to }))];
+  return parts.some(marking.isAnswer) ? { name, value: { ...value, marks: [] }, why: null } : field;
 }

@@ -21,6 +21,8 @@ const NOT_LOADED = 'The comparison did not load. Check your connection and open 
 export interface TimelineProps {
   /** At its newest step, or at an earlier one. */
   readonly lab: Lab;
+  /** What of the level was tried, its proofs included. */
+  readonly tried: readonly string[] | undefined;
   /** The newest lab, which `lab` may be a few steps behind. */
   readonly latest: RefObject<Lab>;
   readonly onRoom: (room: Room) => void;
@@ -31,7 +33,7 @@ export interface TimelineProps {
 
 /** The progress, and a slot for each action of the run: stepping back shows the lab as it stood. */
 export function Timeline(props: TimelineProps) {
-  const { lab, latest, onRoom, onShow } = props;
+  const { lab, tried, latest, onRoom, onShow } = props;
   const now = useMemo(() => nowOf(lab), [lab]);
   const steps = useMemo(() => stepsOf(now), [now]);
   const track = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export function Timeline(props: TimelineProps) {
     track.current?.focus();
   };
   return (
-    <ProgressLine lab={lab} onRoom={onRoom}>
+    <ProgressLine {...{ lab, tried, onRoom }}>
       <div
         className="timeline"
         ref={(line) =>

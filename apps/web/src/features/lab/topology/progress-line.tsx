@@ -4,25 +4,39 @@ import { completionNote } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
+import { ProofSign, proofsInWords } from '../../../ui/proof-sign.tsx';
 import { challengeLevels } from '../challenge/challenge-levels.ts';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 
 interface ProgressLineProps {
   readonly lab: Lab;
+  /** What of the level was tried, its proofs included. */
+  readonly tried: readonly string[] | undefined;
   readonly onRoom: (room: Room) => void;
   readonly children?: ReactNode;
 }
 
-/** How many of the level's actions were tried, and once all were, the way to its challenge and quiz. */
+/**
+ * How many of the level's actions were tried and whether its proofs were found; once all actions were
+ * tried, the way to its challenge and quiz.
+ */
 export function ProgressLine(props: ProgressLineProps) {
-  const { lab, onRoom, children } = props;
+  const { lab, tried, onRoom, children } = props;
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;
+  const proofs = { asked: lab.level.proofIds, found: tried };
   return (
     <div className="progress-line fixed ui-text row ruled-above">
-      <span className="nowrap">{sentence}</span>
-      <Meter label={sentence} value={count} total={total} />
+      <span className="nowrap">
+        {sentence}
+        <span className="sr-only">, {proofsInWords(proofs)}</span>
+      </span>
+      {/* What is drawn here is said in the sentence. */}
+      <span className="row" aria-hidden="true">
+        <Meter label={sentence} value={count} total={total} />
+        <ProofSign {...proofs} />
+      </span>
       {children}
       {quizReady && (
         <>

@@ -24,6 +24,8 @@ export const Timeline = lazyComponent<TimelineProps>(() =>
 
 interface TopologyPaneProps extends ViewSwitchProps {
   readonly lab: Lab;
+  /** What of the level was tried, its proofs included. */
+  readonly tried: readonly string[] | undefined;
   /** The newest lab, which `lab` may be one action behind. */
   readonly latest: RefObject<Lab>;
   readonly onRoom: (room: Room) => void;
@@ -34,7 +36,7 @@ interface TopologyPaneProps extends ViewSwitchProps {
 
 /** The level's diagram with its playback controls, or the same as a table, or the SOC's view. */
 export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
-  const { lab, latest, views, view, onView, onRoom, onAct, onShow } = props;
+  const { lab, tried, latest, views, view, onView, onRoom, onAct, onShow } = props;
   const { batch } = lab;
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const isCurrent = useCallback(() => latest.current.batch === batch, [latest, batch]);
@@ -73,11 +75,11 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
           <Diagram {...diagram} onDetails={setDetailed} />
         </div>
       )}
-      <Suspense fallback={<ProgressLine lab={lab} onRoom={onRoom} />}>
+      <Suspense fallback={<ProgressLine {...{ lab, tried, onRoom }} />}>
         {lab.taken.length > 0 ? (
-          <Timeline lab={lab} latest={latest} onRoom={onRoom} onAct={onAct} onShow={onShow} />
+          <Timeline {...{ lab, tried, latest, onRoom, onAct, onShow }} />
         ) : (
-          <ProgressLine lab={lab} onRoom={onRoom} />
+          <ProgressLine {...{ lab, tried, onRoom }} />
         )}
       </Suspense>
       {detailed && <NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />}
