@@ -77,12 +77,12 @@ test('level 9: grouped by the account, no customer is in an incident', async ({ 
   await openPackets('Customers in an incident');
 
   const group = screen.getByLabel('Grouped by');
-  await group.selectOption('user');
-  await expect(screen.getByRole('textbox', { name: 'Sigma as text' })).toContainText('- user');
+  await group.selectOption('user.name');
+  await expect(screen.getByRole('textbox', { name: 'Sigma as text' })).toContainText('- user.name');
   await run.click();
   await expect(number('turned-away').locator('b')).toHaveText('0');
   await expectAccessible(page);
   await comesBack(page, '9', '0');
-  await expect(group).toHaveValue('user');
+  await expect(group).toHaveValue('user.name');
   expect(errors).toEqual([]);
 });

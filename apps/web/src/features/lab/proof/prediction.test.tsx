@@ -44,3 +44,10 @@ it('asks once a level, and an attack works without an answer', async () => {
   await press('enableWAF');
   expect(question()).toBeNull();
 });
+
+it('asks nothing in a level without an attack', async () => {
+  render(<LabScreen {...labProps('5')} />);
+  await press('enableTLS');
+  await press('openPageHTTPS');
+  expect(question()).toBeNull();
+});

@@ -39,7 +39,7 @@ export function Prediction({ level, run, taken }: PredictionProps) {
     if (pressed) writeStored(key, 'yes');
   }, [pressed, key]);
 
-  if (wasAsked || !isDefended) return null;
+  if (wasAsked || !isDefended || attacks.length === 0) return null;
   if (pressed) {
     if (!guess || pressed !== taken || !run.last) return null;
     return (
