@@ -103,7 +103,7 @@ const CHUNKS = [
   // The search of the lab and of the challenges: one name on the first page in place of three.
   {
     name: 'search',
-    test: /web\/src\/features\/lab\/search\/(?!search\.ts)|libs\/evidence\/dist\/search\//,
+    test: /web\/src\/features\/lab\/search\/(?!(?:left-)?search\.ts)|libs\/evidence\/dist\/search\//,
   },
   // The questions of all levels have many words in common.
   { name: 'proofs', test: /libs\/levels\/dist\/(?:[^/]+\/proof|marked)\.js$/ },
@@ -115,7 +115,7 @@ const LAB = new RegExp(
     'app/lab-room',
     'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
-    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!search\\.)|watch/|quiz/quiz-(?:screen|question|exhibit))',
+    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!(?:left-)?search\\.)|watch/|quiz/quiz-(?:screen|question|exhibit))',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
     'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
     'ui/(listbox|more-symbols)',

@@ -12,6 +12,12 @@ test.beforeAll(async ({ request }) => {
 });
 
 const line = (page: Page) => page.getByRole('searchbox', { name: 'Search the records' });
+const copyLink = async (page: Page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('.search').getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText(/^Link to this .* copied\.$/)).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+};
 const records = (page: Page) => page.locator('[data-record]');
 const value = (page: Page, text: string) =>
   records(page).getByRole('button', { name: text, exact: true }).first();
@@ -45,6 +51,11 @@ test(
     await expect(inspector).toContainText('203.0.113.66');
     await inspector.getByRole('button', { name: 'Close inspector' }).click();
     await expect(line(page)).toHaveValue('source.ip:203.0.113.66 url.path:/search');
+    const found = await records(page).count();
+
+    await page.goto(await copyLink(page));
+    await expect(line(page)).toHaveValue('source.ip:203.0.113.66 url.path:/search');
+    await expect(records(page)).toHaveCount(found);
     expect(errors).toEqual([]);
   },
 );
@@ -68,4 +79,22 @@ test('a morning of level 9 is searched, counted and corrected by keyboard', asyn
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(line(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Search records' }).click();
+  await page.goto(await copyLink(page));
+  await expect(line(page)).toHaveValue('event.action:login_failed user.name:*');
+});
+
+test('the records of tomorrow are searched as those of A, B and C', async ({ page }) => {
+  await storeSession(page, learner);
+  const { screen, run, inspector } = await reachChallenge(page, '9');
+  await run.click();
+  await screen.getByRole('button', { name: 'Show a solution' }).click();
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await run.click();
+  await screen.getByRole('button', { name: 'Open tomorrow' }).click();
+  await screen.getByRole('button', { name: 'Search its records' }).click();
+  await records(page).first().locator('[data-row]').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open in inspector' }).click();
+  await expect(inspector).toBeVisible();
 });

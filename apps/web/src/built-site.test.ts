@@ -122,7 +122,6 @@ describe('budgets', () => {
       'prediction',
       'proofs',
       'quiz-screen',
-      'run-link',
       'timeline',
       'tutor',
       'watch',

@@ -10,7 +10,10 @@ import { LabRoom, mayPlay, useLab } from '../lab-mode.tsx';
 
 export const title = 'Labs';
 
-type TakeLink = (code: string) => Promise<LevelId | null>;
+/** Next to the code of a link that leads to a search: its query. */
+const QUERY = 'q';
+
+type TakeLink = (code: string, query: string | null) => Promise<LevelId | null>;
 
 const NOT_LOADED = 'The link did not load. Check your connection and open it again.';
 
@@ -24,9 +27,9 @@ async function loadRunLinks() {
   return links;
 }
 
-const takeRun: TakeLink = async (code) => (await loadRunLinks()).takeLink(code);
-const takeChallenge: TakeLink = async (code) =>
-  (await import('../../features/lab/challenge/open-challenge-link.ts')).takeChallengeLink(code);
+const takeRun: TakeLink = async (...link) => (await loadRunLinks()).takeLink(...link);
+const takeChallenge: TakeLink = async (...link) =>
+  (await import('../../features/lab/challenge/open-challenge-link.ts')).takeChallengeLink(...link);
 
 /** The level of this site that a text names. */
 function knownLevel(text: string | null): LevelId | null {
@@ -37,7 +40,8 @@ function knownLevel(text: string | null): LevelId | null {
 /** Fetches the lab for an address that starts one; the level to start, or null. */
 async function prepareLab(address: URLSearchParams): Promise<LevelId | null> {
   const run = address.get('run');
-  const level = run === null ? knownLevel(address.get('level')) : await takeRun(run);
+  const level =
+    run === null ? knownLevel(address.get('level')) : await takeRun(run, address.get(QUERY));
   if (!level || !mayPlay(level)) return null;
   await LabRoom.preload();
   return level;
@@ -84,17 +88,19 @@ function useSharedLink(kind: string, take: TakeLink) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { openLevel } = useLab();
-  const code = new URLSearchParams(search).get(kind);
+  const address = new URLSearchParams(search);
+  const code = address.get(kind);
+  const query = address.get(QUERY);
   useEffect(() => {
     if (code === null) return;
     // As above: the address no longer has it when this effect runs again.
     if (new URLSearchParams(window.location.search).get(kind) !== code) return;
     void navigate(webPaths.labs, { replace: true });
-    take(code).then(
+    take(code, query).then(
       (level) => level && openLevel(level),
       () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
     );
-  }, [kind, take, code, navigate, openLevel]);
+  }, [kind, take, code, query, navigate, openLevel]);
 }
 
 export function Page() {

@@ -20,6 +20,7 @@ import type { Lab } from './lab-state.ts';
 import { LabTabs } from './lab-tabs.tsx';
 import { type Layout, panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
 import { InfoPane } from './log/info-pane.tsx';
+import { isSearchLinked } from './search/left-search.ts';
 import { DeviceTable } from './topology/device-table.tsx';
 import type { ProofStripProps } from './proof/proof-strip.tsx';
 import { useProofWork } from './proof/proof-work.ts';
@@ -141,7 +142,9 @@ function DevicesPane({ lab }: { lab: Lab }) {
 
 /** The view next to or in place of the diagram; the inspector gives back the one it was opened from. */
 function useView(layout: Layout, { level, run }: Lab, open: OpenEvidence) {
-  const [chosen, setChosen] = useState<View>('diagram');
+  const [chosen, setChosen] = useState<View>(() =>
+    isSearchLinked(`level ${level.id}`) ? 'search' : 'diagram',
+  );
   const views = viewsOf(
     layout,
     run.state.socEnabled,

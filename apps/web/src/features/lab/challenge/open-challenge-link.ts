@@ -1,11 +1,19 @@
 import type { LevelId } from '@netward/contracts';
 import { showToast } from '../../../ui/toast.tsx';
 import { linked } from '../lab-state.ts';
+import { QUERY_MAX } from '../runs/link-code.ts';
+import { leaveLinkedSearch } from '../search/left-search.ts';
 import { configurationOf } from './challenge-link.ts';
 import { keepPending } from './pending-link.ts';
 
-/** Prepares the challenge of a link; the level to open, or null after showing the error. */
-export async function takeChallengeLink(code: string): Promise<LevelId | null> {
+/**
+ * Prepares the challenge of a link, and the search if it has a query; the level to open, or null after
+ * showing the error.
+ */
+export async function takeChallengeLink(
+  code: string,
+  query: string | null,
+): Promise<LevelId | null> {
   const found = await configurationOf(code);
   if (typeof found === 'string') {
     showToast({ text: found, tone: 'alerted', ms: 8000 });
@@ -13,5 +21,6 @@ export async function takeChallengeLink(code: string): Promise<LevelId | null> {
   }
   keepPending(found);
   linked.challenge = found.level;
+  leaveLinkedSearch(`challenge ${found.level}`, query?.slice(0, QUERY_MAX) ?? null);
   return found.level;
 }

@@ -99,7 +99,7 @@ function Panes(props: PaneProps) {
         {...{ challenge, work, send }}
         onRun={parts.Desk ? null : onRun}
         onSolutionShown={screen.onSolutionShown}
-        {...(challenge.searched && { onSearch: screen.onSearch })}
+        {...(challenge.searched && { onSearch: () => screen.onSearch(screen.shownDay) })}
       />
       {!parts.Desk && work.run && (
         <Suspense>
@@ -189,15 +189,19 @@ function ChallengeAssistant(props: PaneProps) {
 }
 
 function Searched({ challenge, screen }: PaneProps) {
-  const { work, isSearching, onOpenShown, onSearchClosed } = screen;
-  if (!isSearching) return null;
+  const { work, searched, onOpen, onSearchClosed } = screen;
+  if (!searched) return null;
+  const { traffic, day } = searched;
   return (
     <Suspense>
       <ChallengeSearch
-        challenge={challenge}
-        traffic={work.traffic}
+        {...{ challenge, traffic }}
         onClose={onSearchClosed}
-        {...(work.run && { onOpen: onOpenShown })}
+        linkOf={async () => {
+          const { linkOfWork } = await import('./challenge-link.ts');
+          return linkOfWork(challenge, work);
+        }}
+        {...(day && { onOpen: (flow: string) => onOpen(flow, day) })}
       />
     </Suspense>
   );

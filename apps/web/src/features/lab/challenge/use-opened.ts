@@ -1,13 +1,21 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Challenge } from '@netward/challenges';
+import type { Challenge, Day } from '@netward/challenges';
 import type { Level } from '@netward/levels';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { LabScreenProps } from '../lab-props.ts';
 import type { useLab } from '../use-lab.ts';
 import { useLayout } from '../layout.ts';
+import { isSearchLinked } from '../search/left-search.ts';
 import type { ChallengeParts } from './challenge-form.ts';
 import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
-import { currentRun, isSame, isSolvedBy, type Tomorrow, type Work } from './challenge-work.ts';
+import {
+  currentRun,
+  isSame,
+  isSolvedBy,
+  type JudgedDay,
+  type Tomorrow,
+  type Work,
+} from './challenge-work.ts';
 import { useDetails, useInspected } from './use-inspected.ts';
 import { useOtherDevice } from './use-other-device.ts';
 import { useWork } from './use-work.ts';
@@ -46,7 +54,7 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
   const tabs = useTabs({ challenge, parts }, work);
   const { layout, onShow } = tabs;
   const stamping = useStamping();
-  const searching = useSearching();
+  const searching = useSearching(challenge, work);
   const [isEndWanted, setEndWanted] = useState(false);
 
   const save = useCallback(
@@ -82,19 +90,29 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
     setEndWanted,
     onTomorrow,
     ...{ ...kept, ...tabs, ...inspected, run, judgement, details, stamping },
+    shownDay: shown,
     onOpenShown: (flow: string) => inspected.onOpen(flow, shown),
     ...{ elsewhere, forgetElsewhere, onRun, onSolutionShown },
     ...searching,
   };
 }
 
-/** Whether records are searched, in the place of form and result. */
-function useSearching() {
-  const [isSearching, setSearching] = useState(false);
+/** A day whose records are searched, in the place of form and result. */
+interface SearchedTraffic {
+  readonly traffic: Day;
+  /** As it was judged, whose lines can be opened; null before the first run. */
+  readonly day: JudgedDay | null;
+}
+
+function useSearching({ level }: Challenge, { traffic }: Work) {
+  const [searched, setSearched] = useState<SearchedTraffic | null>(() =>
+    isSearchLinked(`challenge ${level}`) ? { traffic, day: null } : null,
+  );
   return {
-    isSearching,
-    onSearch: () => setSearching(true),
-    onSearchClosed: () => setSearching(false),
+    searched,
+    onSearch: (day: JudgedDay | null) =>
+      setSearched({ traffic: day?.judgement.traffic ?? traffic, day }),
+    onSearchClosed: () => setSearched(null),
   };
 }
 

@@ -7,6 +7,9 @@ const SUM_DIGITS = 3;
 const BYTE_BITS = 8;
 const DIGIT_BITS = 6;
 
+/** The longest query of a link, in characters; the rest is cut off. */
+export const QUERY_MAX = 500;
+
 /** What a link can carry, by the name of its parameter. */
 export type SharedLinkKind = 'run' | 'challenge';
 
@@ -32,6 +35,11 @@ export function addressOf(
 ): string | null {
   const address = `${origin}${webPaths.labs}?${kind}=${codeOf(digits)}`;
   return address.length > most ? null : address;
+}
+
+/** The address of a link that leads to a search, with its query. */
+export function withQuery(address: string, query: string): string {
+  return `${address}&${new URLSearchParams({ q: query.slice(0, QUERY_MAX) })}`;
 }
 
 export function digitsOf(number: number, count: number): readonly number[] {

@@ -1,11 +1,16 @@
 import type { LevelId } from '@netward/contracts';
 import { showToast } from '../../../ui/toast.tsx';
 import { linked } from '../lab-state.ts';
+import { leaveLinkedSearch } from '../search/left-search.ts';
 import { Timeline } from '../topology/topology-pane.tsx';
+import { QUERY_MAX } from './link-code.ts';
 import { labOf, momentOf } from './run-link.ts';
 
-/** Prepares the lab for the run of a link; the level to open, or null after showing the error. */
-export async function takeLink(code: string): Promise<LevelId | null> {
+/**
+ * Prepares the lab for the run of a link, and the search if it has a query; the level to open, or null
+ * after showing the error.
+ */
+export async function takeLink(code: string, query: string | null): Promise<LevelId | null> {
   const moment = momentOf(code);
   const lab = typeof moment === 'string' ? moment : labOf(moment, Date.now());
   if (typeof lab === 'string') {
@@ -15,5 +20,6 @@ export async function takeLink(code: string): Promise<LevelId | null> {
   // The lab then opens with its timeline, instead of showing its progress first.
   await Timeline.preload();
   linked.lab = lab;
+  leaveLinkedSearch(`level ${lab.level.id}`, query?.slice(0, QUERY_MAX) ?? null);
   return lab.level.id;
 }

@@ -3,8 +3,10 @@ import type { Challenge, Day, SearchedDay } from '@netward/challenges';
 import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useReturnedFocus } from '../inspector/use-returned-focus.ts';
+import { CopyLink } from '../runs/copy-link.tsx';
+import { withQuery } from '../runs/link-code.ts';
 import { SearchView } from './search-view.tsx';
-import { toggled } from './toggled.ts';
+import { useLeftSearch } from './use-left-search.ts';
 import '../inspector/inspector.css';
 
 export interface ChallengeSearchProps {
@@ -14,15 +16,18 @@ export interface ChallengeSearchProps {
   /** Opens a line of the judgement in the inspector, by its id; absent before the first run. */
   readonly onOpen?: (flow: string) => void;
   readonly onClose: () => void;
+  /** The address of what is worked on, to which the query is added. */
+  readonly linkOf: () => Promise<string | null>;
 }
+
+const NONE: SearchedDay['records'] = [];
 
 /** The search over the records of a challenge's day, in the place of the form until it is closed. */
 export function ChallengeSearch(props: ChallengeSearchProps) {
-  const { onOpen, onClose } = props;
+  const { challenge, traffic, onOpen, onClose, linkOf: linkOfWork } = props;
   const day = useSearchedDay(props);
   const section = useRef<HTMLElement>(null);
-  const [query, setQuery] = useState('');
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const search = useLeftSearch(`challenge ${challenge.level}`, day?.records ?? NONE);
   useReturnedFocus(section);
   return (
     <section
@@ -40,11 +45,24 @@ export function ChallengeSearch(props: ChallengeSearchProps) {
       </header>
       {day && (
         <SearchView
-          {...{ query, kept }}
+          {...search}
           records={day.records}
-          onQuery={setQuery}
-          onKeep={(id) => setKept(toggled(kept, id))}
           {...(onOpen && { onOpen: (id: string) => onOpen(day.flows.get(id)!) })}
+          foot={
+            // A link names one of the three days that everybody has.
+            typeof traffic === 'string' && (
+              <CopyLink
+                words="Copy link"
+                to="this search"
+                copied="Link to this configuration and the search copied."
+                tooLong="This configuration is too long for a link."
+                linkOf={async () => {
+                  const link = await linkOfWork();
+                  return link && withQuery(link, search.query);
+                }}
+              />
+            )
+          }
         />
       )}
     </section>

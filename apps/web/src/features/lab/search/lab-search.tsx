@@ -4,36 +4,34 @@ import { runRecords } from '@netward/evidence/search';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import { savedRunOf } from '../inspector/saved-run.ts';
 import type { Lab } from '../lab-state.ts';
+import { tabsOf, useLayout } from '../layout.ts';
+import { CopyLink } from '../runs/copy-link.tsx';
+import { withQuery } from '../runs/link-code.ts';
+import { linkOf } from '../runs/run-link.ts';
+import { nowOf } from '../runs/step-of-run.ts';
 import { SearchView } from './search-view.tsx';
-import { toggled } from './toggled.ts';
+import { useLeftSearch } from './use-left-search.ts';
 
 export interface LabSearchProps {
   readonly lab: Lab;
 }
 
-/** What was asked and kept in a level, so that it is there again after a look at the diagram. */
-const left = new Map<string, { readonly query: string; readonly kept: readonly string[] }>();
-
 /** The search over what reached the SIEM in this run. */
 export function LabSearch({ lab }: LabSearchProps) {
-  const { id } = lab.level;
+  const { level } = lab;
   const open = useOpenEvidence();
   const run = savedRunOf(lab);
   const records = useMemo(
     () => runRecords(run.played, beginningsOf(run.played, run.times), minutesEastOf(run.times[0])),
     [run],
   );
-  const [work, setWork] = useState(left.get(id) ?? { query: '', kept: [] });
-  useEffect(() => void left.set(id, work), [id, work]);
-  const { query, kept } = work;
+  const search = useLeftSearch(`level ${level.id}`, records);
   const isCollecting = lab.run.state.siemEnabled;
   return (
     <SearchView
+      {...search}
       records={records}
-      query={query}
-      onQuery={(next) => setWork({ query: next, kept })}
-      kept={kept}
-      onKeep={(record) => setWork({ query, kept: toggled(kept, record) })}
+      keptIn={useBrief()}
       onOpen={(record) => {
         const [action, sequence] = record.split('.').map(Number);
         open({ action: action!, sequence: sequence! });
@@ -43,6 +41,32 @@ export function LabSearch({ lab }: LabSearchProps) {
           ? 'No records yet. Run an attack.'
           : 'No records: the SIEM is off. Enable it, then run an attack.'
       }
+      foot={lab.taken.length > 0 && <CopySearch lab={lab} query={search.query} />}
+    />
+  );
+}
+
+/** Under what the level is about, where that stands next to the search. */
+function useBrief(): Element | null {
+  const [brief, setBrief] = useState<Element | null>(null);
+  const isNextToIt = tabsOf(useLayout()).length === 0;
+  useEffect(() => setBrief(document.querySelector('.brief')), []);
+  return isNextToIt ? brief : null;
+}
+
+function CopySearch({ lab, query }: LabSearchProps & { query: string }) {
+  const linkOfSearch = () => {
+    const actions = nowOf(lab).taken.map(({ action }) => action);
+    const link = linkOf(location.origin, { level: lab.level, actions, position: lab.taken.length });
+    return link && withQuery(link, query);
+  };
+  return (
+    <CopyLink
+      words="Copy link"
+      to="this search"
+      copied="Link to this run and its search copied."
+      tooLong="This run is too long for a link. Restart the level and take fewer steps."
+      linkOf={linkOfSearch}
     />
   );
 }

@@ -3,7 +3,6 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { SearchRecord } from '@netward/evidence/search';
-import { toggled } from './toggled.ts';
 import { SearchView } from './search-view.tsx';
 
 const MINUTE = 60_000;
@@ -44,7 +43,7 @@ function Shown({
   return (
     <SearchView
       {...{ records, query, onQuery, kept }}
-      onKeep={(id) => setKept(toggled(kept, id))}
+      onKeep={(id) => setKept([...kept, id])}
       {...(onOpen && { onOpen })}
     />
   );

@@ -56,7 +56,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
       )}
       {view === 'search' && (
         <Suspense>
-          <LabSearch lab={lab} />
+          <LabSearch key={lab.level.id} lab={lab} />
         </Suspense>
       )}
       {view === 'soc' && <SocTable lab={lab} />}

@@ -33,7 +33,7 @@ interface AskedDay {
 /** What a solved challenge came to: its three days, the sealed one, and what follows from them. */
 export default function ChallengeEnd(props: ChallengeEndProps) {
   const { challenge, parts, progress, screen } = props;
-  const { work, details, onOpen } = screen;
+  const { work, details, onOpen, onSearch } = screen;
   const [other, setOther] = useState<PlayedDay | null>(null);
   const [chosen, setChosen] = useState<EndDay['id']>('sealed');
   const [asked, setAsked] = useState<AskedDay | null>(null);
@@ -69,7 +69,10 @@ export default function ChallengeEnd(props: ChallengeEndProps) {
             }}
           />
         ) : (
-          <DayLines {...{ challenge, details, shown, onOpen }} key={`${shown.id} ${shown.seed}`} />
+          <DayLines
+            {...{ challenge, details, shown, onOpen, onSearch }}
+            key={`${shown.id} ${shown.seed}`}
+          />
         )}
         <Comparison challenge={challenge} configuration={solved} />
       </section>
