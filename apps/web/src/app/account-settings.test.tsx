@@ -256,7 +256,8 @@ describe('the deletion', () => {
     expect(window.location.search).toBe('');
     expect(asked).toEqual([]);
     await user.click(button);
-    expect(await screen.findByRole('heading', { name: 'Your account stays' })).toHaveFocus();
+    const stays = await screen.findByRole('heading', { name: 'Your account stays' });
+    await waitFor(() => expect(stays).toHaveFocus());
     expect(asked).toEqual([{ call: KEEP_BY_LINK, body: { token: 'a-token' } }]);
   });
 

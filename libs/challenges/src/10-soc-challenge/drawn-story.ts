@@ -1,7 +1,7 @@
 import type data from './story.json';
 
 /** What stands in the braces of a story's texts; a number is a time, in seconds since midnight. */
-export type Values = Readonly<Record<string, string | number>>;
+export type StoryValues = Readonly<Record<string, string | number>>;
 
 /** What somebody does, as a story tells it. */
 export interface EpisodeData {
@@ -31,7 +31,7 @@ export interface DrawnStory {
   readonly day: string;
   readonly kind: SocKind;
   readonly handover: string;
-  readonly values: Values;
+  readonly values: StoryValues;
   readonly episodes: readonly EpisodeData[];
   readonly note?: string;
 }

@@ -1,7 +1,7 @@
 import { between, oneOf, shuffled } from '../seeded.ts';
 import { secondsOf } from '../time-of-day.ts';
 import { ALERTS } from './configuration.ts';
-import type { DrawnStory, EpisodeData, SocKind, Values } from './drawn-story.ts';
+import type { DrawnStory, EpisodeData, SocKind, StoryValues } from './drawn-story.ts';
 import data from './story.json' with { type: 'json' };
 
 const TEMPLATES: Readonly<Record<string, EpisodeData>> = data.templates;
@@ -31,7 +31,7 @@ type DrawnValues = ReturnType<typeof drawnValues>;
 
 /** What only one kind of morning has. */
 interface DrawnKind {
-  readonly values?: Values;
+  readonly values?: StoryValues;
   readonly episodes: readonly EpisodeData[];
   /** How many alerts it raises besides the SSH probe and the newsletter. */
   readonly alerts: number;

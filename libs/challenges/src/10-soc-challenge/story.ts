@@ -4,7 +4,7 @@ import { shuffled } from '../seeded.ts';
 import type { AgentName } from '../agents.ts';
 import type { Act, Visitor } from '../shop/acts.ts';
 import { secondsOf, timeOfDay } from '../time-of-day.ts';
-import type { DrawnStory, EpisodeData, SocKind, Values } from './drawn-story.ts';
+import type { DrawnStory, EpisodeData, SocKind, StoryValues } from './drawn-story.ts';
 import { freeStory } from './free-story.ts';
 import data from './story.json' with { type: 'json' };
 
@@ -45,7 +45,7 @@ export interface SocStory {
 }
 
 /** Texts name people, places and times: '{user}', '{login85}', which is a time to the minute. */
-function told(text: string, values: Values): string {
+function told(text: string, values: StoryValues): string {
   return filled(text, (name) => {
     const [, plain = '', after] = /^(\D+)(\d*)$/.exec(name)!;
     const value = values[plain]!;
@@ -63,7 +63,7 @@ const TEMPLATES: Readonly<Record<string, EpisodeData>> = data.templates;
 function actsOf(
   { at = 0, who = '', acts = [] }: EpisodeData,
   episode: number,
-  values: Values,
+  values: StoryValues,
 ): readonly Act[] {
   const [address = '', agent] = told(who, values).split(' ') as [string, AgentName];
   const isAttacker = address === values['first'] || address === values['second'];

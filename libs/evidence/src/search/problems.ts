@@ -17,14 +17,14 @@ export interface QueryFix {
 }
 
 /** What a query says that is not understood, and where. */
-export interface SearchProblem {
+export interface QueryProblem {
   readonly place: TextPlace;
   /** A sentence that begins small: its column stands before it. */
   readonly reason: string;
   readonly fix: QueryFix | null;
 }
 
-class Unread extends Misread implements SearchProblem {
+class Unread extends Misread implements QueryProblem {
   constructor(
     place: TextPlace,
     reason: string,

@@ -2,7 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { nodesIn, parserFrom } from '@netward/lab-engine/lezer';
 import { Misread, type TextPlace } from '@netward/lab-engine/misread';
 import { matcherOfRange, matcherOfWord, spanOf, wildcard, type Matcher } from './matchers.ts';
-import { knownField, refuse, refuseSigns, type SearchProblem } from './problems.ts';
+import { knownField, refuse, refuseSigns, type QueryProblem } from './problems.ts';
 import type { SearchRecord } from './records.ts';
 import tables from './query.parser.json' with { type: 'json' };
 
@@ -34,7 +34,7 @@ export interface SearchQuery {
 export function readQuery(
   text: string,
   fields: readonly string[],
-): SearchQuery | { readonly problem: SearchProblem } {
+): SearchQuery | { readonly problem: QueryProblem } {
   try {
     refuseSigns(text, fields);
     const { topNode } = parser.parse(text);
@@ -45,7 +45,7 @@ export function readQuery(
     return { parts };
   } catch (fault) {
     if (!(fault instanceof Misread)) throw fault;
-    return { problem: fault as Misread & SearchProblem };
+    return { problem: fault as Misread & QueryProblem };
   }
 }
 

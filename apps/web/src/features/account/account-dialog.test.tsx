@@ -238,7 +238,8 @@ describe('the forgotten password', () => {
 
   it('says the same for every address and leads back to the login', async () => {
     const { asked, user } = await ask({ [FORGOT]: [200, { message: MESSAGE }] });
-    expect(await screen.findByText(MESSAGE)).toHaveFocus();
+    const message = await screen.findByText(MESSAGE);
+    await waitFor(() => expect(message).toHaveFocus());
     expect(asked).toEqual([{ call: FORGOT, body: { email: 'maja@example.org' } }]);
     await user.click(screen.getByRole('button', { name: 'Return to Login' }));
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();

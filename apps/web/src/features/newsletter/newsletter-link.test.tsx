@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { serve } from '../../../testing/fake-server.ts';
@@ -38,7 +38,8 @@ describe('a link in a newsletter email', () => {
     const asked = serve({ [call]: [200, { message }] });
     const user = open(action);
     await user.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: title });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.getByText(message)).toBeInTheDocument();
     expect(asked).toEqual([{ call, body: { token: 't' } }]);
   });

@@ -9,7 +9,7 @@ import { savedRunOf } from '../inspector/saved-run.ts';
 import type { LabProgress } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 import { nowOf } from '../runs/step-of-run.ts';
-import type { Attempt, ProofWork, useProofWork } from './proof-work.ts';
+import type { HandedInMark, ProofWork, useProofWork } from './proof-work.ts';
 
 export interface ProvingProps {
   readonly lab: Lab;
@@ -26,7 +26,7 @@ export interface Marking {
   readonly chosen: ProofMark | null;
   /** The learner's own mark on the screen: what is chosen, or else what was handed in last. */
   readonly shown: ProofMark | undefined;
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly HandedInMark[];
   /** The packet or record to look at, offered after the third wrong mark. */
   readonly place: Pick<ProofMark, 'action' | 'packet' | 'sequence'> | null;
   /** The next question of the level, once this one is proved. */

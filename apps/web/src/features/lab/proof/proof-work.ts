@@ -3,7 +3,7 @@ import type { LevelId, ProofId, ProofMark } from '@netward/contracts';
 import type { Lab } from '../lab-state.ts';
 
 /** A mark that was handed in, and what became of it. */
-export interface Attempt {
+export interface HandedInMark {
   readonly proof: ProofId;
   readonly mark: ProofMark;
   /** What was marked, as it is named in the list of marks. */
@@ -20,7 +20,7 @@ export interface ProofWork {
   /** What is chosen and not handed in yet. */
   readonly chosen: ProofMark | null;
   /** Oldest first. */
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly HandedInMark[];
   readonly isClosed?: boolean;
 }
 

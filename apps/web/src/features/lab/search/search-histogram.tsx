@@ -1,9 +1,9 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { clockTime, type TimeBar } from '@netward/evidence/search';
-import type { Searched } from './use-search.ts';
+import type { OpenSearch } from './use-search.ts';
 
 interface HistogramProps {
-  readonly searched: Searched;
+  readonly searched: OpenSearch;
   /** Milliseconds since midnight. */
   readonly onSpan: (from: number, to: number) => void;
 }

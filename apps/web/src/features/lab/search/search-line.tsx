@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { QueryFix, SearchProblem } from '@netward/evidence/search';
+import type { QueryFix, QueryProblem } from '@netward/evidence/search';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Searched } from './use-search.ts';
+import type { OpenSearch } from './use-search.ts';
 
 interface SearchLineProps {
-  readonly searched: Searched;
+  readonly searched: OpenSearch;
   readonly total: number;
   readonly query: string;
   readonly onQuery: (query: string) => void;
@@ -102,7 +102,7 @@ function namesOf(fields: readonly string[]): string {
 }
 
 interface ProblemProps {
-  readonly problem: SearchProblem;
+  readonly problem: QueryProblem;
   readonly onFix: (fix: QueryFix) => void;
 }
 

@@ -7,7 +7,7 @@ import { SearchCounts } from './search-counts.tsx';
 import { SearchHistogram } from './search-histogram.tsx';
 import { SearchLine } from './search-line.tsx';
 import { SearchRecords } from './search-records.tsx';
-import { type Searched, useRested, useSearch } from './use-search.ts';
+import { type OpenSearch, useRested, useSearch } from './use-search.ts';
 import { KEYS_ID, type ValueDeed, ValuesContext } from './value-button.tsx';
 import { type OpenMenu, ValueMenu } from './value-menu.tsx';
 import './search.css';
@@ -196,7 +196,7 @@ function Tabs({ tab, setTab, hits, kept }: TabsProps) {
 }
 
 interface NothingProps {
-  readonly searched: Searched;
+  readonly searched: OpenSearch;
   readonly onQuery: (query: string) => void;
   /** Said where there are no records to search. */
   readonly empty: string | null;

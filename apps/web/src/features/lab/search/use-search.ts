@@ -39,7 +39,7 @@ export function useSearch(records: readonly SearchRecord[], query: string) {
   };
 }
 
-export type Searched = ReturnType<typeof useSearch>;
+export type OpenSearch = ReturnType<typeof useSearch>;
 
 /** How long a query must rest before a screen reader says what it found, in milliseconds. */
 const REST = 300;
