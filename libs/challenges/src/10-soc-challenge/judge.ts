@@ -175,6 +175,13 @@ function countsOf(morning: SocMorning, work: MorningWork) {
   };
 }
 
+/** Nothing is judged before the note is handed in, so the morning need not be played for it either. */
+const UNJUDGED: readonly Goal[] = texts.goals.map(({ text }) => ({
+  text,
+  isMet: false,
+  standing: 'not handed in',
+}));
+
 function goalsOf(
   morning: SocMorning,
   work: MorningWork,
@@ -184,22 +191,16 @@ function goalsOf(
   const closed = harmless.filter(
     ({ outcome, decidedBy }) => outcome === 'served' && decidedBy !== 'open',
   ).length;
-  const goals = goalsFrom(texts.goals, flows, {
+  return goalsFrom(texts.goals, flows, {
     closed,
     unclosed: harmless.length - closed,
     ...countsOf(morning, work),
   });
-  // Nothing is judged before the note is handed in.
-  return work.isHandedIn
-    ? goals
-    : goals.map((goal) => ({ ...goal, isMet: false, standing: 'not handed in' }));
 }
 
-/** Judges a morning: one line for each alert. */
-export function judgeSoc(configuration: SocConfiguration, traffic: Day): Judgement {
-  const work = workOn(configuration, traffic);
+function linesOf(traffic: Day, work: MorningWork): readonly JudgedFlow[] {
   const morning = stream(traffic);
-  const flows = morning.alerts.map(({ at, title, device, address }, index): JudgedFlow => {
+  return morning.alerts.map(({ at, title, device, address }, index): JudgedFlow => {
     const [outcome, decidedBy] = outcomeOf(morning, index, work);
     return {
       id: flowOfAlert(traffic, index),
@@ -211,14 +212,23 @@ export function judgeSoc(configuration: SocConfiguration, traffic: Day): Judgeme
       alerts: 1,
     };
   });
+}
+
+/** Judges a morning: one line for each alert. They are made when they are first read. */
+export function judgeSoc(configuration: SocConfiguration, traffic: Day): Judgement {
+  const work = workOn(configuration, traffic);
   const hits = work.triage.map((decision, index) => [
     flowOfAlert(traffic, index),
     decision ? 1 : 0,
   ]);
+  let lines: readonly JudgedFlow[] | null = null;
+  const flows = () => (lines ??= linesOf(traffic, work));
   return {
     traffic,
-    flows,
-    goals: goalsOf(morning, work, flows),
+    get flows() {
+      return flows();
+    },
+    goals: work.isHandedIn ? goalsOf(stream(traffic), work, flows()) : UNJUDGED,
     hits: Object.fromEntries(hits) as Record<string, number>,
   };
 }

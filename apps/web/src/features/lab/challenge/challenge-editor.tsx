@@ -47,7 +47,11 @@ export function ChallengeEditor(props: ChallengeEditorProps) {
     return (
       <div className="challenge-desk" onKeyDown={undoByKey(undo)}>
         {notice}
-        <Desk {...formProps} traffic={work.traffic} {...{ undo, onRun, task, assistant }} />
+        <Desk
+          {...formProps}
+          traffic={work.traffic}
+          {...{ challenge, undo, onRun, task, assistant }}
+        />
       </div>
     );
   return (

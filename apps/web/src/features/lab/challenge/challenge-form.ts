@@ -1,5 +1,5 @@
 import type { FunctionComponent, ReactNode } from 'react';
-import type { Day, Judgement, Traffic } from '@netward/challenges';
+import type { Challenge, Day, Judgement, Traffic } from '@netward/challenges';
 import type { Undo } from './undo.tsx';
 
 /** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
@@ -20,6 +20,7 @@ export interface ChallengeFormProps<C> {
 
 /** A desk has the whole screen, so it also says when it is judged and what is taken back. */
 export interface ChallengeDeskProps<C> extends Omit<ChallengeFormProps<C>, 'traffic'> {
+  readonly challenge: Challenge;
   readonly traffic: Traffic;
   readonly undo: Undo;
   readonly onRun: () => void;

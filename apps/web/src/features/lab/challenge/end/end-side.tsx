@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { Challenge, ChallengeEnd } from '@netward/challenges';
+import type { ChallengeEnd } from '@netward/challenges';
 import { levelIds } from '../../../../lib/level-ids.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { CopyLink } from '../../runs/copy-link.tsx';
 import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { endAsText } from './end-as-text.ts';
 import { anySeed } from './seeds.ts';
+import { Taught, useEnd } from './taught.tsx';
 
 interface EndSideProps extends OpenedChallengeProps {
   readonly screen: Opened;
@@ -34,51 +34,6 @@ export function EndSide(props: EndSideProps) {
       </section>
       <Next {...props} end={end} />
     </aside>
-  );
-}
-
-/** The texts of the end; null until they have come, or where there are none. */
-function useEnd(challenge: Challenge): ChallengeEnd | null {
-  const [end, setEnd] = useState<ChallengeEnd | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    // Without them the end says what was played, as before.
-    challenge.end?.().then(
-      (loaded) => isWanted && setEnd(loaded.default),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [challenge]);
-  return end;
-}
-
-function Taught({ learned, wouldCost, asks }: ChallengeEnd) {
-  return (
-    <>
-      <section>
-        <h3>What it shows</h3>
-        <ul className="end-reasons">
-          {learned.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3>What a wrong try would have cost</h3>
-        <p>{wouldCost}</p>
-      </section>
-      <section>
-        <h3>What would be asked next</h3>
-        {asks.map(({ question, answer }) => (
-          <details key={question} className="end-ask">
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </section>
-    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import { useState } from 'react';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
+import { debriefOf, stream, type SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { loadChallenge, type Judgement } from '@netward/challenges';
 import { parts } from './10-soc-challenge.tsx';
+import { debriefAsText } from './soc-desk/debrief-as-text.ts';
+import { comparedTimeline } from './soc-desk/story.ts';
 
 const challenge = (await loadChallenge('10'))!;
 const { solution } = await challenge.solution();
@@ -18,6 +20,7 @@ function Screen({ start = challenge.start as SocConfiguration }: { start?: SocCo
   current = configuration;
   return (
     <Desk
+      challenge={challenge}
       configuration={configuration}
       onChange={(next) => {
         setPast([configuration, ...past]);
@@ -174,6 +177,52 @@ test('the whole thread is said to be whole, and a question of the lead leads int
   expect(screen.getByRole('heading', { name: 'You found the whole thread.' })).toBeTruthy();
   press('Search /log/today');
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('/log/today');
+});
+
+test('what the morning taught stands at the foot, and in the text to keep', async () => {
+  render(<Screen start={solved} />);
+  const { default: end } = await challenge.end!();
+  expect(await screen.findByText(end.wouldCost)).toBeTruthy();
+  const text = debriefAsText('Morning A', debriefOf(stream('A'), solved.A), end);
+  for (const sentence of ['You found the whole thread.', ...end.learned, end.asks[0]!.answer])
+    expect(text).toContain(sentence);
+});
+
+test('nothing of it is said while something is missed', async () => {
+  const note = 'At 09:03 somebody logged in as alice.';
+  render(<Screen start={{ ...solved, A: { ...solved.A, note } }} />);
+  const { default: end } = await challenge.end!();
+  await act(async () => undefined);
+  expect(document.querySelector('[data-debrief=missed]')).not.toBeNull();
+  expect(screen.queryByText(end.wouldCost)).toBeNull();
+});
+
+test('a timeline stands over the whole one, with a ring for each part that it lacks', () => {
+  const marksOf = (timeline: readonly string[], lane: number) =>
+    comparedTimeline(stream('A'), timeline)
+      .filter((each) => each.lane === lane)
+      .map(({ mark }) => mark);
+  const { timeline } = solved.A;
+  expect(marksOf(timeline, 0)).toEqual(marksOf(timeline, 1));
+  const lacking = marksOf(timeline.slice(1), 0);
+  expect(lacking.filter((mark) => mark === 'missed')).toHaveLength(1);
+  expect(marksOf(timeline.slice(1), 1)).toEqual(marksOf(timeline, 1));
+});
+
+test('another morning is a click away, has its own undo, and leaves the chosen one as it was', () => {
+  render(<Screen start={solved} />);
+  press('Another morning');
+  const seed = document.querySelector<HTMLElement>('[data-seed]')!.dataset['seed'];
+  expect(Number(seed)).toBeGreaterThanOrEqual(0);
+  choose('an attack', 'watch');
+  press('Decide');
+  const decided = () => document.querySelectorAll('[data-decided]').length;
+  expect(decided()).toBe(1);
+  fireEvent.keyDown(buttonOf('Undo'), { key: 'z', ctrlKey: true });
+  expect(decided()).toBe(0);
+  expect([current, judged]).toEqual([solved, null]);
+  press('Leave this morning');
+  expect(document.querySelector('[data-debrief=whole]')).not.toBeNull();
 });
 
 test('a decision can be taken back', () => {

@@ -1,29 +1,20 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import {
-  MAX_EVENTS,
-  stream,
-  type MorningWork,
-  type SocConfiguration,
-} from '@netward/challenges/10-soc-challenge';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Day } from '@netward/challenges';
+import { socStart, type SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
+import { TextButton } from '../../../../ui/text-button.tsx';
 import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
+import { anySeed } from '../end/seeds.ts';
 import { Pane } from '../pane.tsx';
-import type { Undo } from '../undo.tsx';
+import { type Undo, undoByKey } from '../undo.tsx';
 import { AlertPane } from './soc-desk/alert-pane.tsx';
 import { AlertQueue } from './soc-desk/alert-queue.tsx';
+import { answerKey } from './soc-desk/answer-key.ts';
 import { DebriefView } from './soc-desk/debrief-view.tsx';
 import { NotePane } from './soc-desk/note-pane.tsx';
 import type { RecordSearchProps } from './soc-desk/record-search.tsx';
 import { StoryPane } from './soc-desk/story-pane.tsx';
-import { useClock } from './soc-desk/use-clock.ts';
+import { type Desk, type Part, PARTS, type SideTab, useDesk } from './soc-desk/use-desk.ts';
 import './soc-desk/soc-desk.css';
 
 /** Loaded with the desk: its language is of no use elsewhere. */
@@ -31,89 +22,71 @@ const RecordSearch = lazyComponent<RecordSearchProps>(() =>
   import('./soc-desk/record-search.tsx').then((search) => search.RecordSearch),
 );
 
-const PARTS = {
-  queue: 'Queue',
-  alert: 'Alert',
-  search: 'Search',
-  timeline: 'Timeline',
-  note: 'Note',
-} as const;
-type Part = keyof typeof PARTS;
-type SideTab = 'note' | 'assistant' | 'task';
 type DeskProps = ChallengeDeskProps<SocConfiguration>;
 
 /** An analyst's desk: a morning each, which begins again when another one is chosen. */
 function SocDesk(props: DeskProps) {
-  return <MorningDesk key={props.traffic} {...props} />;
+  return <Mornings key={props.traffic} {...props} />;
 }
 
-const toggled = (list: readonly string[], id: string) =>
-  list.includes(id) ? list.filter((each) => each !== id) : [...list, id].slice(-MAX_EVENTS);
-
-/** What is chosen on the desk, and what has arrived. */
-function useDesk({ configuration, onChange, traffic, onRun }: DeskProps) {
-  const work = configuration[traffic];
-  const morning = useMemo(() => stream(traffic), [traffic]);
-  const [part, setPart] = useState<Part>('alert');
-  const [side, setSide] = useState<SideTab>('note');
-  const [alert, setAlert] = useState(0);
-  const [isJustDecided, setJustDecided] = useState(false);
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
-  const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isBack, setBack] = useState(false);
-  const [isHandingIn, setHandingIn] = useState(false);
-  const clock = useClock(morning, work, side !== 'note');
-  const alerts = morning.alerts.filter(({ at }) => at <= clock.at);
-  const records = useMemo(
-    () => morning.records.filter(({ at }) => at <= clock.at),
-    [morning, clock.at],
+/** The chosen morning, or one more that was made from a number. */
+function Mornings(props: DeskProps) {
+  const [seed, setSeed] = useState<number | null>(null);
+  const onAnother = () => setSeed(anySeed());
+  return seed === null ? (
+    <MorningDesk {...props} {...{ onAnother }} day={props.traffic} onBack={null} />
+  ) : (
+    <OtherMorning key={seed} {...props} {...{ seed, onAnother }} onBack={() => setSeed(null)} />
   );
-  const change = (by: Partial<MorningWork>) =>
-    // What was handed in is worked on again as soon as something changes.
-    onChange({ ...configuration, [traffic]: { ...work, isHandedIn: false, ...by } });
-  const choose = (index: number, afterDecision = false) => {
-    setAlert(index);
-    setSeen(new Set([...seen, index]));
-    setJustDecided(afterDecision);
-  };
-  // The work is judged as it was handed in, once it is.
-  useEffect(() => {
-    if (!isHandingIn || !work.isHandedIn) return;
-    setHandingIn(false);
-    onRun();
-  }, [isHandingIn, work.isHandedIn, onRun]);
-  const search = (wanted: string) => {
-    setQuery(wanted);
-    setPart('search');
-  };
-  return {
-    ...{ work, morning, part, setPart, side, setSide, alert, isJustDecided, seen, choose },
-    ...{ query, setQuery, chosen, setChosen, clock, alerts, records, traffic, change, search },
-    isDebriefed: work.isHandedIn && !isBack,
-    leaveDebrief: () => setBack(true),
-    keep: (id: string) => change({ kept: toggled(work.kept, id) }),
-    toggle: (id: string) => change({ timeline: toggled(work.timeline, id) }),
-    handIn: () => {
-      setBack(false);
-      setHandingIn(true);
-      change({ isHandedIn: true });
-    },
-  };
 }
 
-type Desk = ReturnType<typeof useDesk>;
+interface MorningDeskProps extends DeskProps {
+  readonly day: Day;
+  readonly onAnother: () => void;
+  /** From another morning to the chosen one. */
+  readonly onBack: (() => void) | null;
+}
 
-function MorningDesk(props: DeskProps) {
+type OtherMorningProps = Omit<MorningDeskProps, 'day'> & { readonly seed: number };
+
+/** A morning that counts for nothing, so its work lasts as long as the desk shows it. */
+function OtherMorning({ seed, ...props }: OtherMorningProps) {
+  const [steps, setSteps] = useState([socStart]);
+  const undo = { isPossible: steps.length > 1, run: () => setSteps(steps.slice(0, -1)) };
+  const undoHere = undoByKey(undo);
+  return (
+    <div
+      className="soc-other"
+      onKeyDown={(event) => {
+        undoHere(event);
+        // The work on the chosen morning stays as it is.
+        if (event.isDefaultPrevented()) event.stopPropagation();
+      }}
+    >
+      <MorningDesk
+        {...{ ...props, undo }}
+        day={seed}
+        configuration={steps.at(-1)!}
+        onChange={(next) => setSteps([...steps, next].slice(-STEPS_KEPT))}
+        onRun={() => undefined}
+      />
+    </div>
+  );
+}
+
+const STEPS_KEPT = 200;
+
+function MorningDesk(props: MorningDeskProps) {
+  const { day, challenge, onAnother, onBack } = props;
   const desk = useDesk(props);
   const { work, morning, clock, change } = desk;
-  const grid = useRef<HTMLDivElement>(null);
+  const place = { className: 'soc-desk', 'data-seed': typeof day === 'number' ? day : undefined };
   if (desk.isDebriefed)
     return (
-      <div className="soc-desk">
+      <div {...place}>
         <DebriefView
-          {...{ work, morning }}
-          letter={props.traffic}
+          {...{ work, morning, day, challenge, onAnother, onBack }}
+          takesFocus={desk.isFresh}
           onSearch={(query) => {
             desk.leaveDebrief();
             desk.search(query);
@@ -126,11 +99,11 @@ function MorningDesk(props: DeskProps) {
       </div>
     );
   return (
-    <div className="soc-desk" ref={grid} onKeyDown={(event) => answerKey(event, desk)}>
+    <div {...place} onKeyDown={(event) => answerKey(event, desk)}>
       <div className="soc-grid" data-part={desk.part}>
         <PartSwitch part={desk.part} onPart={desk.setPart} />
         <DeskPanes desk={desk} undo={props.undo} />
-        <SidePane desk={desk} task={props.task} assistant={props.assistant} />
+        <SidePane {...{ desk, onBack }} task={props.task} assistant={props.assistant} />
       </div>
       <p className="sr-only" role="status">
         {clock.isOver ? '' : `Newest alert: ${desk.alerts.at(-1)?.title}`}
@@ -169,7 +142,7 @@ function DeskPanes({ desk, undo }: { readonly desk: Desk; readonly undo: Undo })
       <Pane className="soc-find" data-part="search" title="Search" about="all records so far">
         <Suspense>
           <RecordSearch
-            day={desk.traffic}
+            day={desk.day}
             records={desk.records}
             query={desk.query}
             onQuery={desk.setQuery}
@@ -195,14 +168,14 @@ function DeskPanes({ desk, undo }: { readonly desk: Desk; readonly undo: Undo })
 
 const SIDE_TABS = { note: 'Note', assistant: 'Assistant', task: 'Task' } as const;
 
-interface SidePaneProps {
+interface SidePaneProps extends Pick<MorningDeskProps, 'onBack'> {
   readonly desk: Desk;
   readonly task: ReactNode;
   readonly assistant: ReactNode;
 }
 
 /** Note, assistant and task share the side; time stands still while the other two are read. */
-function SidePane({ desk, task, assistant }: SidePaneProps) {
+function SidePane({ desk, task, assistant, onBack }: SidePaneProps) {
   const { side, setSide, morning, work, change, handIn } = desk;
   return (
     <section className="lab-pane soc-side" data-part="note" aria-label="Note, assistant, task">
@@ -221,7 +194,10 @@ function SidePane({ desk, task, assistant }: SidePaneProps) {
       {side === 'note' && (
         <>
           <h2 className="sr-only">Note</h2>
-          <p className="soc-handover small ruled">Handover: {morning.handover}</p>
+          <p className="soc-handover small ruled">
+            Handover: {morning.handover}{' '}
+            {onBack && <TextButton onClick={onBack}>Leave this morning</TextButton>}
+          </p>
           <NotePane {...{ morning, work }} onChange={change} onHandIn={handIn} />
         </>
       )}
@@ -255,28 +231,6 @@ function PartSwitch({ part, onPart }: PartSwitchProps) {
       ))}
     </div>
   );
-}
-
-const isTyping = (target: EventTarget) =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type));
-
-/** F6 goes round the parts, J and K through the alerts, A puts the chosen record into the timeline. */
-function answerKey(event: KeyboardEvent<HTMLElement>, desk: Desk): void {
-  const { key, ctrlKey, altKey, metaKey, target, currentTarget } = event;
-  if (ctrlKey || altKey || metaKey) return;
-  if (key === 'F6') {
-    const panes = [...currentTarget.querySelectorAll<HTMLElement>('.lab-pane')];
-    const at = panes.findIndex((pane) => pane.contains(target as Node));
-    const next = panes[(at + (event.shiftKey ? panes.length - 1 : 1)) % panes.length];
-    if (next?.dataset['part']) desk.setPart(next.dataset['part'] as Part);
-    next?.querySelector<HTMLElement>('input, textarea, [tabindex="0"], button:enabled')?.focus();
-  } else if (isTyping(target)) return;
-  else if (key === 'j' && desk.alert < desk.alerts.length - 1) desk.choose(desk.alert + 1);
-  else if (key === 'k' && desk.alert > 0) desk.choose(desk.alert - 1);
-  else if (key === 'a' && desk.chosen) desk.toggle(desk.chosen);
-  else return;
-  event.preventDefault();
 }
 
 export const parts: ChallengeParts<SocConfiguration> = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Challenge, Day } from '@netward/challenges';
 import {
   debriefOf,
   recordInWords,
@@ -7,14 +8,25 @@ import {
   type MorningWork,
   type SocMorning,
 } from '@netward/challenges/10-soc-challenge';
+import { saveFile } from '../../../../../lib/save-file.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
+import { Taught, useEnd } from '../../end/taught.tsx';
+import { copyText } from '../../copy-text.ts';
 import { Pane } from '../../pane.tsx';
+import { debriefAsText } from './debrief-as-text.ts';
+import { WholeTimeline } from './whole-timeline.tsx';
 
 interface DebriefViewProps {
   readonly morning: SocMorning;
   readonly work: MorningWork;
-  readonly letter: string;
+  readonly day: Day;
+  readonly challenge: Challenge;
+  /** Whether the reader comes here by handing in. */
+  readonly takesFocus: boolean;
+  readonly onAnother: () => void;
+  /** From another morning to the chosen one. */
+  readonly onBack: (() => void) | null;
   /** Looks for something in the records. */
   readonly onSearch: (query: string) => void;
   /** Goes back to a minute of the morning and on working. */
@@ -28,21 +40,25 @@ const MARKS = {
 } as const;
 
 /** What the morning came to: found, missed, overdone, and what a lead would ask. Never a score. */
-export function DebriefView({ morning, work, letter, onSearch, onGoBack }: DebriefViewProps) {
+export function DebriefView(props: DebriefViewProps) {
+  const { morning, work, day, takesFocus, onSearch } = props;
   const debrief = debriefOf(morning, work);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className="soc-debrief" data-debrief={debrief.firstMiss === null ? 'whole' : 'missed'}>
       <section className="lab-pane scroll" aria-label="Findings">
         <header>
-          <p className="label">Morning {letter}, handed in</p>
+          <p className="label">{nameOf(day)}, handed in</p>
           <h2 ref={heading} tabIndex={-1}>
             {debrief.title}
           </h2>
           <p className="muted">{debrief.says}</p>
         </header>
         <Findings debrief={debrief} onSearch={onSearch} />
+        <WholeTimeline morning={morning} timeline={work.timeline} />
         <details className="ruled-above">
           <summary className="ui-text">A model note</summary>
           {morning.truth.note.split('\n').map((paragraph) => (
@@ -51,6 +67,7 @@ export function DebriefView({ morning, work, letter, onSearch, onGoBack }: Debri
             </p>
           ))}
         </details>
+        <DebriefEnd {...props} debrief={debrief} />
       </section>
       <Pane title="What a lead would ask">
         <div className="challenge-scroll soc-body">
@@ -71,18 +88,49 @@ export function DebriefView({ morning, work, letter, onSearch, onGoBack }: Debri
               </p>
             ))}
           </div>
-          <GoBack debrief={debrief} morning={morning} onGoBack={onGoBack} />
+          <GoBack {...props} debrief={debrief} />
         </div>
       </Pane>
     </div>
   );
 }
 
-function GoBack({
-  debrief: { firstMiss },
-  morning,
-  onGoBack,
-}: Pick<DebriefViewProps, 'morning' | 'onGoBack'> & { readonly debrief: Debrief }) {
+/** 'Morning A', 'Another morning, 4711'. */
+const nameOf = (day: Day) =>
+  typeof day === 'number' ? `Another morning, ${day}` : `Morning ${day}`;
+
+type DebriefPartProps = DebriefViewProps & { readonly debrief: Debrief };
+
+/** What morning A has taught once nothing of it is missed, and every debrief as a text to keep. */
+function DebriefEnd({ challenge, day, debrief }: DebriefPartProps) {
+  const isWhole = day === 'A' && debrief.firstMiss === null;
+  const taught = useEnd(isWhole ? challenge : null);
+  const text = () => debriefAsText(nameOf(day), debrief, taught);
+  const save = () =>
+    saveFile(
+      new TextEncoder().encode(text()),
+      `netward-debrief-${day}.txt`,
+      'text/plain;charset=utf-8',
+    );
+  return (
+    <div className="end-side ruled-above">
+      {taught && <Taught {...taught} />}
+      <section>
+        <div className="cluster">
+          <Button size="small" onClick={() => void copyText(text())}>
+            Copy as text
+          </Button>
+          <Button size="small" onClick={save}>
+            Save as text
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function GoBack({ debrief, morning, onGoBack, onAnother, onBack }: DebriefPartProps) {
+  const { firstMiss } = debrief;
   const last = morning.records.at(-1)!.at;
   const minute = firstMiss === null ? null : timeOfDay(firstMiss).slice(0, 5);
   return (
@@ -91,10 +139,14 @@ function GoBack({
         <Button look={minute ? 'primary' : 'plain'} onClick={() => onGoBack(firstMiss ?? last)}>
           {minute ? `Go back to ${minute}` : 'Back to the desk'}
         </Button>
+        <Button look={minute ? 'plain' : 'primary'} onClick={onAnother}>
+          Another morning
+        </Button>
+        {onBack && <Button onClick={onBack}>Leave this morning</Button>}
       </div>
       <p className="note">
         Morning A counts as solved when nothing is missed. B and C, at the foot, are of another
-        kind.
+        kind. Any other morning is made from a number and counts for nothing.
       </p>
     </>
   );

@@ -11,7 +11,7 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { TextButton } from '../../../../../ui/text-button.tsx';
 import { saveFile } from '../../../../../lib/save-file.ts';
 import { Pane } from '../../pane.tsx';
-import { QUARTERS, storyOf, type Story } from './story.ts';
+import { LANE, QUARTERS, storyOf, type Story } from './story.ts';
 
 interface StoryPaneProps {
   readonly day: string;
@@ -97,8 +97,6 @@ interface StoryDrawingProps {
   readonly chosen: string | null;
   readonly onChoose: (record: string) => void;
 }
-
-const LANE = 56;
 
 function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawingProps) {
   return (

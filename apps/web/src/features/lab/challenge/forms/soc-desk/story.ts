@@ -1,4 +1,9 @@
-import { eventName, sourceOf, type ShopRecord } from '@netward/challenges/10-soc-challenge';
+import {
+  eventName,
+  sourceOf,
+  type ShopRecord,
+  type SocMorning,
+} from '@netward/challenges/10-soc-challenge';
 
 /** The clock of the drawing, in seconds since midnight: every morning is from eight to a quarter past nine. */
 const FROM = 8 * 3600;
@@ -13,6 +18,9 @@ const MARGIN = 4;
 
 /** Marks of one lane stand at least so far apart, in percent of the width, so that each can be hit. */
 const APART = 3.5;
+
+/** The height of a lane, in pixels. */
+export const LANE = 56;
 
 /** Percent of the width at which a second stands. */
 function placeOf(at: number): number {
@@ -77,28 +85,59 @@ function captionsOf(places: readonly number[]): readonly StoryEvent['caption'][]
   });
 }
 
-/** The chosen records as a drawing over time: a lane for each of the first sources. */
-export function storyOf(records: readonly ShopRecord[]): Story {
-  const sources = [...new Set(records.map(sourceOf))].filter((each) => !isOwn(each));
-  const lanes = sources.slice(0, LANES);
+/** Where records stand over time: as far apart in their lane as a mark needs. */
+function placed(records: readonly ShopRecord[], laneOf: (record: ShopRecord) => number) {
   const ends = new Map<number, number>();
-  const placed = records.map((record) => {
-    const own = lanes.indexOf(sourceOf(record));
-    const lane = own < 0 ? LANES : own;
+  return records.map((record) => {
+    const lane = laneOf(record);
     const left = Math.max(placeOf(record.at), (ends.get(lane) ?? -APART) + APART);
     ends.set(lane, left);
     return { record, left, lane };
   });
-  const inLane = (wanted: number) => placed.filter(({ lane }) => lane === wanted);
+}
+
+/** The chosen records as a drawing over time: a lane for each of the first sources. */
+export function storyOf(records: readonly ShopRecord[]): Story {
+  const sources = [...new Set(records.map(sourceOf))].filter((each) => !isOwn(each));
+  const lanes = sources.slice(0, LANES);
+  const events = placed(records, (record) => {
+    const own = lanes.indexOf(sourceOf(record));
+    return own < 0 ? LANES : own;
+  });
+  const inLane = (wanted: number) => events.filter(({ lane }) => lane === wanted);
   const captions = new Map(
     Array.from({ length: LANES + 1 }, (_, lane) => inLane(lane)).flatMap((lane) => {
       const sides = captionsOf(lane.map(({ left }) => left));
       return lane.map(({ record }, index) => [record.id, sides[index] ?? null] as const);
     }),
   );
-  const events = placed.map(({ record, left, lane }) => ({
+  const told = events.map(({ record, left, lane }) => ({
     ...{ record, left, lane, name: eventName(record), mark: markOf(record) },
     caption: captions.get(record.id) ?? null,
   }));
-  return { lanes: [...lanes, 'others'], events };
+  return { lanes: [...lanes, 'others'], events: told };
+}
+
+/** A mark of the debrief's drawing, whose lanes are the learner's timeline and the whole one. */
+export interface ComparedMark extends Pick<StoryEvent, 'record' | 'left' | 'lane'> {
+  /** A part that the learner's timeline lacks is a ring. */
+  readonly mark: Exclude<StoryEvent['mark'], 'unreached'> | 'missed' | 'refused';
+}
+
+/** A timeline over the whole one: each part by the record that the learner chose, or else its first. */
+export function comparedTimeline(
+  { truth, records }: SocMorning,
+  timeline: readonly string[],
+): readonly ComparedMark[] {
+  const isChosen = ({ id }: ShopRecord) => timeline.includes(id);
+  const parts = new Set(
+    truth.stages.map((stage) => stage.records.find(isChosen) ?? stage.records[0]),
+  );
+  const whole = records.filter((record) => parts.has(record));
+  const yours = records.filter((record) => isChosen(record) || parts.has(record));
+  return [...placed(yours, () => 0), ...placed(whole, () => 1)].map((event) => {
+    const mark = markOf(event.record);
+    const isMissed = event.lane === 0 && !isChosen(event.record);
+    return { ...event, mark: isMissed ? 'missed' : mark === 'unreached' ? 'refused' : mark };
+  });
 }
