@@ -11,7 +11,7 @@ interface FeatureItem {
 export const featureItems: readonly FeatureItem[] = [
   {
     name: 'Interactive labs',
-    text: 'Open any packet, and mark the one that proves what happened. Each level ends with a challenge, from reading a capture to writing rules.',
+    text: 'Open any packet, and mark the one that proves what happened. Each level ends with a challenge.',
     figure: 'shapes',
     caption: 'The shape of a device says what it can do to a packet.',
   },
@@ -23,7 +23,7 @@ export const featureItems: readonly FeatureItem[] = [
   },
   {
     name: 'Progress tracking',
-    text: 'Each action you try counts once, and so does each proof you find. With an account, both follow you to any computer.',
+    text: 'Actions and proofs count once. With an account, both follow you to any computer.',
     figure: 'progress',
     caption: 'A level is done when you have tried all of its actions, in any order.',
   },

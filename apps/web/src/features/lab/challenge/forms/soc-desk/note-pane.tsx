@@ -54,7 +54,7 @@ export function NotePane({ morning, work, onChange, onHandIn }: NotePaneProps) {
       </h3>
       <Measures work={work} kept={kept} onChange={onChange} />
       <h3>
-        <label htmlFor={field}>Incident note</label>
+        <label htmlFor={field}>Incident note</label>{' '}
         <small>{words === 1 ? '1 word' : `${words} words`}</small>
       </h3>
       <textarea
