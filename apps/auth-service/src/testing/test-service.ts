@@ -173,14 +173,14 @@ export class TestService {
 
   /** Registers and verifies a learner. */
   async createLearner(email: string, password?: string): Promise<void> {
-    await this.register(email, password);
+    await whenServed(() => this.register(email, password));
     const [token] = await this.tokensOf(email);
-    await this.verify(token as string);
+    await whenServed(() => this.verify(token as string));
   }
 
   /** Requests a password reset for a learner and returns the token of the mail. */
   async resetToken(email: string): Promise<string> {
-    await this.forgot(email);
+    await whenServed(() => this.forgot(email));
     const [token] = await this.tokensOf(email, 1, 'reset-password');
     return token as string;
   }

@@ -57,12 +57,12 @@ describe('a guest in level 1', () => {
     expect(new Set(saved)).toEqual(new Set(['1 openPage', '1 sniffTraffic', '1 portScan']));
   });
 
-  it('is told in one sentence what was tried and what is proved', () => {
+  it('is told what was tried and what is proved', () => {
     openLab('1', { '1': ['openPage', 'proof-2'] });
-    const line = document.querySelector('.progress-line')!;
-    expect(line).toHaveTextContent('Actions tried: 1 / 3, 1 of 2 proofs found');
-    expect(line.querySelectorAll('.proof-sign g')).toHaveLength(2);
-    expect(within(line as HTMLElement).queryByRole('img')).toBeNull();
+    const line = within(document.querySelector('.progress-line')!);
+    expect(line.getByText('Actions tried: 1 / 3')).toBeVisible();
+    expect(line.getByRole('meter')).toHaveAccessibleName('Actions tried: 1 / 3');
+    expect(line.getByRole('img', { name: '1 of 2 proofs found' })).toBeVisible();
   });
 
   it('hands an action that was tried before to the progress again, with the run that proves it', async () => {

@@ -4,7 +4,7 @@ import { completionNote } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { ProofSign, proofsInWords } from '../../../ui/proof-sign.tsx';
+import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { challengeLevels } from '../challenge/challenge-levels.ts';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
@@ -25,18 +25,11 @@ export function ProgressLine(props: ProgressLineProps) {
   const { lab, tried, onRoom, children } = props;
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;
-  const proofs = { asked: lab.level.proofIds, found: tried };
   return (
     <div className="progress-line fixed ui-text row ruled-above">
-      <span className="nowrap">
-        {sentence}
-        <span className="sr-only">, {proofsInWords(proofs)}</span>
-      </span>
-      {/* What is drawn here is said in the sentence. */}
-      <span className="row" aria-hidden="true">
-        <Meter label={sentence} value={count} total={total} />
-        <ProofSign {...proofs} />
-      </span>
+      <span className="nowrap">{sentence}</span>
+      <Meter label={sentence} value={count} total={total} />
+      <ProofSign asked={lab.level.proofIds} found={tried} />
       {children}
       {quizReady && (
         <>
