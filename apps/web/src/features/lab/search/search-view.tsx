@@ -55,14 +55,14 @@ export function SearchView(props: SearchViewProps) {
     setCounted(field);
     setTab('count');
   }
-  const focusRow = () => root.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  const goToRecords = useGoToRecords(root, asked.query === query);
   return (
     <ValuesContext value={{ parts: asked.parts, ...values }}>
       <div ref={root} className="search column relative" data-tab={tab}>
         <SearchLine
           {...{ searched, query, onQuery, input, onCount }}
           total={records.length}
-          onSubmit={focusRow}
+          onSubmit={goToRecords}
         />
         <Spoken sentence={searched.problem ? '' : foundInWords(hits.length, records.length)} />
         <SearchHistogram
@@ -229,4 +229,18 @@ function Nothing({ searched: { pairs, asked }, onQuery, empty }: NothingProps) {
       ))}
     </div>
   );
+}
+
+/**
+ * Gives the first record the focus, once those of the newest query are drawn: a row of the query before
+ * would take the focus with it.
+ */
+function useGoToRecords(root: RefObject<HTMLElement | null>, isDrawn: boolean) {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || !isDrawn) return;
+    setWanted(false);
+    root.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }, [isWanted, isDrawn, root]);
+  return () => setWanted(true);
 }
