@@ -60,7 +60,10 @@ function checked<Part extends MarkedPart | MarkedRecord>(
 const wrong = (says: string): CheckedMark => ({ isRight: false, says });
 
 /** What a mark points at; null if the run has nothing there. */
-function markedIn(run: readonly PlayedAction[], mark: ProofMark): MarkedPart | MarkedRecord | null {
+export function markedIn(
+  run: readonly PlayedAction[],
+  mark: ProofMark,
+): MarkedPart | MarkedRecord | null {
   const played = run[mark.action - 1];
   if (!played) return null;
   if (mark.sequence !== undefined) {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useMemo } from 'react';
 import type { ProofId, ProofMark, SentRun } from '@netward/contracts';
 import { type LayerField, layersOf, type PacketLayer, type PlayedAction } from '@netward/evidence';
-import { checkMark, leadOf, placeOf } from '@netward/evidence/proof';
+import { checkMark, leadOf, markedIn, placeOf } from '@netward/evidence/proof';
 import { ENGINE_VERSION, type Packet, progressOf } from '@netward/lab-engine';
 import type { Level, ProofQuestion } from '@netward/levels';
 import { useLoaded } from '../../../lib/use-loaded.ts';
@@ -82,6 +82,8 @@ export function useMarking(props: ProvingProps): Marking | null {
     () => ({ played: proof ? savedRunOf(now).played : [], linked: now.linked }),
     [proof, now],
   );
+  // It looks through every packet of the run, which most renders have not changed.
+  const lead = useMemo(() => (proof ? leadOf(level, proof, run) : ''), [level, proof, run]);
   if (!proof || work.isClosed) return null;
   const attempts = work.attempts.filter((each) => each.proof === proof.id);
   const last = attempts.at(-1);
@@ -95,7 +97,7 @@ export function useMarking(props: ProvingProps): Marking | null {
     wordsOf,
     state,
     isAnswer: (mark) => open.some((each) => isAnswerTo(level, each, run.played, mark)),
-    lead: leadOf(level, proof, run),
+    lead,
     chosen: work.chosen,
     shown: work.chosen ?? last?.mark,
     place: attempts.length >= HELPED_AFTER ? placeOf(level, proof, run) : null,
@@ -143,23 +145,12 @@ function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: ProofMark): Sen
 const WORDS_MAX = 60;
 
 function inWords(run: readonly PlayedAction[], mark: ProofMark): string {
-  const { action, sequence, layer, field, from, to } = mark;
-  const played = run[action - 1];
-  if (!played) return '';
-  if (sequence !== undefined) {
-    const record = played.result.records.find((each) => each.sequence === sequence);
-    return `Record of ${record?.device}`;
-  }
-  const packet = played.result.packets[mark.packet ?? 0];
-  if (!packet) return '';
-  const { title, layers } = layersOf(played, packet, 0, run);
-  if (field === undefined) return title;
-  const text = layers
-    .filter(({ name }) => name === layer)
-    .flatMap(({ fields }) => fields)
-    .find(({ name }) => name === field)
-    ?.value.text.slice(from ?? 0, to);
-  return text!.length > WORDS_MAX ? `${text!.slice(0, WORDS_MAX)}…` : text!;
+  const part = markedIn(run, mark);
+  if (!part) return '';
+  if ('record' in part) return `Record of ${part.record.device}`;
+  const { played, packet, text } = part;
+  if (text === undefined) return layersOf(played, packet, 0, run).title;
+  return text.length > WORDS_MAX ? `${text.slice(0, WORDS_MAX)}…` : text;
 }
 
 /** The place of a packet for its marks. */
