@@ -43,7 +43,8 @@ const MINUTE = 60 * SECOND;
 /** As many steps as a clock's face knows; one is as long as it must be for thirty bars at most. */
 const STEPS = [1, 2, 5, 10, 15, 30]
   .flatMap((n) => [n * SECOND, n * MINUTE])
-  .concat(4 * MINUTE, 60 * MINUTE);
+  .concat(4 * MINUTE, 60 * MINUTE)
+  .sort((a, b) => a - b);
 const BARS = 30;
 
 /** The records over time, all of them and those that were found; empty without records. */
@@ -56,8 +57,7 @@ export function histogramOf(
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const begins = (step: number) => Math.floor(first / step) * step;
   const count = (step: number) => Math.floor((last - begins(step)) / step) + 1;
-  const sorted = [...STEPS].sort((a, b) => a - b);
-  const step = sorted.find((each) => count(each) <= BARS) ?? sorted.at(-1)!;
+  const step = STEPS.find((each) => count(each) <= BARS) ?? STEPS.at(-1)!;
   const start = begins(step);
   const bars = Array.from({ length: count(step) }, (_, nth) => ({
     from: start + nth * step,

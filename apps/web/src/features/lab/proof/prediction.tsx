@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Evidence, LabRun } from '@netward/lab-engine';
 import { exchangesOf, isShop, requestIn } from '@netward/lab-engine/facts';
 import { playRun } from '@netward/lab-engine/inspect';
@@ -31,7 +31,7 @@ export function Prediction({ level, run, taken }: PredictionProps) {
   const [guess, setGuess] = useState<Saw | null>(null);
   const [pressed, setPressed] = useState<PredictionProps['taken'] | null>(null);
   const [wasAsked, setAsked] = useState(() => readStored(key) !== null);
-  const attacks = attacksIn(level);
+  const attacks = useMemo(() => attacksIn(level), [level]);
   const isDefended = isAnyOn(level, run);
   const isAttack = attacks.some(({ action }) => action === taken.at(-1)?.action);
   if (!pressed && isDefended && isAttack) setPressed(taken);
@@ -39,6 +39,12 @@ export function Prediction({ level, run, taken }: PredictionProps) {
     if (pressed) writeStored(key, 'yes');
   }, [pressed, key]);
 
+  const isAsking = !wasAsked && isDefended && !pressed;
+  // Plays each attack twice, which only another state of the lab can change.
+  const choices = useMemo(
+    () => (isAsking ? choicesFor(attacks, run) : []),
+    [isAsking, attacks, run],
+  );
   if (wasAsked || !isDefended || attacks.length === 0) return null;
   if (pressed) {
     if (!guess || pressed !== taken || !run.last) return null;
@@ -51,7 +57,7 @@ export function Prediction({ level, run, taken }: PredictionProps) {
   return (
     <div className="lead-strip row" role="radiogroup" aria-labelledby="prediction">
       <p id="prediction">What will the server see of the next attack?</p>
-      {choicesFor(attacks, run).map((choice) => (
+      {choices.map((choice) => (
         <label key={choice} className="row">
           <input
             type="radio"
