@@ -3,10 +3,8 @@ import { endpoint } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { levelId, levelIdOut } from './level-id.ts';
 import { ACTIONS_MAX, PROOF_STEPS_MAX } from './limits.ts';
+import { runPlace } from './run-place.ts';
 
-/** More than the packets of any action, and names longer than the inspector's. */
-const PACKETS_MAX = 100_000;
-const MARK_NAME_MAX = 80;
 /** One a proof is enough; two pages may have marked differently. */
 const MARKS_MAX = 4;
 
@@ -23,23 +21,6 @@ const actionItem = z.union([
 export const proofId = z.enum(['proof-1', 'proof-2']);
 export type ProofId = z.output<typeof proofId>;
 
-/** A place in a run: an action's packet, a field of it and characters of that, or a record. */
-export const proofMark = z
-  .object({
-    /** From 1, in the order of the run. */
-    action: z.int().min(1).max(PROOF_STEPS_MAX),
-    /** The index among the action's packets, copies included. */
-    packet: z.int().min(0).max(PACKETS_MAX).optional(),
-    /** A record's number, instead of a packet's. */
-    sequence: z.int().min(0).optional(),
-    layer: z.string().max(MARK_NAME_MAX).optional(),
-    field: z.string().max(MARK_NAME_MAX).optional(),
-    from: z.int().min(0).optional(),
-    to: z.int().min(0).optional(),
-  })
-  .meta({ id: 'ProofMark' });
-export type ProofMark = z.output<typeof proofMark>;
-
 /** Every action of one run of the level, from its start, and the version of the engine that played it. */
 export const sentRun = z
   .object({
@@ -49,7 +30,7 @@ export const sentRun = z
     linked: z.int().min(0).max(PROOF_STEPS_MAX).optional(),
     /** What was marked in the run for the level's proofs. */
     marks: z
-      .array(proofMark.extend({ proof: proofId }))
+      .array(runPlace.extend({ proof: proofId }))
       .max(MARKS_MAX)
       .optional(),
   })

@@ -11,6 +11,7 @@ import {
   RUN_MAX,
 } from './limits.ts';
 import { errorBody } from './message.ts';
+import { runPlace } from './run-place.ts';
 import { codePoints, isSafeText } from './text.ts';
 
 const NOT_ALLOWED = /[^\p{L}\p{M}\p{N} .,?!'"-]/gu;
@@ -72,6 +73,8 @@ export const labSnapshot = z
     quizSubmitted: z.boolean().optional(),
     /** Required actions that were not tried yet; it knows of earlier visits. */
     remaining: z.array(z.string().max(40)).max(40).optional(),
+    /** What the learner has open or chose to ask about. */
+    selection: runPlace.optional(),
   })
   .meta({ id: 'LabSnapshot' });
 export type LabSnapshot = z.output<typeof labSnapshot>;
@@ -90,18 +93,54 @@ export const assistantRequest = z
   .meta({ id: 'AssistantRequest' });
 export type AssistantRequest = z.output<typeof assistantRequest>;
 
+/** Which of the two answered: a language model, or the tutor that is built in. */
+export const answerSide = z.enum(['model', 'tutor']);
+export type AnswerSide = z.output<typeof answerSide>;
+
 /** What an answer speaks of: an action of the run, from 1, and the sequence number of its record. */
 export const citation = z
   .object({ action: z.int().min(1), sequence: z.int().min(1) })
   .meta({ id: 'Citation' });
 export type Citation = z.output<typeof citation>;
 
-/** Which of the two answered: a language model, or the tutor that is built in. */
-export const answerSide = z.enum(['model', 'tutor']);
-export type AnswerSide = z.output<typeof answerSide>;
+/** A line of evidence below an answer: what stands there in a few words, and the place it opens. */
+export const evidenceRow = z
+  .object({
+    /** A log entry's verdict; absent for what is neither good nor bad. */
+    verdict: z.string().optional(),
+    /** Where it stands: a time, "packet 6", "byte 61". */
+    place: z.string(),
+    words: z.string(),
+    at: runPlace,
+  })
+  .meta({ id: 'EvidenceRow' });
+export type EvidenceRow = z.output<typeof evidenceRow>;
 
+/** Why the built-in tutor answered where a model is configured. */
+export const modelFailure = z.enum(['slow', 'broke-off', 'not-in-form', 'away', 'spent']);
+export type ModelFailure = z.output<typeof modelFailure>;
+
+/** Questions to choose from, in words that may be sent back as a question; three at most. */
+export const offeredQuestions = z
+  .object({
+    /** `meant` asks which one was meant; `next` follows an answer; `check` asks the learner. */
+    kind: z.enum(['meant', 'next', 'check']),
+    questions: z.array(z.string()).max(3),
+  })
+  .meta({ id: 'OfferedQuestions' });
+export type OfferedQuestions = z.output<typeof offeredQuestions>;
+
+/** What comes with an answer's text. */
+const answerParts = {
+  cites: citation.optional(),
+  rows: z.array(evidenceRow).optional(),
+  offers: offeredQuestions.optional(),
+  failure: modelFailure.optional(),
+};
+
+/** The first sentence of `response` is the answer; the rest explains it. */
 export const assistantResponse = z
-  .object({ response: z.string(), by: answerSide.optional(), cites: citation.optional() })
+  .object({ response: z.string(), by: answerSide.optional(), ...answerParts })
   .meta({ id: 'Answer' });
 export type AssistantResponse = z.output<typeof assistantResponse>;
 
@@ -113,8 +152,8 @@ export type AssistantResponse = z.output<typeof assistantResponse>;
 export const assistantEvents = {
   start: z.object({ by: answerSide }),
   token: z.object({ text: z.string() }),
-  replace: z.object({ text: z.string(), by: z.literal('tutor') }),
-  done: z.object({ response: z.string(), by: answerSide, cites: citation.optional() }),
+  replace: z.object({ text: z.string(), by: answerSide }),
+  done: z.object({ response: z.string(), by: answerSide, ...answerParts }),
   error: errorBody,
 };
 export type AssistantEventName = keyof typeof assistantEvents;

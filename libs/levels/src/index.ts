@@ -22,7 +22,7 @@ export type {
   MarkedPart,
   MarkedRecord,
   PacketProof,
-  ProofMark,
+  RunPlace,
   ProofOf,
   ProofQuestion,
   RecordProof,

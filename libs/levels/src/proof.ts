@@ -1,4 +1,4 @@
-export type { ProofMark } from '@netward/contracts';
+export type { RunPlace } from '@netward/contracts';
 import type { ProofId } from '@netward/contracts';
 import type { LabRecord, Packet } from '@netward/lab-engine';
 import type { PlayedAction } from '@netward/lab-engine/inspect';

@@ -1,7 +1,7 @@
 import type { LabAction, LabRecord, Packet } from '@netward/lab-engine';
 import { labelOfPacket, playRun, type PlayedAction } from '@netward/lab-engine/inspect';
 import { dispatch, findControl, findLevel, type Level, levels, startLevel } from '@netward/levels';
-import type { MarkedPart, MarkedRecord, ProofMark, ProofQuestion } from '@netward/levels';
+import type { MarkedPart, MarkedRecord, RunPlace, ProofQuestion } from '@netward/levels';
 import { proofsOf } from '@netward/levels/proofs';
 import { offeredActions } from '@netward/levels/reachable';
 import { layersOf } from '../inspect/layers.ts';
@@ -77,7 +77,7 @@ const isThere = (proof: ProofQuestion, part: MarkedPart | MarkedRecord): boolean
     : 'packet' in part && proof.isThere(part);
 
 /** A field by its name, and the characters of it: 'HTTP.body = hunter2'. */
-function withField(run: MarkedRun, mark: ProofMark, written: string | undefined): ProofMark {
+function withField(run: MarkedRun, mark: RunPlace, written: string | undefined): RunPlace {
   if (!written || mark.packet === undefined) return mark;
   const [name = '', text] = written.split(' = ');
   const [layer = '', field = ''] = [name.split('.')[0], name.slice(name.indexOf('.') + 1)];
@@ -91,7 +91,7 @@ function withField(run: MarkedRun, mark: ProofMark, written: string | undefined)
 }
 
 /** '2 client→server SYN', '5 IPS ips-blocked': the first packet or record of an action of this name. */
-function markOf(run: MarkedRun, written: string): ProofMark {
+function markOf(run: MarkedRun, written: string): RunPlace {
   const [, number = '', name = ''] = /^(\d+) (.*)$/.exec(written)!;
   const { packets, records } = run.played[Number(number) - 1]!.result;
   const record = records.find((each) => nameOf(each) === name);
@@ -165,7 +165,7 @@ describe('a mark', () => {
   const place = placeOf(level, password!, run)!;
 
   it('of something that the run does not hold is none', () => {
-    const nowhere: ProofMark[] = [
+    const nowhere: RunPlace[] = [
       { action: 3, packet: 0 },
       { action: 2 },
       { action: 2, packet: 4_000 },

@@ -4,7 +4,7 @@ import {
   type Level,
   type MarkedPart,
   type MarkedRecord,
-  type ProofMark,
+  type RunPlace,
   type ProofOf,
   type ProofQuestion,
 } from '@netward/levels';
@@ -35,7 +35,7 @@ export function checkMark(
   level: Level,
   proof: ProofQuestion,
   run: MarkedRun,
-  mark: ProofMark,
+  mark: RunPlace,
 ): CheckedMark | null {
   const part = markedIn(run.played, mark);
   if (!part) return null;
@@ -62,7 +62,7 @@ const wrong = (says: string): CheckedMark => ({ isRight: false, says });
 /** What a mark points at; null if the run has nothing there. */
 export function markedIn(
   run: readonly PlayedAction[],
-  mark: ProofMark,
+  mark: RunPlace,
 ): MarkedPart | MarkedRecord | null {
   const played = run[mark.action - 1];
   if (!played) return null;
@@ -117,7 +117,7 @@ function playedOf(level: Level, actions: readonly string[]): readonly PlayedActi
 interface SentMarks {
   readonly actions: readonly string[];
   readonly linked?: number | undefined;
-  readonly marks?: readonly (ProofMark & { readonly proof: ProofQuestion['id'] })[] | undefined;
+  readonly marks?: readonly (RunPlace & { readonly proof: ProofQuestion['id'] })[] | undefined;
 }
 
 /** Where in a run the packet or record stands that a question asks for, the newest one; null if it has none. */
@@ -125,7 +125,7 @@ export function placeOf(
   level: Level,
   proof: ProofQuestion,
   { played, linked = 0 }: MarkedRun,
-): Pick<ProofMark, 'action' | 'packet' | 'sequence'> | null {
+): Pick<RunPlace, 'action' | 'packet' | 'sequence'> | null {
   const own = played.slice(linked).filter(({ before, action }) => isOffered(level, before, action));
   for (const each of own.toReversed()) {
     const { packets, records } = each.result;

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import type { MarkedText } from '@netward/evidence';
-import type { ProofMark } from '@netward/contracts';
+import type { RunPlace } from '@netward/contracts';
 import type { Verdict } from '@netward/lab-engine';
 import {
   caretAfter,
@@ -36,7 +36,7 @@ export function MarkableValue({ layer, field, value, tone, at }: MarkableValuePr
   const { marking, action, packet } = at;
   const { text } = value;
   const box = useRef<HTMLSpanElement>(null);
-  const own: ProofMark = { action, packet, layer, field };
+  const own: RunPlace = { action, packet, layer, field };
   const mine = charactersOf(marking.shown, own, text);
   const choose = (part: Characters) => marking.choose({ ...own, ...part });
   const [caret, setCaret] = useState<number | null>(null);
@@ -107,7 +107,7 @@ interface Keys extends Pick<MarkingPlace, 'marking'> {
   readonly caret: number | null;
   readonly setCaret: (caret: number) => void;
   /** The whole field. */
-  readonly own: ProofMark;
+  readonly own: RunPlace;
 }
 
 /** Arrows move, with Shift they mark, Enter hands in, Backspace takes back; M marks the whole field. */
@@ -169,8 +169,8 @@ function usePointer(box: RefObject<HTMLElement | null>, choose: (part: Character
 
 /** The characters of a field that a mark holds; null if it is of something else. */
 function charactersOf(
-  mark: ProofMark | undefined,
-  { action, packet, layer, field }: ProofMark,
+  mark: RunPlace | undefined,
+  { action, packet, layer, field }: RunPlace,
   { length }: string,
 ): Characters | null {
   const isOwn =

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useMemo } from 'react';
-import type { ProofId, ProofMark, SentRun } from '@netward/contracts';
+import type { ProofId, RunPlace, SentRun } from '@netward/contracts';
 import { type LayerField, layersOf, type PacketLayer, type PlayedAction } from '@netward/evidence';
 import { checkMark, leadOf, markedIn, placeOf } from '@netward/evidence/proof';
 import { ENGINE_VERSION, type Packet, progressOf } from '@netward/lab-engine';
@@ -23,23 +23,23 @@ export interface Marking {
   readonly state: 'open' | 'wrong' | 'right';
   /** What to do next, in one sentence. */
   readonly lead: string;
-  readonly chosen: ProofMark | null;
+  readonly chosen: RunPlace | null;
   /** The learner's own mark on the screen: what is chosen, or else what was handed in last. */
-  readonly shown: ProofMark | undefined;
+  readonly shown: RunPlace | undefined;
   readonly attempts: readonly HandedInMark[];
   /** The packet or record to look at, offered after the third wrong mark. */
-  readonly place: Pick<ProofMark, 'action' | 'packet' | 'sequence'> | null;
+  readonly place: Pick<RunPlace, 'action' | 'packet' | 'sequence'> | null;
   /** The next question of the level, once this one is proved. */
   readonly next: ProofId | undefined;
-  readonly choose: (mark: ProofMark | null) => void;
-  readonly handIn: (mark: ProofMark) => void;
+  readonly choose: (mark: RunPlace | null) => void;
+  readonly handIn: (mark: RunPlace) => void;
   /** Goes to another question, or begins the same one again. */
   readonly ask: (proof: ProofId) => void;
   readonly close: () => void;
   /** A mark in words: the characters, the packet or who wrote the record. */
-  readonly wordsOf: (mark: ProofMark) => string;
+  readonly wordsOf: (mark: RunPlace) => string;
   /** Whether a mark would answer a question of the level that is not proved yet. */
-  readonly isAnswer: (mark: ProofMark) => boolean;
+  readonly isAnswer: (mark: RunPlace) => boolean;
 }
 
 /** The packet that is shown, and what can be marked in it. */
@@ -87,7 +87,7 @@ export function useMarking(props: ProvingProps): Marking | null {
   if (!proof || work.isClosed) return null;
   const attempts = work.attempts.filter((each) => each.proof === proof.id);
   const last = attempts.at(-1);
-  const wordsOf = (mark: ProofMark) => inWords(run.played, mark);
+  const wordsOf = (mark: RunPlace) => inWords(run.played, mark);
   const state = !last ? 'open' : last.isRight ? 'right' : 'wrong';
   const others = unproved.filter(({ id }) => id !== proof.id);
   const open = state === 'right' ? others : [proof, ...others];
@@ -125,14 +125,14 @@ function isAnswerTo(
   level: Level,
   proof: ProofQuestion,
   played: readonly PlayedAction[],
-  mark: ProofMark,
+  mark: RunPlace,
 ): boolean {
   const { marks } = proof;
   if (marks !== 'bytes' && marks !== 'field') return false;
   return checkMark(level, proof, { played }, mark)?.isRight === true;
 }
 
-function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: ProofMark): SentRun {
+function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: RunPlace): SentRun {
   const actions = taken.map(({ action }) => action);
   return {
     actions,
@@ -144,7 +144,7 @@ function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: ProofMark): Sen
 
 const WORDS_MAX = 60;
 
-function inWords(run: readonly PlayedAction[], mark: ProofMark): string {
+function inWords(run: readonly PlayedAction[], mark: RunPlace): string {
   const part = markedIn(run, mark);
   if (!part) return '';
   if ('record' in part) return `Record of ${part.record.device}`;

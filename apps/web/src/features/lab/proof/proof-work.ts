@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { LevelId, ProofId, ProofMark } from '@netward/contracts';
+import type { LevelId, ProofId, RunPlace } from '@netward/contracts';
 import type { Lab } from '../lab-state.ts';
 
 /** A mark that was handed in, and what became of it. */
 export interface HandedInMark {
   readonly proof: ProofId;
-  readonly mark: ProofMark;
+  readonly mark: RunPlace;
   /** What was marked, as it is named in the list of marks. */
   readonly words: string;
   readonly isRight: boolean;
@@ -18,7 +18,7 @@ export interface ProofWork {
   /** The question that stays after its right mark; without it, the first that is not proved. */
   readonly asked?: ProofId | undefined;
   /** What is chosen and not handed in yet. */
-  readonly chosen: ProofMark | null;
+  readonly chosen: RunPlace | null;
   /** Oldest first. */
   readonly attempts: readonly HandedInMark[];
   readonly isClosed?: boolean;

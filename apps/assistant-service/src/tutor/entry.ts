@@ -1,0 +1,39 @@
+import type { EvidenceRow, OfferedQuestions, RunPlace } from '@netward/contracts';
+import type { Ask } from '../model/model.ts';
+
+/** What an entry speaks of; the order is that in which equal scores win. */
+export type EntryKind =
+  | 'need'
+  | 'harm'
+  | 'selection'
+  | 'challenge'
+  | 'run'
+  | 'page'
+  | 'written'
+  | 'manners';
+
+/** Something that can be said. All entries are ranked together, whatever they speak of. */
+export interface Entry {
+  /** Stable and unique: `written/2/what-is-a-firewall`, `run/3/what-happened`. */
+  readonly id: string;
+  readonly kind: EntryKind;
+  /** Ways to ask for it, as learners type; the first is good English and stands on buttons. */
+  readonly asked: readonly string[];
+  /** The place that it speaks of. References in a question are resolved to places first. */
+  readonly about?: RunPlace;
+  /** The level that teaches it, where that is not the open one. */
+  readonly level?: string;
+  answer(ask: Ask): EntryAnswer;
+}
+
+/** What is said: the first sentence answers and stands alone under every phrasing. */
+export interface EntryAnswer {
+  /** The answer in one sentence, then at most a few that explain it. */
+  readonly text: string;
+  /** For "simpler", "why?" and "example?" after it. */
+  readonly simpler?: string;
+  readonly why?: string;
+  readonly example?: string;
+  readonly rows?: readonly EvidenceRow[];
+  readonly offers?: OfferedQuestions;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { PROOF_STEPS_MAX } from './limits.ts';
+
+/** More than the packets of any action, and names longer than the inspector's. */
+const PACKETS_MAX = 100_000;
+const NAME_MAX = 80;
+
+/**
+ * A place in a run: an action, or one of its packets, a field of it and characters of that, or one
+ * of its records. A proof's mark is one, and so is what the learner has open while asking. Next to a
+ * challenge the action is the number of an attempt of the traffic.
+ */
+export const runPlace = z
+  .object({
+    /** From 1, in the order of the run. */
+    action: z.int().min(1).max(PROOF_STEPS_MAX),
+    /** The index among the action's packets, copies included. */
+    packet: z.int().min(0).max(PACKETS_MAX).optional(),
+    /** A record's number, instead of a packet's. */
+    sequence: z.int().min(0).optional(),
+    layer: z.string().max(NAME_MAX).optional(),
+    field: z.string().max(NAME_MAX).optional(),
+    from: z.int().min(0).optional(),
+    to: z.int().min(0).optional(),
+  })
+  .meta({ id: 'RunPlace' });
+export type RunPlace = z.output<typeof runPlace>;
