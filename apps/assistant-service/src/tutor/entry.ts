@@ -3,14 +3,7 @@ import type { Ask } from '../model/model.ts';
 
 /** What an entry speaks of; the order is that in which equal scores win. */
 export type EntryKind =
-  | 'need'
-  | 'harm'
-  | 'selection'
-  | 'challenge'
-  | 'run'
-  | 'page'
-  | 'written'
-  | 'manners';
+  'need' | 'harm' | 'selection' | 'challenge' | 'run' | 'page' | 'written' | 'manners';
 
 /** Something that can be said. All entries are ranked together, whatever they speak of. */
 export interface Entry {
