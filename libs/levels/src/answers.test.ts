@@ -7,6 +7,7 @@ import type { Level } from './level.ts';
 import type { QuizQuestion } from './quiz.ts';
 import { sentence } from './quiz-schema.ts';
 import { quizOf } from './quizzes.ts';
+import { leaningIn, sentencesIn } from './testing/stands-alone.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
 /** As retrieval sees a question: words alone. */
@@ -15,18 +16,18 @@ const asWords = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** A point between figures or before a small letter ends no sentence. */
-const sentencesIn = (text: string) => text.split(/[.?!…][”"’)]*\s+(?=[“"‘(\p{Lu}\d])/u).length;
-
-const oneToFive = sentence.refine((text) => sentencesIn(text) <= 5, 'has more than five sentences');
+const oneToFive = sentence.refine(
+  (text) => sentencesIn(text).length <= 5,
+  'has more than five sentences',
+);
 const writtenAnswer = z.object({
   asked: z
     .array(z.string().min(2).max(160))
     .min(10)
     .refine((asked) => new Set(asked.map(asWords)).size === asked.length, 'asks a thing twice'),
-  answer: oneToFive.refine((text) => sentencesIn(text) >= 2, 'has fewer than two sentences'),
+  answer: oneToFive.refine((text) => sentencesIn(text).length >= 2, 'has fewer than two sentences'),
   why: oneToFive,
-  simpler: sentence.refine((text) => sentencesIn(text) === 1, 'is not one sentence'),
+  simpler: sentence.refine((text) => sentencesIn(text).length === 1, 'is not one sentence'),
   example: oneToFive,
   withTls: oneToFive.optional(),
 });
@@ -86,6 +87,9 @@ const byLevel = levels.map((level) => {
   return [level.id, level, answers.map(({ written }) => written), mistakes] as const;
 });
 
+/** The levels whose answers were written for their first phrasing and are not mended yet. */
+const LEANING_LEVELS = new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+
 describe.each(byLevel)('the written answers of level %s', (_, level, answers, mistakes) => {
   it('have the form that the tutor needs', () => {
     expect(mistakes).toEqual([]);
@@ -98,7 +102,41 @@ describe.each(byLevel)('the written answers of level %s', (_, level, answers, mi
     expect(twice).toEqual([]);
   });
 
+  it('begin with a sentence that stands alone under every phrasing', () => {
+    const leaning = answers.flatMap(leaningIn);
+    if (LEANING_LEVELS.has(level.id)) expect(leaning).not.toEqual([]);
+    else expect(leaning).toEqual([]);
+  });
+
   it('repeat the right answer of no quiz question', () => {
     expect(answers.flatMap((answer) => leaksIn(answer, level))).toEqual([]);
+  });
+});
+
+describe('it is noticed that a first sentence', () => {
+  const base = {
+    asked: ['Is scanning illegal?'],
+    answer: 'Scanning of foreign networks is illegal in many countries. Ask the owner first.',
+    simpler: 'Scanning somebody else’s network can be a crime.',
+  };
+  const leaning = (changes: Partial<typeof base>) => leaningIn({ ...base, ...changes }).length;
+
+  it.each([
+    ['agrees', 'Yes, scanning can be illegal.'],
+    ['grades', 'Only scanning of foreign networks is.'],
+    ['has no subject', 'It is illegal to go scanning.'],
+    ['hangs on another', 'From there scanning is a crime.'],
+    ['speaks of something else', 'Laws differ from one country to the next.'],
+    ['goes on and on', `Scanning is ${'so very '.repeat(15)}bad.`],
+  ])('%s', (_, answer) => {
+    expect([leaning({}), leaning({ answer })]).toEqual([0, 1]);
+  });
+
+  it.each(['It is.', 'Nobody likes a nosy neighbour.'])('is no simpler one: %s', (simpler) => {
+    expect(leaning({ simpler })).toBeGreaterThan(0);
+  });
+
+  it('may begin with a no that is part of its subject', () => {
+    expect(leaning({ answer: 'No scanning is legal without a yes.' })).toBe(0);
   });
 });
