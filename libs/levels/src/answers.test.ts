@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { answersFile } from './authoring/answers-file.ts';
+import { ANY_LEVEL_TOPICS, type AnswerOfAnyLevel } from './answer-of-any-level.ts';
+import { anyLevelFile, answersFile } from './authoring/answers-file.ts';
 import { readAnswers } from './authoring/read-answers.ts';
 import { correctAnswer, levels } from './index.ts';
 import type { Level } from './level.ts';
@@ -32,8 +33,10 @@ const writtenAnswer = z.object({
   withTls: oneToFive.optional(),
 });
 
-function faultsIn(answer: WrittenAnswer): string[] {
-  const { error } = writtenAnswer.safeParse(answer);
+const answerOfAnyLevel = writtenAnswer.partial({ why: true, simpler: true, example: true });
+
+function faultsIn(answer: AnswerOfAnyLevel, form: z.ZodType = writtenAnswer): string[] {
+  const { error } = form.safeParse(answer);
   return error ? [`${answer.asked[0]}: ${z.prettifyError(error)}`] : [];
 }
 
@@ -66,9 +69,10 @@ function givesAway(said: string, question: QuizQuestion): boolean {
 }
 
 /** The sentences that answer a quiz question unasked: whoever names a fill-in's word has it already. */
-function leaksIn(answer: WrittenAnswer, level: Level): string[] {
-  const texts = [answer.answer, answer.why, answer.simpler, answer.example, answer.withTls ?? ''];
-  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?…])\s+/u));
+function leaksIn(answer: AnswerOfAnyLevel & Partial<WrittenAnswer>, level: Level): string[] {
+  const { why, simpler, example, withTls } = answer;
+  const texts = [answer.answer, why, simpler, example, withTls];
+  const sentences = texts.flatMap((text = '') => text.split(/(?<=[.!?…])\s+/u));
   const asked = new Set(tellingWords(answer.asked[0]!));
   return quizOf(level)
     .filter((question) => {
@@ -82,6 +86,11 @@ function leaksIn(answer: WrittenAnswer, level: Level): string[] {
     );
 }
 
+function askedTwice(answers: readonly AnswerOfAnyLevel[]): string[] {
+  const phrasings = answers.flatMap(({ asked }) => asked.map(asWords));
+  return phrasings.filter((phrasing, at) => phrasings.indexOf(phrasing) !== at);
+}
+
 const byLevel = levels.map((level) => {
   const { answers, mistakes } = readAnswers(readFileSync(answersFile(level), 'utf8'), level);
   return [level.id, level, answers.map(({ written }) => written), mistakes] as const;
@@ -93,13 +102,11 @@ const LEANING_LEVELS = new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10
 describe.each(byLevel)('the written answers of level %s', (_, level, answers, mistakes) => {
   it('have the form that the tutor needs', () => {
     expect(mistakes).toEqual([]);
-    expect(answers.flatMap(faultsIn)).toEqual([]);
+    expect(answers.flatMap((answer) => faultsIn(answer))).toEqual([]);
   });
 
   it('have no phrasing in common', () => {
-    const phrasings = answers.flatMap(({ asked }) => asked.map(asWords));
-    const twice = phrasings.filter((phrasing, at) => phrasings.indexOf(phrasing) !== at);
-    expect(twice).toEqual([]);
+    expect(askedTwice(answers)).toEqual([]);
   });
 
   it('begin with a sentence that stands alone under every phrasing', () => {
@@ -138,5 +145,28 @@ describe('it is noticed that a first sentence', () => {
 
   it('may begin with a no that is part of its subject', () => {
     expect(leaning({ answer: 'No scanning is legal without a yes.' })).toBe(0);
+  });
+});
+
+describe('the written answers of no level', () => {
+  const read = ANY_LEVEL_TOPICS.map((topic) =>
+    readAnswers(readFileSync(anyLevelFile(topic), 'utf8'), null),
+  );
+  const answers = read.flatMap((file) => file.answers.map(({ written }) => written));
+
+  it('have the form that the tutor needs', () => {
+    expect(read.flatMap(({ mistakes }) => mistakes)).toEqual([]);
+    expect(answers.flatMap((answer) => faultsIn(answer, answerOfAnyLevel))).toEqual([]);
+  });
+
+  it('have no phrasing in common, neither with each other nor with a level', () => {
+    expect(askedTwice(answers)).toEqual([]);
+    const own = new Set(answers.flatMap(({ asked }) => asked.map(asWords)));
+    const ofLevels = byLevel.flatMap(([, , written]) => written.flatMap(({ asked }) => asked));
+    expect(ofLevels.filter((phrasing) => own.has(asWords(phrasing)))).toEqual([]);
+  });
+
+  it('repeat the right answer of no quiz question', () => {
+    expect(levels.flatMap((level) => answers.flatMap((each) => leaksIn(each, level)))).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
-import { compiledAnswers } from './compiled-answers.js';
+import notices from './any-level/languages.json' with { type: 'json' };
+import type { AnswerOfAnyLevel, AnyLevelTopic } from './answer-of-any-level.ts';
+import { compiledAnswers, compiledOfAnyLevel } from './compiled-answers.js';
 import type { Level } from './level.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
+export type { AnswerOfAnyLevel, AnyLevelTopic } from './answer-of-any-level.ts';
 export type { WrittenAnswer } from './written-answer.ts';
 
 /**
@@ -11,3 +14,11 @@ export type { WrittenAnswer } from './written-answer.ts';
 export function answersOf({ id }: Level): readonly WrittenAnswer[] {
   return compiledAnswers[id] ?? [];
 }
+
+/** The written questions and answers that fit beside every level, by what they are about. */
+export function answersOfAnyLevel(): Readonly<Record<AnyLevelTopic, readonly AnswerOfAnyLevel[]>> {
+  return compiledOfAnyLevel;
+}
+
+/** In a language, by its ISO 639-1 code: that the tutor speaks English. */
+export const speaksEnglish: Readonly<Record<string, string>> = notices;

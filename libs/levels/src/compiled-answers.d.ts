@@ -1,4 +1,10 @@
+import type { AnswerOfAnyLevel, AnyLevelTopic } from './answer-of-any-level.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
 /** What `authoring/compile-answers.ts` makes of the answers.md of every level, by the level's id. */
 export declare const compiledAnswers: Readonly<Record<string, readonly WrittenAnswer[]>>;
+
+/** What it makes of the files in `any-level/`. */
+export declare const compiledOfAnyLevel: Readonly<
+  Record<AnyLevelTopic, readonly AnswerOfAnyLevel[]>
+>;

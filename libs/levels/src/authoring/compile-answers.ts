@@ -1,22 +1,32 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ANY_LEVEL_TOPICS } from '../answer-of-any-level.ts';
 import { levels } from '../index.ts';
-import { answersFile } from './answers-file.ts';
+import type { Level } from '../level.ts';
+import { anyLevelFile, answersFile } from './answers-file.ts';
 import { readAnswers } from './read-answers.ts';
 
-/** Writes the answers of every level into the built library, or names each mistake and fails. */
-const compiled = levels.map((level) => {
-  const file = answersFile(level);
+/** Writes all answers into the built library, or names each mistake and fails. */
+const ofLevels = levels.map((level) => [level.id, compile(answersFile(level), level)] as const);
+const ofAnyLevel = ANY_LEVEL_TOPICS.map(
+  (topic) => [topic, compile(anyLevelFile(topic), null)] as const,
+);
+
+if (!process.exitCode) {
+  const asText = (compiled: readonly (readonly [string, unknown])[]) =>
+    JSON.stringify(Object.fromEntries(compiled));
+  writeFileSync(
+    join(import.meta.dirname, '../../dist/compiled-answers.js'),
+    `export const compiledAnswers = ${asText(ofLevels)};
+` +
+      `export const compiledOfAnyLevel = ${asText(ofAnyLevel)};
+`,
+  );
+}
+
+function compile(file: string, level: Level | null) {
   const { answers, mistakes } = readAnswers(readFileSync(file, 'utf8'), level);
   for (const { line, sentence } of mistakes) console.error(`${file}:${line} ${sentence}`);
   if (mistakes.length > 0) process.exitCode = 1;
-  return [level.id, answers.map(({ written }) => written)] as const;
-});
-
-if (!process.exitCode) {
-  const text = JSON.stringify(Object.fromEntries(compiled));
-  writeFileSync(
-    join(import.meta.dirname, '../../dist/compiled-answers.js'),
-    `export const compiledAnswers = ${text};\n`,
-  );
+  return answers.map(({ written }) => written);
 }

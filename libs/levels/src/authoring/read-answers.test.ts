@@ -65,12 +65,12 @@ describe('names the line of', () => {
     [
       'a follow-up that nobody answers',
       { followUp: 'ask next: Who?' },
-      '39 No other question of the level is “Who?”.',
+      '39 No other question of the file is “Who?”.',
     ],
     [
       'a follow-up to itself',
       { followUp: 'ask next: Which?' },
-      '39 No other question of the level is “Which?”.',
+      '39 No other question of the file is “Which?”.',
     ],
     ['a part that is missing', { why: '' }, '22 “Which?” has no why.'],
     ['a part that is there twice', { why: 'simpler: It does.' }, '33 “simpler” is here twice.'],

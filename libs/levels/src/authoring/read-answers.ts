@@ -5,7 +5,7 @@ import type { WrittenAnswer } from '../written-answer.ts';
 import { readCell, type Cell } from './cell.ts';
 
 /*
- * A level's answers.md: a heading for each question, its other phrasings as a list, the answer as a
+ * A file of answers: a heading for each question, its other phrasings as a list, the answer as a
  * paragraph, then a paragraph for each part, which begins with the part's name and a colon.
  */
 
@@ -50,10 +50,10 @@ interface Draft {
   readonly cells: Cell[];
 }
 
-/** Reads a level's answers.md. Nothing of it may be used while there are mistakes. */
+/** Reads answers, of a level or of none. Nothing of them may be used while there are mistakes. */
 export function readAnswers(
   markdown: string,
-  level: Level,
+  level: Level | null,
 ): { readonly answers: readonly AuthoredAnswer[]; readonly mistakes: readonly Mistake[] } {
   const mistakes: Mistake[] = [];
   const drafts: Draft[] = [];
@@ -144,23 +144,24 @@ function wordsOf(tokens: readonly Token[]): string {
 }
 
 /** What is missing in an answer, or names something that is not there. */
-function mistakesIn(draft: Draft, all: readonly Draft[], level: Level): Mistake[] {
+function mistakesIn(draft: Draft, all: readonly Draft[], level: Level | null): Mistake[] {
   const { line, asked, parts, partLines, cells } = draft;
   const at = (part: Part, sentence: string) => ({ line: partLines.get(part) ?? line, sentence });
-  const missing = (['answer', ...Object.values(PARTS)] as const)
+  const needed = ['answer', ...(level ? Object.values(PARTS) : [])] as const;
+  const missing = needed
     .filter((part) => part !== 'withTls' && !parts.has(part))
     .map((part) => at(part, `“${asked[0]}” has no ${nameOf(part)}.`));
   const point = parts.get('taughtBy');
   const next = parts.get('followUp');
-  const isTaught = point === undefined || Object.hasOwn(level.texts.readMore.points, point);
+  const isTaught = point === undefined || Object.hasOwn(level?.texts.readMore.points ?? {}, point);
   const isAnswered = all.some((other) => other !== draft && other.asked[0] === next);
-  const offered = actionsOf(level);
+  const offered = level ? actionsOf(level) : [];
   return [
     ...missing,
     ...(isTaught ? [] : [at('taughtBy', `Read More has no point “${point}”.`)]),
     ...(next === undefined || isAnswered
       ? []
-      : [at('followUp', `No other question of the level is “${next}”.`)]),
+      : [at('followUp', `No other question of the file is “${next}”.`)]),
     ...cells.flatMap((cell) =>
       cell.actions
         .filter((action) => !offered.includes(action))
