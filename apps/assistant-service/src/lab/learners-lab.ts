@@ -1,4 +1,4 @@
-import { LOG_CAPACITY, type LabSnapshot } from '@netward/contracts';
+import { LOG_CAPACITY, type LabSnapshot, type RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
 import { countsAsTried, isRefused, type LabAction, type LabState } from '@netward/lab-engine';
 import { actionsOf, addSights, isOffered, startState, type Level } from '@netward/levels';
@@ -14,6 +14,8 @@ export interface LearnersLab {
   /** The names of the sights that the run has shown. */
   readonly seen: readonly string[];
   readonly isQuizSubmitted: boolean;
+  /** What the learner has open, or chose to ask about. */
+  readonly selection?: RunPlace;
 }
 
 /**
@@ -44,6 +46,7 @@ export function readLab(level: Level, sent: LabSnapshot = {}): LearnersLab | und
       [],
     ),
     isQuizSubmitted: sent.quizSubmitted ?? false,
+    ...(sent.selection && { selection: sent.selection }),
   };
 }
 

@@ -3,7 +3,15 @@ import type { Ask } from '../model/model.ts';
 
 /** What an entry speaks of; the order is that in which equal scores win. */
 export type EntryKind =
-  'need' | 'harm' | 'selection' | 'challenge' | 'run' | 'page' | 'written' | 'manners';
+  | 'need'
+  | 'harm'
+  | 'follow-up'
+  | 'selection'
+  | 'challenge'
+  | 'run'
+  | 'page'
+  | 'written'
+  | 'manners';
 
 /** Something that can be said. All entries are ranked together, whatever they speak of. */
 export interface Entry {
@@ -14,7 +22,7 @@ export interface Entry {
   readonly asked: readonly string[];
   /** The place that it speaks of. References in a question are resolved to places first. */
   readonly about?: RunPlace;
-  /** The level that teaches it, where that is not the open one. */
+  /** The level that teaches it; absent for what belongs to no level. */
   readonly level?: string;
   answer(ask: Ask): EntryAnswer;
 }

@@ -1,0 +1,52 @@
+import type { Ask } from '../model/model.ts';
+import type { Entry } from './entry.ts';
+import { writtenEntries } from './entries/written.ts';
+import { Index, type Ranked } from './rank.ts';
+import { referencesOf } from './references.ts';
+
+/**
+ * What can be said about this run, selection or challenge, each source by one function. A source
+ * makes entries for the places of `referencesOf(ask)` alone, so that a long run stays cheap.
+ */
+const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [];
+
+/** What can always be said, whatever the run. */
+const lasting = new Index([...writtenEntries], true);
+
+/** What another level teaches is preferred only if it fits clearly better. */
+const EARLIER_LEVEL = 0.8;
+const LATER_LEVEL = 0.65;
+/** The very words of an entry are meant, wherever it is taught. */
+const EXACT_ELSEWHERE = 0.98;
+
+/** Equal scores win in this order. */
+const KINDS: readonly Entry['kind'][] = [
+  'need',
+  'harm',
+  'follow-up',
+  'selection',
+  'challenge',
+  'run',
+  'page',
+  'written',
+  'manners',
+];
+
+/** All entries that have something of the question, best first, with scores from 0 to 1. */
+export function rankedEntries(ask: Ask, isHeldOut = false): Ranked[] {
+  const references = referencesOf(ask);
+  const passing = new Index(SOURCES.flatMap((source) => source(ask)));
+  return [...lasting.find(ask.question, isHeldOut), ...passing.find(ask.question, isHeldOut)]
+    .filter(({ entry }) => !entry.about || references.fits(entry.about))
+    .map(({ entry, score }) => ({ entry, score: nearness(ask, entry, score) }))
+    .sort(
+      (one, other) =>
+        other.score - one.score || KINDS.indexOf(one.entry.kind) - KINDS.indexOf(other.entry.kind),
+    );
+}
+
+function nearness({ level: { id } }: Ask, { level }: Entry, score: number): number {
+  if (level === undefined || level === id) return score;
+  if (score === 1) return EXACT_ELSEWHERE;
+  return score * (Number(level) < Number(id) ? EARLIER_LEVEL : LATER_LEVEL);
+}

@@ -1,0 +1,118 @@
+import type { RunPlace } from '@netward/contracts';
+import type { PlayedAction } from '@netward/evidence';
+import { isRefused, logEntries, TRAFFIC_ACTIONS } from '@netward/lab-engine';
+import type { Ask } from '../model/model.ts';
+import actionWords from './action-words.json' with { type: 'json' };
+import { stemOf, wordsOf } from './words.ts';
+
+/** What a question points at. */
+export interface References {
+  /** The places that it can mean, the likeliest first; none where it names what is not there. */
+  readonly places: readonly RunPlace[];
+  /** Whether it names one: "action 2", "the second scan", a quoted line. */
+  readonly isNamed: boolean;
+  /** Whether an entry about this place can be the answer. */
+  fits(about: RunPlace): boolean;
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const LAST = ['last', 'latest', 'newest'];
+/** What every action is called, and every one that sends something. */
+const ANY_ACTION = ['action', 'step', 'click', 'button'].map(stemOf);
+const ANY_REQUEST = ['request', 'attempt', 'try', 'time', 'one'].map(stemOf);
+const ANY_ATTACK = ['attack', 'attacker', 'hack'].map(stemOf);
+const NOT_ATTACKS: readonly string[] = ['openPage', 'openPageHTTP', 'openPageHTTPS'];
+const ACTIONS_OF = Object.entries(actionWords).map(
+  ([action, words]) => [action, new Set(words.map(stemOf))] as const,
+);
+/** A quoted line is found by so many of its letters. */
+const QUOTED_MIN = 12;
+
+/** What a question points at: a number or an order, a quoted line, what is open, what it calls by name. */
+export function referencesOf(ask: Ask): References {
+  const words = wordsOf(ask.question).map(stemOf);
+  const named = numbered(ask, words) ?? quoted(ask) ?? called(ask, words);
+  const { selection } = ask.lab;
+  const newest = ask.lab.played.filter(isTraffic).slice(-1).map(placeOf);
+  const places = named ?? (selection ? [selection] : newest);
+  return {
+    places,
+    isNamed: named !== undefined,
+    fits: (about) => places.some((place) => isSame(place, about)),
+  };
+}
+
+const placeOf = ({ number }: PlayedAction): RunPlace => ({ action: number });
+
+function isSame(place: RunPlace, about: RunPlace): boolean {
+  return (['action', 'packet', 'sequence'] as const).every(
+    (part) => place[part] === undefined || about[part] === undefined || place[part] === about[part],
+  );
+}
+
+/** To look at the packets would have them all made. */
+function isTraffic({ action, result }: PlayedAction): boolean {
+  return TRAFFIC_ACTIONS.some((each) => each === action) && !isRefused(result);
+}
+
+/** The actions that a word stands for, oldest first; undefined for any other word. */
+function actionsCalled({ lab: { played } }: Ask, word: string): PlayedAction[] | undefined {
+  if (ANY_ACTION.includes(word)) return [...played];
+  const sent = played.filter(isTraffic);
+  if (ANY_REQUEST.includes(word)) return sent;
+  if (ANY_ATTACK.includes(word)) return sent.filter(({ action }) => !NOT_ATTACKS.includes(action));
+  const meant = ACTIONS_OF.filter(([, words]) => words.has(word)).map(([action]) => action);
+  return meant.length > 0 ? sent.filter(({ action }) => meant.includes(action)) : undefined;
+}
+
+/** "Action 2", "the second request", "my 2nd scan", "the last attack". */
+function numbered(ask: Ask, words: readonly string[]): RunPlace[] | undefined {
+  for (const [at, word] of words.entries()) {
+    const all = actionsCalled(ask, word);
+    if (!all) continue;
+    const before = words.slice(Math.max(0, at - 2), at);
+    const order = before.map(orderOf).find((each) => each !== undefined);
+    const number = order ?? numberOf(words[at + 1]);
+    if (number !== undefined) return all.slice(number, number + 1 || undefined).map(placeOf);
+  }
+  return undefined;
+}
+
+function orderOf(word: string): number | undefined {
+  if (LAST.some((last) => stemOf(last) === word)) return -1;
+  const order = ORDINALS.findIndex((each) => stemOf(each) === word);
+  if (order >= 0) return order;
+  const digits = Number.parseInt(word, 10);
+  return digits > 0 && word !== String(digits) ? digits - 1 : undefined;
+}
+
+function numberOf(word: string | undefined): number | undefined {
+  const number = NUMBERS.findIndex((each) => stemOf(each) === word);
+  if (number >= 0) return number;
+  return word !== undefined && Number(word) > 0 ? Number(word) - 1 : undefined;
+}
+
+/** The line of the log whose words stand in the question; the newest one of equal lines. */
+function quoted({ question, lab: { played } }: Ask): RunPlace[] | undefined {
+  const asked = wordsOf(question).join(' ');
+  if (asked.length < QUOTED_MIN) return undefined;
+  for (const { number, result } of played.slice(-100).reverse()) {
+    const line = logEntries(result).find(({ text }) => {
+      const plain = wordsOf(text).join(' ');
+      return plain.length >= QUOTED_MIN && asked.includes(plain);
+    });
+    if (line) return [{ action: number, sequence: line.sequence }];
+  }
+  return undefined;
+}
+
+/** "The scan", "that injection": the newest one. */
+function called(ask: Ask, words: readonly string[]): RunPlace[] | undefined {
+  for (const word of words) {
+    if (ANY_ACTION.includes(word) || ANY_REQUEST.includes(word)) continue;
+    const last = actionsCalled(ask, word)?.at(-1);
+    if (last) return [placeOf(last)];
+  }
+  return undefined;
+}

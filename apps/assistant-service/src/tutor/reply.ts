@@ -1,0 +1,58 @@
+import type { EvidenceRow, OfferedQuestions } from '@netward/contracts';
+import type { Ask } from '../model/model.ts';
+import type { Entry } from './entry.ts';
+import { rankedEntries } from './index.ts';
+import type { Ranked } from './rank.ts';
+
+/** From this score on an entry may be the answer. */
+const ANSWERS = 0.45;
+/** It is the clear winner if the next one is so much further away. */
+const MARGIN = 0.04;
+/** From this score on an entry is worth offering. */
+const NEAR = 0.25;
+const OFFERED = 3;
+/** What somebody in need says, or plans to harm, is answered even if something else is as near. */
+const GOES_FIRST = 0.55;
+
+/** What the tutor says to a question. */
+export interface TutorReply {
+  readonly text: string;
+  readonly rows?: readonly EvidenceRow[];
+  readonly offers?: OfferedQuestions;
+  /** The entry that answers; absent where it asks back. */
+  readonly entry?: Entry;
+}
+
+/** Answers with the clear winner of the ranking, otherwise asks back with three buttons. */
+export function replyTo(ask: Ask): TutorReply {
+  const ranked = rankedEntries(ask);
+  const entry = winnerOf(ranked);
+  if (!entry) return askBack(ranked);
+  const { text, rows, offers } = entry.answer(ask);
+  return { text, entry, ...(rows && { rows }), ...(offers && { offers }) };
+}
+
+/** The entry that answers, if one clearly does. */
+export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
+  const first = ranked.find(
+    ({ entry, score }) => ['need', 'harm'].includes(entry.kind) && score >= GOES_FIRST,
+  );
+  const [best, next] = ranked;
+  if (first && best && best.score < 1) return first.entry;
+  if (!best || best.score < ANSWERS) return undefined;
+  const isClear = best.score === 1 || best.score - (next?.score ?? 0) >= MARGIN;
+  return isClear ? best.entry : undefined;
+}
+
+/** The questions that are offered instead of an answer. */
+export function offersOf(ranked: readonly Ranked[], from = 0): string[] {
+  return ranked.slice(from, from + OFFERED).map(({ entry }) => entry.asked[0]!);
+}
+
+function askBack(ranked: readonly Ranked[]): TutorReply {
+  const isNear = (ranked[0]?.score ?? 0) >= NEAR;
+  return {
+    text: isNear ? 'Do you mean one of these?' : 'I do not know this. These I know:',
+    offers: { kind: 'meant', questions: offersOf(ranked) },
+  };
+}
