@@ -12,7 +12,8 @@ const LEANING = new Set(
   it its they their them theirs he she his her him this that these those there here then
   so because since therefore thus and or but`.split(/\s+/),
 );
-const POLARITY_BEFORE_NOUN = /^no [\p{L}\d]/iu;
+/** “No rule drops it” and “This level shows” name their subject. */
+const NAMES_SUBJECT = /^(no [\p{L}\d]|this (lab|level)\b)/iu;
 const LEANING_PAIR = /^(most (often|likely|of (it|them))|from (there|then|here))\b/i;
 
 const DULL = new Set(
@@ -48,7 +49,7 @@ export const sentencesIn = (text: string): readonly string[] =>
 /** Whether a text begins with words that only make sense after something else. */
 function leans(text: string): boolean {
   const [first = ''] = wordsIn(text);
-  if (POLARITY_BEFORE_NOUN.test(text)) return false;
+  if (NAMES_SUBJECT.test(text)) return false;
   return LEANING.has(first) || LEANING_PAIR.test(text);
 }
 
