@@ -1,5 +1,7 @@
 import type { Ask } from '../model/model.ts';
 import type { Entry } from './entry.ts';
+import { challengeEntries } from './entries/challenge.ts';
+import { stepEntries } from './entries/steps.ts';
 import { writtenEntries } from './entries/written.ts';
 import { Index, type Ranked } from './rank.ts';
 import { referencesOf } from './references.ts';
@@ -8,7 +10,7 @@ import { referencesOf } from './references.ts';
  * What can be said about this run, selection or challenge, each source by one function. A source
  * makes entries for the places of `referencesOf(ask)` alone, so that a long run stays cheap.
  */
-const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [];
+const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [stepEntries];
 
 /** What can always be said, whatever the run. */
 const lasting = new Index([...writtenEntries], true);
@@ -16,6 +18,8 @@ const lasting = new Index([...writtenEntries], true);
 /** What another level teaches is preferred only if it fits clearly better. */
 const EARLIER_LEVEL = 0.8;
 const LATER_LEVEL = 0.65;
+/** Next to a challenge its own answers come first. */
+const NEXT_TO_CHALLENGE = 0.85;
 /** The very words of an entry are meant, wherever it is taught. */
 const EXACT_ELSEWHERE = 0.98;
 
@@ -35,7 +39,9 @@ const KINDS: readonly Entry['kind'][] = [
 /** All entries that have something of the question, best first, with scores from 0 to 1. */
 export function rankedEntries(ask: Ask, isHeldOut = false): Ranked[] {
   const references = referencesOf(ask);
-  const passing = new Index(SOURCES.flatMap((source) => source(ask)));
+  // Next to a challenge the lab is closed, and nothing of its run is told.
+  const sources = ask.challenge ? [challengeEntries] : SOURCES;
+  const passing = new Index(sources.flatMap((source) => source(ask)));
   return [...lasting.find(ask.question, isHeldOut), ...passing.find(ask.question, isHeldOut)]
     .filter(({ entry }) => !entry.about || references.fits(entry.about))
     .map(({ entry, score }) => ({ entry, score: nearness(ask, entry, score) }))
@@ -45,7 +51,12 @@ export function rankedEntries(ask: Ask, isHeldOut = false): Ranked[] {
     );
 }
 
-function nearness({ level: { id } }: Ask, { level }: Entry, score: number): number {
+function nearness(
+  { level: { id }, challenge }: Ask,
+  { level, kind }: Entry,
+  score: number,
+): number {
+  if (challenge && kind === 'written') return score * NEXT_TO_CHALLENGE;
   if (level === undefined || level === id) return score;
   if (score === 1) return EXACT_ELSEWHERE;
   return score * (Number(level) < Number(id) ? EARLIER_LEVEL : LATER_LEVEL);
