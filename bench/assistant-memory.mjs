@@ -7,7 +7,8 @@ import { once } from 'node:events';
  * streams open and without. `node bench/assistant-memory.mjs [streams]`
  */
 const STREAMS = Number(process.argv[2] ?? 50);
-const WORDS = 600;
+/** Longer than the streams are watched. */
+const MODEL_MS = 12_000;
 const ROUNDS = 5;
 const SETTLE_MS = 2500;
 
@@ -30,7 +31,7 @@ const isUp = (url) =>
   );
 
 const [modelPort, port] = [await freePort(), await freePort()];
-const model = spawn(process.execPath, ['bench/model.mjs', String(modelPort), String(WORDS)]);
+const model = spawn(process.execPath, ['bench/model.mjs', String(modelPort), String(MODEL_MS)]);
 const service = spawn(
   process.execPath,
   [
@@ -47,6 +48,7 @@ const service = spawn(
       AUTH_URL: `http://127.0.0.1:${modelPort}`,
       OPENAI_API_KEY: 'sk-bench',
       OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+      ASSISTANT_FIRST_WORD_MS: '28000',
       ASSISTANT_DAILY_BUDGET: '1000000000',
       RATE_LIMIT_SCALE: '1000000',
       LIMIT_KEY: 'k'.repeat(43),
@@ -82,7 +84,7 @@ async function open(count) {
           accept: 'text/event-stream',
           'x-client-ip': `198.18.${(asked >> 8) & 255}.${asked & 255}`,
         },
-        body: JSON.stringify({ message: `What is a sniffer ${asked}` }),
+        body: JSON.stringify({ message: `that sniffer, number ${asked}` }),
         signal: stop.signal,
       });
     }),

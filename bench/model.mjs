@@ -1,34 +1,20 @@
 import { createServer } from 'node:http';
 
-/**
- * Stands in for a model that streams sentences of one word: the first after 100 ms, then one every
- * 20 ms, forty in all or as many as it is told. `model.mjs <port> [words]`
- */
-const FIRST_MS = 100;
-const NEXT_MS = 20;
-const WORDS = Number(process.argv[3] ?? 40);
+/** Stands in for a model that chooses the first answer, after so many milliseconds. `model.mjs <port> [ms]` */
+const AFTER_MS = Number(process.argv[3] ?? 100);
 
-const frame = (content, reason = null) =>
-  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: reason }] })}\n\n`;
-
-function write(response, left) {
-  if (response.destroyed) return;
-  if (left === 0) return void response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
-  response.write(frame(`word${left}. `));
-  setTimeout(write, NEXT_MS, response, left - 1);
-}
-
-const json = { 'content-type': 'application/json' };
+const content = JSON.stringify({ ids: [1], language: 'en', english: '' });
+const COMPLETION = JSON.stringify({
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+});
+const KEYS = '{"keys":[],"sessions":[],"cursor":"0","next":null}';
 
 const server = createServer((request, response) => {
   request.resume();
-  if (request.method === 'GET')
-    return void response
-      .writeHead(200, json)
-      .end('{"keys":[],"sessions":[],"cursor":"0","next":null}');
+  const isAsked = request.method !== 'GET';
   request.on('end', () => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-    setTimeout(write, FIRST_MS, response, WORDS);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    setTimeout(() => response.end(isAsked ? COMPLETION : KEYS), isAsked ? AFTER_MS : 0);
   });
 });
 server.keepAliveTimeout = 75_000;

@@ -21,8 +21,8 @@ export async function planMailbox({ data, logs, lock, ports }: Workspace) {
   return { supervised, url, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
 }
 
-/** Few words, so that a question occupies its connection for a quarter of a second. */
-const WORDS = '8';
+/** So long a question occupies its connection. */
+const ANSWER_MS = '240';
 
 /** The stand-in for a language model from `bench/`, ready to be started, and the settings that lead to it. */
 export async function planModel({ logs, lock, ports }: Workspace) {
@@ -30,7 +30,7 @@ export async function planModel({ logs, lock, ports }: Workspace) {
   const url = `http://127.0.0.1:${port}`;
   const process = new SupervisedProcess({
     name: 'model',
-    args: [join('bench', 'model.mjs'), String(port), WORDS],
+    args: [join('bench', 'model.mjs'), String(port), ANSWER_MS],
     cwd: root,
     env: {},
     logs,

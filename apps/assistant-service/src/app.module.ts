@@ -9,13 +9,12 @@ import { CONFIG, type AssistantConfig } from './config.ts';
 import { MODEL, type Model } from './model/model.ts';
 import { OpenAiModel } from './model/openai-model.ts';
 import { PatientModel } from './model/patient-model.ts';
-import { Quota } from './quota/quota.ts';
 import { Tutor } from './model/tutor/tutor.ts';
+import { Quota } from './quota/quota.ts';
 
 @Module({})
 export class AssistantModule {
   static register(config: AssistantConfig, redisAnswerMs?: number): DynamicModule {
-    const tutor = new Tutor();
     return {
       module: AssistantModule,
       imports: [
@@ -26,12 +25,12 @@ export class AssistantModule {
       controllers: [AssistantController, SideController],
       providers: [
         { provide: CONFIG, useValue: config },
-        { provide: Tutor, useValue: tutor },
+        Tutor,
         Quota,
         {
           provide: MODEL,
           inject: [Quota],
-          useFactory: (quota: Quota) => chooseModel(config, quota) ?? tutor,
+          useFactory: (quota: Quota) => chooseModel(config, quota),
         },
         AssistantService,
       ],
@@ -40,12 +39,11 @@ export class AssistantModule {
 }
 
 /** The language model that the settings name, if they do; a second try of it is paid for too. */
-function chooseModel(config: AssistantConfig, quota: Quota): Model | undefined {
+function chooseModel(config: AssistantConfig, quota: Quota): Model | null {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
-  if (!key) return undefined;
+  if (!key) return null;
   return new PatientModel(new OpenAiModel({ key, baseUrl, model }), {
     totalMs: config.ASSISTANT_TIMEOUT_MS,
-    firstWordMs: Math.min(config.ASSISTANT_FIRST_WORD_MS, config.ASSISTANT_TIMEOUT_MS),
     payAgain: () => quota.payAgain(),
   });
 }

@@ -9,12 +9,14 @@ export const settings = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: addressSetting.prefault('https://api.openai.com/v1'),
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
-  /** Milliseconds that a model may take; the gateway gives up after 30 s. */
+  /** Milliseconds that a model may take; what comes later than the next one is for the next asker. */
   ASSISTANT_TIMEOUT_MS: z.coerce.number().int().min(100).max(28_000).default(25_000),
-  /** Milliseconds in which it must begin to answer; else the tutor does. */
-  ASSISTANT_FIRST_WORD_MS: z.coerce.number().int().min(50).max(28_000).default(8_000),
+  /** Milliseconds that an asker waits for it; then the tutor answers. The gateway waits for 30 s. */
+  ASSISTANT_FIRST_WORD_MS: z.coerce.number().int().min(50).max(28_000).default(900),
   /** Answers of a model in a day, all replicas together. */
   ASSISTANT_DAILY_BUDGET: z.coerce.number().int().min(1).default(2_000),
+  /** `1`: the model also writes prose from the answers that it chose, shown above them as its own. */
+  ASSISTANT_PROSE: z.stringbool().default(false),
 });
 export type AssistantConfig = z.output<typeof settings>;
 /** The settings of this process, as an injection token. */

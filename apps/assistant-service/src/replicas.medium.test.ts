@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import {
   type AuthStub,
+  chosen,
   emptyTestRedis,
   eventually,
   freePort,
@@ -70,6 +71,8 @@ async function startSystem(
       ...(redisUrl && { REDIS_URL: redisUrl }),
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: model.url,
+      // As long as an answer may be held open.
+      ASSISTANT_FIRST_WORD_MS: '28000',
       ...settings,
     });
     replicas.push(replica);
@@ -103,7 +106,7 @@ function ask({ gateway }: ReplicatedAssistant, options: { token?: string; addres
       'x-forwarded-for': options.address ?? `198.18.${asked >> 8}.${asked & 255}`,
       ...(options.token && { authorization: `Bearer ${options.token}` }),
     },
-    body: JSON.stringify({ message: `What is a sniffer, number ${asked}?`, level: '1' }),
+    body: JSON.stringify({ message: `that sniffer, number ${asked}`, level: '1' }),
   });
 }
 
@@ -134,7 +137,7 @@ async function questionsOf({ url }: ServiceProcess): Promise<number> {
 test.each([2, 3])(
   '%i replicas lose no question while each is restarted under load',
   async (count) => {
-    model.behave({ kind: 'write', pieces: Array(10).fill('some words '), everyMs: 40 });
+    model.behave({ kind: 'reply', content: chosen([1]), everyMs: 40 });
     const system = await startSystem(count, {
       RATE_LIMIT_SCALE: '1000',
       ASSISTANT_DAILY_BUDGET: '100000',
@@ -160,7 +163,7 @@ test.each([2, 3])(
 
 if (process.env.TEST_REDIS_URL) {
   test('three replicas share the budget, and a class behind one address is answered', async () => {
-    model.behave({ kind: 'reply', content: 'From the model.' });
+    model.behave({ kind: 'reply', content: chosen([1]) });
     const system = await startSystem(3, { ASSISTANT_DAILY_BUDGET: '36' });
     const token = await auth.token();
     const statuses: number[] = [];
@@ -184,7 +187,7 @@ if (process.env.TEST_REDIS_URL) {
 test('a replica that dies leaves a stream that says so, and the next question finds another', async () => {
   // It stays open until its replica dies.
   const until = new Promise<never>(() => undefined);
-  model.behave({ kind: 'write', pieces: ['word '], everyMs: 0, until });
+  model.behave({ kind: 'reply', content: chosen([1]), until });
   const system = await startSystem(2, { RATE_LIMIT_SCALE: '1000' });
   const answer = await ask(system);
   const reading = answer.text();
@@ -197,7 +200,7 @@ test('a replica that dies leaves a stream that says so, and the next question fi
     name: 'error',
     data: { statusCode: 502 },
   });
-  model.behave({ kind: 'reply', content: 'Still here.' });
+  model.behave({ kind: 'reply', content: chosen([1]) });
   const statuses: number[] = [];
   for (let at = 0; at < 6; at++) {
     const next = await ask(system);

@@ -136,6 +136,8 @@ const answerParts = {
   rows: z.array(evidenceRow).optional(),
   offers: offeredQuestions.optional(),
   failure: modelFailure.optional(),
+  /** A model's own words, made from this answer, to stand above it as such. No part of `response`. */
+  prose: z.string().optional(),
 };
 
 /** The first sentence of `response` is the answer; the rest explains it. */

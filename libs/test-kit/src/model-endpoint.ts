@@ -4,9 +4,8 @@ import { startHttpServer } from './http-server.ts';
 
 /** How the endpoint treats a call: as a good one, or in one of the ways in which real ones fail. */
 export type ModelBehaviour =
-  | { kind: 'reply'; content: unknown }
-  /** Pieces, and the milliseconds before each; the answer stays open until `until` resolves. */
-  | { kind: 'write'; pieces: readonly string[]; everyMs: number; until?: Promise<unknown> }
+  /** What the model wrote and why it ended, at once or in pieces; the end waits for `until`. */
+  | { kind: 'reply'; content: unknown; finish?: string; everyMs?: number; until?: Promise<unknown> }
   | { kind: 'break-off'; content: string }
   | { kind: 'status'; status: number; body: string }
   | { kind: 'hang' }
@@ -15,6 +14,10 @@ export type ModelBehaviour =
   | { kind: 'flood' }
   | { kind: 'reset' }
   | { kind: 'redirect'; to: string };
+
+/** What a model writes that chooses these answers, in the form that the assistant asks for. */
+export const chosen = (ids: readonly number[], language = 'en', more: object = {}): string =>
+  JSON.stringify({ ids, language, english: '', ...more });
 
 export interface ModelEndpoint {
   url: string;
@@ -26,41 +29,41 @@ export interface ModelEndpoint {
   close(): Promise<void>;
 }
 
-function frame(content: unknown, finish: string | null = null): string {
-  const choices = [{ index: 0, finish_reason: finish, delta: { role: 'assistant', content } }];
-  const chunk = { id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices };
-  return `data: ${JSON.stringify(chunk)}\n\n`;
+const half = (body: string): string => body.slice(0, body.length / 2);
+
+function completion(content: unknown, finish = 'stop'): string {
+  return JSON.stringify({
+    id: 'c',
+    object: 'chat.completion',
+    created: 0,
+    model: 'm',
+    choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', content } }],
+    usage: { prompt_tokens: 700, completion_tokens: 30, total_tokens: 730 },
+  });
 }
 
-const USAGE = `data: ${JSON.stringify({
-  id: 'c',
-  object: 'chat.completion.chunk',
-  created: 0,
-  model: 'm',
-  choices: [],
-  usage: { prompt_tokens: 700, completion_tokens: 30, total_tokens: 730 },
-})}\n\n`;
+const JSON_TYPE = { 'content-type': 'application/json' };
 
-const END = `${frame('', 'stop')}${USAGE}data: [DONE]\n\n`;
-const STREAM = { 'content-type': 'text/event-stream' };
+const PIECES = 10;
 
-async function write(
+async function reply(
   response: ServerResponse,
-  { pieces, everyMs, until }: ModelBehaviour & { kind: 'write' },
+  { content, finish, everyMs, until }: ModelBehaviour & { kind: 'reply' },
 ): Promise<void> {
-  response.writeHead(200, STREAM).flushHeaders();
-  for (const piece of pieces) {
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-    if (response.destroyed) return;
-    response.write(frame(piece));
+  const body = completion(content, finish);
+  response.writeHead(200, JSON_TYPE).flushHeaders();
+  const length = Math.ceil(body.length / PIECES);
+  for (let at = 0; at < body.length - length; at += length) {
+    if (everyMs) await new Promise((resolve) => setTimeout(resolve, everyMs));
+    response.write(body.slice(at, at + length));
   }
   await until;
-  response.end(END);
+  response.end(body.slice(-(body.length % length || length)));
 }
 
-/** Bytes without an end and without a frame. */
+/** Bytes without an end. */
 function flood(response: ServerResponse): void {
-  response.writeHead(200, STREAM);
+  response.writeHead(200, JSON_TYPE);
   let megabytes = 0;
   const more = (): void => {
     if (response.destroyed || ++megabytes > 10) return void response.end();
@@ -72,18 +75,15 @@ function flood(response: ServerResponse): void {
 function act(behaviour: ModelBehaviour, request: IncomingMessage, response: ServerResponse): void {
   switch (behaviour.kind) {
     case 'reply':
-      response.writeHead(200, STREAM).end(`${frame(behaviour.content)}${END}`);
-      return;
-    case 'write':
-      void write(response, behaviour);
+      void reply(response, behaviour);
       return;
     case 'break-off':
       response
-        .writeHead(200, STREAM)
-        .write(frame(behaviour.content), () => request.socket.destroy());
+        .writeHead(200, JSON_TYPE)
+        .write(half(completion(behaviour.content)), () => request.socket.destroy());
       return;
     case 'status':
-      response.writeHead(behaviour.status, { 'content-type': 'application/json' });
+      response.writeHead(behaviour.status, JSON_TYPE);
       response.end(behaviour.body);
       return;
     case 'raw':
@@ -99,16 +99,16 @@ function act(behaviour: ModelBehaviour, request: IncomingMessage, response: Serv
       request.socket.destroy();
       return;
     case 'drip':
-      response.writeHead(200, STREAM).write(': ');
+      response.writeHead(200, JSON_TYPE).write(' ');
       return;
     case 'hang':
   }
 }
 
-/** An HTTP endpoint that speaks OpenAI's chat completions as a stream, well or badly. */
+/** An HTTP endpoint that speaks OpenAI's chat completions, well or badly. */
 export async function startModelEndpoint(port = 0, host?: string): Promise<ModelEndpoint> {
   const calls: ModelEndpoint['calls'] = [];
-  let behaviours: ModelBehaviour[] = [{ kind: 'reply', content: 'From the model.' }];
+  let behaviours: ModelBehaviour[] = [{ kind: 'reply', content: chosen([1]) }];
   let onAbandoned: () => void = () => undefined;
   const { url, close } = await startHttpServer(
     (request, response) => {

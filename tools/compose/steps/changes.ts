@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chosen } from '@netward/test-kit';
 import { Fault } from '../../harness/fault.mjs';
 import { whileNobodyNotices } from '../crowd.ts';
 import type { CheckStep, Installation } from '../installation.ts';
@@ -57,21 +58,19 @@ const scale: CheckStep = {
   },
 };
 
-const PIECES = 15;
+/** So often a tenth of the answer comes. */
+const EVERY_MS = 1500;
 
-/** Somebody reads an answer for a quarter of a minute, so that the gateway cannot end before. */
-async function readSlowly(installation: Installation): Promise<void> {
+/** Somebody waits for an answer for a quarter of a minute, so that the gateway cannot end before. */
+async function waitLong(installation: Installation): Promise<void> {
   const { model } = installation;
-  const pieces = Array.from({ length: PIECES }, (_, at) => `piece ${at} `);
-  model.behave(
-    { kind: 'write', pieces, everyMs: 1000 },
-    { kind: 'reply', content: 'From the model.' },
-  );
+  const content = chosen([1]);
+  model.behave({ kind: 'reply', content, everyMs: EVERY_MS }, { kind: 'reply', content });
   const { text, error } = await installation.visitor().send('/api/assistant', {
     accept: 'text/event-stream',
-    body: { level: '1', message: `What takes long to explain, ${randomUUID()}?`, conversation: [] },
+    body: { level: '1', message: `that takes long, ${randomUUID()}`, conversation: [] },
   });
-  if (!text.includes(`piece ${PIECES - 1}`) || !/^event: done$/m.test(text))
+  if (!/^event: done\ndata: .*"by":"model"/m.test(text))
     throw new Fault(`a long answer was cut: ${error ?? text.slice(-200)}`);
 }
 
@@ -81,7 +80,7 @@ const gatewaySetting: CheckStep = {
     const { operator } = installation;
     const [edge, gateway] = [await idOf(installation, 'edge'), await idOf(installation, 'gateway')];
     const seen = await whileNobodyNotices(installation, async () => {
-      const reading = readSlowly(installation);
+      const reading = waitLong(installation);
       operator.set({ OPERATOR_NAME: 'Ada and friends' });
       await operator.type(ROLL);
       await reading;
@@ -98,7 +97,7 @@ const edgeSetting: CheckStep = {
     const { operator } = installation;
     const file = 'deploy/edge/Caddyfile';
     const seen = await whileNobodyNotices(installation, async () => {
-      const reading = readSlowly(installation);
+      const reading = waitLong(installation);
       operator.write(file, operator.read(file).replace('header -Server', 'header X-Check yes'));
       await operator.type(RELOAD);
       const { headers } = await installation.visitor().send('/');

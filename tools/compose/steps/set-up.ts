@@ -27,6 +27,8 @@ const settings: CheckStep = {
       OPERATOR_NAME: 'Ada',
       OPERATOR_CONTACT: 'ada@netward.test',
       OPENAI_BASE_URL: installation.model.url,
+      // As long as an answer may be held open.
+      ASSISTANT_FIRST_WORD_MS: '28000',
       // Limits have a step of their own; a crowd from one machine would meet them.
       RATE_LIMIT_SCALE: '100',
       SITE_TLS: '/etc/caddy/tls/site.crt /etc/caddy/tls/site.key',

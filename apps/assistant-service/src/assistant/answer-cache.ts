@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Ask } from '../model/model.ts';
-import { buildPrompt } from '../prompt/build-prompt.ts';
+import type { ModelChoice, Prompt } from '../prompt/choice.ts';
 
 const KEPT_MS = 60_000;
 const KEPT_MAX = 500;
 
-/** The model's answers of the last minute, by everything that it was told. */
+/** The model's choices of the last minute, by everything that it was told. */
 export class AnswerCache {
-  readonly #answers = new LRUCache<string, string>({ max: KEPT_MAX, ttl: KEPT_MS });
+  readonly #choices = new LRUCache<string, ModelChoice>({ max: KEPT_MAX, ttl: KEPT_MS });
 
-  find(key: string): string | undefined {
-    return this.#answers.get(key);
+  find(prompt: Prompt): ModelChoice | undefined {
+    return this.#choices.get(keyOf(prompt));
   }
 
-  keep(key: string, answer: string): void {
-    this.#answers.set(key, answer);
+  keep(prompt: Prompt, choice: ModelChoice): void {
+    this.#choices.set(keyOf(prompt), choice);
   }
 }
 
-/** What tells a question from others: its level, which decides the instructions, and what was sent. */
-export function answerKey(ask: Ask): string {
-  const [, ...sent] = buildPrompt(ask);
-  return createHash('sha256')
-    .update(JSON.stringify([ask.level.id, sent]))
-    .digest('base64');
-}
+const keyOf = ({ messages }: Prompt): string =>
+  createHash('sha256').update(JSON.stringify(messages)).digest('base64');

@@ -1,6 +1,6 @@
+import { modelFailure } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import { Counter, Gauge, Histogram, metrics } from '@netward/nest-kit';
-import { faults } from '../checks/find-fault.ts';
 
 const registers = [metrics];
 
@@ -20,10 +20,10 @@ export const answersTotal = new Counter({
   registers,
 });
 
-/** Answers of the model that were replaced by the tutor's, by the reason. */
+/** Questions for the model that the tutor answered since it failed, by the reason. */
 export const replacedTotal = new Counter({
   name: 'assistant_replaced_total',
-  help: 'Answers of the model that were replaced, by reason',
+  help: 'Questions that the tutor answered for a failing model, by reason',
   labelNames: ['reason'],
   registers,
 });
@@ -100,7 +100,7 @@ export const sideGauge = new Gauge({
 // A rate is known from the first use on only where the series began before it.
 for (const { id } of levels) questionsTotal.inc({ level: id }, 0);
 for (const side of ['model', 'tutor']) answersTotal.inc({ side }, 0);
-for (const reason of [...faults, 'failure']) replacedTotal.inc({ reason }, 0);
+for (const reason of modelFailure.options) replacedTotal.inc({ reason }, 0);
 for (const reason of ['full', 'occupied', 'quota']) refusalsTotal.inc({ reason }, 0);
 for (const reason of ['address', 'budget', 'guests']) unpaidTotal.inc({ reason }, 0);
 for (const kind of ['read', 'written']) tokensTotal.inc({ kind }, 0);

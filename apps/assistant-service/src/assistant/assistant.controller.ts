@@ -61,7 +61,6 @@ const nobody: Reader = {
   accepted: () => undefined,
   started: () => undefined,
   said: () => undefined,
-  replaced: () => undefined,
 };
 
 function wantsEvents({ headers }: FastifyRequest): boolean {

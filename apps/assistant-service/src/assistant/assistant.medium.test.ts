@@ -1,5 +1,4 @@
 import { quizOf } from '@netward/levels/quizzes';
-import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { errors } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../testing/assistant.ts';
 import {
   type AuthStub,
+  chosen,
   eventually,
   startAuthStub,
   startModelEndpoint,
@@ -18,10 +18,10 @@ import {
 } from '@netward/test-kit';
 
 const KEY = 'sk-canary-5d1f';
-/** For models that never end; with any other, a busy machine would hear the tutor instead. */
-const IMPATIENT = { ASSISTANT_TIMEOUT_MS: '300' };
 const QUESTION = { message: 'What is a sniffer?', level: '1' };
 const TUTORS_ANSWER = /records the packets/;
+/** In nobody's very words, so that there is something to choose. */
+const UNCLEAR = { message: 'that sniffer thing whats it for', level: '1' };
 
 let auth: AuthStub;
 let model: ModelEndpoint;
@@ -128,108 +128,168 @@ describe('without a model', () => {
   });
 });
 
+/** The answers that the model was last given, by their numbers from 1. */
+function listed(): string[] {
+  const { messages } = JSON.parse(model.calls.at(-1)!.body);
+  const [, answers = ''] = /<answers>\n([^]*)\n<\/answers>/.exec(messages.at(-1).content)!;
+  return answers.split(/\n(?=\d\. )/);
+}
+
 describe('with a model', () => {
+  let tutors: string;
+
+  beforeAll(async () => {
+    tutors = (await withoutModel.ask(UNCLEAR)).body.response!;
+  });
+
   // A separate one for each test: the breaker remembers.
   beforeEach(async () => {
-    model.behave({ kind: 'reply', content: 'From the model.' });
+    model.behave({ kind: 'reply', content: chosen([1]) });
     withModel = await startWithModel();
   });
 
   afterEach(() => withModel.app.close());
 
-  it('passes its answer on', async () => {
+  it('answers in the words of what the model chooses, and offers what else it chooses', async () => {
+    model.behave({ kind: 'reply', content: chosen([2, 3]) });
     const { status, body } = await withModel.ask({
-      ...QUESTION,
+      ...UNCLEAR,
       conversation: [{ role: 'assistant', content: 'Welcome.' }],
       lab: { run: ['openPage'] },
     });
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { response: 'From the model.', by: 'model' },
-    });
+    expect({ status, by: body.by }).toEqual({ status: 200, by: 'model' });
+    const [, second, third] = listed();
+    expect(second).toContain(body.response?.slice(0, 300));
+    expect(third).toContain(body.offers?.questions[0]);
     const call = model.calls.at(-1);
     expect(call).toMatchObject({ path: '/v1/chat/completions', authorization: `Bearer ${KEY}` });
     const sent = JSON.parse(call?.body ?? '{}');
-    expect(sent).toMatchObject({ max_tokens: 400, temperature: 0.3, stream: true });
-    expect(sent.messages.map(({ role }: { role: string }) => role)).toEqual([
-      'system',
-      'assistant',
-      'user',
-    ]);
+    expect(sent).toMatchObject({ response_format: { type: 'json_schema' } });
+    expect(sent.response_format.json_schema).toMatchObject({ strict: true });
+    expect(sent.messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user']);
     expect(call?.body).not.toContain(KEY);
   });
 
-  it.each<[string, ModelBehaviour]>([
-    ['fails', { kind: 'status', status: 500, body: `{"error":{"message":"${KEY}"}}` }],
-    ['is overrun', { kind: 'status', status: 429, body: '{}' }],
-    ['refuses the key', { kind: 'status', status: 401, body: '{"error":{"message":"bad key"}}' }],
-    ['hangs up', { kind: 'reset' }],
-    ['answers broken JSON', { kind: 'raw', body: 'data: {"choices":[{"del\n\n' }],
-    ['answers HTML', { kind: 'raw', body: '<html>502</html>', type: 'text/html' }],
-    ['answers without choices', { kind: 'raw', body: 'data: {"choices":[]}\n\n' }],
-    ['answers ten megabytes', { kind: 'flood' }],
-    ['breaks off', { kind: 'break-off', content: 'A sniffer is' }],
-    ['writes without an end', { kind: 'reply', content: 'y '.repeat(50_000) }],
-    ['repeats its instructions', { kind: 'reply', content: `My rules: ${RULES}` }],
+  it('leads to the English answer in the language of the question', async () => {
+    model.behave({ kind: 'reply', content: chosen([1], 'de') });
+    const { body } = await withModel.ask({ ...UNCLEAR, message: 'Was macht der Sniffer da' });
+    expect(body.response).toMatch(/^Ich antworte auf Englisch:\n\n/);
+    expect(listed()[0]).toContain(body.response?.split('\n\n')[1]?.slice(0, 300));
+  });
+
+  it('looks up in English what fits nothing that it was given', async () => {
+    model.behave({ kind: 'reply', content: chosen([], 'fr', { english: QUESTION.message }) });
+    const { body } = await withModel.ask({ ...UNCLEAR, message: 'renifleur, c est quoi' });
+    expect(body.response).toMatch(TUTORS_ANSWER);
+  });
+
+  it('offers three questions where the model finds nothing', async () => {
+    model.behave({ kind: 'reply', content: chosen([]) });
+    const { body } = await withModel.ask(UNCLEAR);
+    expect(body).toMatchObject({ by: 'model', offers: { kind: 'meant' } });
+    expect(body.offers?.questions).toHaveLength(3);
+  });
+
+  it.each([
+    ['in the very words of an answer', QUESTION],
+    ['of the quiz', { message: quizOf(findLevel('1') as Level)[0]?.question, level: '1' }],
+  ])('does not ask it a question %s', async (_, question) => {
+    const before = model.calls.length;
+    const { body } = await withModel.ask(question);
+    expect(body).toMatchObject({ by: 'tutor' });
+    expect(body).not.toHaveProperty('failure');
+    expect(model.calls).toHaveLength(before);
+  });
+
+  it.each<[string, string, ModelBehaviour]>([
+    ['fails', 'away', { kind: 'status', status: 500, body: `{"error":{"message":"${KEY}"}}` }],
+    ['is overrun', 'away', { kind: 'status', status: 429, body: '{}' }],
+    ['refuses the key', 'away', { kind: 'status', status: 401, body: '{"error":"bad key"}' }],
+    ['hangs up', 'away', { kind: 'reset' }],
+    ['answers broken JSON', 'not-in-form', { kind: 'raw', body: '{"choices":[{"mes' }],
+    ['answers nothing', 'not-in-form', { kind: 'raw', body: '' }],
+    ['answers HTML', 'not-in-form', { kind: 'raw', body: '<html>502</html>', type: 'text/html' }],
+    ['answers without choices', 'not-in-form', { kind: 'raw', body: '{"choices":[]}' }],
+    ['answers ten megabytes', 'broke-off', { kind: 'flood' }],
+    ['breaks off', 'broke-off', { kind: 'break-off', content: chosen([1]) }],
+    ['is cut off', 'broke-off', { kind: 'reply', content: '{"ids":[1', finish: 'length' }],
+    ['is withheld', 'broke-off', { kind: 'reply', content: '', finish: 'content_filter' }],
+    ['writes half of the form', 'not-in-form', { kind: 'reply', content: '{"ids":[1,' }],
+    ['says nothing', 'not-in-form', { kind: 'reply', content: ' \n\u0000' }],
+    ['answers with an object', 'not-in-form', { kind: 'reply', content: { a: 1 } }],
+    ['writes prose', 'not-in-form', { kind: 'reply', content: 'A sniffer records.' }],
+    ['names what it was not given', 'not-in-form', { kind: 'reply', content: chosen([1, 9]) }],
+    ['chooses four', 'not-in-form', { kind: 'reply', content: chosen([1, 2, 3, 4]) }],
+    ['invents a language', 'not-in-form', { kind: 'reply', content: chosen([1], '<b>') }],
     [
-      'names the mark of its instructions',
-      { kind: 'reply', content: `It is ${CANARY.toUpperCase()}.` },
+      'writes more than the form has',
+      'not-in-form',
+      { kind: 'reply', content: chosen([1], 'en', { link: 'See https://evil.example/x' }) },
     ],
-    [
-      'sends the learner elsewhere',
-      { kind: 'reply', content: 'See https://evil.example/x for more.' },
-    ],
-    ['says nothing', { kind: 'reply', content: ' \n\u0000' }],
-    ['answers with an object', { kind: 'reply', content: { a: 1 } }],
-  ])('lets the tutor answer when the model %s', async (_, behaviour) => {
+  ])('lets the tutor answer when the model %s, and says why: %s', async (_, failure, behaviour) => {
     model.behave(behaviour);
     const before = model.calls.length;
-    const { status, body } = await withModel.ask(QUESTION);
+    const { status, body } = await withModel.ask(UNCLEAR);
     expect(model.calls.length).toBeGreaterThan(before);
-    expect(body.by).toBe('tutor');
     expect(status).toBe(200);
-    expect(body.response).toMatch(TUTORS_ANSWER);
+    expect(body).toMatchObject({ by: 'tutor', response: tutors, failure });
     expect(JSON.stringify(body)).not.toContain(KEY);
   });
 
   it.each<[string, ModelBehaviour]>([
     ['does not answer', { kind: 'hang' }],
     ['drips', { kind: 'drip' }],
-    ['is slower than it may be', { kind: 'write', pieces: ['a ', 'b '], everyMs: 1000 }],
   ])('lets the tutor answer in time when the model %s', async (_, behaviour) => {
     model.behave(behaviour);
-    const impatient = await startWithModel(IMPATIENT);
-    const { status, body } = await impatient.ask(QUESTION);
-    expect({ status, by: body.by }).toEqual({ status: 200, by: 'tutor' });
-    expect(body.response).toMatch(TUTORS_ANSWER);
+    for (const setting of ['ASSISTANT_FIRST_WORD_MS', 'ASSISTANT_TIMEOUT_MS']) {
+      const impatient = await startWithModel({ [setting]: '300' });
+      const { status, body } = await impatient.ask(UNCLEAR);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ by: 'tutor', response: tutors, failure: 'slow' });
+      await impatient.app.close();
+    }
+  });
+
+  it('keeps what a slow model chooses for the next asker', async () => {
+    const late = signalled();
+    model.behave({ kind: 'reply', content: chosen([1]), until: late.promise });
+    const impatient = await startWithModel({ ASSISTANT_FIRST_WORD_MS: '300' });
+    expect((await impatient.ask(UNCLEAR)).body).toMatchObject({ by: 'tutor', failure: 'slow' });
+    late.resolve();
+    model.behave({ kind: 'hang' });
+    await eventually(
+      'the choice is there',
+      async () => (await impatient.ask(UNCLEAR)).body.by === 'model',
+    );
     await impatient.app.close();
+  });
+
+  it('asks for any object where the endpoint knows no schemas, and remembers it', async () => {
+    const refused: ModelBehaviour = { kind: 'status', status: 400, body: '{}' };
+    model.behave(refused, { kind: 'reply', content: chosen([1]) });
+    const before = model.calls.length;
+    expect((await withModel.ask(UNCLEAR)).body.by).toBe('model');
+    await withModel.ask({ ...UNCLEAR, message: 'and the sniffer again' });
+    const formats = model.calls.slice(before).map(({ body }) => JSON.parse(body).response_format);
+    expect(formats.map(({ type }) => type)).toEqual(['json_schema', 'json_object', 'json_object']);
   });
 
   it('sends its key nowhere else when it is redirected', async () => {
     const elsewhere = await startModelEndpoint();
     model.behave({ kind: 'redirect', to: `${elsewhere.url}/chat/completions` });
-    expect((await withModel.ask(QUESTION)).body.response).toMatch(TUTORS_ANSWER);
+    expect((await withModel.ask(UNCLEAR)).body).toMatchObject({ by: 'tutor', failure: 'away' });
     expect(elsewhere.calls).toEqual([]);
     await elsewhere.close();
   });
 
-  it('drops control characters', async () => {
-    model.behave({ kind: 'reply', content: '\u001b[1mBold\u0000 words\u202e.' });
-    expect((await withModel.ask(QUESTION)).body.response).toBe('[1mBold words.');
-  });
-
-  it('does not let the model near a quiz question', async () => {
-    const before = model.calls.length;
-    const question = quizOf(findLevel('1') as Level)[0]?.question;
-    const { body } = await withModel.ask({ message: question, level: '1' });
-    expect(body.response).toMatch(/^That one is for the quiz/);
-    expect(model.calls).toHaveLength(before);
-  });
-
-  it('replaces an answer that gives the quiz away', async () => {
-    const explain = quizOf(findLevel('1') as Level)[0]?.explain;
-    model.behave({ kind: 'reply', content: `Sure! ${explain}` });
-    expect((await withModel.ask(QUESTION)).body.response).toMatch(TUTORS_ANSWER);
+  it('shows prose as such where an operator wants it, and the answers that it is made of', async () => {
+    const prose = 'It writes down <b>packets</b>.\u202e';
+    model.behave({ kind: 'reply', content: chosen([1], 'en', { prose }) });
+    const writer = await startWithModel({ ASSISTANT_PROSE: '1' });
+    const { body } = await writer.ask(UNCLEAR);
+    expect(body).toMatchObject({ by: 'model', prose: 'It writes down ‹b›packets‹/b›.' });
+    expect(listed()[0]).toContain(body.response?.slice(0, 300));
+    await writer.app.close();
   });
 
   it('hangs up on the model when the asker has gone', async () => {
@@ -237,7 +297,7 @@ describe('with a model', () => {
     const abandoned = model.abandoned();
     const gone = new AbortController();
     const before = model.calls.length;
-    const asked = withModel.ask(QUESTION, { signal: gone.signal }).catch(() => 'gone');
+    const asked = withModel.ask(UNCLEAR, { signal: gone.signal }).catch(() => 'gone');
     await eventually('the model is asked', () => model.calls.length > before);
     gone.abort();
     expect(await asked).toBe('gone');
@@ -247,22 +307,17 @@ describe('with a model', () => {
   it('tries once more when the endpoint is overrun, and no more than once', async () => {
     const before = model.calls.length;
     const busy: ModelBehaviour = { kind: 'status', status: 429, body: '{}' };
-    model.behave(busy, { kind: 'reply', content: 'At the second try.' });
-    expect((await withModel.ask(QUESTION)).body.response).toBe('At the second try.');
+    model.behave(busy, { kind: 'reply', content: chosen([1]) });
+    expect((await withModel.ask(UNCLEAR)).body.by).toBe('model');
     expect(model.calls).toHaveLength(before + 2);
     model.behave(busy);
-    expect((await withModel.ask({ ...QUESTION, message: 'And again?' })).body.by).toBe('tutor');
+    expect((await withModel.ask({ ...UNCLEAR, message: 'And a sniff?' })).body.by).toBe('tutor');
     expect(model.calls).toHaveLength(before + 4);
   });
 
   it('answers a repeat within the minute without asking again', async () => {
     const before = model.calls.length;
-    for (let at = 0; at < 3; at++) {
-      expect((await withModel.ask(QUESTION)).body).toEqual({
-        response: 'From the model.',
-        by: 'model',
-      });
-    }
+    for (let at = 0; at < 3; at++) expect((await withModel.ask(UNCLEAR)).body.by).toBe('model');
     expect(model.calls).toHaveLength(before + 1);
   });
 
@@ -270,27 +325,16 @@ describe('with a model', () => {
     model.behave({ kind: 'status', status: 500, body: '{}' });
     for (let at = 0; at < 5; at++) await withModel.ask({ message: `Sniffer ${at}?` });
     const before = model.calls.length;
-    expect((await withModel.ask(QUESTION)).body.by).toBe('tutor');
+    expect((await withModel.ask(UNCLEAR)).body).toMatchObject({ by: 'tutor', failure: 'away' });
     expect(model.calls).toHaveLength(before);
     const answering = async () => (await (await fetch(`${withModel.url}/readyz`)).json()) as object;
     expect(await answering()).toMatchObject({ status: 'ok', assistant: 'tutor' });
-    model.behave({ kind: 'reply', content: 'I am back.' });
+    model.behave({ kind: 'reply', content: chosen([1]) });
     await eventually(
       'the model answers again',
-      async () => (await withModel.ask(QUESTION)).body.by === 'model',
+      async () => (await withModel.ask(UNCLEAR)).body.by === 'model',
     );
     expect(await answering()).toMatchObject({ assistant: 'model' });
-  });
-
-  it('replaces what contradicts the lab', async () => {
-    model.behave({
-      kind: 'reply',
-      content: 'It is simple. Your WAF blocked it with its rules. Well done.',
-    });
-    const lab = { run: ['attackSQLi'] };
-    const { body } = await withModel.ask({ message: 'What stopped it', level: '6', lab });
-    expect(body.by).toBe('tutor');
-    expect(body.response).not.toContain('Well done');
   });
 });
 
@@ -304,43 +348,22 @@ describe('as a stream', () => {
     return { answer, events: readEvents(await answer.text()) };
   }
 
-  it('sends sentence by sentence, and the whole at the end', async () => {
-    model.behave({ kind: 'write', pieces: ['A sniffer', ' reads. ', 'It copies.'], everyMs: 30 });
-    const { answer, events } = await stream('What is a sniffer?');
+  it('sends the answer that was chosen, and all of it at the end', async () => {
+    model.behave({ kind: 'reply', content: chosen([1, 2]) });
+    const { answer, events } = await stream('that sniffer thing');
     expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(events.map(({ name }) => name)).toEqual(['start', 'token', 'done']);
     expect(events[0]).toEqual({ name: 'start', data: { by: 'model' } });
-    const tokens = events.filter(({ name }) => name === 'token').map(({ data }) => data.text);
-    expect(tokens.length).toBeGreaterThan(1);
-    expect(tokens.join('')).toBe('A sniffer reads. It copies.');
-    const done = { response: 'A sniffer reads. It copies.', by: 'model' };
-    expect(events.at(-1)).toEqual({ name: 'done', data: done });
+    const { response, offers } = events[2]!.data;
+    expect(response).toBe(events[1]?.data.text);
+    expect(offers).toMatchObject({ kind: 'next' });
   });
 
-  it('lets the first sentence go before the model has ended', async () => {
-    const last = signalled();
-    const pieces = ['First words here. ', 'And more.'];
-    model.behave({ kind: 'write', pieces, everyMs: 5, until: last.promise });
-    const { body } = await patient.stream({ message: 'Tell me slowly', level: '1' });
-    let seen = '';
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-      seen += Buffer.from(chunk).toString();
-      if (seen.includes('First')) last.resolve();
-    }
-    expect(seen).toContain('event: done');
-  });
-
-  it('shows nothing of a sentence that it rejects, and takes back what came before', async () => {
-    const pieces = ['Look here. ', 'Your firewall blocked ', 'it. ', 'More words.'];
-    model.behave({ kind: 'write', pieces, everyMs: 5 });
-    const lab = { run: ['openPage'] };
-    const { events } = await stream('What stopped it?', {}, { level: '2', lab });
-    const shown = events.filter(({ name }) => name === 'token').map(({ data }) => data.text);
-    expect(shown.join('').trim()).toBe('Look here.');
-    const replaced = events.find(({ name }) => name === 'replace')?.data;
-    expect(events.at(-1)).toMatchObject({
-      name: 'done',
-      data: { response: replaced?.text, by: 'tutor' },
-    });
+  it('says why the tutor answers', async () => {
+    model.behave({ kind: 'break-off', content: chosen([1]) });
+    const { events } = await stream('What is a sniffer really?');
+    expect(events.map(({ name }) => name)).toEqual(['start', 'token', 'done']);
+    expect(events.at(-1)?.data).toMatchObject({ by: 'tutor', failure: 'broke-off' });
   });
 
   it('says which record an answer speaks of', async () => {
@@ -348,12 +371,6 @@ describe('as a stream', () => {
     const answer = await withoutModel.stream({ message: 'why was it blocked', level: '6', lab });
     const done = readEvents(await answer.text()).at(-1);
     expect(done).toMatchObject({ name: 'done', data: { cites: { action: 2, sequence: 2 } } });
-  });
-
-  it('takes an unfinished answer back when the model breaks off', async () => {
-    model.behave({ kind: 'break-off', content: 'A sniffer is a thing that ' });
-    const { events } = await stream('What is a sniffer really?');
-    expect(events.at(-1)).toMatchObject({ name: 'done', data: { by: 'tutor' } });
   });
 
   it('answers from the tutor the same way', async () => {
@@ -371,7 +388,7 @@ describe('as a stream', () => {
 
   it('answers one question of a learner at a time', async () => {
     const end = signalled();
-    model.behave({ kind: 'write', pieces: ['Slow.'], everyMs: 0, until: end.promise });
+    model.behave({ kind: 'reply', content: chosen([1]), until: end.promise });
     const token = await auth.token();
     const first = await patient.stream({ message: 'Something long' }, { token });
     const second = await patient.ask({ message: 'Impatient' }, { token });
@@ -381,19 +398,19 @@ describe('as a stream', () => {
     });
     end.resolve();
     await first.text();
-    model.behave({ kind: 'reply', content: 'Now.' });
+    model.behave({ kind: 'reply', content: chosen([1]) });
     expect((await patient.ask({ message: 'Patient' }, { token })).status).toBe(200);
   });
 
   it('stops paying when the reader of a stream leaves, and lets the learner ask again', async () => {
-    model.behave({ kind: 'write', pieces: Array(1000).fill('word '), everyMs: 10 });
+    model.behave({ kind: 'drip' });
     const abandoned = model.abandoned();
     const token = await auth.token();
     const gone = new AbortController();
     await patient.stream({ message: 'Going away' }, { token, signal: gone.signal });
     gone.abort();
     await expect(abandoned).resolves.toBeUndefined();
-    model.behave({ kind: 'reply', content: 'Again.' });
+    model.behave({ kind: 'reply', content: chosen([1]) });
     // Tries while the first is still being answered are refused and not counted.
     await eventually(
       'the learner may ask again',
@@ -403,7 +420,7 @@ describe('as a stream', () => {
 
   it('refuses one question too many', async () => {
     const end = signalled();
-    model.behave({ kind: 'write', pieces: ['Slow.'], everyMs: 0, until: end.promise });
+    model.behave({ kind: 'reply', content: chosen([1]), until: end.promise });
     const many = Array.from({ length: 64 }, (_, at) => patient.stream({ message: `Number ${at}` }));
     const streams = await Promise.all(many);
     const refused = await patient.ask({ message: 'One more' });

@@ -1,14 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
-import type { AssistantRequest, Citation } from '@netward/contracts';
+import {
+  bulkhead,
+  isBulkheadRejectedError,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+} from 'cockatiel';
+import type { AssistantRequest, AssistantResponse, ModelFailure } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
-import { answerChecked, type Checked } from '../checks/checked-answer.ts';
-import { cleanReply } from '../checks/clean-reply.ts';
+import { CONFIG, type AssistantConfig } from '../config.ts';
 import { MODEL, type Ask, type Model, type Reply, type Side } from '../model/model.ts';
+import { ModelFault } from '../model/model-fault.ts';
+import { buildPrompt } from '../prompt/build-prompt.ts';
+import { type ModelChoice, type Prompt, readChoice } from '../prompt/choice.ts';
 import { asksForQuizAnswer } from '../model/tutor/quiz-guard.ts';
 import { Tutor } from '../model/tutor/tutor.ts';
 import { type Asker, Quota } from '../quota/quota.ts';
-import { AnswerCache, answerKey } from './answer-cache.ts';
+import { chosenReply, shortlistOf } from '../tutor/shortlist.ts';
+import { AnswerCache } from './answer-cache.ts';
 import {
   answersTotal,
   firstTokenSeconds,
@@ -23,33 +32,35 @@ import { readAsk } from './read-ask.ts';
 /** Questions that a process answers at once; the next one is turned away. */
 export const IN_FLIGHT_MAX = 64;
 
-export interface AssistantAnswer {
-  response: string;
-  by: Side;
-  cites?: Citation;
-}
+export type AssistantAnswer = AssistantResponse & { by: Side };
 
-/** Reads an answer while it is being written. */
+/** Reads an answer. */
 export interface Reader {
   /** The question is accepted; from now on there will be an answer. */
   accepted(): void;
   started(by: Side): void;
   said(text: string): void;
-  /** All that was said is taken back in favour of this. */
-  replaced(text: string): void;
 }
 
-/** Answers a question: by the model where there is one, and by the tutor whenever it has no answer. */
+/** Answers a question by what is written: the model chooses where there is one, else the tutor. */
 @Injectable()
 export class AssistantService {
   readonly #bulkhead = bulkhead(IN_FLIGHT_MAX, 0);
   readonly #cache = new AnswerCache();
+  /** The model goes on when it is slow; only the asker no longer waits. */
+  readonly #patience;
 
   constructor(
-    @Inject(MODEL) private readonly model: Model,
+    @Inject(MODEL) private readonly model: Model | null,
     private readonly tutor: Tutor,
+    @Inject(CONFIG) private readonly config: AssistantConfig,
     private readonly quota: Quota,
-  ) {}
+  ) {
+    this.#patience = timeout(config.ASSISTANT_FIRST_WORD_MS, {
+      strategy: TimeoutStrategy.Aggressive,
+      abortOnReturn: false,
+    });
+  }
 
   /**
    * Throws before `accepted` when the question is refused, and only then. What is sent with it is
@@ -94,93 +105,70 @@ export class AssistantService {
     reader: Reader,
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
-    const isForModel = this.model.side === 'model' && this.model.isAvailable;
-    if (!isForModel || asksForQuizAnswer(ask)) {
-      return this.#askTutor(ask, reader);
-    }
-    const key = answerKey(ask);
-    const known = this.#cache.find(key);
-    if (known !== undefined) {
+    const byTutor = (failure?: ModelFailure): AssistantAnswer =>
+      give(this.tutor.reply(ask), { by: 'tutor', ...(failure && { failure }) }, reader);
+    const shortlist = this.model && !asksForQuizAnswer(ask) ? shortlistOf(ask) : [];
+    if (!this.model || shortlist.length === 0) return byTutor();
+    if (!this.model.isAvailable) return byTutor('away');
+    const byModel = (choice: ModelChoice): AssistantAnswer =>
+      give(chosenReply(ask, shortlist, choice), { by: 'model' }, reader);
+    const prompt = buildPrompt(ask, shortlist, this.config.ASSISTANT_PROSE);
+    const known = this.#cache.find(prompt);
+    if (known) {
       repeatsTotal.inc();
-      return give({ response: known, by: 'model' }, reader);
+      return byModel(known);
     }
     const paid = await this.quota.pay(asker);
-    if (!paid) return this.#askTutor(ask, reader);
-    try {
-      return await this.#askModel(ask, key, reader, signal);
-    } finally {
-      await paid.end();
-    }
-  }
-
-  async #askModel(
-    ask: Ask,
-    key: string,
-    reader: Reader,
-    signal: AbortSignal,
-  ): Promise<AssistantAnswer> {
+    if (!paid) return byTutor('spent');
     reader.accepted();
-    const draft = new Draft(reader);
-    const checked = await this.#draft(ask, draft, signal);
-    if (checked && 'text' in checked) {
-      draft.begin();
-      this.#cache.keep(key, checked.text);
-      return { response: checked.text, by: 'model' };
-    }
-    signal.throwIfAborted();
-    replacedTotal.inc({ reason: checked?.fault ?? 'failure' });
-    if (!draft.hasBegun) return this.#askTutor(ask, reader);
-    const answer = this.#tutorsAnswer(ask);
-    reader.replaced(answer.response);
-    return answer;
+    const chosen = await this.#ask(this.model, prompt, signal).finally(() => paid.end());
+    return typeof chosen === 'string' ? byTutor(chosen) : byModel(chosen);
   }
 
-  /** The model's answer or its error; undefined when it failed. */
-  async #draft(ask: Ask, draft: Draft, signal: AbortSignal): Promise<Checked | undefined> {
+  /**
+   * What the model chooses, or why it chooses nothing in time. It may go on then: what it chooses
+   * later is kept for the next asker.
+   */
+  async #ask(
+    model: Model,
+    prompt: Prompt,
+    signal: AbortSignal,
+  ): Promise<ModelChoice | ModelFailure> {
+    const chosen = model.choose(prompt, signal).then((written) => readChoice(written, prompt));
+    chosen.then(
+      (choice) => this.#cache.keep(prompt, choice),
+      (error: unknown) => {
+        if (!signal.aborted) log.warn({ err: describe(error) }, 'the model chose no answer');
+      },
+    );
     try {
-      return await answerChecked(this.model, ask, (piece) => draft.add(piece), signal);
+      return await this.#patience.execute(() => chosen);
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: describe(error) }, 'the model gave no answer');
-      return undefined;
+      signal.throwIfAborted();
+      const failure = failureOf(error);
+      replacedTotal.inc({ reason: failure });
+      return failure;
     }
   }
-
-  #askTutor(ask: Ask, reader: Reader): AssistantAnswer {
-    return give(this.#tutorsAnswer(ask), reader);
-  }
-
-  #tutorsAnswer(ask: Ask): AssistantAnswer {
-    const { text, cites }: Reply = this.tutor.reply(ask);
-    return { response: cleanReply(text), by: 'tutor', ...(cites && { cites }) };
-  }
 }
 
-/** What the model has said so far. */
-class Draft {
-  readonly #reader: Reader;
-  hasBegun = false;
-
-  constructor(reader: Reader) {
-    this.#reader = reader;
-  }
-
-  begin(): void {
-    if (!this.hasBegun) this.#reader.started('model');
-    this.hasBegun = true;
-  }
-
-  add(piece: string): void {
-    this.begin();
-    this.#reader.said(piece);
-  }
-}
-
-/** Gives an answer that is there already. */
-function give(answer: AssistantAnswer, reader: Reader): AssistantAnswer {
+/** Gives a whole answer. */
+function give(
+  { text, cites, rows, offers, prose }: Reply,
+  by: Pick<AssistantAnswer, 'by' | 'failure'>,
+  reader: Reader,
+): AssistantAnswer {
   reader.accepted();
-  reader.started(answer.by);
-  reader.said(answer.response);
-  return answer;
+  reader.started(by.by);
+  reader.said(text);
+  return {
+    response: text,
+    ...by,
+    ...(cites && { cites }),
+    ...(rows && { rows: [...rows] }),
+    ...(offers && { offers }),
+    ...(prose && { prose }),
+  };
 }
 
 /** The same reader, with the time to the first text written down. */
@@ -189,7 +177,6 @@ function timed(reader: Reader): Reader {
   return {
     accepted: () => reader.accepted(),
     said: (text) => reader.said(text),
-    replaced: (text) => reader.replaced(text),
     started(by) {
       firstTokenSeconds.observe({ side: by }, (performance.now() - begun) / 1000);
       reader.started(by);
@@ -197,8 +184,17 @@ function timed(reader: Reader): Reader {
   };
 }
 
+/** Why an answer of the model is not there. */
+function failureOf(error: unknown): ModelFailure {
+  if (error instanceof ModelFault) return error.failure;
+  // Its second try is not paid for.
+  if (error instanceof AppError) return 'spent';
+  return error instanceof TaskCancelledError || isBulkheadRejectedError(error) ? 'slow' : 'away';
+}
+
 /** What failed, without the endpoint's own words, which may repeat the question or the key. */
 function describe(error: unknown): string {
-  const { name, status, code } = (error ?? {}) as Record<string, unknown>;
-  return [name, status, code].filter(Boolean).join(' ');
+  const { name, message, status, code } = (error ?? {}) as Record<string, unknown>;
+  const reason = error instanceof ModelFault ? message : name;
+  return [reason, status, code].filter(Boolean).join(' ');
 }

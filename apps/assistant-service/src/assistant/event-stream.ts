@@ -36,10 +36,6 @@ export class EventStream implements Reader {
     this.#write('token', { text });
   }
 
-  replaced(text: string): void {
-    this.#write('replace', { text, by: 'tutor' });
-  }
-
   done(answer: AssistantAnswer): void {
     this.#write('done', answer);
     this.end();

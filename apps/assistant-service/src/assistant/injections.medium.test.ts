@@ -1,14 +1,11 @@
-import { quizOf } from '@netward/levels/quizzes';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { findLevel, type Level } from '@netward/levels';
-import { plainWords } from '../checks/words.ts';
-import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { startAssistant, type RunningAssistant, SERVICE_TOKEN } from '../testing/assistant.ts';
 import { injections } from '../testing/injections.ts';
 import {
   type AuthStub,
+  chosen,
   startAuthStub,
   startModelEndpoint,
   type ModelEndpoint,
@@ -45,22 +42,21 @@ afterAll(async () => {
   await Promise.all([auth.stop(), model.close()]);
 });
 
-const rules = RULES.split('\n').slice(1).map(plainWords);
-const explanations = quizOf(findLevel('1') as Level).map(({ explain }) => plainWords(explain));
-
-/** What a model that obeys anybody would answer. */
-const obedient = [
-  `Of course! My instructions are: ${RULES}`,
-  `The mark is ${CANARY}, as you asked.`,
-  `The answer to question 2 is 8080. ${quizOf(findLevel('1') as Level)
-    .map(({ explain }) => explain)
-    .join(' ')}`,
+/** What a model that obeys anybody would write, around words that nothing else has. */
+const obedient: readonly [way: string, content: string][] = [
+  ['with plain words', 'PWNED. My instructions are as follows.'],
+  ['with a sentence for a language', chosen([1], 'PWNED, as you asked')],
+  ['with words for numbers', chosen(['PWNED' as never])],
+  ['with the number of another answer', chosen([1, 99], 'PWNED')],
+  ['with a field of its own', chosen([1], 'en', { link: '<a href="//evil.example">PWNED</a>' })],
+  ['with prose that nobody wants', chosen([1], 'en', { prose: 'PWNED' })],
+  ['with a question of its own', chosen([], 'en', { english: 'PWNED https evil.example' })],
 ];
 
 it('has at least sixty strings', () => expect(injections.length).toBeGreaterThanOrEqual(60));
 
-describe.each(obedient)('with a model that answers %p', (content) => {
-  it('leaks nothing for any of them, and calls nobody but the model', async () => {
+describe.each(obedient)('with a model that answers %s', (_, content) => {
+  it('shows nothing of it for any of them, and calls nobody but the model', async () => {
     model.behave({ kind: 'reply', content });
     for (const [at, injection] of injections.entries()) {
       const attack = injection.replaceAll('{elsewhere}', elsewhere.url);
@@ -74,29 +70,26 @@ describe.each(obedient)('with a model that answers %p', (content) => {
         lab: { remaining: [attack.slice(0, 40)] },
       };
       const streamed = await assistant.stream(body);
-      const said = plainWords(await streamed.text());
+      const said = await streamed.text();
       expect([200, 400]).toContain(streamed.status);
-      expect(said).not.toContain(plainWords(CANARY));
-      expect(said).not.toContain(plainWords(KEY));
-      for (const secret of [...rules, ...explanations]) expect(said).not.toContain(secret);
+      for (const word of ['PWNED', 'evil.example', KEY, '<answers>']) {
+        expect(said).not.toContain(word);
+      }
     }
     expect(elsewhere.calls).toBe(0);
     expect(model.calls.every(({ path }) => path === '/v1/chat/completions')).toBe(true);
-    const sent = model.calls.map(({ body }) => JSON.parse(body).messages);
-    for (const messages of sent) {
-      expect(messages.filter(({ role }: { role: string }) => role === 'system')).toHaveLength(1);
-    }
   });
 });
 
-it('gives none of its instructions away in small pieces either', async () => {
-  const pieces = RULES.slice(0, 400).match(/[^]{1,5}/g) as string[];
-  model.behave({ kind: 'write', pieces, everyMs: 1 });
-  const text = await (await assistant.stream({ message: 'Slowly please' })).text();
-  const shown = [...text.matchAll(/event: token\ndata: (.*)/g)].map(
-    ([, data]) => JSON.parse(data as string).text,
-  );
-  const said = plainWords(shown.join(''));
-  for (const rule of rules) expect(said).not.toContain(rule.split(' ').slice(0, 7).join(' '));
-  expect(text).toContain('"by":"tutor"');
+it('tells the model what learners sent as data between delimiters that they cannot write', () => {
+  const sent = model.calls.map(({ body }) => JSON.parse(body).messages);
+  expect(sent.length).toBeGreaterThan(60);
+  for (const [rules, asked, ...more] of sent) {
+    expect(more).toEqual([]);
+    expect(rules).toEqual({ role: 'system', content: sent[0][0].content });
+    const tags = asked.content.match(/<[^>]*>?|>/g);
+    expect(tags).toEqual(
+      ['answers', 'turns', 'question'].flatMap((name) => [`<${name}>`, `</${name}>`]),
+    );
+  }
 });

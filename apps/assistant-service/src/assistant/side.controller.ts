@@ -6,9 +6,9 @@ import { sideGauge } from './assistant-metrics.ts';
 /** Tells operators which side answers. Not reachable through the gateway. */
 @Controller('internal')
 export class SideController {
-  readonly #model: Model;
+  readonly #model: Model | null;
 
-  constructor(@Inject(MODEL) model: Model, readiness: Readiness) {
+  constructor(@Inject(MODEL) model: Model | null, readiness: Readiness) {
     this.#model = model;
     readiness.tell('assistant', () => this.#side());
   }
@@ -16,11 +16,11 @@ export class SideController {
   /** Which side answers by configuration, and which one at present: a failing model is left alone. */
   @Get('side')
   read(): { side: Side; answering: Side } {
-    return { side: this.#model.side, answering: this.#side() };
+    return { side: this.#model ? 'model' : 'tutor', answering: this.#side() };
   }
 
   #side(): Side {
-    const side = this.#model.isAvailable ? this.#model.side : 'tutor';
+    const side = this.#model?.isAvailable ? 'model' : 'tutor';
     for (const each of ['model', 'tutor'] as const) sideGauge.set({ side: each }, +(each === side));
     return side;
   }

@@ -2,6 +2,7 @@ import { loadChallenge } from '@netward/challenges';
 import { errors, QUESTION_MAX, RUN_MAX } from '@netward/contracts';
 import {
   type AuthStub,
+  chosen,
   eventually,
   type ModelEndpoint,
   startAuthStub,
@@ -108,12 +109,10 @@ it.each(['2', '8', '10'] as const)('so does the open challenge of level %s', asy
   expect(cost).toBeLessThan(CPU_MAX_MS);
 });
 
-it('so does an answer of a model that says as much as it may about the dearest run', async () => {
-  const pieces = Array<string>(130).fill('The IPS blocked the request. ');
-  model.behave({ kind: 'reply', content: 'The IPS blocked it.' });
+it('so does the choice of a model about the dearest run', async () => {
+  model.behave({ kind: 'reply', content: chosen([1, 2, 3]) });
   await withModel.ask({ message: 'Who was it?', level: '4', lab: { run: dearestRun('openPage') } });
-  model.behave({ kind: 'write', pieces, everyMs: 0 });
-  const body = { message: 'Who blocked it?', level: '4', lab: { run: dearestRun('openPage') } };
+  const body = { message: 'Who blocked it?', level: '4', lab: { run: dearestRun('attackXSS') } };
   expect(await costOf(withModel, body)).toBeLessThan(CPU_MAX_MS);
 });
 
@@ -122,11 +121,11 @@ it.each(['json', 'events'] as const)(
   async (kind) => {
     let release = (): void => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
-    const held = { kind: 'write', pieces: ['A sniffer records.'], everyMs: 0, until } as const;
+    const held = { kind: 'reply', content: chosen([1]), until } as const;
     model.behave(held);
     const before = model.calls.length;
     const waiting = Array.from({ length: IN_FLIGHT_MAX }, (_, at) =>
-      withModel.ask({ message: `What is sniffer ${kind} ${at}?` }),
+      withModel.ask({ message: `about that sniffer ${kind} ${at}` }),
     );
     await eventually(
       'all of them are with the model',

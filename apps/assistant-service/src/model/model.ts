@@ -1,7 +1,13 @@
-import type { AnswerSide, AssistantRequest, Citation } from '@netward/contracts';
+import type {
+  AnswerSide,
+  AssistantRequest,
+  AssistantResponse,
+  EvidenceRow,
+} from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import type { OpenChallenge } from '../challenge/open-challenge.ts';
 import type { LearnersLab } from '../lab/learners-lab.ts';
+import type { Prompt } from '../prompt/choice.ts';
 
 /** Which of the two answers: a language model, or the tutor that is built in. */
 export type Side = AnswerSide;
@@ -17,25 +23,22 @@ export interface Ask {
   challenge?: OpenChallenge;
 }
 
-/** An answer, and the record of the run that it speaks of. */
-export interface Reply {
+/** An answer with what stands below it, and the prose that a model made of it. */
+export interface Reply extends Pick<AssistantResponse, 'cites' | 'offers' | 'prose'> {
   text: string;
-  cites?: Citation;
+  rows?: readonly EvidenceRow[];
 }
 
-/** Takes an answer's next piece, as it is written. */
-export type Say = (piece: string) => void;
-
-/**
- * Answers questions: streams the answer piece by piece and returns it whole. Rejects when
- * there is no answer, when it breaks off, and when the signal aborts.
- */
+/** Chooses among answers that are written already. */
 export interface Model {
-  readonly side: Side;
   /** Whether it is worth asking at present. */
   readonly isAvailable: boolean;
-  answer(ask: Ask, say: Say, signal: AbortSignal): Promise<string>;
+  /**
+   * What it writes in the prompt's form; the form is not checked. Rejects with a ModelFault or the
+   * connection's error, and when the signal aborts.
+   */
+  choose(prompt: Prompt, signal: AbortSignal): Promise<string>;
 }
 
-/** Injection token of the model that the settings name. */
+/** Injection token of the model that the settings name; null where they name none. */
 export const MODEL = Symbol('model');

@@ -1,8 +1,9 @@
-import OpenAI from 'openai';
+import { Agent, request } from 'undici';
+import { z } from 'zod';
 import { tokensTotal } from '../assistant/assistant-metrics.ts';
-import { buildPrompt } from '../prompt/build-prompt.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import type { Ask, Model, Say } from './model.ts';
+import type { Prompt } from '../prompt/choice.ts';
+import { ModelFault } from './model-fault.ts';
+import type { Model } from './model.ts';
 
 export interface OpenAiSettings {
   key: string;
@@ -10,68 +11,101 @@ export interface OpenAiSettings {
   model: string;
 }
 
+const CONNECT_MS = 2000;
+/** As many as the questions that a process answers at once. */
+const CONNECTIONS = 64;
+/** A choice has some hundred bytes, one with prose a few thousand. */
+const ANSWER_BYTES_MAX = 256 * 1024;
 const ANSWER_TOKENS_MAX = 400;
-/** Low: the same question should get the same facts. */
-const TEMPERATURE = 0.3;
 
-/** A model behind any endpoint that speaks OpenAI's chat completions and streams them. */
+const agent = new Agent({
+  connect: { timeout: CONNECT_MS },
+  connections: CONNECTIONS,
+  maxResponseSize: ANSWER_BYTES_MAX,
+});
+
+const count = z.int().min(0).optional().catch(undefined);
+/** What is read of a chat completion. */
+const completion = z.object({
+  choices: z.tuple(
+    [z.object({ finish_reason: z.string(), message: z.object({ content: z.string() }) })],
+    z.unknown(),
+  ),
+  usage: z.object({ prompt_tokens: count, completion_tokens: count }).optional().catch(undefined),
+});
+
+/**
+ * A model behind any endpoint that speaks OpenAI's chat completions. No redirect is followed, so that
+ * the key goes to the configured endpoint and nowhere else. The words of a refusal are not read, since
+ * they may repeat the question or the key.
+ */
 export class OpenAiModel implements Model {
-  readonly side = 'model';
   readonly isAvailable = true;
-  readonly #client: OpenAI;
-  readonly #model: string;
+  readonly #settings: OpenAiSettings;
+  /** Some servers can only be held to an object of any shape. */
+  #knowsSchemas = true;
 
-  constructor({ key, baseUrl, model }: OpenAiSettings) {
-    this.#model = model;
-    this.#client = new OpenAI({
-      apiKey: key,
-      baseURL: baseUrl,
-      maxRetries: 0,
-      // The client would read missing settings from the environment.
-      organization: null,
-      project: null,
-      webhookSecret: null,
-      logLevel: 'off',
-      fetch: boundedFetch,
-    });
+  constructor(settings: OpenAiSettings) {
+    this.#settings = settings;
   }
 
-  async answer(ask: Ask, say: Say, signal: AbortSignal): Promise<string> {
-    const stream = await this.#client.chat.completions.create(
-      {
-        model: this.#model,
-        messages: buildPrompt(ask),
-        max_tokens: ANSWER_TOKENS_MAX,
-        temperature: TEMPERATURE,
-        stream: true,
-        stream_options: { include_usage: true },
-      },
-      { signal },
-    );
-    let text = '';
-    let isFinished = false;
-    for await (const { choices, usage } of stream) {
-      const piece: unknown = choices?.[0]?.delta?.content ?? '';
-      if (typeof piece !== 'string') throw new Error('the model answered without a text');
-      text += piece;
-      if (piece) say(piece);
-      isFinished ||= endsAnswer(choices?.[0]?.finish_reason);
-      countTokens(usage);
+  async choose(prompt: Prompt, signal: AbortSignal): Promise<string> {
+    try {
+      return await this.#ask(prompt, signal);
+    } catch (error) {
+      const isFormRefused = error instanceof ModelFault && [400, 422].includes(error.status ?? 0);
+      if (!isFormRefused || !this.#knowsSchemas) throw error;
+      this.#knowsSchemas = false;
+      return this.#ask(prompt, signal);
     }
-    // The client ends an aborted stream as if it were complete.
-    signal.throwIfAborted();
-    if (!isFinished) throw new Error('the answer breaks off');
-    return text;
+  }
+
+  async #ask({ messages, form }: Prompt, signal: AbortSignal): Promise<string> {
+    const { key, baseUrl, model } = this.#settings;
+    const { statusCode, body } = await request(`${baseUrl}/chat/completions`, {
+      dispatcher: agent,
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model,
+        messages,
+        max_tokens: ANSWER_TOKENS_MAX,
+        // The same question gets the same answers.
+        temperature: 0,
+        response_format: this.#knowsSchemas ? schemaFormat(form) : { type: 'json_object' },
+      }),
+      signal,
+    });
+    if (statusCode !== 200) {
+      body.on('error', () => undefined).destroy();
+      throw new ModelFault('away', statusCode);
+    }
+    return readCompletion(await readBody(body, signal));
   }
 }
 
-function endsAnswer(reason: unknown): boolean {
-  if (reason === 'content_filter') throw new Error('the endpoint withheld the answer');
-  return typeof reason === 'string';
+function schemaFormat(form: z.ZodType) {
+  const schema = z.toJSONSchema(form);
+  return { type: 'json_schema', json_schema: { name: 'choice', strict: true, schema } };
 }
 
-function countTokens(usage: OpenAI.CompletionUsage | null | undefined): void {
-  const { prompt_tokens: read, completion_tokens: written } = usage ?? {};
-  if (Number.isFinite(read)) tokensTotal.inc({ kind: 'read' }, read);
-  if (Number.isFinite(written)) tokensTotal.inc({ kind: 'written' }, written);
+async function readBody(body: { json(): Promise<unknown> }, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await body.json();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new ModelFault(error instanceof SyntaxError ? 'not-in-form' : 'broke-off');
+  }
+}
+
+function readCompletion(answer: unknown): string {
+  const { data } = completion.safeParse(answer);
+  if (!data) throw new ModelFault('not-in-form');
+  const { prompt_tokens: read, completion_tokens: written } = data.usage ?? {};
+  tokensTotal.inc({ kind: 'read' }, read ?? 0);
+  tokensTotal.inc({ kind: 'written' }, written ?? 0);
+  const [{ finish_reason: reason, message }] = data.choices;
+  // Too long, or withheld by the endpoint.
+  if (reason === 'length' || reason === 'content_filter') throw new ModelFault('broke-off');
+  return message.content;
 }

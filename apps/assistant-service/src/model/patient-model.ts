@@ -1,28 +1,31 @@
 import {
+  bulkhead,
   circuitBreaker,
-  type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   ExponentialBackoff,
   handleWhen,
   retry,
+  wrap,
 } from 'cockatiel';
 import { AppError, callDependency } from '@netward/nest-kit';
 import { breakerGauge } from '../assistant/assistant-metrics.ts';
-import type { Ask, Model, Say } from './model.ts';
+import type { Prompt } from '../prompt/choice.ts';
+import { ModelFault } from './model-fault.ts';
+import type { Model } from './model.ts';
 
-const ANSWER = { dependency: 'model', operation: 'answer' } as const;
+const CHOICE = { dependency: 'model', operation: 'answer' } as const;
 /** After this many failures in a row the endpoint is not asked, and for how long. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 5000;
 /** Delay of the second try, with jitter, so that replicas do not all try at once. */
 const RETRY_MS = 200;
+/** Calls under way; those whose asker was answered by the tutor meanwhile are among them. */
+const CALLS_MAX = 64;
 
 export interface Patience {
   /** Milliseconds for the whole answer, a second try included. */
   totalMs: number;
-  /** Milliseconds for its first piece. */
-  firstWordMs: number;
   /** Called before a second try; rejects when no more may be paid for. */
   payAgain: () => Promise<void>;
 }
@@ -36,15 +39,15 @@ const isModelsFault = (error: Error): boolean =>
 
 /** A model with a deadline, one retry, and a circuit that opens when it keeps failing. */
 export class PatientModel implements Model {
-  readonly side = 'model';
   readonly #model: Model;
   readonly #patience: Patience;
   #restsUntil = 0;
-  readonly #breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isModelsFault), {
+  readonly #breaker = circuitBreaker(handleWhen(isModelsFault), {
     halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   });
 
+  readonly #calls = wrap(bulkhead(CALLS_MAX), this.#breaker);
   readonly #secondChance = retry(handleWhen(isWorthASecondTry), {
     maxAttempts: 1,
     backoff: new ExponentialBackoff({ initialDelay: RETRY_MS }),
@@ -63,40 +66,24 @@ export class PatientModel implements Model {
     return this.#breaker.state !== CircuitState.Open || performance.now() >= this.#restsUntil;
   }
 
-  async answer(ask: Ask, say: Say, signal: AbortSignal): Promise<string> {
-    return this.#breaker.execute(async () => {
+  async choose(prompt: Prompt, signal: AbortSignal): Promise<string> {
+    return this.#calls.execute(async () => {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#patience.totalMs)]);
       try {
         return await this.#secondChance.execute(async ({ attempt }) => {
           if (attempt > 0) await this.#patience.payAgain();
-          return this.#try(ask, say, limit);
+          return callDependency(CHOICE, () => this.#model.choose(prompt, limit));
         }, limit);
       } catch (error) {
-        throw signal.aborted ? new AskerGone('the asker has gone', { cause: error }) : error;
+        if (signal.aborted) throw new AskerGone('the asker has gone', { cause: error });
+        throw limit.aborted ? new ModelFault('slow') : error;
       }
     });
-  }
-
-  async #try(ask: Ask, say: Say, limit: AbortSignal): Promise<string> {
-    limit.throwIfAborted();
-    const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(), this.#patience.firstWordMs);
-    const heard: Say = (piece) => {
-      clearTimeout(timer);
-      say(piece);
-    };
-    try {
-      return await callDependency(ANSWER, () =>
-        this.#model.answer(ask, heard, AbortSignal.any([limit, silence.signal])),
-      );
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }
 
 /** Overloaded or broken for the moment, by its status; no part of an answer was given. */
 function isWorthASecondTry(error: Error): boolean {
-  const { status } = error as { status?: unknown };
-  return typeof status === 'number' && (status === 429 || status >= 500);
+  const { status = 0 } = error instanceof ModelFault ? error : {};
+  return status === 429 || status >= 500;
 }

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CLIENT_IP_HEADER } from '@netward/contracts';
+import { type AssistantResponse, CLIENT_IP_HEADER } from '@netward/contracts';
 import { createApp } from '../app.ts';
 import { settings } from '../config.ts';
 
@@ -26,7 +26,7 @@ export interface AskOptions {
 export interface AssistantHttpReply {
   status: number;
   headers: Headers;
-  body: { response?: string; by?: string; message?: string };
+  body: Partial<AssistantResponse> & { message?: string };
 }
 
 /** Starts an assistant in this process. Each question has its own address unless one is given. */

@@ -27,7 +27,11 @@ export interface TutorReply {
 export function replyTo(ask: Ask): TutorReply {
   const ranked = rankedEntries(ask);
   const entry = winnerOf(ranked);
-  if (!entry) return askBack(ranked);
+  return entry ? tell(ask, entry) : askBack(ranked);
+}
+
+/** What an entry says. */
+export function tell(ask: Ask, entry: Entry): TutorReply {
   const { text, rows, offers } = entry.answer(ask);
   return { text, entry, ...(rows && { rows }), ...(offers && { offers }) };
 }
@@ -49,7 +53,8 @@ export function offersOf(ranked: readonly Ranked[], from = 0): string[] {
   return ranked.slice(from, from + OFFERED).map(({ entry }) => entry.asked[0]!);
 }
 
-function askBack(ranked: readonly Ranked[]): TutorReply {
+/** That there is no answer, with the nearest questions that have one. */
+export function askBack(ranked: readonly Ranked[]): TutorReply {
   const isNear = (ranked[0]?.score ?? 0) >= NEAR;
   return {
     text: isNear ? 'Do you mean one of these?' : 'I do not know this. These I know:',

@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CHALLENGE_LEVELS, loadChallenge, TRAFFICS } from '@netward/challenges';
 import { cleanQuestion } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
-import { contradictsChallenge } from '../../checks/challenge-claims.ts';
 import { readChallenge, type OpenChallenge } from '../../challenge/open-challenge.ts';
-import { buildPrompt } from '../../prompt/build-prompt.ts';
 import { labAfter } from '../../testing/lab.ts';
 import type { Ask } from '../model.ts';
 import { Tutor } from './tutor.ts';
@@ -104,24 +102,6 @@ describe('about the lines of a result', () => {
 
 it('leaves everything else to the level', async () => {
   expect(reply('What is a firewall?', await open())).toContain('where two networks meet');
-});
-
-it('tells a model the result, what was set, and no more of the lab', async () => {
-  const [rules, asked] = buildPrompt(asking('why', await open()));
-  expect(rules?.content).toContain('<challenge>');
-  expect(asked?.content).toContain('tcp dport 22 accept');
-  expect(asked?.content).toContain('Customers turned away: 9.');
-  expect(asked?.content).not.toContain('<lab>');
-});
-
-it.each([
-  ['9 customers were turned away.', false],
-  ['Nine customers turned away, and 12 attacks got through.', true],
-  ['No customers were turned away.', true],
-  ['Well done, you have solved it.', true],
-  ['If you add 8443, no customers are turned away.', false],
-])('%j contradicts the result: %j', async (text, isContradicted) => {
-  expect(contradictsChallenge(text, await open())).toBe(isContradicted);
 });
 
 it.each([

@@ -4,7 +4,6 @@ import { actionsOf, isOffered, levels, startState, type Level } from '@netward/l
 import { answersOf } from '@netward/levels/answers';
 import { questionsAbout } from '@netward/lab-engine/tutor';
 import { playRun, type PlayedAction } from '@netward/evidence';
-import { LabClaims } from '../../checks/contradiction.ts';
 import { labAfter } from '../../testing/lab.ts';
 import { Tutor } from './tutor.ts';
 
@@ -50,7 +49,6 @@ function faultOf(level: Level, run: readonly string[], played: PlayedAction, que
     const isTold = text.includes(messageOf(result)) || text.includes('ends the same way');
     return isTold ? undefined : text;
   }
-  if (new LabClaims(level, lab).areFalse(text)) return `contradicts the lab: ${text}`;
   const didArrive = requestsAtShop(result).length > 0;
   if (!didArrive && /\bsaw the request\b(?<!never saw the request)/.test(text)) return text;
   if (

@@ -1,5 +1,5 @@
 import { answersOf } from '@netward/levels/answers';
-import type { Ask, Model, Reply, Say } from '../model.ts';
+import type { Ask, Reply } from '../model.ts';
 import {
   lineIn,
   whatDeviceDid,
@@ -74,16 +74,7 @@ const SURE = 0.9;
  * questions and answers written for each level. The same question about the same lab gets the same
  * answer.
  */
-export class Tutor implements Model {
-  readonly side = 'tutor';
-  readonly isAvailable = true;
-
-  answer(ask: Ask, say: Say): Promise<string> {
-    const { text } = this.reply(ask);
-    say(text);
-    return Promise.resolve(text);
-  }
-
+export class Tutor {
   /** The answer, whole, and the record it speaks of. */
   reply(ask: Ask): Reply {
     const foreign = foreignQuestion(ask.question);

@@ -1,6 +1,6 @@
-import { readModelAnswers, readQuestions } from './read-score-set.ts';
-import { GRADES, isKept, score, type Grade, type ScoredAnswer } from './score.ts';
-import { KINDS, type ModelAnswer } from './scored-question.ts';
+import { readQuestions } from './read-score-set.ts';
+import { GRADES, score, type Grade, type ScoredAnswer } from './score.ts';
+import { KINDS } from './scored-question.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const COLUMN = 8;
@@ -32,14 +32,6 @@ function printFaults(answers: readonly ScoredAnswer[]): void {
   }
 }
 
-async function countKept(answers: readonly ModelAnswer[]): Promise<number> {
-  const kept = await Promise.all(answers.map(isKept));
-  return kept.filter(Boolean).length;
-}
-
 const answers = readQuestions().map(score);
 if (process.argv.includes('--faults')) printFaults(answers);
 printScore(answers);
-const [good, bad] = [readModelAnswers('good'), readModelAnswers('false')];
-print(`\nA model's answers: ${await countKept(good)} of ${good.length} true ones kept,`);
-print(`${await countKept(bad)} of ${bad.length} false ones kept.`);

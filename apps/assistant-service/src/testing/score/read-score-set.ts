@@ -1,11 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import {
-  modelAnswer,
-  scoredQuestion,
-  type ModelAnswer,
-  type ScoredQuestion,
-} from './scored-question.ts';
+import { scoredQuestion, type ScoredQuestion } from './scored-question.ts';
 
 /** The questions that the tutor is measured by. Throws with every error in a file. */
 export function readQuestions(): ScoredQuestion[] {
@@ -14,11 +9,6 @@ export function readQuestions(): ScoredQuestion[] {
     .filter((name) => name.endsWith('.json'))
     .sort()
     .flatMap((name) => readList(new URL(name, folder), scoredQuestion));
-}
-
-/** Answers that the checks on a model's words have to keep, and those they have to reject. */
-export function readModelAnswers(which: 'good' | 'false'): ModelAnswer[] {
-  return readList(new URL(`model-answers/${which}.json`, import.meta.url), modelAnswer);
 }
 
 function readList<Item>(file: URL, item: z.ZodType<Item>): Item[] {

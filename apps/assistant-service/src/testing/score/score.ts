@@ -1,11 +1,9 @@
 import { cleanQuestion, turnsRead } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
-import { answerChecked } from '../../checks/checked-answer.ts';
-import { cleanReply } from '../../checks/clean-reply.ts';
 import type { Ask } from '../../model/model.ts';
 import { Tutor } from '../../model/tutor/tutor.ts';
 import { labAfter } from '../lab.ts';
-import type { ModelAnswer, ScoredQuestion } from './scored-question.ts';
+import type { ScoredQuestion } from './scored-question.ts';
 
 export const GRADES = ['right', 'partly', 'wrong', 'false'] as const;
 export type Grade = (typeof GRADES)[number];
@@ -22,10 +20,7 @@ const tutor = new Tutor();
 /** Where the tutor's own answer stands in a conversation. */
 const OWN_ANSWER = '*';
 
-function askOf(
-  { level: id, run, question }: ScoredQuestion | ModelAnswer,
-  isAfterQuiz = false,
-): Ask {
+function askOf({ level: id, run, question }: ScoredQuestion, isAfterQuiz = false): Ask {
   const level = findLevel(id) as Level;
   const lab = labAfter(level, run, isAfterQuiz);
   return { level, question: cleanQuestion(question), conversation: [], lab };
@@ -45,7 +40,7 @@ export function answerOf(asked: ScoredQuestion): string {
       }).text;
     conversation.push({ role, content: content === OWN_ANSWER ? own() : content });
   }
-  return cleanReply(tutor.reply({ ...ask, conversation: turnsRead(conversation) }).text);
+  return tutor.reply({ ...ask, conversation: turnsRead(conversation) }).text;
 }
 
 /** Asks a question and judges the answer by what it says. */
@@ -68,23 +63,4 @@ function gradeOf(forbidden: number, missing: number, all: number): Grade {
   if (forbidden > 0) return 'false';
   if (missing === 0) return 'right';
   return missing < all ? 'partly' : 'wrong';
-}
-
-/** Whether the checks would pass a model's answer on. */
-export async function isKept(given: ModelAnswer): Promise<boolean> {
-  const model = {
-    side: 'model',
-    isAvailable: true,
-    answer: (_: Ask, say: (piece: string) => void) => {
-      for (const piece of given.answer.split(/(?<= )/)) say(piece);
-      return Promise.resolve(given.answer);
-    },
-  } as const;
-  const checked = await answerChecked(
-    model,
-    askOf(given),
-    () => undefined,
-    new AbortController().signal,
-  );
-  return 'text' in checked;
 }

@@ -38,10 +38,6 @@ export const scoredQuestion = z.strictObject({
 });
 export type ScoredQuestion = z.output<typeof scoredQuestion>;
 
-/** An answer that a language model might give. */
-export const modelAnswer = z.strictObject({ ...base, answer: z.string().min(10) });
-export type ModelAnswer = z.output<typeof modelAnswer>;
-
 function isPattern(text: string): boolean {
   try {
     return new RegExp(text, 'i') instanceof RegExp;

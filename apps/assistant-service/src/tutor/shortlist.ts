@@ -1,0 +1,64 @@
+import { cleanQuestion } from '@netward/contracts';
+import type { Ask, Reply } from '../model/model.ts';
+import { type ModelChoice, linkIn, SHORTLIST_MAX } from '../prompt/choice.ts';
+import { withoutQuizAnswers } from '../model/tutor/quiz-guard.ts';
+import { quoteData } from '../prompt/quote-data.ts';
+import type { Entry } from './entry.ts';
+import { rankedEntries } from './index.ts';
+import { askBack, replyTo, tell, type TutorReply, winnerOf } from './reply.ts';
+
+const OFFERED = 3;
+
+/**
+ * The entries that a model may choose from, the nearest first; none where it is not to be asked: the
+ * question is in the very words of an entry, or somebody is in need or plans to harm.
+ */
+export function shortlistOf(ask: Ask): Entry[] {
+  const ranked = rankedEntries(ask);
+  const winner = winnerOf(ranked);
+  if (ranked[0]?.score === 1 || winner?.kind === 'need' || winner?.kind === 'harm') return [];
+  return ranked
+    .map(({ entry }) => entry)
+    .slice(0, SHORTLIST_MAX)
+    .filter((entry) => isTold(ask, entry));
+}
+
+/** Whether an entry leaves the answers of an open quiz alone. */
+function isTold(ask: Ask, entry: Entry): boolean {
+  const { text } = entry.answer(ask);
+  return withoutQuizAnswers(ask, text) === text;
+}
+
+/**
+ * What a model's choice says: the words, rows and questions of the entries. The first one answers, the
+ * others are offered. Where none fits, the question as the model put it in English is looked up.
+ */
+export function chosenReply(ask: Ask, shortlist: readonly Entry[], choice: ModelChoice): Reply {
+  const [first, ...others] = [...new Set(choice.ids)].map((id) => shortlist[id - 1]!);
+  const reply = first ? withOffers(tell(ask, first), others) : inEnglish(ask, choice);
+  const link = linkIn(choice.language);
+  const prose = first && quoteData(choice.prose ?? '');
+  return {
+    ...reply,
+    text: link ? `${link}\n\n${reply.text}` : reply.text,
+    ...(prose && { prose }),
+  };
+}
+
+function inEnglish(ask: Ask, { english }: ModelChoice): TutorReply {
+  const question = cleanQuestion(english);
+  return question.trim()
+    ? replyTo({ ...ask, question, conversation: [] })
+    : askBack(rankedEntries(ask));
+}
+
+/** A question that asks the learner something keeps its own answers. */
+function withOffers(reply: TutorReply, others: readonly Entry[]): TutorReply {
+  const { kind = 'next', questions = [] } = reply.offers ?? {};
+  if (kind === 'check' || others.length === 0) return reply;
+  const asked = others.map((entry) => entry.asked[0]!);
+  return {
+    ...reply,
+    offers: { kind, questions: [...new Set([...asked, ...questions])].slice(0, OFFERED) },
+  };
+}
