@@ -23,11 +23,11 @@ test(
     assistant.send('start', { by: 'model' });
     assistant.send('token', { text: 'Text that <b>anyone' });
     await expect(page.getByText('Text that <b>anyone', { exact: true })).toBeVisible();
-    await expect(page.getByText('Assistant (model)')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
     assistant.send('token', { text: '</b> can read.' });
     assistant.send('done', { response: 'Text that <b>anyone</b> can read.', by: 'model' });
     await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
+    await expect(page.getByText('Chosen by the model')).toBeVisible();
     const conversation = page.getByRole('region', { name: 'Conversation' });
     await expect(conversation.locator('[data-role=assistant]').last()).toContainText(
       'Text that <b>anyone</b> can read.',
@@ -79,16 +79,19 @@ test('an answer that breaks off shows an error and can be asked for again', asyn
   await expect(page.getByText('Everything begins')).toBeHidden();
   await expect(page.getByText(/^Error: /)).toBeHidden();
   assistant.send('done', { response: 'The whole of it.', by: 'tutor' });
-  await expect(page.getByText('Assistant (built-in tutor)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible();
 });
 
-test('an answer that contradicts the lab is replaced while it is read', async ({ page }) => {
+test('an answer of a model that breaks off is replaced, and the cause is said', async ({
+  page,
+}) => {
   await ask(page, 'Why was it blocked?');
   assistant.send('start', { by: 'model' });
   assistant.send('token', { text: 'Your firewall blocked it.' });
   await expect(page.getByText('Your firewall blocked it.')).toBeVisible();
   assistant.send('replace', { text: 'Nothing was blocked.', by: 'tutor' });
   await expect(page.getByText('Your firewall blocked it.')).toBeHidden();
-  assistant.send('done', { response: 'Nothing was blocked.', by: 'tutor' });
-  await expect(page.getByText(/did not match your lab/)).toBeVisible();
+  const failure = 'broke-off';
+  assistant.send('done', { response: 'Nothing was blocked.', by: 'tutor', failure });
+  await expect(page.getByText(/^The model’s answer broke off/)).toBeVisible();
 });

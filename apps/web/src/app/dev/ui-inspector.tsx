@@ -45,7 +45,11 @@ function Sample(props: { title: string; level: string; actions: readonly LabActi
           isRoomy={false}
           onPacket={setPacket}
         />
-        <PacketLayers packet={layersOf(played, packet, 0)} verdict={why.verdict} />
+        <PacketLayers
+          packet={layersOf(played, packet, 0)}
+          selected={{ place: { action: 1 }, words: 'packet' }}
+          verdict={why.verdict}
+        />
         <div>
           <WhyPane why={why} />
         </div>

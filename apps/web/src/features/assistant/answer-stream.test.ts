@@ -72,25 +72,24 @@ describe('a streamed answer', () => {
 });
 
 describe('an answer that is withdrawn', () => {
-  it('is replaced by the tutor’s, and says so', async () => {
+  it('is replaced by the tutor’s, whose end says why', async () => {
     const { end, shown } = await read(
       START,
       event('token', { text: 'Your WAF blocked it.' }),
       event('replace', { text: 'The WAF is off.', by: 'tutor' }),
-      event('done', { response: 'The WAF is off.', by: 'tutor' }),
+      event('done', { response: 'The WAF is off.', by: 'tutor', failure: 'slow' }),
     );
-    const replaced = { text: 'The WAF is off.', by: 'tutor', isReplaced: true };
+    const replaced = { text: 'The WAF is off.', by: 'tutor' };
     expect(shown.at(-1)).toEqual(replaced);
-    expect(end).toEqual({ kind: 'done', answer: replaced });
+    expect(end).toEqual({ kind: 'done', answer: { ...replaced, failure: 'slow' } });
   });
-  it('needs no notice if nobody had seen it', async () => {
-    const { end } = await read(
-      START,
-      event('replace', { text: 'The WAF is off.', by: 'tutor' }),
-      event('done', { response: 'The WAF is off.', by: 'tutor' }),
-    );
-    expect(end).toMatchObject({ answer: { by: 'tutor', isReplaced: false } });
-  });
+});
+
+it('brings rows and questions with its end', async () => {
+  const rows = [{ place: 'packet 6', words: '200 OK', at: { action: 2, packet: 5 } }];
+  const offers = { kind: 'next', questions: ['Why?', 'Simpler', 'Not what I asked'] };
+  const { end } = await read(START, event('done', { response: 'Yes.', by: 'tutor', rows, offers }));
+  expect(end).toEqual({ kind: 'done', answer: { text: 'Yes.', by: 'tutor', rows, offers } });
 });
 
 describe('an answer that breaks off', () => {

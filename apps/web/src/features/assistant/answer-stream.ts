@@ -64,9 +64,7 @@ function applyEvent(progress: StreamProgress, { event, data }: EventSourceMessag
     }
     case 'replace': {
       const replace = assistantEvents.replace.safeParse(value);
-      // Text that was never shown needs no notice.
-      const isReplaced = answer.text.trim() !== '';
-      return replace.success ? { answer: { ...replace.data, isReplaced } } : progress;
+      return replace.success ? { answer: replace.data } : progress;
     }
     case 'done': {
       const done = assistantEvents.done.safeParse(value);

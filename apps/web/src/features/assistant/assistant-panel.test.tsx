@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { findLevel, playLevel } from '@netward/levels';
 import { errors, type LabSnapshot, type LevelId } from '@netward/contracts';
 import { type DripCall, dripServer } from '../../../testing/drip-server.ts';
+import { createStore } from '../../lib/store.ts';
 import { endSession, startSession } from '../../lib/session.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { AssistantPanel } from './assistant-panel.tsx';
 import { GREETING } from './conversation.ts';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja' };
+const LINE = { action: 2, sequence: 4 };
 const LAB = { remaining: ['openPage'], run: ['enableWAF'] };
 
 function openPanel({
@@ -21,6 +23,7 @@ function openPanel({
 } = {}) {
   const { calls } = dripServer();
   const opened: unknown[] = [];
+  const selection = createStore<{ words: string; isAsked?: boolean } | null>(null);
   if (learner) startSession('token', MAJA);
   const panelOf = (id: LevelId, taken: readonly string[]) => {
     const shown = findLevel(id)!;
@@ -35,6 +38,8 @@ function openPanel({
           learnerId={learner ? MAJA.id : undefined}
           readLab={() => ({ ...lab })}
           onOpenEvidence={(place) => opened.push(place)}
+          selection={selection}
+          onAboutLevel={() => selection.set(null)}
           height={400}
           onHeight={() => undefined}
         />
@@ -43,7 +48,7 @@ function openPanel({
   };
   const { rerender, unmount } = render(panelOf(level, actions));
   const show = (id: LevelId, ...taken: string[]) => rerender(panelOf(id, taken));
-  return { calls, opened, show, unmount };
+  return { calls, opened, selection, show, unmount };
 }
 
 const chat = () => screen.getByRole('region', { name: 'Conversation' });
@@ -108,33 +113,128 @@ describe('opening the panel', () => {
   });
 });
 
-describe('an answer about the run', () => {
-  it('opens the record that it speaks of', async () => {
-    const { calls, opened } = openPanel();
-    await ask('why?');
-    const cites = { action: 2, sequence: 4 };
-    (await callTo(calls, ASK)).answer(200, { response: 'A rule matched.', by: 'tutor', cites });
-    await userEvent.click(await screen.findByRole('button', { name: 'Open it in the inspector' }));
-    expect(opened).toEqual([cites]);
+const ROWS = [
+  { verdict: 'alerted', place: '00:12:44', words: 'ALERT, the request went on', at: LINE },
+  { place: 'packet 6', words: '200 OK, 74 bytes of body', at: { action: 2, packet: 5 } },
+];
+const offersOf = (kind: string, ...questions: string[]) => ({ kind, questions });
+
+describe('an answer', () => {
+  /** Asks, and gets an answer in one piece. */
+  async function answered(body: object, options?: Parameters<typeof openPanel>[0]) {
+    const panel = openPanel(options);
+    await ask('did it work?');
+    (await callTo(panel.calls, ASK)).answer(200, { by: 'tutor', ...body });
+    await screen.findByRole('button', { name: 'Copy answer' });
+    return panel;
+  }
+  const inOrder = (...elements: HTMLElement[]) =>
+    elements.slice(1).every((next, at) => elements[at]!.compareDocumentPosition(next) & 4);
+
+  it('is its first sentence, then why, its evidence, what that leaves open, and buttons', async () => {
+    const response = 'Yes: it shows a name. The alert says that it tried.\n\nWho used it is open.';
+    await answered({
+      response,
+      rows: ROWS,
+      offers: offersOf('next', 'What would have stopped it?'),
+    });
+    const first = screen.getByText('Yes: it shows a name.');
+    expect(first).toHaveClass('chat-answer');
+    const row = await screen.findByRole('button', { name: /ALERT, the request went on/ });
+    expect(row).toHaveAccessibleName('alerted 00:12:44 ALERT, the request went on');
+    expect(screen.queryByRole('list', { name: 'Suggested questions' })).toBeNull();
+    const parts = [
+      first,
+      screen.getByText('The alert says that it tried.'),
+      row,
+      screen.getByText('Who used it is open.'),
+      button('What would have stopped it?'),
+    ];
+    expect(inOrder(...parts)).toBe(true);
+    expect(document.querySelector('.chat-news')).toHaveTextContent(/^Yes: .* open\.$/);
+  });
+  it('opens the place of each row', async () => {
+    const { opened } = await answered({ response: 'A rule matched.', rows: ROWS });
+    await userEvent.click(await screen.findByRole('button', { name: /ALERT/ }));
+    await userEvent.click(button('packet 6 200 OK, 74 bytes of body'));
+    expect(opened).toEqual(ROWS.map(({ at }) => at));
+  });
+  it('opens no place of another run, after a restart', async () => {
+    const lab = { run: ['openPage', 'portScan'] };
+    const { opened } = await answered({ response: 'A port is open.', rows: ROWS }, { lab });
+    lab.run = ['openPage', 'sniffTraffic'];
+    await userEvent.click(await screen.findByRole('button', { name: /ALERT/ }));
+    expect(opened).toEqual([]);
+    expect(screen.getByText(/before you restarted the level/)).toBeVisible();
+  });
+  it('asks back with three buttons, and 2 chooses the second while nothing is written', async () => {
+    const questions = ['What does TLS hide?', 'What is proved?', 'Why is there none?'];
+    const { calls } = await answered({
+      response: 'Do you mean one of these?',
+      offers: offersOf('meant', ...questions),
+    });
+    const list = within(screen.getByRole('list', { name: 'Do you mean' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(questions);
+    expect(list.getAllByRole('button')[1]).toHaveAttribute('aria-keyshortcuts', '2');
+    expect(screen.getByText(/^None of them\?/)).toBeVisible();
+    await userEvent.type(field(), 'a2');
+    expect(field()).toHaveValue('a2');
+    await userEvent.clear(field());
+    await userEvent.keyboard('2');
+    expect((await callTo(calls, ASK, 2)).body?.message).toBe('What is proved?');
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+    expect(screen.queryByRole('list', { name: 'Do you mean' })).toBeNull();
+  });
+  it('takes a digit as the beginning of a question where nothing is offered', async () => {
+    const { calls } = openPanel();
+    await userEvent.type(field(), '2');
+    expect(field()).toHaveValue('2');
+    expect(calls.filter(({ call }) => call === ASK)).toEqual([]);
+  });
+  it.each([
+    ['slow', 'The model was too slow, so the built-in tutor answered.'],
+    ['broke-off', /broke off/],
+    ['not-in-form', /agreed form/],
+    ['away', /could not be reached/],
+    ['spent', /used up/],
+  ])('says why the model did not answer: %s', async (failure, words) => {
+    await answered({ response: 'The WAF is off.', failure });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+  it('names a model below its rows', async () => {
+    await answered({ response: 'The WAF is off.', by: 'model', rows: ROWS });
+    const by = await screen.findByText('Chosen by the model');
+    expect(inOrder(screen.getByRole('button', { name: /ALERT/ }), by)).toBe(true);
   });
 });
 
-describe('an answer about a run before the restart', () => {
-  it('opens no record of another run', async () => {
-    const lab = { run: ['openPage', 'portScan'] };
-    const { calls, opened } = openPanel({ lab });
-    await ask('why?');
-    const cites = { action: 2, sequence: 4 };
-    (await callTo(calls, ASK)).answer(200, { response: 'A port is open.', by: 'tutor', cites });
-    lab.run = ['openPage', 'sniffTraffic'];
-    await userEvent.click(await screen.findByRole('button', { name: 'Open it in the inspector' }));
-    expect(opened).toEqual([]);
-    expect(screen.getByText(/before you restarted the level/)).toBeVisible();
+describe('what is selected', () => {
+  const shown = { words: 'packet 6, body' };
+
+  it('stands above the question, describes its field, and can be taken off', async () => {
+    const { selection } = openPanel();
+    expect(screen.queryByRole('button', { name: 'Ask about the level' })).toBeNull();
+    act(() => selection.set(shown));
+    expect(screen.getByText('packet 6, body')).toBeVisible();
+    expect(field()).toHaveAccessibleDescription(/^About: packet 6, body/);
+    expect(field()).not.toHaveFocus();
+    await userEvent.click(button('Ask about the level'));
+    expect(selection.get()).toBeNull();
+    expect(screen.queryByText('packet 6, body')).toBeNull();
+    expect(field()).toHaveFocus();
+  });
+  it('opens a folded panel and takes the focus to the question when it is asked about', async () => {
+    const { selection } = openPanel({ folded: true });
+    act(() => selection.set({ ...shown, isAsked: true }));
+    await waitFor(() => expect(field()).toHaveFocus());
+    await userEvent.click(button('Fold assistant'));
+    expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
   });
 });
 
 describe('a streamed answer', () => {
-  it('appears as it is written, names its author, and is read out once', async () => {
+  it('appears as it is written, names the model, and is read out once', async () => {
     const { calls } = openPanel();
     await ask('why?');
     expect(screen.getByText('AI is thinking...')).toBeVisible();
@@ -146,7 +246,7 @@ describe('a streamed answer', () => {
     await act(async () => drip.comment());
     expect(screen.getByText('AI is thinking...')).toBeVisible();
     await act(async () => drip.send('token', { text: 'Nothing <b>is' }));
-    expect(said().at(-1)).toBe('Assistant (model)Nothing <b>is');
+    expect(said().at(-1)).toBe('AssistantNothing <b>is');
     expect(screen.queryByText('AI is thinking...')).toBeNull();
     const live = document.querySelector('.chat-news')!;
     expect(live).toHaveTextContent('');
@@ -154,23 +254,25 @@ describe('a streamed answer', () => {
     await act(async () =>
       drip.send('done', { response: 'Nothing <b>is</b> in the path.', by: 'model' }),
     );
-    expect(said().at(-1)).toBe('Assistant (model)Nothing <b>is</b> in the path.');
+    expect(said().at(-1)).toBe('AssistantNothing <b>is</b> in the path.Chosen by the model');
     expect(live).toHaveTextContent('Nothing <b>is</b> in the path.');
     expect(document.querySelector('.chat b')).toBeNull();
     await ask('and?');
     expect(live).toHaveTextContent(/^AI is thinking...$/);
   });
-  it('is replaced when it is withdrawn', async () => {
+  it('is replaced when it is withdrawn, and says why', async () => {
     const { calls } = openPanel({ level: '6' });
     await ask('why?');
     const drip = (await callTo(calls, ASK)).stream();
     await act(async () => drip.send('start', { by: 'model' }));
     await act(async () => drip.send('token', { text: 'Your WAF blocked it.' }));
     await act(async () => drip.send('replace', { text: 'The WAF is off.', by: 'tutor' }));
-    await act(async () => drip.send('done', { response: 'The WAF is off.', by: 'tutor' }));
+    await act(async () =>
+      drip.send('done', { response: 'The WAF is off.', by: 'tutor', failure: 'broke-off' }),
+    );
     expect(screen.queryByText('Your WAF blocked it.')).toBeNull();
-    expect(said().at(-1)).toMatch(/^Assistant \(built-in tutor\)The WAF is off\./);
-    expect(screen.getByText(/did not match your lab/)).toBeVisible();
+    expect(said().at(-1)).toMatch(/^AssistantThe WAF is off\./);
+    expect(screen.getByText(/answer broke off/)).toBeVisible();
   });
   it('can be stopped, keeps what was shown, and returns the focus to the field', async () => {
     const { calls } = openPanel();
@@ -191,7 +293,7 @@ describe('a streamed answer', () => {
 describe('an answer in one piece', () => {
   it.each([
     [{ response: ' A number. ' }, 'AssistantA number.'],
-    [{ response: 'A number.', by: 'tutor' }, 'Assistant (built-in tutor)A number.'],
+    [{ response: 'A number.', by: 'tutor' }, 'AssistantA number.'],
   ])('is shown as well: %j', async (body, shown) => {
     const { calls } = openPanel();
     await ask('what is a port?');

@@ -1,14 +1,23 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { LabRun } from '@netward/lab-engine';
-import type { ChallengeContext, Citation, LabSnapshot } from '@netward/contracts';
+import type { ChallengeContext, LabSnapshot, RunPlace } from '@netward/contracts';
 import type { Level } from '@netward/levels';
+import type { Store } from '../../lib/store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ChatList } from './chat-list.tsx';
 import { ExpandedFrame } from './expanded-frame.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { useOffered, useSuggestions } from './use-suggestions.ts';
 import { useConversation } from './use-conversation.ts';
 import './assistant.css';
 
@@ -22,8 +31,11 @@ interface AssistantPanelProps {
   readonly isQuizSubmitted?: boolean;
   /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
-  /** Opens the record that an answer speaks of. */
-  readonly onOpenEvidence?: (place: Citation) => void;
+  /** Opens a place that an answer names. */
+  readonly onOpenEvidence: (place: RunPlace) => void;
+  /** The line, packet or field that is asked about, and whether by a wish to ask. */
+  readonly selection: Pick<Store<{ words: string; isAsked?: boolean } | null>, 'get' | 'subscribe'>;
+  readonly onAboutLevel: () => void;
   /** What may be asked of the challenge that is open, in the place of questions about the level. */
   readonly suggestions?: readonly string[];
   /** The challenge that is open, for answers that speak of its result. */
@@ -40,19 +52,15 @@ const NONE: readonly string[] = [];
 
 /** The assistant of a level. Key it by level and learner, since each pair has its own conversation. */
 export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanelProps) {
-  const { level, run, learnerId, isQuizSubmitted, challenge, startsFolded = false } = props;
-  const { title: levelTitle, tip } = level.texts;
-  const readLab = useReadLab(props.readLab, isQuizSubmitted);
-  const options = { level: level.id, title: levelTitle, tip, learnerId, readLab, challenge };
-  const { state, ask, askAgain, stop, clear } = useConversation(options);
-  const ownSuggestions = useSuggestions(level, run);
-  const suggestions = props.suggestions?.length ? props.suggestions : ownSuggestions;
-  const openEvidence = useOpenEvidence(props);
+  const { level, startsFolded = false } = props;
   const [draft, setDraft] = useState('');
+  const { state, offered, ask, askAgain, stop, clear } = useTalk(props, draft !== '');
+  const onOpenEvidence = useOpenEvidence(props);
   const { isExpanded, setExpanded, panel } = useExpansion();
   const [isOpened, setOpened] = useState(false);
   const isFolded = startsFolded && !isOpened;
   const field = useRef<HTMLTextAreaElement>(null);
+  const selected = useSelected(props, field, setOpened);
   const title = `Assistant Panel - Level ${level.id}`;
 
   const head = (
@@ -64,18 +72,18 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
   const conversation = (
     <>
       <ChatList
+        {...{ offered, onOpenEvidence }}
         conversation={state}
-        suggestions={draft ? NONE : suggestions}
         onAsk={ask}
         onAskAgain={askAgain}
-        onOpenEvidence={props.onOpenEvidence && openEvidence}
         onFocusLost={() => field.current?.focus()}
       />
       <QuestionForm
-        draft={draft}
+        {...{ offered, draft, field }}
+        about={selected?.words}
+        onAboutLevel={props.onAboutLevel}
         onDraft={setDraft}
         isAsking={state.pending !== undefined}
-        field={field}
         onAsk={ask}
         onStop={stop}
       />
@@ -139,9 +147,38 @@ function AssistantHead(props: AssistantHeadProps) {
   );
 }
 
-/** Describes the lab, and whether its quiz was handed in. */
-function useReadLab(readLab: () => LabSnapshot, quizSubmitted = false) {
-  return useCallback(() => ({ ...readLab(), quizSubmitted }), [readLab, quizSubmitted]);
+/** The conversation, and what is offered to be asked: the result's questions or the level's come second. */
+function useTalk(props: AssistantPanelProps, isWriting: boolean) {
+  const { level, run, learnerId, challenge, readLab, isQuizSubmitted = false } = props;
+  const { title, tip } = level.texts;
+  const readAll = useCallback(
+    () => ({ ...readLab(), quizSubmitted: isQuizSubmitted }),
+    [readLab, isQuizSubmitted],
+  );
+  const options = { level: level.id, title, tip, learnerId, readLab: readAll, challenge };
+  const conversation = useConversation(options);
+  const own = useSuggestions(level, run);
+  const suggestions = props.suggestions?.length ? props.suggestions : own;
+  const offered = useOffered(conversation.state, isWriting ? NONE : suggestions);
+  return { ...conversation, offered };
+}
+
+/** What is asked about. A wish to ask opens a folded panel and takes the focus to the question. */
+function useSelected(
+  { selection, onAboutLevel }: AssistantPanelProps,
+  field: RefObject<HTMLTextAreaElement | null>,
+  setOpened: (isOpened: boolean) => void,
+) {
+  const selected = useSyncExternalStore(selection.subscribe, selection.get);
+  useEffect(() => onAboutLevel, [onAboutLevel]);
+  useEffect(() => {
+    if (!selected?.isAsked) return undefined;
+    setOpened(true);
+    // By then the panel has unfolded.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [selected, field, setOpened]);
+  return selected;
 }
 
 /** Whether the panel is expanded over the lab. After minimizing, the toggle has the focus again. */
@@ -161,10 +198,10 @@ function useExpansion() {
 /** Opens a record of the present run. The same actions leave the same records, others do not. */
 function useOpenEvidence({ onOpenEvidence, readLab }: AssistantPanelProps) {
   return useCallback(
-    (place: Citation, ran: readonly string[] = []) => {
+    (place: RunPlace, ran: readonly string[] = []) => {
       const run = readLab().run ?? [];
       const isSame = ran.slice(0, place.action).every((action, at) => action === run[at]);
-      if (isSame) onOpenEvidence?.(place);
+      if (isSame) onOpenEvidence(place);
       else showToast({ text: STARTED_OVER, tone: 'alerted', place: 'top' });
     },
     [onOpenEvidence, readLab],

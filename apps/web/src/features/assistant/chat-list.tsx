@@ -1,26 +1,26 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
-import type { Citation } from '@netward/contracts';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { RunPlace } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { ChatNews } from './chat-news.tsx';
 import { type Conversation, openQuestion, shownMessages } from './conversation.ts';
+import type { Offered } from './use-suggestions.ts';
 import { useFollowing } from './use-following.ts';
 
 interface ChatListProps {
   readonly conversation: Conversation;
-  /** Questions the learner may want to ask now. Empty while they write their own. */
-  readonly suggestions: readonly string[];
+  /** Questions to choose from: the newest answer's, or what may be asked now. */
+  readonly offered: Offered;
   readonly onAsk: (question: string) => void;
   readonly onAskAgain: () => void;
-  /** Opens the record that an answer speaks of. */
-  readonly onOpenEvidence?: (place: Citation, ran?: readonly string[]) => void;
+  readonly onOpenEvidence: (place: RunPlace, ran?: readonly string[]) => void;
   /** Called when a button that had the focus disappears. */
   readonly onFocusLost: () => void;
 }
 
 /** The conversation as text, newest at the bottom, followed by progress and failures. */
 export function ChatList(props: ChatListProps) {
-  const { conversation, suggestions, onFocusLost } = props;
+  const { conversation, offered, onFocusLost } = props;
   const list = useRef<HTMLDivElement>(null);
   const messages = shownMessages(conversation);
   const { failure, pending } = conversation;
@@ -28,15 +28,16 @@ export function ChatList(props: ChatListProps) {
     messages.length,
     pending,
     failure,
-    suggestions,
+    offered,
   ]);
   // Somebody who asks wants to see the answer, wherever they had scrolled to.
   const isAsking = pending !== undefined;
   const isOpen = openQuestion(conversation) !== undefined;
-  const asked = messages.findLast(({ role }) => role === 'user')?.content;
+  const { offers } = messages.at(-1) ?? {};
   useLayoutEffect(() => {
     if (isAsking) follow();
   }, [isAsking, follow]);
+  useQuestionInView(list, offers);
   const press = (act: () => void) => (event: MouseEvent) => {
     act();
     if (event.detail === 0) onFocusLost();
@@ -60,8 +61,8 @@ export function ChatList(props: ChatListProps) {
           </Button>
         )}
         {!isAsking && !isOpen && (
-          <SuggestedQuestions
-            questions={suggestions.filter((question) => question !== asked)}
+          <OfferedList
+            {...offered}
             onAsk={(question, event) => press(() => props.onAsk(question))(event)}
           />
         )}
@@ -73,6 +74,16 @@ export function ChatList(props: ChatListProps) {
       )}
     </div>
   );
+}
+
+/** What comes with an answer does not push the answer out of sight: its question stays at the top. */
+function useQuestionInView(list: RefObject<HTMLElement | null>, offers: object | undefined) {
+  useLayoutEffect(() => {
+    const { current: element } = list;
+    const question = [...(element?.querySelectorAll<HTMLElement>('[data-role=user]') ?? [])].at(-1);
+    if (!offers || !element || !question) return;
+    element.scrollTop = Math.min(element.scrollTop, question.offsetTop - element.offsetTop);
+  }, [list, offers]);
 }
 
 interface MessagesProps extends ChatListProps {
@@ -87,37 +98,62 @@ function Messages({ conversation, messages, onOpenEvidence }: MessagesProps) {
         <ChatMessage
           key={index}
           {...message}
-          canCopy={message.role === 'assistant' && index >= opening.length}
+          isAnswer={message.role === 'assistant' && index >= opening.length}
           onOpenEvidence={onOpenEvidence}
         />
       ))}
       {messages.length === 0 && (
-        <p className="chat-empty">Nothing here yet. Ask about this level.</p>
+        <p className="chat-aside faint">Nothing here yet. Ask about this level.</p>
       )}
       {pending?.text && (
-        <ChatMessage role="assistant" {...pending} content={pending.text} isPending />
+        <ChatMessage
+          role="assistant"
+          {...pending}
+          content={pending.text}
+          isAnswer
+          isPending
+          onOpenEvidence={onOpenEvidence}
+        />
       )}
     </>
   );
 }
 
-interface SuggestedQuestionsProps {
-  readonly questions: readonly string[];
+const LISTS: Record<Offered['kind'], string> = {
+  suggested: 'Suggested questions',
+  meant: 'Do you mean',
+  next: 'Ask next',
+  check: 'Your answer',
+};
+/** It stands back, for most answers are what was asked. */
+const NOT_THIS = 'Not what I asked';
+
+interface OfferedListProps extends Offered {
   readonly onAsk: (question: string, event: MouseEvent) => void;
 }
 
-/** Questions that can be asked with one press. */
-function SuggestedQuestions({ questions, onAsk }: SuggestedQuestionsProps) {
+function OfferedList({ kind, questions, onAsk }: OfferedListProps) {
   if (questions.length === 0) return null;
   return (
-    <ul className="suggested-questions cluster" aria-label="Suggested questions">
-      {questions.map((question) => (
-        <li key={question}>
-          <Button size="small" onClick={(event) => onAsk(question, event)}>
-            {question}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="offered-questions stack" aria-label={LISTS[kind]}>
+        {questions.map((question, index) => (
+          <li key={question}>
+            <Button
+              look={question === NOT_THIS ? 'quiet' : 'plain'}
+              aria-keyshortcuts={kind === 'suggested' ? undefined : String(index + 1)}
+              onClick={(event) => onAsk(question, event)}
+            >
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {kind === 'meant' && (
+        <p className="chat-aside muted">
+          None of them? Write it in other words; a device or a line helps.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,24 +1,24 @@
 import { memo } from 'react';
-import type { AnswerSide, Citation } from '@netward/contracts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import type { RunPlace } from '@netward/contracts';
+import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import type { ShownMessage } from './conversation.ts';
 
 const NAMES = { assistant: 'Assistant', user: 'You' } as const;
-const SIDES: Record<AnswerSide, string> = { model: 'model', tutor: 'built-in tutor' };
 
 interface ChatMessageProps extends ShownMessage {
+  /** Whether it answers a question; the welcome does not. */
+  readonly isAnswer?: boolean;
   /** Whether the answer is still being written. */
   readonly isPending?: boolean;
-  readonly canCopy?: boolean;
-  /** Opens the record that an answer speaks of. */
-  readonly onOpenEvidence?: (place: Citation, ran?: readonly string[]) => void;
+  /** Opens a place that an answer names, in the run that it was asked about. */
+  readonly onOpenEvidence: (place: RunPlace, ran?: readonly string[]) => void;
 }
 
 /** One message, shown as plain text and never as markup. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
-  const { role, content, by, isPending, isPartial, isReplaced, canCopy, cites, ran } = props;
-  const { onOpenEvidence } = props;
+  const { role, content, isAnswer, isPending, isPartial } = props;
   return (
     <div
       className={`chat-message anywhere chat-message-${role} ${isPending ? 'is-pending' : ''}`.trim()}
@@ -26,29 +26,41 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       aria-busy={isPending}
     >
       <div className="chat-message-head row">
-        <span className="mono faint">
-          {NAMES[role]}
-          {by && ` (${SIDES[by]})`}
-        </span>
-        {canCopy && (
+        <span className="mono faint">{NAMES[role]}</span>
+        {isAnswer && !isPending && (
           <IconButton icon="i-copy" label="Copy answer" onClick={() => void copy(content)} />
         )}
       </div>
-      {content && <p>{content}</p>}
-      {isReplaced && (
-        <p className="chat-note">
-          The model’s answer did not match your lab, so the built-in tutor answered instead.
-        </p>
-      )}
-      {cites && onOpenEvidence && (
-        <Button look="quiet" size="small" onClick={() => onOpenEvidence(cites, ran)}>
-          Open it in the inspector
-        </Button>
-      )}
-      {isPartial && <p className="chat-note">This answer is incomplete.</p>}
+      {isAnswer ? <Answer {...props} /> : <p>{content}</p>}
+      {isPartial && <p className="note">This answer is incomplete.</p>}
     </div>
   );
 });
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+const loadParts = () => import('./answer-parts.tsx');
+
+/** The answer in its first sentence, what explains it, the evidence, and what that leaves open. */
+function Answer({ content, rows, isPending, onOpenEvidence, ...facts }: ChatMessageProps) {
+  const parts = useLoaded(true, loadParts);
+  const [begins = '', ...after] = content.split('\n\n');
+  const first = [...SENTENCES.segment(begins)][0]?.segment ?? '';
+  return (
+    <>
+      <p className="chat-answer">{first.trim()}</p>
+      <Text>{begins.slice(first.length)}</Text>
+      {rows && parts && (
+        <parts.EvidenceRows rows={rows} onOpen={(place) => onOpenEvidence(place, facts.ran)} />
+      )}
+      <Text>{after.join('\n\n')}</Text>
+      {parts && !isPending && <parts.AnsweredBy {...facts} />}
+    </>
+  );
+}
+
+function Text({ children }: { children: string }) {
+  return children.trim() !== '' && <p>{children.trim()}</p>;
+}
 
 async function copy(text: string): Promise<void> {
   try {

@@ -13,14 +13,14 @@ export function ChatNews({ conversation }: { conversation: Conversation }) {
   const { failure, pending, news } = conversation;
   return (
     <div className="chat-news" aria-live="polite">
-      {pending && !pending.text && <p className="chat-thinking">AI is thinking...</p>}
+      {pending && !pending.text && <p className="chat-aside faint">AI is thinking...</p>}
       {failure && (
-        <div className="chat-failure">
-          <p>
+        <div className="chat-failure chat-aside stack">
+          <p className="row">
             <Icon name="m-blocked" className="blocked" />
             {failure.line}
           </p>
-          {failure.detail && <p className="chat-failure-detail">{failure.detail}</p>}
+          {failure.detail && <p className="muted">{failure.detail}</p>}
         </div>
       )}
       {news !== undefined && <ReadOut text={news} />}

@@ -1,4 +1,4 @@
-import type { AnswerSide, ChatMessage, Citation } from '@netward/contracts';
+import type { AssistantResponse, ChatMessage } from '@netward/contracts';
 
 /** The greeting when there is no saved conversation. */
 export const GREETING =
@@ -11,26 +11,21 @@ export interface AssistantFailure {
   readonly detail?: string;
 }
 
-/** An answer, complete or as far as it has been written. */
-export interface AnswerText {
-  readonly text: string;
-  /** Whether the model or the tutor answers, once that is known. */
-  readonly by?: AnswerSide;
-  /** Whether an earlier text was shown and then withdrawn. */
-  readonly isReplaced?: boolean;
-  /** The record of the run that it speaks of. */
-  readonly cites?: Citation;
+/** What comes with an answer's text: who answered, evidence, questions to choose from. */
+export interface AnswerExtras extends Readonly<
+  Pick<AssistantResponse, 'by' | 'rows' | 'offers' | 'failure'>
+> {
   /** The actions of the run that it was asked about. */
-  readonly ran?: readonly string[];
+  readonly ran?: readonly string[] | undefined;
+}
+
+/** An answer, complete or as far as it has been written. */
+export interface AnswerText extends AnswerExtras {
+  readonly text: string;
 }
 
 /** A message as the panel shows it. The server keeps only role and content. */
-export interface ShownMessage extends ChatMessage {
-  readonly by?: AnswerSide;
-  readonly isReplaced?: boolean;
-  readonly cites?: Citation;
-  /** The actions of the run that it was asked about. */
-  readonly ran?: readonly string[];
+export interface ShownMessage extends ChatMessage, AnswerExtras {
   /** Whether it was stopped or broke off. */
   readonly isPartial?: boolean;
 }

@@ -9,6 +9,9 @@ function Form({ asked }: { asked: string[] }) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <QuestionForm
+      about={undefined}
+      offered={{ kind: 'suggested', questions: ['Why?'] }}
+      onAboutLevel={() => undefined}
       draft={draft}
       onDraft={setDraft}
       isAsking={false}

@@ -8,9 +8,15 @@ import {
   useState,
 } from 'react';
 import { CLEANED_NOTICE_MS, cleanQuestion, isAskable, QUESTION_MAX } from '@netward/contracts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Offered } from './use-suggestions.ts';
 
 interface QuestionFormProps {
+  /** What the question is about, if not the level. */
+  readonly about: string | undefined;
+  readonly onAboutLevel: () => void;
+  readonly offered: Offered;
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
   /** Whether an answer is being written. */
@@ -47,6 +53,33 @@ function useNotice() {
   return [isNoticed, setNoticed] as const;
 }
 
+const ABOUT_ID = 'question-about';
+
+/** What is asked about, until the learner takes it off. */
+function AboutLine({ about, onAboutLevel, field }: QuestionFormProps) {
+  if (about === undefined) return null;
+  const takeOff = () => {
+    onAboutLevel();
+    field.current?.focus();
+  };
+  return (
+    <p className="question-about row mono muted">
+      <Icon name="i-pin" />
+      <span className="anywhere" id={ABOUT_ID}>
+        <span className="sr-only">About: </span>
+        {about}
+      </span>
+      <IconButton icon="i-cross" label="Ask about the level" onClick={takeOff} />
+    </p>
+  );
+}
+
+/** What a digit chooses of an answer's questions, as long as nothing is written. */
+function chosenBy({ key }: KeyboardEvent, { draft, isAsking, offered }: QuestionFormProps) {
+  const canChoose = !draft && !isAsking && offered.kind !== 'suggested';
+  return canChoose ? offered.questions[Number(key) - 1] : undefined;
+}
+
 /** The field for a question. Enter sends it, and Shift+Enter starts a new line. */
 export function QuestionForm(props: QuestionFormProps) {
   const { draft, onDraft, isAsking, field, onAsk, onStop } = props;
@@ -54,22 +87,21 @@ export function QuestionForm(props: QuestionFormProps) {
   const hintId = useId();
   const cleaned = cleanQuestion(draft);
   const canSend = !isAsking && isAskable(cleaned);
-
-  const send = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (!canSend) return;
     setNoticed(willBeCleaned(draft));
     onDraft('');
     onAsk(cleaned);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
-  const sendOnEnter = (event: KeyboardEvent) => {
+  const answerKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const chosen = chosenBy(event, props);
     // While an input method is composing a character, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (chosen) onAsk(chosen);
+    else if (isEnter) event.currentTarget.form?.requestSubmit();
+    else return;
     event.preventDefault();
-    send();
   };
 
   // A button that disappears or is disabled loses the focus of a keyboard user.
@@ -80,15 +112,16 @@ export function QuestionForm(props: QuestionFormProps) {
 
   return (
     <form className="question-form fixed ruled-above" onSubmit={submit}>
+      <AboutLine {...props} />
       <textarea
         ref={field}
         aria-label="Question"
-        aria-describedby={hintId}
+        aria-describedby={`${ABOUT_ID} ${hintId}`}
         placeholder="Ask about this level"
         rows={1}
         value={draft}
         onChange={(event) => onDraft(event.target.value)}
-        onKeyDown={sendOnEnter}
+        onKeyDown={answerKey}
       />
       <div className="question-form-foot row">
         <span className="fixed mono faint" id={hintId}>

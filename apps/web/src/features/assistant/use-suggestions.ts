@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { OfferedQuestions } from '@netward/contracts';
 import type { LabRun } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
 import type { SuggestedQuestion } from '@netward/lab-engine/tutor';
+
+import type { Conversation } from './conversation.ts';
 
 type Tutor = typeof import('@netward/lab-engine/tutor');
 
@@ -21,6 +24,26 @@ export function useSuggestions(level: Level, run: LabRun): readonly string[] {
   return useMemo(
     () => suggestQuestions(level, run, tutor?.questionsAbout(last) ?? []),
     [level, run, tutor, last],
+  );
+}
+
+/** Questions that can be asked with one press, and with an answer also by their numbers. */
+export interface Offered {
+  readonly kind: OfferedQuestions['kind'] | 'suggested';
+  readonly questions: readonly string[];
+}
+
+/** The questions of the newest answer, or else what may be asked now, without the one just asked. */
+export function useOffered({ messages }: Conversation, suggestions: readonly string[]): Offered {
+  const offers = messages.at(-1)?.offers;
+  const asked = messages.findLast(({ role }) => role === 'user')?.content;
+  return useMemo(
+    () =>
+      offers ?? {
+        kind: 'suggested',
+        questions: suggestions.filter((question) => question !== asked),
+      },
+    [offers, asked, suggestions],
   );
 }
 

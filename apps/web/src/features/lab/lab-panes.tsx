@@ -21,6 +21,7 @@ import { LabTabs } from './lab-tabs.tsx';
 import { type Layout, panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
 import { InfoPane } from './log/info-pane.tsx';
 import { isSearchLinked } from './search/left-search.ts';
+import { useAsked } from './selection.ts';
 import { DeviceTable } from './topology/device-table.tsx';
 import type { ProofStripProps } from './proof/proof-strip.tsx';
 import { useProofWork } from './proof/proof-work.ts';
@@ -38,22 +39,18 @@ const loadPrediction = () => import('./proof/prediction.tsx');
 
 /** The panels of a level. They are the same at every width; the style sheet arranges them. */
 export function LabPanes(props: LabPanesProps) {
-  const { play, onRoom, progress, assistant, assistantHeight, videoOf } = props;
+  const { play, onRoom, progress, assistantHeight, videoOf } = props;
   const { lab, latest, act, clearLog, restart, open, show } = play;
   // The button and the message answer a click at once; everything else follows in the next frame.
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
   const layout = useLayout();
-  const { tabs, shown, setChosen, panel } = useTabs(layout);
-  const readLab = useCallback(() => describeLab(latest.current), [latest]);
+  const { tabs, shown, setChosen, panel } = useTabs(layout, open);
   const { level, opened } = lab;
   const proof = { lab, progress, onRoom, proving: useProofWork(lab) };
   const switchProps = useView(layout, shownLab, open);
   const video = useMemo(() => videoOf(level), [videoOf, level]);
-  const assistantPanel = useMemo(
-    () => assistant({ level, run: shownLab.run, readLab, onOpenEvidence: open }),
-    [assistant, level, shownLab.run, readLab, open],
-  );
+  const assistantPanel = useAssistant(props, shownLab);
   return (
     <OpenEvidenceContext value={open}>
       <LeadRow {...proof} />
@@ -115,11 +112,32 @@ function LeadRow(props: ProofStripProps) {
   );
 }
 
-function useTabs(layout: Layout) {
+function useTabs(layout: Layout, open: OpenEvidence) {
   const [chosen, setChosen] = useState<TabId>('actions');
+  const tabs = tabsOf(layout);
   const shown = shownTab(layout, chosen);
   const panel = (id: TabId) => panelProps(layout, shown, id);
-  return { tabs: tabsOf(layout), shown, setChosen, panel };
+  useAsked(() => {
+    if (tabs.length === 0) return;
+    open(null);
+    setChosen('assistant');
+  });
+  return { tabs, shown, setChosen, panel };
+}
+
+/** The assistant, which reads the lab and opens its evidence. */
+function useAssistant({ assistant, play }: LabPanesProps, { level, run }: Lab) {
+  const { latest, open } = play;
+  return useMemo(
+    () =>
+      assistant({
+        ...{ level, run },
+        readLab: () => describeLab(latest.current),
+        onOpenEvidence: ({ action, sequence, packet, layer, field }) =>
+          open({ action, sequence, packet, layer, field }),
+      }),
+    [assistant, level, run, latest, open],
+  );
 }
 
 function DevicesPane({ lab }: { lab: Lab }) {

@@ -1,8 +1,8 @@
 import type {
   ChallengeContext,
-  Citation,
   LabSnapshot,
   LevelId,
+  RunPlace,
   SaveChallengeResultRequest,
   SentRun,
 } from '@netward/contracts';
@@ -58,8 +58,8 @@ export interface AssistantContext {
   readonly run: LabRun;
   /** A summary of the lab at the time of the call. */
   readonly readLab: () => LabSnapshot;
-  /** Opens a record of the run in the inspector. */
-  readonly onOpenEvidence?: (place: Citation) => void;
+  /** Opens a place of the run in the inspector. */
+  readonly onOpenEvidence: (place: RunPlace) => void;
   /** The challenge that is open, as the assistant is told of it, and what may be asked of its result. */
   readonly challenge?: ChallengeContext;
   readonly suggestions?: readonly string[];

@@ -46,6 +46,9 @@ export interface OpenedPart {
   readonly sequence?: number;
   /** The index of a packet among those of its action. */
   readonly packet?: number;
+  /** The layer and field of that packet to begin with: 'HTTP' and 'body'. */
+  readonly layer?: string;
+  readonly field?: string;
   readonly node?: NodeId;
   readonly from?: NodeId;
   readonly to?: NodeId;

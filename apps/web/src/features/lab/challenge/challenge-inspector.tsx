@@ -5,21 +5,21 @@ import type { ToolFold } from '@netward/evidence/formats';
 import type { Packet } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
+import { AskAbout } from '../inspector/ask-about.tsx';
 import { InspectorFrame } from '../inspector/inspector-frame.tsx';
 import { InspectorParts } from '../inspector/inspector-parts.tsx';
 import { Ladder } from '../inspector/ladder.tsx';
 import { LineFrame } from '../inspector/line-frame.tsx';
 import { RecordFolds } from '../inspector/record-folds.tsx';
 import type { Layout } from '../layout.ts';
-import type { JudgedDay } from './challenge-work.ts';
+import type { Selected } from '../selection.ts';
+import type { InspectedFlow } from './challenge-work.ts';
 import { markOfOutcome } from './outcomes.ts';
 
-interface ChallengeInspectorProps extends JudgedDay {
+interface ChallengeInspectorProps extends InspectedFlow {
   readonly challenge: Challenge;
   readonly details: ChallengeDetails;
   readonly topology: Topology;
-  /** The id of the flow that is opened. */
-  readonly flow: string;
   readonly layout: Layout;
   readonly onFlow: (id: string) => void;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ interface ChallengeInspectorProps extends JudgedDay {
 
 /** The packets of a flow, why it went as it went, and what the tools wrote, in the place of the editor. */
 export function ChallengeInspector(props: ChallengeInspectorProps) {
-  const { challenge, details, topology, flow, layout, onFlow, onClose } = props;
+  const { challenge, details, topology, flow, at: begun, layout, onFlow, onClose } = props;
   const { configuration } = props;
   const { flows, traffic } = props.judgement;
   const opened = flows.find(({ id }) => id === flow);
@@ -37,14 +37,17 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
   );
   const list = flows.filter(({ outcome }) => outcome === opened?.outcome);
   const at = list.findIndex(({ id }) => id === flow);
+  const nth = flows.findIndex(({ id }) => id === flow) + 1;
+  const line = { place: { action: nth }, words: `${opened?.source}, ${opened?.time}` };
   const stepTo = (next: JudgedFlow | undefined) => (next ? () => onFlow(next.id) : undefined);
   const steps = { onPrevious: stepTo(list[at - 1]), onNext: stepTo(list[at + 1]) };
   return (
     <InspectorFrame
       layout={layout}
+      first={begun?.field ? 'packet' : null}
       line={
         opened && evidence ? (
-          <OpenedFlow challenge={challenge} flow={opened} {...steps} />
+          <OpenedFlow {...{ challenge, line }} flow={opened} {...steps} />
         ) : (
           <p className="inspector-empty">There is nothing under this line. Open another one.</p>
         )
@@ -55,7 +58,7 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
         evidence
           ? (top) => (
               <FlowParts
-                evidence={evidence}
+                {...{ evidence, begun, line }}
                 time={opened?.time ?? '00:00:00'}
                 topology={topology}
                 layout={layout}
@@ -71,34 +74,38 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
 interface OpenedFlowProps {
   readonly challenge: Challenge;
   readonly flow: JudgedFlow;
+  /** As the assistant is asked about it. */
+  readonly line: Selected;
   readonly onPrevious?: () => void;
   readonly onNext?: () => void;
 }
 
-function OpenedFlow({ challenge, flow, ...steps }: OpenedFlowProps) {
+function OpenedFlow({ challenge, flow, line, ...steps }: OpenedFlowProps) {
   const { time, source, summary, outcome, decidedBy } = flow;
   const mark = markOfOutcome(challenge, outcome);
   return (
     <LineFrame mark={<Icon name={`m-${mark}`} className={mark} />} {...steps}>
-      <time>{time}</time> <span>[{decidedBy}]</span> {source}: {summary}
+      <time>{time}</time> <span>[{decidedBy}]</span> {source}: {summary} <AskAbout what={line} />
     </LineFrame>
   );
 }
 
-interface FlowPartsProps {
+interface FlowPartsProps extends Pick<OpenedFlowProps, 'line'> {
   readonly evidence: FlowEvidence;
+  /** The packet and field to begin with. */
+  readonly begun: InspectedFlow['at'];
   readonly time: string;
   readonly topology: Topology;
   readonly layout: Layout;
   readonly top: ReactNode;
 }
 
-function FlowParts({ evidence, time, topology, layout, top }: FlowPartsProps) {
+function FlowParts({ evidence, begun, line, time, topology, layout, top }: FlowPartsProps) {
   const { packets, why, written } = evidence;
   const decided = packets.find(
     ({ to, fate }) => to === why.node && fate !== 'passed' && fate !== 'copied',
   );
-  const opened = decided ?? packets[0] ?? null;
+  const opened = packets[begun?.packet ?? -1] ?? decided ?? packets[0] ?? null;
   const [chosen, setChosen] = useState<{ of: FlowEvidence; packet: Packet } | null>(null);
   const packet = chosen?.of === evidence ? chosen.packet : opened;
   const ladder = useMemo(() => ladderOf({ result: { packets, records: [] } }), [packets]);
@@ -130,6 +137,8 @@ function FlowParts({ evidence, time, topology, layout, top }: FlowPartsProps) {
         )
       }
       layers={layers}
+      place={{ ...line.place, packet: packets.indexOf(packet!) }}
+      opened={packet === opened ? { line, at: begun } : null}
       why={why}
       records={
         folds.length > 0 ? (

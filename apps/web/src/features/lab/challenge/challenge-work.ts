@@ -7,6 +7,7 @@ import {
   type Traffic,
   TRAFFICS,
 } from '@netward/challenges';
+import type { RunPlace } from '@netward/contracts';
 
 /** What a learner edits: the configuration, and the text where it was typed otherwise than it is printed. */
 export interface Draft {
@@ -26,6 +27,12 @@ export interface JudgedRun {
 export interface JudgedDay {
   readonly configuration: unknown;
   readonly judgement: Judgement;
+}
+
+/** A line that is open in the inspector, and the packet and field to begin with. */
+export interface InspectedFlow extends JudgedDay {
+  readonly flow: string;
+  readonly at?: RunPlace | undefined;
 }
 
 /** Which day is sealed. */

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { describeLab } from '../lab-snapshot.ts';
+import { useAsked } from '../selection.ts';
 import { LabTabs } from '../lab-tabs.tsx';
 import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
 import { ChallengeEditor } from './challenge-editor.tsx';
@@ -46,6 +47,12 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
   const { challenge, parts, assistantHeight } = props;
   const screen = useOpened(props);
   const { work, layout, tabs, shown, onRun, isEnding } = screen;
+  useAsked(() => {
+    if (tabs.length === 0 && !parts.Desk) return;
+    screen.onClose();
+    // A phone has the assistant below the task.
+    screen.onShow(tabs.includes('assistant') ? 'assistant' : 'task');
+  });
   const runByKey = (event: KeyboardEvent) => {
     // A desk is judged when its note is handed in.
     if (parts.Desk || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -147,11 +154,12 @@ const SUGGESTIONS = 3;
 /** The assistant, which knows the challenge and is asked first what fits its result. */
 function ChallengeAssistant(props: PaneProps) {
   const { challenge, opened: level, play, assistant, screen } = props;
-  const { details, run, judgement, work, tabs } = screen;
+  const { details, run, judgement, work, tabs, onOpen } = screen;
   const { latest } = play;
   const { configuration } = work.draft;
+  const { run: ran, traffic } = work;
   // Before the first run the task has the room, unless the assistant has a tab of its own.
-  const startsFolded = !work.run && !props.parts.Desk && tabs.length === 0;
+  const startsFolded = !ran && !props.parts.Desk && tabs.length === 0;
   const suggestions = useMemo(
     () =>
       run && judgement && details
@@ -165,11 +173,17 @@ function ChallengeAssistant(props: PaneProps) {
         level,
         run: play.lab.run,
         readLab: () => describeLab(latest.current),
+        // An attempt is named by its number in the traffic that is shown.
+        onOpenEvidence: (place) => {
+          const judged = ran?.judgements[traffic];
+          const flow = judged?.flows[place.action - 1];
+          if (flow) onOpen(flow.id, { ...ran!, judgement: judged! }, place);
+        },
         challenge: {
           level: challenge.level,
           version: challenge.version,
           configuration,
-          traffic: work.traffic,
+          traffic,
         },
         suggestions: suggestions.map(({ question }) => question),
         startsFolded,
@@ -179,9 +193,11 @@ function ChallengeAssistant(props: PaneProps) {
       level,
       play.lab.run,
       latest,
+      ran,
+      onOpen,
       challenge,
       configuration,
-      work.traffic,
+      traffic,
       suggestions,
       startsFolded,
     ],

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { RunPlace } from '@netward/contracts';
 import type { Challenge, ChallengeDetails } from '@netward/challenges';
 import { showToast } from '../../../ui/toast.tsx';
-import type { JudgedDay, WorkEvent } from './challenge-work.ts';
+import type { InspectedFlow, JudgedDay, WorkEvent } from './challenge-work.ts';
 
 /** The inspector of the challenges, once it has been loaded. */
 export let ChallengeInspector:
@@ -38,12 +39,12 @@ export function useInspected(
   details: ChallengeDetails | null,
   send: (event: WorkEvent) => void,
 ) {
-  const [inspected, setInspected] = useState<(JudgedDay & { readonly flow: string }) | null>(null);
+  const [inspected, setInspected] = useState<InspectedFlow | null>(null);
   const onOpen = useCallback(
-    (flow: string, day: JudgedDay | null) => {
+    (flow: string, day: JudgedDay | null, at?: RunPlace) => {
       if (!day) return;
       send({ kind: 'flow-chosen', flow });
-      const show = () => setInspected({ ...day, flow });
+      const show = () => setInspected({ ...day, flow, at });
       if (ChallengeInspector && details) show();
       else
         Promise.all([loadChallengeInspector(), challenge.details()]).then(show, () =>

@@ -13,6 +13,7 @@ import type { Room } from '../lab-props.ts';
 import type { OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
 import { type Marking, MarkingContext, placeFor } from '../proof/marking.ts';
+import { lineSelected } from './ask-about.tsx';
 import { InspectorParts } from './inspector-parts.tsx';
 import { Ladder } from './ladder.tsx';
 import { RecordsPart } from './records-part.tsx';
@@ -52,6 +53,8 @@ export function EvidenceParts(props: EvidencePartsProps) {
     () => (subject ? whyOf(played, subject, run.played) : null),
     [played, subject, run],
   );
+  const line =
+    opened.packet === undefined ? lineSelected(evidence, run.times[played.number - 1] ?? 0) : null;
   const place = marking && placeFor(marking, played, packet);
   return (
     <MarkingContext value={place}>
@@ -77,6 +80,8 @@ export function EvidenceParts(props: EvidencePartsProps) {
           )
         }
         layers={layers}
+        place={{ action: played.number, packet: played.result.packets.indexOf(packet!) }}
+        opened={isOpened ? { line, at: opened } : null}
         why={why}
         records={<RecordsPart evidence={at} run={run} />}
         saveCapture={(look) => <SaveCapture run={run} place={placeOf(at)} look={look} />}

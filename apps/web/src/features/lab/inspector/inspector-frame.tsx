@@ -8,6 +8,8 @@ import './inspector.css';
 
 interface InspectorFrameProps {
   readonly layout: Layout;
+  /** The part that it begins with, if not the ladder. */
+  readonly first?: InspectorPart | null;
   /** The part in which something is to be marked, if so. */
   readonly asked?: InspectorPart | null;
   /** How many marks were handed in: each shows the part that has its verdict. */
@@ -26,7 +28,7 @@ interface InspectorFrameProps {
 
 /** What the inspector is wherever it opens: a pane with four parts, its keys, and the focus it returns. */
 export function InspectorFrame(props: InspectorFrameProps) {
-  const { layout, asked, marked, head, line, onPrevious, onNext, onClose, parts } = props;
+  const { layout, first, asked, marked, head, line, onPrevious, onNext, onClose, parts } = props;
   const isPhone = layout === 'phone';
   const section = useRef<HTMLElement>(null);
   const { shown, show, go } = useParts(section);
@@ -34,7 +36,7 @@ export function InspectorFrame(props: InspectorFrameProps) {
   useEffect(() => {
     // A short screen has scrolled down to the opened part.
     section.current?.scrollIntoView();
-    go(isPhone ? (asked ?? 'ladder') : 'ladder');
+    go(first ?? (isPhone && asked ? asked : 'ladder'));
     // What is asked for later does not take a reader from where they are.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [go]);

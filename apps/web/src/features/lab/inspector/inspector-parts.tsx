@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { LevelId } from '@netward/contracts';
+import type { LevelId, RunPlace } from '@netward/contracts';
 import type { PacketLayers as Layers, Why } from '@netward/evidence';
 import type { Room } from '../lab-props.ts';
 import type { Layout } from '../layout.ts';
 import { type Marking, partAsked } from '../proof/marking.ts';
 import { MarkFoot, MarksPane } from '../proof/marks-pane.tsx';
+import type { Selected } from '../selection.ts';
+import { fieldSelected, useShown } from './ask-about.tsx';
 import type { InspectorPart } from './use-parts.ts';
 import { PacketLayers } from './packet-layers.tsx';
 import { WhyPane } from './why-pane.tsx';
@@ -16,6 +18,13 @@ interface InspectorPartsProps {
   readonly ladder: ReactNode;
   /** Of the packet that is shown. */
   readonly layers: Layers | null;
+  /** Where that packet is in the run. */
+  readonly place: RunPlace;
+  /** What was opened, while its packet is shown: the line, or a field to begin with. */
+  readonly opened: {
+    readonly line: Selected | null;
+    readonly at?: Pick<RunPlace, 'layer' | 'field'> | undefined;
+  } | null;
   readonly why: Why | null;
   readonly records: ReactNode;
   readonly saveCapture?: (look: 'quiet' | 'plain') => ReactNode;
@@ -28,10 +37,14 @@ interface InspectorPartsProps {
 
 /** The four parts of the inspector: the exchange, a packet, the reason, the records. */
 export function InspectorParts(props: InspectorPartsProps) {
-  const { layout, top, marking, saveCapture, saveLogs } = props;
+  const { layout, top, marking, saveCapture, saveLogs, opened } = props;
+  const packetShown = { place: props.place, words: props.layers?.title.toLowerCase() ?? '' };
+  const { layer, field } = opened?.at ?? {};
+  const begun = layer && field ? fieldSelected(packetShown, layer, field) : opened?.line;
+  useShown(begun ?? (props.layers && packetShown));
   const isPhone = layout === 'phone';
   const asked = marking && partAsked(marking);
-  const { ladder, packet, why, records } = partsOf(props, asked);
+  const { ladder, packet, why, records } = partsOf(props, asked, packetShown);
   // What is asked for gets the right column; without a question the packet stands under its ladder.
   const isApart = asked && layout !== 'wide';
   const parts = { ladder, packet, why, records };
@@ -59,7 +72,11 @@ export function InspectorParts(props: InspectorPartsProps) {
 }
 
 /** Each part by its name. Under the one in which something is to be marked stand the marks. */
-function partsOf(props: InspectorPartsProps, asked: InspectorPart | null | undefined) {
+function partsOf(
+  props: InspectorPartsProps,
+  asked: InspectorPart | null | undefined,
+  selected: Selected,
+) {
   const { layout, ladder, layers, why, records, saveCapture, saveLogs, level, onRoom } = props;
   const isTab = layout === 'phone';
   const marks = level && onRoom && <MarksPane level={level} onRoom={onRoom} />;
@@ -78,7 +95,9 @@ function partsOf(props: InspectorPartsProps, asked: InspectorPart | null | undef
         about={layers && `${layers.bytes} bytes, ${layers.way}`}
         end={!isTab && saveCapture?.('quiet')}
       >
-        {layers && <PacketLayers packet={layers} verdict={why?.verdict ?? 'passed'} />}
+        {layers && (
+          <PacketLayers {...{ packet: layers, selected }} verdict={why?.verdict ?? 'passed'} />
+        )}
         {asked === 'packet' && marks}
       </Part>
     ),

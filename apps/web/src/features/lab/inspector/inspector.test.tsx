@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event';
 import type { LevelId } from '@netward/contracts';
 import { labProps } from '../../../../testing/lab-props.ts';
 import { endSession, startSession } from '../../../lib/session.ts';
+import type { AssistantContext, LabScreenProps } from '../lab-props.ts';
 import { LabScreen } from '../lab-screen.tsx';
+import { selection } from '../selection.ts';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja-lindqvist' };
 
-async function play(level: LevelId, ...actions: readonly string[]) {
-  render(<LabScreen {...labProps(level)} />);
+async function play(level: LevelId | LabScreenProps, ...actions: readonly string[]) {
+  render(<LabScreen {...(typeof level === 'string' ? labProps(level) : level)} />);
   for (const action of actions)
     await userEvent.click(document.querySelector(`[data-action="${action}"]`)!);
 }
@@ -175,5 +177,65 @@ describe('the log', () => {
     expect(lines().at(-2)).toHaveFocus();
     await userEvent.keyboard('{Home}');
     expect(lines()[0]).toHaveFocus();
+  });
+});
+
+describe('what the assistant is asked about', () => {
+  /** A lab whose assistant is only what it is told. */
+  async function playWith(level: LevelId, ...actions: readonly string[]) {
+    const told: { context?: AssistantContext } = {};
+    const assistant = (context: AssistantContext) => {
+      told.context = context;
+      return null;
+    };
+    await play({ ...labProps(level), assistant }, ...actions);
+    return { sent: () => told.context!.readLab().selection, told };
+  }
+  const field = (name: string) => within(part('packet')).getByRole('button', { name });
+
+  it('is the line that is open, the packet and the field chosen in it, and nothing once it closes', async () => {
+    const { sent } = await playWith('6', 'enableWAF', 'attackSQLi');
+    expect(sent()).toBeUndefined();
+    await openLine('BLOCK 403');
+    expect(sent()).toEqual({ action: 2, sequence: expect.any(Number) });
+    await userEvent.keyboard('{ArrowUp}');
+    const packet = { action: 2, packet: expect.any(Number) };
+    expect(sent()).toEqual(packet);
+    await userEvent.click(within(part('packet')).getByRole('button', { name: /^IPv4/ }));
+    await userEvent.click(field('time to live'));
+    expect(sent()).toEqual({ ...packet, layer: 'IPv4', field: 'time to live' });
+    expect(selection.get()?.words).toMatch(/^packet \d+, time to live$/);
+    expect(field('time to live')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(sent()).toBeUndefined();
+  });
+
+  it('stays when it was asked about, until something else happens', async () => {
+    const { sent } = await playWith('6', 'enableWAF', 'attackSQLi');
+    await openLine('BLOCK 403');
+    await userEvent.click(screen.getByRole('button', { name: /^Ask about this: WAF line/ }));
+    expect(selection.get()?.isAsked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Close inspector' }));
+    expect(sent()).toEqual({ action: 2, sequence: expect.any(Number) });
+    await userEvent.click(document.querySelector('[data-action="openPage"]')!);
+    expect(sent()).toBeUndefined();
+  });
+
+  it('is asked with a button on a field that decided', async () => {
+    await playWith('6', 'enableWAF', 'attackSQLi');
+    await openLine('BLOCK 403');
+    const asks = within(part('packet')).getAllByRole('button', { name: /^Ask about this: packet/ });
+    await userEvent.click(asks[0]!);
+    expect(selection.get()).toMatchObject({ isAsked: true, place: { field: expect.any(String) } });
+  });
+
+  it('is the field that an answer names, shown in its packet', async () => {
+    const { sent, told } = await playWith('6', 'enableWAF', 'attackSQLi');
+    const place = { action: 2, packet: 0, layer: 'IPv4', field: 'time to live' };
+    await act(async () => told.context!.onOpenEvidence(place));
+    await screen.findByRole('region', { name: 'Inspector' });
+    expect(field('time to live')).toHaveAttribute('aria-pressed', 'true');
+    expect(sent()).toEqual(place);
+    expect(part('packet')).toContainElement(document.activeElement as HTMLElement);
   });
 });

@@ -37,6 +37,7 @@ export function Inspector(props: InspectorProps) {
   return (
     <InspectorFrame
       layout={layout}
+      first={opened.field ? 'packet' : null}
       asked={marking && partAsked(marking)}
       marked={marking?.attempts.length}
       head={layout !== 'phone' && <ViewSwitch views={views} view="inspector" onView={onView} />}

@@ -3,6 +3,7 @@ import { hopList, logEntries } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
 import { LocalTime } from '../log/local-time.tsx';
 import { LogMark } from '../log/log-mark.tsx';
+import { AskAbout, lineSelected } from './ask-about.tsx';
 import { LineFrame } from './line-frame.tsx';
 
 interface OpenedLineProps {
@@ -19,6 +20,7 @@ export function OpenedLine({ evidence, time, onPrevious, onNext }: OpenedLinePro
   const line = logEntries(played.result).find(({ sequence }) => sequence === record?.sequence);
   const node = record?.node ?? packet?.to;
   const hop = hopList(played.result).find((each) => each.node === node);
+  const selected = lineSelected(evidence, time);
   return (
     <LineFrame
       mark={line ? <LogMark line={line} /> : <Icon name="i-dot" />}
@@ -32,7 +34,8 @@ export function OpenedLine({ evidence, time, onPrevious, onNext }: OpenedLinePro
         </>
       ) : (
         hop?.sentence
-      )}
+      )}{' '}
+      {selected && <AskAbout what={selected} />}
     </LineFrame>
   );
 }

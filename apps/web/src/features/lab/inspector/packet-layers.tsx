@@ -1,21 +1,26 @@
-import { type ReactNode, use, useState } from 'react';
-import type { PacketLayer, PacketLayers as Layers } from '@netward/evidence';
+import { type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { LayerField, PacketLayer, PacketLayers as Layers } from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkableValue } from '../proof/markable-value.tsx';
-import { MarkingContext, shownField } from '../proof/marking.ts';
+import { MarkingContext, type MarkingPlace, shownField } from '../proof/marking.ts';
+import { type Selected, selection } from '../selection.ts';
+import { AskAbout, fieldSelected } from './ask-about.tsx';
 import { moveAndFold } from './move-and-fold.ts';
 import { Marked } from './marked.tsx';
 import './packet-layers.css';
 
 interface PacketLayersProps {
   readonly packet: Layers;
+  /** As the assistant is asked about it. */
+  readonly selected: Selected;
   /** Of the packet; colours the parts that decided. */
   readonly verdict: Verdict;
 }
 
-/** A packet from the outside in. Layers with a field that decides are open at first. */
-export function PacketLayers({ packet, verdict }: PacketLayersProps) {
+/** A packet from the outside in. Layers with a field that decides or is selected are open at first. */
+export function PacketLayers({ packet, selected, verdict }: PacketLayersProps) {
+  const chosen = useSyncExternalStore(selection.subscribe, selection.get)?.place;
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   return (
     <div
@@ -29,7 +34,9 @@ export function PacketLayers({ packet, verdict }: PacketLayersProps) {
         </p>
       )}
       {packet.layers.map((layer, index) => {
-        const isOpen = byHand.get(layer.name) ?? layer.fields.some(({ why }) => why !== null);
+        const isOpen =
+          byHand.get(layer.name) ??
+          (chosen?.layer === layer.name || layer.fields.some(({ why }) => why !== null));
         return (
           <LayerFold
             key={`${layer.name} ${index}`}
@@ -37,7 +44,10 @@ export function PacketLayers({ packet, verdict }: PacketLayersProps) {
             isOpen={isOpen}
             onToggle={() => setByHand(new Map(byHand).set(layer.name, !isOpen))}
           >
-            <Fields layer={layer} verdict={verdict} />
+            <Fields
+              {...{ layer, selected, verdict }}
+              chosen={chosen?.layer === layer.name ? chosen.field : undefined}
+            />
           </LayerFold>
         );
       })}
@@ -68,33 +78,73 @@ function LayerFold({ layer, isOpen, onToggle, children }: LayerFoldProps) {
   );
 }
 
-function Fields({ layer, verdict }: { layer: PacketLayer; verdict: Verdict }) {
+interface FieldsProps extends Pick<PacketLayersProps, 'selected' | 'verdict'> {
+  readonly layer: PacketLayer;
+  /** The field that is selected, if it is in this layer. */
+  readonly chosen: string | undefined;
+}
+
+function Fields({ layer, chosen, ...props }: FieldsProps) {
   const at = use(MarkingContext);
   const fields = at ? layer.fields.map((each) => shownField(layer.name, each, at)) : layer.fields;
   return (
     <>
       {layer.sealed && <p className="layer-sealed small muted">{layer.sealed}</p>}
       <dl>
-        {fields.map(({ name, value, why }, index) => (
-          <div key={`${name} ${index}`} className={why === null ? undefined : 'is-deciding'}>
-            <dt className="faint">{name}</dt>
-            <dd>
-              {at ? (
-                <MarkableValue
-                  layer={layer.name}
-                  field={name}
-                  value={value}
-                  tone={verdict}
-                  at={at}
-                />
-              ) : (
-                <Marked value={value} tone={verdict} />
-              )}
-            </dd>
-            {why && <dd className="layer-why">{why}</dd>}
-          </div>
+        {fields.map((field, index) => (
+          <FieldRow
+            key={`${field.name} ${index}`}
+            {...{ ...props, field, at }}
+            layer={layer.name}
+            isChosen={chosen === field.name}
+          />
         ))}
       </dl>
     </>
+  );
+}
+
+interface FieldRowProps extends Pick<FieldsProps, 'selected' | 'verdict'> {
+  readonly layer: string;
+  readonly field: LayerField;
+  readonly isChosen: boolean;
+  readonly at: MarkingPlace | null;
+}
+
+/** A field. Its name selects it, and the one that is selected or decides can be asked about. */
+function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowProps) {
+  const { name, value, why } = field;
+  const own = fieldSelected(selected, layer, name);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <div ref={row} className={why === null ? undefined : 'is-deciding'}>
+      <dt>
+        {/* The arrows lead to it; Tab would have to stop at every field. */}
+        <button
+          className={isChosen ? 'text-button' : 'faint lights-up'}
+          type="button"
+          tabIndex={-1}
+          aria-pressed={isChosen}
+          onClick={() => selection.set(own)}
+        >
+          {name}
+        </button>
+      </dt>
+      <dd>
+        {at ? (
+          <MarkableValue layer={layer} field={name} value={value} tone={verdict} at={at} />
+        ) : (
+          <Marked value={value} tone={verdict} />
+        )}
+      </dd>
+      {(why ?? isChosen) && (
+        <dd className="layer-why">
+          {why} <AskAbout what={own} />
+        </dd>
+      )}
+    </div>
   );
 }

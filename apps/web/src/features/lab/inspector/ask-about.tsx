@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { OpenedEvidence } from '@netward/evidence';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { localTime } from '../log/local-time.tsx';
+import { letGo, type Selected, selection } from '../selection.ts';
+
+/** Puts a line or a field above the question to the assistant, and the focus into the question. */
+export function AskAbout({ what }: { what: Selected }) {
+  return (
+    <TextButton
+      className="small nowrap"
+      aria-label={`Ask about this: ${what.words}`}
+      onClick={() => selection.set({ ...what, isAsked: true })}
+    >
+      Ask about this
+    </TextButton>
+  );
+}
+
+/** Selects what the inspector shows, until it shows something else or closes. */
+export function useShown(shown: Selected | null): void {
+  const place = JSON.stringify(shown?.place);
+  useEffect(() => {
+    selection.set(shown);
+    // The words follow from the place.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [place]);
+  useEffect(
+    () => () => {
+      if (!selection.get()?.isAsked) letGo();
+    },
+    [],
+  );
+}
+
+/** The line that is open; null where what is open wrote none. `time` is its action's. */
+export function lineSelected({ played, record }: OpenedEvidence, time: number): Selected | null {
+  if (!record) return null;
+  const { device, sequence } = record;
+  return {
+    place: { action: played.number, sequence },
+    words: `${device} line, ${localTime(time)}`,
+  };
+}
+
+/** A field of a packet. */
+export function fieldSelected({ place, words }: Selected, layer: string, field: string): Selected {
+  return { place: { ...place, layer, field }, words: `${words}, ${field}` };
+}
