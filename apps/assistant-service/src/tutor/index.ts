@@ -1,6 +1,8 @@
 import type { Ask } from '../model/model.ts';
 import type { Entry } from './entry.ts';
 import { challengeEntries } from './entries/challenge.ts';
+import { runEntries } from './entries/run/index.ts';
+import { selectionEntries } from './entries/selection/index.ts';
 import { stepEntries } from './entries/steps.ts';
 import { writtenEntries } from './entries/written.ts';
 import { Index, type Ranked } from './rank.ts';
@@ -10,7 +12,11 @@ import { referencesOf } from './references.ts';
  * What can be said about this run, selection or challenge, each source by one function. A source
  * makes entries for the places of `referencesOf(ask)` alone, so that a long run stays cheap.
  */
-const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [stepEntries];
+const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [
+  stepEntries,
+  selectionEntries,
+  runEntries,
+];
 
 /** What can always be said, whatever the run. */
 const lasting = new Index([...writtenEntries], true);

@@ -6,9 +6,12 @@ it.each([
   ['attackSQLi', /a name and a password from the table users\. It worked\.$/],
   ['enableLB enableTLS attackSQLi', /It worked\.$/],
   ['attackXSS', /repeats the script as it was sent.* It worked\.$/],
-  ['enableWAF attackSQLi', /^It did not work: the answer is the WAF’s own 403 Forbidden/],
-  ['enableIPS attackSQLi', /^It did not work: the IPS stopped it, and no answer came back\.$/],
-  ['enableFirewall blockAttacker attackXSS', /^It did not work: the firewall stopped it/],
+  ['enableWAF attackSQLi', /^The attack did not work: the answer is the WAF’s own 403 Forbidden/],
+  [
+    'enableIPS attackSQLi',
+    /^The attack did not work: the IPS stopped it, and no answer came back\.$/,
+  ],
+  ['enableFirewall blockAttacker attackXSS', /^The attack did not work: the firewall stopped it/],
 ])('%s: says whether it worked, and shows the packet', (actions, sentence) => {
   const played = playRun(initialState(), actions.split(' ')).at(-1)!;
   const found = cameOf(played)!;

@@ -139,7 +139,7 @@ it.each([
     ['attackSQLi', 'openPage'],
     /a name and a password from the table/,
   ],
-  ['4', 'did it work', ['enableIPS', 'attackSQLi'], /It did not work: the IPS stopped it/],
+  ['4', 'did it work', ['enableIPS', 'attackSQLi'], /did not work: the IPS stopped it/],
   ['6', 'Did the attack succeed?', ['enableWAF', 'attackXSS'], /the WAF’s own 403/],
 ])('level %s: answers from the packets: %s', (id, question, run, answer) => {
   expect(reply(id, question, { run }).text).toMatch(answer);

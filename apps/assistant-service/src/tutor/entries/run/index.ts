@@ -1,0 +1,160 @@
+import { whyOf } from '@netward/evidence';
+import { hasRule, logEntries, step, type LabAction, type LabRecord } from '@netward/lab-engine';
+import { filled } from '@netward/lab-engine/filled';
+import { findControl } from '@netward/levels';
+import type { Ask } from '../../../model/model.ts';
+import type { Entry, EntryAnswer } from '../../entry.ts';
+import {
+  happened,
+  matchedIn,
+  onRecord,
+  whetherItWorked,
+  whyEnded,
+  whyNotStopped,
+} from './answers.ts';
+import { chipEntries, otherChips } from './chips.ts';
+import { checkEntries, withCheck } from './check.ts';
+import { whatItDid, whetherItNoticed, whetherItStopped } from './devices.ts';
+import { inShort } from './in-short.ts';
+import { outcomeOf } from './outcome.ts';
+import { lineRows, recordRows } from './rows.ts';
+import {
+  DEVICES,
+  namedIn,
+  phrasingsFor,
+  runEntry,
+  scenesOf,
+  SWITCHES,
+  type NamedSwitch,
+  type AskedScene,
+} from './scene.ts';
+import sentences from './sentences.json' with { type: 'json' };
+import { whatIf } from './what-if.ts';
+
+type Kind = Parameters<typeof phrasingsFor>[0];
+type Names = Readonly<Record<string, readonly string[]>>;
+
+/** So many lines of an action have an entry each. */
+const LINES_MAX = 8;
+
+/** What can be said about the actions of the run that a question can mean. */
+export function runEntries(ask: Ask): readonly Entry[] {
+  return scenesOf(ask).flatMap((scene) => [
+    ...(scene.isTraffic ? trafficEntries(ask, scene) : [changed(scene)]),
+    ...lineEntries(scene),
+    ...chipEntries(scene),
+  ]);
+}
+
+/** An entry of this kind, with its phrasings. */
+function entryOf(
+  scene: AskedScene,
+  kind: Kind,
+  answer: Entry['answer'],
+  id: string = kind,
+  names?: Names,
+): Entry {
+  return runEntry(scene, id, phrasingsFor(kind, scene, names), answer);
+}
+
+const changed = (scene: AskedScene) =>
+  entryOf({ ...scene, isMeant: scene.isLast }, 'changed', () => happened(scene));
+
+function trafficEntries(ask: Ask, scene: AskedScene): readonly Entry[] {
+  const asLast = { ...scene, isMeant: scene.isLast };
+  return [
+    entryOf(asLast, 'happened', () => happened(scene)),
+    entryOf(scene, 'why', (asked) => withCheck(asked, scene, whyEnded(scene))),
+    entryOf(scene, 'not stopped', () => whyNotStopped(scene)),
+    entryOf(scene, 'worked', () => whetherItWorked(scene)),
+    entryOf(scene, 'record', () => onRecord(scene)),
+    entryOf(scene, 'now', ({ lab }) => asOfNow(scene, lab.state)),
+    ...deviceEntries(scene),
+    ...switchEntries(scene),
+    ...checkEntries(ask, scene),
+  ];
+}
+
+/** What would become of an action in the lab as it is at present. */
+function asOfNow({ level, played, the }: AskedScene, state: Ask['lab']['state']): EntryAnswer {
+  const { action } = played;
+  const rows = lineRows(played);
+  const reason = findControl(level, action)?.disabledReason(state);
+  if (reason) return { text: inShort(filled(sentences.now.cannot, { action: the }), reason), rows };
+  const outcome = outcomeOf(the, { action, result: step(state, action) });
+  return { text: filled(sentences.now.is, { outcome }), rows };
+}
+
+function deviceEntries(scene: AskedScene): readonly Entry[] {
+  const all = scene.level.topology.nodes.flatMap(({ id }) => DEVICES[id] ?? []);
+  return namedIn(scene, all).flatMap(({ node, names: device }) => [
+    entryOf(scene, 'did', () => whatItDid(scene, node), `${node}/did`, { device }),
+    entryOf(scene, 'stop', () => whetherItStopped(scene, node), `${node}/stop`, { device }),
+    entryOf(scene, 'notice', () => whetherItNoticed(scene, node), `${node}/notice`, { device }),
+  ]);
+}
+
+/** "It" is the switch that was turned last. */
+function switchEntries(scene: AskedScene): readonly Entry[] {
+  const { level, run } = scene;
+  const rule = ruleAtWork(scene);
+  const controls = SWITCHES.flatMap((control) => {
+    if (!findControl(level, control.action)?.isPressed) return [];
+    const names = control.action === rule ? [...control.names, 'the rule'] : control.names;
+    return [{ ...control, names }];
+  });
+  const isControl = (action: string) => controls.some((control) => control.action === action);
+  const it = run.findLast(({ action }) => isControl(action))?.action ?? controls[0]?.action;
+  return namedIn(scene, controls).map((control) => {
+    const answer = (ask: Ask) => withCheck(ask, scene, whatIf(scene, control), control);
+    const entry = entryOf(scene, 'if', answer, `if/${control.action}`, { switch: control.names });
+    const more = it === control.action ? phrasingsFor('if it', scene) : [];
+    return { ...entry, asked: [...entry.asked, ...more, ...chipsOf(scene, control)] };
+  });
+}
+
+/** "The rule" is the one that was set when the action was taken. */
+function ruleAtWork({ played: { before } }: AskedScene): LabAction {
+  const isOther = hasRule(before, 'block client') && !hasRule(before, 'block attacker');
+  return isOther ? 'blockClient' : 'blockAttacker';
+}
+
+/** What the page offers to ask about a switch: "What would have happened without the rule?" */
+const chipsOf = (scene: AskedScene, { node, action }: NamedSwitch): readonly string[] =>
+  otherChips(scene).flatMap(({ name, question, record }) => {
+    const isMeant = node === 'firewall' ? action === RULES[record.rule!] : record.node === node;
+    return name.startsWith('without') && isMeant ? [question] : [];
+  });
+const RULES: Readonly<Record<string, LabAction>> = {
+  'block client': 'blockClient',
+  'block attacker': 'blockAttacker',
+};
+
+/** Each line of an action: what it means and why its device wrote it. */
+function lineEntries(scene: AskedScene): readonly Entry[] {
+  const { played } = scene;
+  const chips = otherChips(scene).filter(({ name }) => !name.startsWith('without'));
+  const lines = logEntries(played.result).slice(0, LINES_MAX);
+  const sequences = new Set([...lines, ...chips.map(({ record }) => record)].map(sequenceOf));
+  return [...sequences].flatMap((sequence) => {
+    const record = played.result.records.find((each) => each.sequence === sequence)!;
+    const line = lines.find((each) => each.sequence === sequence);
+    const names = { line: [line?.sentence ?? record.kind], device: [record.device] };
+    const answer = () => explained(scene, record);
+    const entry = entryOf(scene, 'line', answer, `line/${sequence}`, names);
+    const offered = chips.filter((each) => each.record === record).map(({ question }) => question);
+    const about = { action: played.number, sequence };
+    return [{ ...entry, ...(scene.isTraffic && { about }), asked: [...offered, ...entry.asked] }];
+  });
+}
+
+const sequenceOf = ({ sequence }: { readonly sequence: number }) => sequence;
+
+/** Why a record was written, and what came of it. */
+export function explained(
+  { played, run }: Pick<AskedScene, 'played' | 'run'>,
+  record: LabRecord,
+): EntryAnswer {
+  const why = whyOf(played, record, run);
+  return { text: inShort(why.sentence, matchedIn(why)), rows: recordRows(played, record) };
+}

@@ -1,0 +1,98 @@
+import type { PlayedAction } from '@netward/evidence';
+import { hopList, HTTP_PORT, type LabRecord } from '@netward/lab-engine';
+import {
+  alertIn,
+  endsPlain,
+  isPlainAt,
+  isPlainAtShop,
+  isScan,
+  isStopped,
+  requestIn,
+  requestsAtShop,
+  senderOf,
+  sent,
+  wrote,
+} from '@netward/lab-engine/facts';
+import { filled, type Values } from '@netward/lab-engine/filled';
+import { innerOf, isAttack, statusLine, theNode } from '@netward/lab-engine/inspect';
+import { showsDeed } from '@netward/lab-engine/tutor';
+import sentences from './sentences.json' with { type: 'json' };
+
+/** An action and what became of it, in the run or played for a comparison. */
+export type Happening = Pick<PlayedAction, 'action' | 'result'>;
+
+type Outcome = readonly [keyof typeof sentences.outcomes, Values];
+
+/**
+ * What became of an action that sent something, from its packets and records: 'the WAF answered the
+ * SQL injection itself with 403 Forbidden …', a clause without a full stop.
+ */
+export function outcomeOf(the: string, { action, result }: Happening): string {
+  const captured = hopList(result).find(({ node }) => node === 'sniffer');
+  if (action === 'sniffTraffic' && captured)
+    return filled(sentences.outcomes.captured, { copies: asClause(captured.sentence) });
+  const isOpen = isScan(result) && wrote(result, 'port-open');
+  const [outcome, values]: Outcome = isOpen
+    ? ['port open', { port: HTTP_PORT }]
+    : (stopOf(result) ?? arrivalOf(result));
+  return filled(sentences.outcomes[outcome], { ...values, action: the });
+}
+
+/** A sentence as part of another one. */
+const asClause = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1, -1)}`;
+
+/** The answer that the sender got last, such as '200 OK'. */
+function statusOf(result: Happening['result']): string {
+  const sender = senderOf(result);
+  const answers = sent(result).flatMap((packet) =>
+    packet.to === sender ? (statusLine(packet) ?? []) : [],
+  );
+  return answers.at(-1) ?? 'nothing';
+}
+
+/** What ended it on its way, if anything did. */
+function stopOf(result: Happening['result']): Outcome | undefined {
+  const stop = sent(result).findLast(isStopped);
+  if (!stop) return alertIn(result) ? ['alert', {}] : undefined;
+  const stopper = theNode(stop.to);
+  const answered = requestsAtShop(result).length;
+  if (answered > 0) return ['stopped late', { stopper, answered }];
+  switch (stop.fate) {
+    case 'denied':
+      return ['own answer', { stopper, status: statusOf(result) }];
+    case 'refused':
+      return ['refused', { stopper, port: innerOf(stop).tcp!.destinationPort }];
+    case 'rejected':
+      return ['reset', { stopper }];
+    default:
+      return ['dropped', { stopper }];
+  }
+}
+
+/** How it ended where nothing stopped it. */
+function arrivalOf(result: Happening['result']): Outcome {
+  const arrived = requestsAtShop(result);
+  const last = arrived.at(-1);
+  if (!last) return ['sent', {}];
+  const server = theNode(last.to);
+  const values = { server, status: statusOf(result) };
+  if (!arrived.some((packet) => isAttack(requestIn(packet)!))) return [readOf(result), values];
+  const [alert] = alertsIn(result);
+  return alert
+    ? ['attack noticed', { server, noticer: theNode(alert.node!) }]
+    : ['attack unnoticed', { server }];
+}
+
+/** What devices noticed by themselves; a SIEM reads what they wrote. */
+export function alertsIn({ records }: Happening['result']): readonly LabRecord[] {
+  return records.filter(
+    (record) => record.device !== 'SIEM' && showsDeed(record, record.device, 'notice'),
+  );
+}
+
+/** Which answer it was by who could read it. */
+function readOf(result: Happening['result']): Outcome[0] {
+  if (!isPlainAt(result, senderOf(result)!))
+    return isPlainAtShop(result) ? 'answered half seen' : 'answered unseen';
+  return endsPlain(result) ? 'answered' : 'answered after a redirect';
+}

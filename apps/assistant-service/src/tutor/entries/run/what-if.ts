@@ -1,0 +1,132 @@
+import { step, verdictOf, type LabState, type StepResult } from '@netward/lab-engine';
+import { filled, type Values } from '@netward/lab-engine/filled';
+import { capitalized } from '@netward/lab-engine/inspect';
+import {
+  findControl,
+  isOffered,
+  levels,
+  startState,
+  switchesFor,
+  type Level,
+} from '@netward/levels';
+import type { EntryAnswer } from '../../entry.ts';
+import { inShort } from './in-short.ts';
+import { outcomeOf } from './outcome.ts';
+import { lineRows } from './rows.ts';
+import { SWITCHES, type NamedSwitch, type AskedScene } from './scene.ts';
+import sentences from './sentences.json' with { type: 'json' };
+
+/** The lab with a defence switched, as the level's own control switches it; undefined if it cannot. */
+function switched(level: Level, state: LabState, { action }: NamedSwitch): LabState | undefined {
+  const switches = switchesFor(level, state, action);
+  return switches?.reduce((lab, control) => step(lab, control.action).state, state);
+}
+
+/** Whether a switch is on, in a state of its level. */
+export function isOn(level: Level, state: LabState, { action }: NamedSwitch): boolean {
+  return findControl(level, action)?.isPressed?.(state) ?? false;
+}
+
+/** The action of a scene once more, with one thing switched; undefined where it cannot be sent. */
+export function playedOtherwise(scene: AskedScene, control: NamedSwitch): StepResult | undefined {
+  const { level, played } = scene;
+  const state = switched(level, played.before, control);
+  return state && isOffered(level, state, played.action) ? step(state, played.action) : undefined;
+}
+
+const said = (key: keyof (typeof sentences)['what if'], values: Values): string =>
+  filled(sentences['what if'][key], values);
+
+/**
+ * What would be otherwise with a defence switched: the lab plays the action twice from the state in
+ * which it was taken, and only this one thing differs.
+ */
+export function whatIf(scene: AskedScene, control: NamedSwitch): EntryAnswer {
+  const { level, played, the } = scene;
+  const wasOn = isOn(level, played.before, control);
+  const values = { switch: control.the, Switch: capitalized(control.the), action: the };
+  const rows = lineRows(played);
+  const other = playedOtherwise(scene, control);
+  if (!other) {
+    const state = switched(level, played.before, control);
+    const reason = state && findControl(level, played.action)?.disabledReason(state);
+    return { text: inShort(said('not possible', { ...values, reason: reason ?? '' })), rows };
+  }
+  const outcome = outcomeOf(the, { ...played, result: other });
+  if (endsTheSame(other, played.result)) {
+    const written = [played.result, other].map(({ records }) =>
+      records.filter(({ node }) => node === control.node).map(({ kind }) => kind),
+    );
+    const only = written[0]!.join() !== written[1]!.join() ? 'only the record' : 'changes nothing';
+    return { text: inShort(said('same', values), said(only, values)), rows };
+  }
+  const was = { ...values, outcome: outcomeOf(the, played), number: played.number };
+  const text = inShort(
+    said(wasOn ? 'without' : 'with', { ...values, outcome }),
+    said(wasOn ? 'was' : 'was not', was),
+  );
+  return { text, rows };
+}
+
+function endsTheSame(one: StepResult, other: StepResult): boolean {
+  return JSON.stringify(fates(one)) === JSON.stringify(fates(other));
+}
+
+const fates = ({ packets }: StepResult) =>
+  packets.filter(({ fate }) => fate !== 'copied').map(({ from, to, fate }) => [from, to, fate]);
+
+/** What a defence makes of traffic. */
+export type Change = 'stopped' | 'unreadable';
+const BETTER: Readonly<Record<string, Change | undefined>> = {
+  blocked: 'stopped',
+  failed: 'stopped',
+  encrypted: 'unreadable',
+};
+/** What became of it, if a defence made something of it. */
+export const changeOf = (result: StepResult) => BETTER[verdictOf(result) ?? ''];
+
+/** Switches that are no defence against what is asked about. */
+export const NO_HELP: ReadonlySet<string> = new Set(['blockClient', 'expireCertificate', 'lbMode']);
+
+/** The defences that are off in this state and would change what becomes of an action. */
+function helping(level: Level, state: LabState, action: string) {
+  return SWITCHES.flatMap((control) => {
+    if (NO_HELP.has(control.action) || isOn(level, state, control)) return [];
+    const other = switched(level, state, control);
+    const change = other && isOffered(level, other, action) && changeOf(step(other, action));
+    return change ? [{ control, change }] : [];
+  });
+}
+
+const ANY_OF = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const ALL_OF = new Intl.ListFormat('en-GB');
+
+/** What would have stopped it or hidden it: of this level's defences, else of the course's. */
+export function whatHelps({ level, played }: AskedScene): string {
+  const { help } = sentences;
+  if (changeOf(played.result)) return help.already;
+  const here = helping(level, played.before, played.action);
+  if (here.length === 0) return whatHelpsElsewhere(level, played.action);
+  const changes = (['stopped', 'unreadable'] as const).flatMap((change) => {
+    const own = here.filter((each) => each.change === change).map(({ control }) => control.the);
+    return own.length > 0 ? [filled(help[change], { switches: ANY_OF.format(own) })] : [];
+  });
+  return filled(help.here, { changes: ALL_OF.format(changes) });
+}
+
+function whatHelpsElsewhere(level: Level, action: string): string {
+  const found = new Map<string, string>();
+  for (const other of levels) {
+    const start = startState(other);
+    const isNew = other !== level && isOffered(other, start, action);
+    if (!isNew || changeOf(step(start, action))) continue;
+    for (const { control } of helping(other, start, action)) {
+      const values = { switch: control.the, level: other.id };
+      if (!found.has(control.action))
+        found.set(control.action, filled(sentences.help['one of them'], values));
+    }
+  }
+  const { elsewhere, nowhere } = sentences.help;
+  if (found.size === 0) return nowhere;
+  return filled(elsewhere, { switches: ALL_OF.format([...found.values()]) });
+}
