@@ -13,7 +13,6 @@ import { MODEL, type Ask, type Model, type Reply, type Side } from '../model/mod
 import { ModelFault } from '../model/model-fault.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { type ModelChoice, type Prompt, readChoice } from '../prompt/choice.ts';
-import { asksForQuizAnswer } from '../model/tutor/quiz-guard.ts';
 import { Tutor } from '../model/tutor/tutor.ts';
 import { type Asker, Quota } from '../quota/quota.ts';
 import { chosenReply, shortlistOf } from '../tutor/shortlist.ts';
@@ -107,7 +106,7 @@ export class AssistantService {
   ): Promise<AssistantAnswer> {
     const byTutor = (failure?: ModelFailure): AssistantAnswer =>
       give(this.tutor.reply(ask), { by: 'tutor', ...(failure && { failure }) }, reader);
-    const shortlist = this.model && !asksForQuizAnswer(ask) ? shortlistOf(ask) : [];
+    const shortlist = this.model ? shortlistOf(ask) : [];
     if (!this.model || shortlist.length === 0) return byTutor();
     if (!this.model.isAvailable) return byTutor('away');
     const byModel = (choice: ModelChoice): AssistantAnswer =>

@@ -6,6 +6,7 @@ import { selectionEntries } from './entries/selection/index.ts';
 import { stepEntries } from './entries/steps.ts';
 import { writtenEntries } from './entries/written.ts';
 import { Index, type Ranked } from './rank.ts';
+import { quizEntries } from './quiz-guard.ts';
 import { referencesOf } from './references.ts';
 
 /**
@@ -14,6 +15,7 @@ import { referencesOf } from './references.ts';
  */
 const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [
   stepEntries,
+  quizEntries,
   selectionEntries,
   runEntries,
 ];
@@ -46,7 +48,7 @@ const KINDS: readonly Entry['kind'][] = [
 export function rankedEntries(ask: Ask, isHeldOut = false): Ranked[] {
   const references = referencesOf(ask);
   // Next to a challenge the lab is closed, and nothing of its run is told.
-  const sources = ask.challenge ? [challengeEntries] : SOURCES;
+  const sources = ask.challenge ? [challengeEntries, quizEntries] : SOURCES;
   const passing = new Index(sources.flatMap((source) => source(ask)));
   return [...lasting.find(ask.question, isHeldOut), ...passing.find(ask.question, isHeldOut)]
     .filter(({ entry }) => !entry.about || references.fits(entry.about))

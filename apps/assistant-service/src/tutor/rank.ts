@@ -74,6 +74,15 @@ class Vocabulary {
 
 const vocabulary = new Vocabulary();
 
+/** How alike two texts are, from 0 to 1. */
+export function likenessOf(one: string, other: string): number {
+  const weights = vocabulary.vectorOf(other);
+  let sum = 0;
+  for (const [feature, weight] of vocabulary.vectorOf(one))
+    sum += weight * (weights.get(feature) ?? 0);
+  return sum;
+}
+
 interface Phrasing {
   readonly entry: Entry;
   readonly text: string;

@@ -2,6 +2,7 @@ import type { EvidenceRow, OfferedQuestions } from '@netward/contracts';
 import type { Ask } from '../model/model.ts';
 import type { Entry } from './entry.ts';
 import { rankedEntries } from './index.ts';
+import { withoutQuizAnswers } from './quiz-guard.ts';
 import type { Ranked } from './rank.ts';
 
 /** From this score on an entry may be the answer. */
@@ -25,6 +26,10 @@ export interface TutorReply {
 
 /** Answers with the clear winner of the ranking, otherwise asks back with three buttons. */
 export function replyTo(ask: Ask): TutorReply {
+  return withoutQuizAnswers(ask, chosen(ask));
+}
+
+function chosen(ask: Ask): TutorReply {
   const ranked = rankedEntries(ask);
   const entry = winnerOf(ranked);
   return entry ? tell(ask, entry) : askBack(ranked);

@@ -1,22 +1,24 @@
 import { cleanQuestion } from '@netward/contracts';
 import type { Ask, Reply } from '../model/model.ts';
 import { type ModelChoice, linkIn, SHORTLIST_MAX } from '../prompt/choice.ts';
-import { withoutQuizAnswers } from '../model/tutor/quiz-guard.ts';
 import { quoteData } from '../prompt/quote-data.ts';
 import type { Entry } from './entry.ts';
 import { rankedEntries } from './index.ts';
+import { isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
 import { askBack, replyTo, tell, type TutorReply, winnerOf } from './reply.ts';
 
 const OFFERED = 3;
 
 /**
  * The entries that a model may choose from, the nearest first; none where it is not to be asked: the
- * question is in the very words of an entry, or somebody is in need or plans to harm.
+ * question is in the very words of an entry, somebody is in need or plans to harm, or wants an
+ * answer of the quiz.
  */
 export function shortlistOf(ask: Ask): Entry[] {
   const ranked = rankedEntries(ask);
   const winner = winnerOf(ranked);
   if (ranked[0]?.score === 1 || winner?.kind === 'need' || winner?.kind === 'harm') return [];
+  if (winner && isQuizEntry(winner)) return [];
   return ranked
     .map(({ entry }) => entry)
     .slice(0, SHORTLIST_MAX)
@@ -25,8 +27,8 @@ export function shortlistOf(ask: Ask): Entry[] {
 
 /** Whether an entry leaves the answers of an open quiz alone. */
 function isTold(ask: Ask, entry: Entry): boolean {
-  const { text } = entry.answer(ask);
-  return withoutQuizAnswers(ask, text) === text;
+  const told = tell(ask, entry);
+  return withoutQuizAnswers(ask, told).text === told.text;
 }
 
 /**
@@ -35,9 +37,11 @@ function isTold(ask: Ask, entry: Entry): boolean {
  */
 export function chosenReply(ask: Ask, shortlist: readonly Entry[], choice: ModelChoice): Reply {
   const [first, ...others] = [...new Set(choice.ids)].map((id) => shortlist[id - 1]!);
-  const reply = first ? withOffers(tell(ask, first), others) : inEnglish(ask, choice);
+  const own = first ? withOffers(tell(ask, first), others) : inEnglish(ask, choice);
+  const reply = withoutQuizAnswers(ask, own);
   const link = linkIn(choice.language);
-  const prose = first && quoteData(choice.prose ?? '');
+  const written = first ? quoteData(choice.prose ?? '') : '';
+  const prose = withoutQuizAnswers(ask, { text: written }).text === written && written;
   return {
     ...reply,
     text: link ? `${link}\n\n${reply.text}` : reply.text,
