@@ -229,7 +229,7 @@ describe('the quiz', () => {
   });
 
   it('is no reason to keep the lesson back', () => {
-    expect(reply('1', 'why can the sniffer read the password?').text).toContain('over HTTP');
+    expect(reply('1', 'why can the sniffer read the password?').text).toContain('over plain HTTP');
   });
 
   it('guards nothing once it was handed in', () => {
