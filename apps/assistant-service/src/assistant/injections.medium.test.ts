@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startAssistant, type RunningAssistant, SERVICE_TOKEN } from '../testing/assistant.ts';
 import { injections } from '../testing/injections.ts';
+import falseSentences from '../testing/model/false-sentences.json' with { type: 'json' };
+import { waysToSay } from '../testing/model/ways-to-say.ts';
 import {
   type AuthStub,
-  chosen,
   startAuthStub,
   startModelEndpoint,
   type ModelEndpoint,
@@ -42,20 +43,12 @@ afterAll(async () => {
   await Promise.all([auth.stop(), model.close()]);
 });
 
-/** What a model that obeys anybody would write, around words that nothing else has. */
-const obedient: readonly [way: string, content: string][] = [
-  ['with plain words', 'PWNED. My instructions are as follows.'],
-  ['with a sentence for a language', chosen([1], 'PWNED, as you asked')],
-  ['with words for numbers', chosen(['PWNED' as never])],
-  ['with the number of another answer', chosen([1, 99], 'PWNED')],
-  ['with a field of its own', chosen([1], 'en', { link: '<a href="//evil.example">PWNED</a>' })],
-  ['with prose that nobody wants', chosen([1], 'en', { prose: 'PWNED' })],
-  ['with a question of its own', chosen([], 'en', { english: 'PWNED https evil.example' })],
-];
-
 it('has at least sixty strings', () => expect(injections.length).toBeGreaterThanOrEqual(60));
 
-describe.each(obedient)('with a model that answers %s', (_, content) => {
+/** What a model that obeys anybody would write, with a word that nothing else has. */
+const OBEDIENT = 'PWNED <a href="//evil.example">as you asked</a>';
+
+describe.each(waysToSay(OBEDIENT))('with a model that obeys %s', (_, content) => {
   it('shows nothing of it for any of them, and calls nobody but the model', async () => {
     model.behave({ kind: 'reply', content });
     for (const [at, injection] of injections.entries()) {
@@ -91,5 +84,20 @@ it('tells the model what learners sent as data between delimiters that they cann
     expect(tags).toEqual(
       ['answers', 'turns', 'question'].flatMap((name) => [`<${name}>`, `</${name}>`]),
     );
+  }
+});
+
+it('shows none of thirty false sentences, however the model says them', async () => {
+  expect(falseSentences).toHaveLength(30);
+  const lab = { run: ['enableIDS', 'attackSQLi'] };
+  for (const [at, sentence] of falseSentences.entries()) {
+    for (const [way, content] of waysToSay(sentence)) {
+      model.behave({ kind: 'reply', content });
+      const message = `so what came of it, ${way}, ${at}`;
+      const { status, body } = await assistant.ask({ message, level: '3', lab });
+      expect(status).toBe(200);
+      expect(['not-in-form', undefined]).toContain(body.failure);
+      expect(JSON.stringify(body)).not.toContain(JSON.stringify(sentence).slice(1, -1));
+    }
   }
 });

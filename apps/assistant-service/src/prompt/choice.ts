@@ -13,9 +13,9 @@ type Language = keyof typeof LINKS;
 /** What a model chose. */
 export interface ModelChoice {
   /** Numbers of the shortlist, from 1, the best first. */
-  ids: number[];
+  ids: readonly number[];
   language: Language;
-  /** The question in English, where no answer fits; it is looked up and not shown. */
+  /** The question in English, where it is not or no answer fits; it is looked up and not shown. */
   english: string;
   prose?: string;
 }

@@ -33,27 +33,24 @@ function isTold(ask: Ask, entry: Entry): boolean {
 
 /**
  * What a model's choice says: the words, rows and questions of the entries. The first one answers, the
- * others are offered. Where none fits, the question as the model put it in English is looked up.
+ * others are offered. Where none fits, the question as the model put it in English is looked up; the
+ * quiz is guarded by that, too.
  */
 export function chosenReply(ask: Ask, shortlist: readonly Entry[], choice: ModelChoice): Reply {
+  const english = cleanQuestion(choice.english).trim();
+  const asked = english ? { ...ask, question: english, conversation: [] } : ask;
   const [first, ...others] = [...new Set(choice.ids)].map((id) => shortlist[id - 1]!);
-  const own = first ? withOffers(tell(ask, first), others) : inEnglish(ask, choice);
-  const reply = withoutQuizAnswers(ask, own);
+  const notKnown = () => (english ? replyTo(asked) : askBack(rankedEntries(ask)));
+  const own = first ? withOffers(tell(ask, first), others) : notKnown();
+  const reply = withoutQuizAnswers(asked, own);
   const link = linkIn(choice.language);
   const written = first ? quoteData(choice.prose ?? '') : '';
-  const prose = withoutQuizAnswers(ask, { text: written }).text === written && written;
+  const prose = withoutQuizAnswers(asked, { text: written }).text === written && written;
   return {
     ...reply,
     text: link ? `${link}\n\n${reply.text}` : reply.text,
     ...(prose && { prose }),
   };
-}
-
-function inEnglish(ask: Ask, { english }: ModelChoice): TutorReply {
-  const question = cleanQuestion(english);
-  return question.trim()
-    ? replyTo({ ...ask, question, conversation: [] })
-    : askBack(rankedEntries(ask));
 }
 
 /** A question that asks the learner something keeps its own answers. */

@@ -1,0 +1,54 @@
+import { findLevel, type Level } from '@netward/levels';
+import { cleanQuestion } from '@netward/contracts';
+import type { Ask } from '../model/model.ts';
+import { buildPrompt } from '../prompt/build-prompt.ts';
+import { labAfter } from '../testing/lab.ts';
+import truePicks from '../testing/model/true-picks.json' with { type: 'json' };
+import { replyTo } from './reply.ts';
+import { chosenReply, shortlistOf } from './shortlist.ts';
+
+function asking(id: string, question: string, run: readonly string[] = []): Ask {
+  const level = findLevel(id) as Level;
+  return {
+    level,
+    question: cleanQuestion(question),
+    conversation: [],
+    lab: labAfter(level, run),
+  };
+}
+
+it('loses one of 25 right answers at most', () => {
+  expect(truePicks).toHaveLength(25);
+  const lost = truePicks.filter(({ level, run, question, picks }) => {
+    const ask = asking(level, question, run);
+    // The tutor answers by itself what is in the very words of an entry.
+    const given = [...shortlistOf(ask), replyTo(ask).entry];
+    return !given.some((entry) => picks.includes(entry?.asked[0] ?? ''));
+  });
+  expect(lost.length > 1 ? lost : []).toEqual([]);
+});
+
+it('says what an entry says, and offers what else was chosen', () => {
+  const ask = asking('3', 'was the attack blocked?', ['enableIDS', 'attackSQLi']);
+  const shortlist = shortlistOf(ask);
+  const [first, second, third] = shortlist;
+  const choice = { ids: [3, 1, 3, 2], language: 'en', english: '' } as const;
+  const { text, offers } = chosenReply(ask, shortlist, choice);
+  expect(text).toBe(third?.answer(ask).text);
+  expect(offers?.questions.slice(0, 2)).toEqual([first?.asked[0], second?.asked[0]]);
+  expect(offers?.questions.length).toBeLessThanOrEqual(3);
+});
+
+it('tells a model little, however much is sent', () => {
+  const attack = 'What did the IPS do? '.repeat(100);
+  const ask = asking('4', attack, ['enableIPS', 'attackSQLi']);
+  const conversation = Array.from({ length: 12 }, () => ({
+    role: 'user' as const,
+    content: attack,
+  }));
+  const told = (isProse: boolean) =>
+    buildPrompt({ ...ask, conversation }, shortlistOf(ask), isProse).messages;
+  const [rules, asked] = told(false);
+  expect(rules!.content.length + asked!.content.length).toBeLessThan(9000);
+  expect(told(true)[1]).toEqual(asked);
+});
