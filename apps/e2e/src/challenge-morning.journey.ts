@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { challengeOf, reachChallenge } from './challenge-steps.ts';
 import { storeSession, verifiedAccount, type SignedInLearner } from './learner.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
@@ -95,7 +95,50 @@ async function playMorning(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a morning in the SOC is played to its end by keyboard', async ({ page }) => {
+/** Leaves tomorrow for a reload, hands in what misses everything, and reads what the server keeps of it. */
+async function openTomorrow(page: Page, request: APIRequestContext): Promise<void> {
+  const { screen, open } = challengeOf(page, '10');
+  await page.reload();
+  await open();
+  await key(screen.getByRole('button', { name: 'Open tomorrow' }), 'Enter');
+  const tomorrow = screen.locator('[data-stream=sealed]');
+  const seed = (await tomorrow.getAttribute('data-seed'))!;
+  await screen.getByLabel('Incident note').fill('Quiet so far.');
+  await page.reload();
+  await open();
+  await expect(tomorrow).toHaveAttribute('data-seed', seed);
+  await expect(screen.getByLabel('Incident note')).toHaveValue('Quiet so far.');
+  await key(screen.getByRole('button', { name: 'Hand in' }), 'Enter');
+  await key(page.getByRole('dialog').getByRole('button', { name: 'Hand in' }), 'Enter');
+  await expect(tomorrow).toHaveAttribute('data-met', 'false');
+  await expectAccessible(page);
+  const kept = async () => {
+    const headers = { Authorization: `Bearer ${learner.token}` };
+    const answer = await request.get('/api/auth/challenge-results', { headers });
+    return (await answer.json()) as object;
+  };
+  await expect
+    .poll(kept)
+    .toMatchObject({ challengeResults: { '10': { solved: true, tomorrowHeld: false } } });
+}
+
+/** A morning that counts for nothing is kept like the others, and the others are at the foot. */
+async function keepAnotherMorning(page: Page): Promise<void> {
+  const { screen, open } = challengeOf(page, '10');
+  await key(screen.getByRole('button', { name: 'Another morning' }), 'Enter');
+  await screen.getByLabel('Incident note').fill('One more.');
+  await page.reload();
+  await open();
+  await expect(screen.locator('[data-stream=free]')).toBeVisible();
+  await expect(screen.getByLabel('Incident note')).toHaveValue('One more.');
+  const foot = screen.getByRole('group', { name: 'Traffic' });
+  await key(foot.getByRole('button', { name: 'Tomorrow' }), 'Enter');
+  await expect(screen.locator('[data-stream=sealed]')).toHaveAttribute('data-met', 'false');
+  await key(foot.getByRole('button', { name: /^Traffic A/ }), 'Enter');
+  await expect(screen.locator('[data-debrief=whole]')).toBeVisible();
+}
+
+test('a morning in the SOC is played to its end by keyboard', async ({ page, request }) => {
   await storeSession(page, learner);
   const errors = collectErrors(page);
   const { screen } = await reachChallenge(page, '10');
@@ -112,6 +155,8 @@ test('a morning in the SOC is played to its end by keyboard', async ({ page }) =
   await expect(screen.locator('[data-debrief=whole]')).toBeVisible();
   await key(screen.getByRole('button', { name: 'Search /log/today' }), 'Enter');
   await expect(screen.getByRole('searchbox')).toHaveValue('/log/today');
+  await openTomorrow(page, request);
+  await keepAnotherMorning(page);
   expect(errors).toEqual([]);
 });
 

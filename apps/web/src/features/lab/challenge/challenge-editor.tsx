@@ -15,6 +15,7 @@ interface ChallengeEditorProps {
   readonly challenge: Challenge;
   readonly parts: ChallengeParts;
   readonly opened: Opened;
+  readonly owner: string;
   /** For a desk, which has them in its own side. */
   readonly task: ReactNode;
   readonly assistant: ReactNode;
@@ -22,7 +23,7 @@ interface ChallengeEditorProps {
 
 /** Where the configuration is edited: a dedicated desk, or the form with its text. */
 export function ChallengeEditor(props: ChallengeEditorProps) {
-  const { challenge, parts, opened, task, assistant } = props;
+  const { challenge, parts, opened, owner, task, assistant } = props;
   const { work, send, unreadable, beginAnew, elsewhere, panel, onRun } = opened;
   const { Desk, Chart } = parts;
   if (unreadable)
@@ -50,7 +51,8 @@ export function ChallengeEditor(props: ChallengeEditorProps) {
         <Desk
           {...formProps}
           traffic={work.traffic}
-          {...{ challenge, undo, onRun, task, assistant }}
+          {...{ challenge, undo, onRun, work, send, owner, task, assistant }}
+          onTomorrow={opened.onTomorrow}
         />
       </div>
     );

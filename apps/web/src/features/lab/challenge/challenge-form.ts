@@ -1,5 +1,7 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import type { Challenge, Day, Judgement, Traffic } from '@netward/challenges';
+import type { Work, WorkEvent } from './challenge-work.ts';
+import type { SeededDay } from './seeded-day.ts';
 import type { Undo } from './undo.tsx';
 
 /** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
@@ -24,6 +26,12 @@ export interface ChallengeDeskProps<C> extends Omit<ChallengeFormProps<C>, 'traf
   readonly traffic: Traffic;
   readonly undo: Undo;
   readonly onRun: () => void;
+  readonly work: Work;
+  readonly send: (event: WorkEvent) => void;
+  /** Whose sealed day it is. */
+  readonly owner: string;
+  /** Hands in the sealed day, which is judged once. */
+  readonly onTomorrow: (day: SeededDay) => void;
   /** What stands at the side of other challenges. */
   readonly task: ReactNode;
   readonly assistant: ReactNode;

@@ -101,6 +101,21 @@ describe('tomorrow', () => {
     const again = advanceWork(solvable, work, { ...opened, seed: 8 });
     expect(again.tomorrow).toEqual(played);
   });
+
+  it('that takes work of its own is begun once solved, and handed in whatever was changed meanwhile', () => {
+    const begun: WorkEvent = { kind: 'day-begun', day: 'sealed', begun: played };
+    const worked: WorkEvent = { kind: 'day-changed', configuration: { port: 81 } };
+    expect(solving(begun, worked)).toMatchObject({ days: {}, day: null });
+    const handed: WorkEvent = { ...opened, configuration: { port: 81 } };
+    const work = solving(changed(80), ran, begun, worked, changed(1), handed);
+    expect(work).toMatchObject({
+      day: 'sealed',
+      days: { sealed: { configuration: { port: 81 } } },
+      tomorrow: { seed: 7, configuration: { port: 81 } },
+      draft: { configuration: { port: 1 } },
+    });
+    expect(advanceWork(solvable, work, { kind: 'traffic-chosen', traffic: 'B' }).day).toBeNull();
+  });
 });
 
 /** Solved by port 80, with all three streams. */

@@ -1,5 +1,6 @@
 import {
   type Challenge,
+  isSolved,
   type Judgement,
   numbersOf,
   type Outcome,
@@ -8,6 +9,7 @@ import {
   TRAFFICS,
 } from '@netward/challenges';
 import type { RunPlace } from '@netward/contracts';
+import type { BegunDays, DayKind, SeededDay } from './seeded-day.ts';
 
 /** What a learner edits: the configuration, and the text where it was typed otherwise than it is printed. */
 export interface Draft {
@@ -35,18 +37,6 @@ export interface InspectedFlow extends JudgedDay {
   readonly at?: RunPlace | undefined;
 }
 
-/** Which day is sealed. */
-export interface SealedSeed {
-  readonly seed: number;
-  /** Whether it follows from the account, so that the server knows it. */
-  readonly isOwn: boolean;
-}
-
-/** The sealed day once it was opened, and the configuration that it was played with. */
-export interface Tomorrow extends SealedSeed {
-  readonly configuration: unknown;
-}
-
 /** The state of a challenge on the screen. */
 export interface Work {
   readonly draft: Draft;
@@ -69,7 +59,10 @@ export interface Work {
   /** The day that a link gave instead of the learner's own; null without one. */
   readonly linkedSeed: number | null;
   /** Played once; it stays as it was whatever is changed later. */
-  readonly tomorrow: Tomorrow | null;
+  readonly tomorrow: SeededDay | null;
+  readonly days: BegunDays;
+  /** The begun day that is shown in the place of A, B and C. */
+  readonly day: DayKind | null;
   /** The list that was chosen; null for the one that tells most. */
   readonly list: Outcome | null;
   /** The line of the list that was chosen, by its id. */
@@ -87,7 +80,10 @@ export type WorkEvent =
   | { readonly kind: 'taken'; readonly configuration: unknown }
   | { readonly kind: 'ran' }
   | { readonly kind: 'solution-shown' }
-  | ({ readonly kind: 'tomorrow-opened' } & Tomorrow)
+  | ({ readonly kind: 'tomorrow-opened' } & SeededDay)
+  | { readonly kind: 'day-begun'; readonly day: DayKind; readonly begun: SeededDay }
+  | { readonly kind: 'day-changed'; readonly configuration: unknown }
+  | { readonly kind: 'day-shown'; readonly day: DayKind | null }
   | { readonly kind: 'traffic-chosen'; readonly traffic: Traffic }
   | { readonly kind: 'list-chosen'; readonly list: Outcome }
   | { readonly kind: 'flow-chosen'; readonly flow: string | null }
@@ -113,6 +109,8 @@ export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work 
     before: null,
     linkedSeed: null,
     tomorrow: null,
+    days: {},
+    day: null,
     list: null,
     flow: null,
     part: null,
@@ -138,9 +136,15 @@ export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent):
     case 'solution-shown':
       return showSolution(work);
     case 'tomorrow-opened':
-      return openTomorrow(work, event);
+      return openTomorrow(challenge, work, event);
+    case 'day-begun':
+      return beginDay(challenge, work, event);
+    case 'day-changed':
+      return changeDay(work, event.configuration);
+    case 'day-shown':
+      return { ...work, day: event.day };
     case 'traffic-chosen':
-      return { ...work, traffic: event.traffic, flow: null };
+      return { ...work, traffic: event.traffic, day: null, flow: null };
     case 'list-chosen':
       return { ...work, list: event.list, flow: null };
     case 'flow-chosen':
@@ -200,11 +204,38 @@ function showSolution(work: Work): Work {
 }
 
 /** Played with the configuration that solves the challenge, or that has the work of that day besides, and only once. */
-function openTomorrow(work: Work, { seed, isOwn, configuration }: Tomorrow): Work {
-  const run = currentRun(work);
-  if (work.tomorrow || !run || !isSolvedBy(run)) return work;
+function openTomorrow(challenge: Challenge, work: Work, event: SeededDay): Work {
+  const { seed, isOwn, configuration } = event;
+  const isBegun = work.days.sealed?.seed === seed;
+  if (work.tomorrow || !(isBegun || isSolvedAsItStands(challenge, work))) return work;
   const tomorrow = { seed, isOwn, configuration };
   return { ...work, tomorrow, own: work.own && { ...work.own, tomorrow } };
+}
+
+function beginDay(
+  challenge: Challenge,
+  work: Work,
+  { day, begun }: { readonly day: DayKind; readonly begun: SeededDay },
+): Work {
+  if (day === 'sealed' && !isSolvedAsItStands(challenge, work)) return work;
+  return withDays({ ...work, day }, { ...work.days, [day]: begun });
+}
+
+function changeDay(work: Work, configuration: unknown): Work {
+  const begun = work.day && work.days[work.day];
+  if (!begun) return work;
+  return withDays(work, { ...work.days, [work.day!]: { ...begun, configuration } });
+}
+
+/** They stay also when the configuration of a link is left. */
+const withDays = (work: Work, days: BegunDays): Work => ({
+  ...work,
+  days,
+  own: work.own && { ...work.own, days },
+});
+
+function isSolvedAsItStands(challenge: Challenge, { draft, problems }: Work): boolean {
+  return problems.length === 0 && isSolved(challenge, draft.configuration);
 }
 
 function problemsIn({ text }: Challenge, written: string): readonly TextProblem[] {

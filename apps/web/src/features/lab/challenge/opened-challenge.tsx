@@ -99,6 +99,7 @@ function Panes(props: PaneProps) {
         challenge={challenge}
         parts={parts}
         opened={screen}
+        owner={props.progress.owner}
         task={<TaskPane challenge={challenge} work={work} send={send} />}
         assistant={<ChallengeAssistant {...props} />}
       />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { currentRun, isMet, type Work, type WorkEvent } from './challenge-work.ts';
+import type { DayKind } from './seeded-day.ts';
 import { trySentence } from './try-sentence.ts';
 
 const SolutionDialog = lazy(async () => ({
@@ -28,7 +29,7 @@ export function RunBar({ challenge, work, send, onRun, onSolutionShown, onSearch
   const reason = broken && `Line ${broken.line} must be fixed first`;
   return (
     <div className="lab-pane challenge-run" role="region" aria-label="Run">
-      <TrafficChoice work={work} send={send} />
+      <TrafficChoice {...{ work, send }} begun={onRun ? [] : DAY_KINDS} />
       <p id="challenge-run-reason" role="status">
         {reason ?? trySentence(challenge, work)}
       </p>
@@ -76,9 +77,18 @@ export function RunBar({ challenge, work, send, onRun, onSolutionShown, onSearch
   );
 }
 
+const DAY_KINDS = ['sealed', 'free'] as const;
+const DAY_NAMES: Readonly<Record<DayKind, string>> = { sealed: 'Tomorrow', free: 'Another' };
+
+interface TrafficChoiceProps extends Pick<RunBarProps, 'work' | 'send'> {
+  /** The days that are worked on here, if they were begun. */
+  readonly begun: readonly DayKind[];
+}
+
 /** The streams, each with whether every goal is met with it. */
-function TrafficChoice({ work, send }: Pick<RunBarProps, 'work' | 'send'>) {
+function TrafficChoice({ work, send, begun }: TrafficChoiceProps) {
   const run = currentRun(work);
+  const shown = begun.find((kind) => kind === work.day && work.days[kind]);
   return (
     <>
       <span className="challenge-run-label" id="challenge-traffic">
@@ -93,7 +103,7 @@ function TrafficChoice({ work, send }: Pick<RunBarProps, 'work' | 'send'>) {
               key={each}
               type="button"
               className="mono"
-              aria-pressed={each === work.traffic}
+              aria-pressed={!shown && each === work.traffic}
               aria-label={`Traffic ${each}${standing ?? ''}`}
               onClick={() => send({ kind: 'traffic-chosen', traffic: each })}
             >
@@ -102,6 +112,18 @@ function TrafficChoice({ work, send }: Pick<RunBarProps, 'work' | 'send'>) {
             </button>
           );
         })}
+        {begun
+          .filter((kind) => work.days[kind])
+          .map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === shown}
+              onClick={() => send({ kind: 'day-shown', day: kind })}
+            >
+              {DAY_NAMES[kind]}
+            </button>
+          ))}
       </div>
     </>
   );

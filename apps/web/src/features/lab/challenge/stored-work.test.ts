@@ -33,9 +33,20 @@ describe('work on a challenge', () => {
     const tomorrow = { seed: 7, isOwn: true, configuration: { port: 8080 } };
     keepWork(challenge, 'maja', { ...at8080, tomorrow, linkedSeed: 9 });
     expect(readWork(challenge, 'maja')).toMatchObject({ tomorrow, linkedSeed: 9 });
-    const damaged = { tomorrow: { seed: 'x', configuration: 1 }, linkedSeed: -0.5 };
+    const days = { free: { seed: 3, isOwn: false, configuration: { port: 22 } } };
+    keepWork(challenge, 'maja', { ...at8080, days, day: 'free' });
+    expect(readWork(challenge, 'maja')).toMatchObject({ days, day: 'free' });
+    const damaged = {
+      days: { free: { ...days.free, configuration: 1 } },
+      day: 'free',
+      tomorrow: { seed: 'x', configuration: 1 },
+      linkedSeed: -0.5,
+    };
     keepWork(challenge, 'maja', { ...at8080, ...damaged } as never);
-    expect(readWork(challenge, 'maja')).toMatchObject({ tomorrow: null, linkedSeed: null });
+    expect(readWork(challenge, 'maja')).toMatchObject({
+      ...{ tomorrow: null, linkedSeed: null },
+      ...{ days: {}, day: null },
+    });
   });
 
   it('is not shown to anybody else', () => {

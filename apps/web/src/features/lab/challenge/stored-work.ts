@@ -2,7 +2,8 @@ import { type Challenge, type Traffic, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { challengeWorkKey as keyOf } from '../../../lib/challenge-work-key.ts';
 import { isKept, readStored, writeStored } from '../../../lib/storage.ts';
-import { beginWork, isSolvedBy, judgeAll, type Tomorrow, type Work } from './challenge-work.ts';
+import { beginWork, isSolvedBy, judgeAll, type Work } from './challenge-work.ts';
+import type { BegunDays, DayKind, SeededDay } from './seeded-day.ts';
 
 /** A learner's work on a challenge, as the browser keeps it. */
 interface StoredWork {
@@ -15,7 +16,9 @@ interface StoredWork {
   readonly isShown?: boolean;
   readonly isSolved?: boolean;
   readonly linkedSeed?: number | null;
-  readonly tomorrow?: Tomorrow | null;
+  readonly tomorrow?: SeededDay | null;
+  readonly days?: BegunDays;
+  readonly day?: DayKind | null;
   /** The configuration that was run last, if any was. */
   readonly ran?: unknown;
   /** When it was changed last, in milliseconds since 1970. */
@@ -50,15 +53,21 @@ export function readWork(challenge: Challenge, owner: string): Work | Unreadable
     isSolved: isSolved || (run !== null && isSolvedBy(run)),
     run,
     linkedSeed: isSeed(linkedSeed) ? linkedSeed : null,
-    tomorrow: tomorrowOf(challenge, kept),
+    tomorrow: dayOf(challenge, kept.tomorrow),
+    ...begunOf(challenge, kept),
   });
 }
 
-function tomorrowOf({ schema }: Challenge, { tomorrow }: StoredWork): Tomorrow | null {
-  const known = schema.safeParse(tomorrow?.configuration);
-  return known.success && isSeed(tomorrow?.seed)
-    ? { ...tomorrow, configuration: known.data }
-    : null;
+function dayOf({ schema }: Challenge, day: SeededDay | null | undefined): SeededDay | null {
+  const known = schema.safeParse(day?.configuration);
+  return known.success && isSeed(day?.seed) ? { ...day, configuration: known.data } : null;
+}
+
+function begunOf(challenge: Challenge, { days, day = null }: StoredWork) {
+  const sealed = dayOf(challenge, days?.sealed);
+  const free = dayOf(challenge, days?.free);
+  const known: BegunDays = { ...(sealed && { sealed }), ...(free && { free }) };
+  return { days: known, day: day !== null && known[day] ? day : null };
 }
 
 const isSeed = (seed: unknown): seed is number => Number.isSafeInteger(seed);
@@ -71,7 +80,8 @@ export function savedAt({ level }: Challenge, owner: string): SavedAt {
 
 /** Keeps the work; returns whether it outlives the page. */
 export function keepWork({ level, version }: Challenge, owner: string, work: Work): boolean {
-  const { draft, traffic, tries, isShown, isSolved, linkedSeed, tomorrow, run } = work;
+  const { draft, traffic, tries, isShown, isSolved, linkedSeed, run } = work;
+  const { tomorrow, days, day } = work;
   const stored: StoredWork = {
     version,
     ...draft,
@@ -81,6 +91,8 @@ export function keepWork({ level, version }: Challenge, owner: string, work: Wor
     isSolved,
     linkedSeed,
     tomorrow,
+    days,
+    day,
     ran: run?.configuration,
     at: Date.now(),
   };

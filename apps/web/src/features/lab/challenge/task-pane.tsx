@@ -22,7 +22,7 @@ interface TaskPaneProps {
   readonly challenge: Challenge;
   readonly work: Work;
   readonly send: (event: WorkEvent) => void;
-  /** Shows what a solved challenge ends with; absent where it has no sealed day. */
+  /** Shows what a solved challenge ends with; absent where a debrief does. */
   readonly onEnd?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export function TaskPane({ challenge, work, send, onEnd }: TaskPaneProps) {
       <p className="label">Challenge · Level {level}</p>
       <h2>{texts.title}</h2>
       <Goals challenge={challenge} run={run} traffic={work.traffic}>
-        {onEnd && <SealedRow tomorrow={work.tomorrow} />}
+        <SealedRow tomorrow={work.tomorrow} />
       </Goals>
       {run && isSolvedBy(run) && (
         <p className="challenge-solved" data-solved={work.isShown ? 'shown' : ''}>

@@ -8,14 +8,8 @@ import { useLayout } from '../layout.ts';
 import { isSearchLinked } from '../search/left-search.ts';
 import type { ChallengeParts } from './challenge-form.ts';
 import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
-import {
-  currentRun,
-  isSame,
-  isSolvedBy,
-  type JudgedDay,
-  type Tomorrow,
-  type Work,
-} from './challenge-work.ts';
+import { currentRun, isSame, isSolvedBy, type JudgedDay, type Work } from './challenge-work.ts';
+import type { SeededDay } from './seeded-day.ts';
 import { useDetails, useInspected } from './use-inspected.ts';
 import { useOtherDevice } from './use-other-device.ts';
 import { useWork } from './use-work.ts';
@@ -80,7 +74,7 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
     send({ kind: 'solution-shown' });
     if (work.run && !work.isSolved) save(work.run.configuration, true);
   };
-  const onTomorrow = (day: Tomorrow) => {
+  const onTomorrow = (day: SeededDay) => {
     send({ kind: 'tomorrow-opened', ...day });
     save(day.configuration, work.isShown, day);
   };

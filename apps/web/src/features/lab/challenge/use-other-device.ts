@@ -24,10 +24,8 @@ export function useOtherDevice(challenge: Challenge, work: Work, savedAt: SavedA
       const result = answer.data.challengeResults[challenge.level];
       const known = challenge.schema.safeParse(result?.configuration);
       if (!result || !known.success) return;
-      const { draft, run } = opened.current.work;
-      const isKnown = [draft.configuration, run?.configuration].some((own) =>
-        isSame(own, known.data),
-      );
+      const { draft, run, tomorrow } = opened.current.work;
+      const isKnown = [draft, run, tomorrow].some((own) => isSame(own?.configuration, known.data));
       const isOlder = Date.parse(result.timestamp) <= (opened.current.savedAt ?? 0);
       if (!isKnown && !isOlder)
         setFound({ configuration: known.data, timestamp: result.timestamp });

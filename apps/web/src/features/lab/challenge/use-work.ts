@@ -61,6 +61,7 @@ function showLinked(
   const isFree = isUntouched && isSame(own.draft.configuration, challenge.start);
   if (isFree || isSame(own.draft.configuration, configuration))
     return { ...own, draft, traffic, problems: [] };
-  const { isShown, isSolved, tomorrow } = own;
-  return beginWork(challenge, { draft, traffic, own, isShown, isSolved, linkedSeed, tomorrow });
+  const { isShown, isSolved, tomorrow, days } = own;
+  const kept = { isShown, isSolved, linkedSeed, tomorrow, days };
+  return beginWork(challenge, { draft, traffic, own, ...kept });
 }

@@ -1,19 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Challenge, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
-import {
-  isMet,
-  type JudgedDay,
-  type JudgedRun,
-  type Tomorrow,
-  type Work,
-} from '../challenge-work.ts';
+import { isMet, type JudgedDay, type JudgedRun, type Work } from '../challenge-work.ts';
+import type { DayKind, SealedSeed, SeededDay } from '../seeded-day.ts';
 import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { Comparison } from './comparison.tsx';
 import { DayLines } from './day-lines.tsx';
 import { DayWork } from './day-work.tsx';
 import { EndSide } from './end-side.tsx';
-import { sealedDay } from './seeds.ts';
+import { sealedDay, someDay } from './seeds.ts';
 import { type EndDay, Streams } from './streams.tsx';
 import './end.css';
 
@@ -21,51 +16,46 @@ interface ChallengeEndProps extends OpenedChallengeProps {
   readonly screen: Opened;
 }
 
-/** A day that was made from a number, and what it was played with. */
-type PlayedDay = Pick<Tomorrow, 'seed' | 'configuration'>;
-
-/** A day that is being worked on. */
-interface AskedDay {
-  readonly seed: number;
-  readonly onPlayed: (configuration: unknown) => void;
-}
-
 /** What a solved challenge came to: its three days, the sealed one, and what follows from them. */
 export default function ChallengeEnd(props: ChallengeEndProps) {
   const { challenge, parts, progress, screen } = props;
-  const { work, details, onOpen, onSearch } = screen;
-  const [other, setOther] = useState<PlayedDay | null>(null);
+  const { work, send, details, onOpen, onSearch } = screen;
+  const [other, setOther] = useState<SeededDay | null>(null);
   const [chosen, setChosen] = useState<EndDay['id']>('sealed');
-  const [asked, setAsked] = useState<AskedDay | null>(null);
   const solved = screen.run!.configuration;
+  const begun = work.day && work.days[work.day];
+  const onPlayed = (kind: DayKind, day: SeededDay) => {
+    if (kind === 'sealed') screen.onTomorrow(day);
+    else setOther(day);
+    setChosen(kind === 'sealed' ? 'sealed' : 'other');
+  };
   /** Plays a day, after the work that it takes where each day has its own. */
-  const play = (seed: number, onPlayed: AskedDay['onPlayed']) =>
-    challenge.isWorkForEachDay ? setAsked({ seed, onPlayed }) : onPlayed(solved);
+  const play = (kind: DayKind, seed: SealedSeed) => {
+    const day = { ...seed, configuration: solved };
+    if (!challenge.isWorkForEachDay) onPlayed(kind, day);
+    else if (work.days[kind] && kind === 'sealed') send({ kind: 'day-shown', day: kind });
+    else send({ kind: 'day-begun', day: kind, begun: day });
+  };
   const days = useDays(challenge, work, screen.run!, other);
   const sealed = days.find(({ id }) => id === 'sealed');
   const shown = days.find(({ id }) => id === chosen) ?? days[0]!;
   return (
     <>
       <section className="lab-pane end" aria-labelledby="challenge-end">
-        <EndHead {...{ challenge, work }} tomorrow={sealed?.day ?? null} isWorking={!!asked} />
+        <EndHead {...{ challenge, work }} tomorrow={sealed?.day ?? null} isWorking={!!begun} />
         <Streams
           {...{ challenge, days, chosen: shown.id }}
           onChoose={setChosen}
-          onTomorrow={() => {
-            const day = sealedDay(work, progress.owner, challenge.level);
-            play(day.seed, (configuration) => {
-              screen.onTomorrow({ ...day, configuration });
-              setChosen('sealed');
-            });
-          }}
+          onTomorrow={() => play('sealed', sealedDay(work, progress.owner, challenge.level))}
         />
-        {asked ? (
+        {begun ? (
           <DayWork
-            key={asked.seed}
-            {...{ challenge, parts, solved, seed: asked.seed }}
-            onHandIn={(configuration) => {
-              asked.onPlayed(configuration);
-              setAsked(null);
+            key={begun.seed}
+            {...{ challenge, parts, begun }}
+            onChange={(configuration) => send({ kind: 'day-changed', configuration })}
+            onHandIn={() => {
+              onPlayed(work.day!, begun);
+              send({ kind: 'day-shown', day: null });
             }}
           />
         ) : (
@@ -76,15 +66,7 @@ export default function ChallengeEnd(props: ChallengeEndProps) {
         )}
         <Comparison challenge={challenge} configuration={solved} />
       </section>
-      <EndSide
-        {...props}
-        onOther={(seed) =>
-          play(seed, (configuration) => {
-            setOther({ seed, configuration });
-            setChosen('other');
-          })
-        }
-      />
+      <EndSide {...props} onOther={() => play('free', someDay())} />
     </>
   );
 }
@@ -94,7 +76,7 @@ function useDays(
   challenge: Challenge,
   { tomorrow }: Work,
   { configuration, judgements }: JudgedRun,
-  other: PlayedDay | null,
+  other: SeededDay | null,
 ): readonly EndDay[] {
   const judged = (configured: unknown, seed: number): JudgedDay => ({
     configuration: configured,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { isMetOn, loadChallenge } from '@netward/challenges';
 import { captureOf } from '@netward/challenges/01-basic-traffic';
@@ -11,10 +12,15 @@ const solved = solution.configuration;
 
 test('a capture of another day is judged by the marks that are made in it', () => {
   let handed: unknown = null;
-  const onHandIn = (configuration: unknown) => {
-    handed = configuration;
-  };
-  render(<DayWork {...{ challenge, parts: parts as never, solved, seed: SEED, onHandIn }} />);
+  function Day() {
+    const [configuration, onChange] = useState(solved);
+    const begun = { seed: SEED, isOwn: true, configuration };
+    const onHandIn = () => {
+      handed = configuration;
+    };
+    return <DayWork {...{ challenge, parts: parts as never, begun, onChange, onHandIn }} />;
+  }
+  render(<Day />);
   const handIn = () => fireEvent.click(screen.getByRole('button', { name: 'Hand in' }));
   handIn();
   expect(isMetOn(challenge, handed, SEED)).toBe(false);

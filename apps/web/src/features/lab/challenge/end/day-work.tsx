@@ -1,18 +1,21 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import type { SeededDay } from '../seeded-day.ts';
 import type { LoadedChallenge } from '../use-opened.ts';
 
 interface DayWorkProps extends LoadedChallenge {
-  /** What solved the challenge; the work of the day is added to it. */
-  readonly solved: unknown;
-  readonly seed: number;
-  readonly onHandIn: (configuration: unknown) => void;
+  /** What solved the challenge, with the work of the day. */
+  readonly begun: SeededDay;
+  readonly onChange: (configuration: unknown) => void;
+  readonly onHandIn: () => void;
 }
 
 /** The work that a day takes before it can be judged, in a challenge where each has its own. */
-export function DayWork({ challenge, parts: { Form }, solved, seed, onHandIn }: DayWorkProps) {
-  const [configuration, setConfiguration] = useState(solved);
-  const goals = useMemo(() => challenge.judge(solved, seed).goals, [challenge, solved, seed]);
+export function DayWork({ challenge, parts, begun, onChange, onHandIn }: DayWorkProps) {
+  const { Form } = parts;
+  const { seed, configuration } = begun;
+  // What is wanted does not change with the work, and what is reached is not said before it is handed in.
+  const goals = useMemo(() => challenge.judge(challenge.start, seed).goals, [challenge, seed]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -29,13 +32,13 @@ export function DayWork({ challenge, parts: { Form }, solved, seed, onHandIn }: 
       <div className="end-work">
         <Form
           {...{ configuration, judgement: null, selected: null, traffic: seed }}
-          onChange={setConfiguration}
+          onChange={onChange}
           onSelect={() => undefined}
           onOpen={() => undefined}
         />
       </div>
       <div className="challenge-choice">
-        <Button look="primary" onClick={() => onHandIn(configuration)}>
+        <Button look="primary" onClick={onHandIn}>
           Hand in
         </Button>
       </div>

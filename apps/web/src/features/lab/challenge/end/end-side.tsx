@@ -6,12 +6,11 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { CopyLink } from '../../runs/copy-link.tsx';
 import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { endAsText } from './end-as-text.ts';
-import { anySeed } from './seeds.ts';
 import { Taught, useEnd } from './taught.tsx';
 
 interface EndSideProps extends OpenedChallengeProps {
   readonly screen: Opened;
-  readonly onOther: (seed: number) => void;
+  readonly onOther: () => void;
 }
 
 /** What the challenge has taught, what may be asked next, and the ways on. */
@@ -29,7 +28,7 @@ export function EndSide(props: EndSideProps) {
         </p>
         <div className="challenge-choice">
           <Button onClick={() => screen.setEndWanted(false)}>Back to the rules</Button>
-          <Button onClick={() => onOther(anySeed())}>Another day</Button>
+          <Button onClick={onOther}>Another day</Button>
         </div>
       </section>
       <Next {...props} end={end} />

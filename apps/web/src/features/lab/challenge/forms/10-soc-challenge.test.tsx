@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { debriefOf, stream, type SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { loadChallenge, type Judgement } from '@netward/challenges';
+import { sealedSeed } from '@netward/challenges/sealed-seed';
+import { advanceWork, beginWork, type Work, type WorkEvent } from '../challenge-work.ts';
 import { parts } from './10-soc-challenge.tsx';
 import { debriefAsText } from './soc-desk/debrief-as-text.ts';
 import { comparedTimeline } from './soc-desk/story.ts';
@@ -13,26 +15,30 @@ const solved = solution.configuration as SocConfiguration;
 const Desk = parts.Desk!;
 let current: SocConfiguration;
 let judged: Judgement | null;
+let shown: Work;
 
 function Screen({ start = challenge.start as SocConfiguration }: { start?: SocConfiguration }) {
-  const [configuration, setConfiguration] = useState(start);
-  const [past, setPast] = useState<readonly SocConfiguration[]>([]);
-  current = configuration;
+  const [work, setWork] = useState(() =>
+    beginWork(challenge, { draft: { configuration: start, text: null } }),
+  );
+  const send = (event: WorkEvent) => setWork((before) => advanceWork(challenge, before, event));
+  const configuration = work.draft.configuration as SocConfiguration;
+  [current, shown] = [configuration, work];
   return (
     <Desk
       challenge={challenge}
       configuration={configuration}
-      onChange={(next) => {
-        setPast([configuration, ...past]);
-        setConfiguration(next);
-      }}
-      undo={{ isPossible: past.length > 0, run: () => setConfiguration(past[0]!) }}
+      onChange={(next) => send({ kind: 'changed', configuration: next, place: null })}
+      undo={{ isPossible: work.past.length > 0, run: () => send({ kind: 'undone' }) }}
       judgement={null}
       traffic="A"
       selected={null}
       onSelect={() => undefined}
       onOpen={() => undefined}
       onRun={() => (judged = challenge.judge(configuration, 'A'))}
+      {...{ work, send }}
+      owner="maja"
+      onTomorrow={(day) => send({ kind: 'tomorrow-opened', ...day })}
       task={<p>The task.</p>}
       assistant={<p>The assistant.</p>}
     />
@@ -221,8 +227,34 @@ test('another morning is a click away, has its own undo, and leaves the chosen o
   fireEvent.keyDown(buttonOf('Undo'), { key: 'z', ctrlKey: true });
   expect(decided()).toBe(0);
   expect([current, judged]).toEqual([solved, null]);
+  expect(shown.days.free).toMatchObject({ seed: Number(seed), isOwn: false });
   press('Leave this morning');
   expect(document.querySelector('[data-debrief=whole]')).not.toBeNull();
+});
+
+test('tomorrow is opened by morning A, judged as it is first handed in, and keeps that', async () => {
+  render(<Screen start={{ ...solved, A: (challenge.start as SocConfiguration).A }} />);
+  fill('Incident note', 'Nothing found.');
+  press('Hand in');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hand in' }));
+  expect(buttonOf('Open tomorrow')).toBeUndefined();
+  cleanup();
+
+  await act(async () => void render(<Screen start={solved} />));
+  press('Open tomorrow');
+  const desk = () => document.querySelector<HTMLElement>('[data-stream=sealed]')!.dataset;
+  const seed = sealedSeed('maja', '10');
+  expect([desk()['seed'], desk()['met'], shown.tomorrow]).toEqual([`${seed}`, undefined, null]);
+  fill('Incident note', 'Nothing found.');
+  press('Hand in');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hand in' }));
+  expect(shown.tomorrow).toMatchObject({ seed, isOwn: true });
+  expect(desk()['met']).toBe('false');
+  expect(screen.getByText(/^Tomorrow did not hold/)).toBeTruthy();
+  const first = shown.tomorrow;
+  fireEvent.click(screen.getByRole('button', { name: /^Go back to/ }));
+  fill('Incident note', 'Something found.');
+  expect(shown.tomorrow).toBe(first);
 });
 
 test('a decision can be taken back', () => {

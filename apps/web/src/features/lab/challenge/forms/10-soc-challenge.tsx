@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Day } from '@netward/challenges';
-import { socStart, type SocConfiguration } from '@netward/challenges/10-soc-challenge';
+import { type Day, isMetOn } from '@netward/challenges';
+import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { TextButton } from '../../../../ui/text-button.tsx';
 import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
-import { anySeed } from '../end/seeds.ts';
+import type { DayKind, SealedSeed, SeededDay } from '../seeded-day.ts';
+import { sealedDay, someDay } from '../end/seeds.ts';
 import { Pane } from '../pane.tsx';
 import { type Undo, undoByKey } from '../undo.tsx';
 import { AlertPane } from './soc-desk/alert-pane.tsx';
@@ -26,33 +27,48 @@ type DeskProps = ChallengeDeskProps<SocConfiguration>;
 
 /** An analyst's desk: a morning each, which begins again when another one is chosen. */
 function SocDesk(props: DeskProps) {
-  return <Mornings key={props.traffic} {...props} />;
-}
-
-/** The chosen morning, or one more that was made from a number. */
-function Mornings(props: DeskProps) {
-  const [seed, setSeed] = useState<number | null>(null);
-  const onAnother = () => setSeed(anySeed());
-  return seed === null ? (
-    <MorningDesk {...props} {...{ onAnother }} day={props.traffic} onBack={null} />
+  const { challenge, configuration, owner, work, send } = props;
+  const begun = work.day && work.days[work.day];
+  const begin = (day: DayKind, seed: SealedSeed) => {
+    const { A, B, C } = configuration;
+    send({ kind: 'day-begun', day, begun: { ...seed, configuration: { A, B, C } } });
+  };
+  const onAnother = () => begin('free', someDay());
+  const onOpenTomorrow = () =>
+    work.days.sealed
+      ? send({ kind: 'day-shown', day: 'sealed' })
+      : begin('sealed', sealedDay(work, owner, challenge.level));
+  const ways = { onAnother, onOpenTomorrow: work.tomorrow ? null : onOpenTomorrow };
+  return begun ? (
+    <BegunMorning key={begun.seed} {...props} {...ways} begun={begun} />
   ) : (
-    <OtherMorning key={seed} {...props} {...{ seed, onAnother }} onBack={() => setSeed(null)} />
+    <MorningDesk key={props.traffic} {...props} {...ways} day={props.traffic} onBack={null} />
   );
 }
 
 interface MorningDeskProps extends DeskProps {
   readonly day: Day;
   readonly onAnother: () => void;
+  /** Opens the sealed morning; null once it was handed in. */
+  readonly onOpenTomorrow: (() => void) | null;
   /** From another morning to the chosen one. */
   readonly onBack: (() => void) | null;
 }
 
-type OtherMorningProps = Omit<MorningDeskProps, 'day'> & { readonly seed: number };
+type BegunMorningProps = Omit<MorningDeskProps, 'day' | 'onBack'> & { readonly begun: SeededDay };
 
-/** A morning that counts for nothing, so its work lasts as long as the desk shows it. */
-function OtherMorning({ seed, ...props }: OtherMorningProps) {
-  const [steps, setSteps] = useState([socStart]);
-  const undo = { isPossible: steps.length > 1, run: () => setSteps(steps.slice(0, -1)) };
+/** A morning that was made from a number: its work is kept beside that on A, B and C. */
+function BegunMorning({ begun, ...props }: BegunMorningProps) {
+  const { work, send, onTomorrow } = props;
+  const [past, setPast] = useState<readonly unknown[]>([]);
+  const change = (configuration: unknown) => send({ kind: 'day-changed', configuration });
+  const undo = {
+    isPossible: past.length > 0,
+    run: () => {
+      change(past.at(-1));
+      setPast(past.slice(0, -1));
+    },
+  };
   const undoHere = undoByKey(undo);
   return (
     <div
@@ -65,10 +81,16 @@ function OtherMorning({ seed, ...props }: OtherMorningProps) {
     >
       <MorningDesk
         {...{ ...props, undo }}
-        day={seed}
-        configuration={steps.at(-1)!}
-        onChange={(next) => setSteps([...steps, next].slice(-STEPS_KEPT))}
-        onRun={() => undefined}
+        day={begun.seed}
+        configuration={begun.configuration as SocConfiguration}
+        onChange={(next) => {
+          setPast([...past, begun.configuration].slice(-STEPS_KEPT));
+          change(next);
+        }}
+        onRun={() => {
+          if (work.day === 'sealed' && !work.tomorrow) onTomorrow(begun);
+        }}
+        onBack={() => send({ kind: 'day-shown', day: null })}
       />
     </div>
   );
@@ -77,15 +99,23 @@ function OtherMorning({ seed, ...props }: OtherMorningProps) {
 const STEPS_KEPT = 200;
 
 function MorningDesk(props: MorningDeskProps) {
-  const { day, challenge, onAnother, onBack } = props;
+  const { day, challenge, onAnother, onOpenTomorrow, onBack } = props;
   const desk = useDesk(props);
   const { work, morning, clock, change } = desk;
-  const place = { className: 'soc-desk', 'data-seed': typeof day === 'number' ? day : undefined };
+  const { tomorrow } = props.work;
+  const held = day === tomorrow?.seed ? isMetOn(challenge, tomorrow.configuration, day) : null;
+  const place = {
+    className: 'soc-desk',
+    'data-seed': typeof day === 'number' ? day : undefined,
+    'data-stream': typeof day === 'number' ? (props.work.day ?? undefined) : day,
+    'data-met': held ?? undefined,
+  };
   if (desk.isDebriefed)
     return (
       <div {...place}>
         <DebriefView
-          {...{ work, morning, day, challenge, onAnother, onBack }}
+          {...{ work, morning, day, challenge, held, onAnother, onOpenTomorrow, onBack }}
+          name={nameOf(day, props.work.day)}
           takesFocus={desk.isFresh}
           onSearch={(query) => {
             desk.leaveDebrief();
@@ -110,6 +140,12 @@ function MorningDesk(props: MorningDeskProps) {
       </p>
     </div>
   );
+}
+
+/** 'Morning A', 'Another morning, 4711'. */
+function nameOf(day: Day, kind: DayKind | null): string {
+  if (typeof day !== 'number') return `Morning ${day}`;
+  return kind === 'sealed' ? 'Tomorrow' : `Another morning, ${day}`;
 }
 
 function DeskPanes({ desk, undo }: { readonly desk: Desk; readonly undo: Undo }) {

@@ -21,10 +21,16 @@ interface DebriefViewProps {
   readonly morning: SocMorning;
   readonly work: MorningWork;
   readonly day: Day;
+  /** 'Morning A'. */
+  readonly name: string;
+  /** What the sealed morning came to when it was first handed in; null in any other. */
+  readonly held: boolean | null;
   readonly challenge: Challenge;
   /** Whether the reader comes here by handing in. */
   readonly takesFocus: boolean;
   readonly onAnother: () => void;
+  /** Opens the sealed morning; null once it was handed in. */
+  readonly onOpenTomorrow: (() => void) | null;
   /** From another morning to the chosen one. */
   readonly onBack: (() => void) | null;
   /** Looks for something in the records. */
@@ -41,7 +47,7 @@ const MARKS = {
 
 /** What the morning came to: found, missed, overdone, and what a lead would ask. Never a score. */
 export function DebriefView(props: DebriefViewProps) {
-  const { morning, work, day, takesFocus, onSearch } = props;
+  const { morning, work, name, held, takesFocus, onSearch } = props;
   const debrief = debriefOf(morning, work);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -51,10 +57,11 @@ export function DebriefView(props: DebriefViewProps) {
     <div className="soc-debrief" data-debrief={debrief.firstMiss === null ? 'whole' : 'missed'}>
       <section className="lab-pane scroll" aria-label="Findings">
         <header>
-          <p className="label">{nameOf(day)}, handed in</p>
+          <p className="label">{name}, handed in</p>
           <h2 ref={heading} tabIndex={-1}>
             {debrief.title}
           </h2>
+          {held !== null && <p>{TOMORROW[`${held}`]}</p>}
           <p className="muted">{debrief.says}</p>
         </header>
         <Findings debrief={debrief} onSearch={onSearch} />
@@ -95,17 +102,21 @@ export function DebriefView(props: DebriefViewProps) {
   );
 }
 
-/** 'Morning A', 'Another morning, 4711'. */
-const nameOf = (day: Day) =>
-  typeof day === 'number' ? `Another morning, ${day}` : `Morning ${day}`;
+/** It is judged once, and counts for nothing. */
+const TOMORROW = {
+  true: 'Tomorrow held too. It is judged once, as it was first handed in.',
+  false:
+    'Tomorrow did not hold when it was first handed in, and is judged once. It takes nothing away.',
+};
 
 type DebriefPartProps = DebriefViewProps & { readonly debrief: Debrief };
 
+const isSolvedBy = (day: Day, { firstMiss }: Debrief) => day === 'A' && firstMiss === null;
+
 /** What morning A has taught once nothing of it is missed, and every debrief as a text to keep. */
-function DebriefEnd({ challenge, day, debrief }: DebriefPartProps) {
-  const isWhole = day === 'A' && debrief.firstMiss === null;
-  const taught = useEnd(isWhole ? challenge : null);
-  const text = () => debriefAsText(nameOf(day), debrief, taught);
+function DebriefEnd({ challenge, day, name, debrief }: DebriefPartProps) {
+  const taught = useEnd(isSolvedBy(day, debrief) ? challenge : null);
+  const text = () => debriefAsText(name, debrief, taught);
   const save = () =>
     saveFile(
       new TextEncoder().encode(text()),
@@ -129,24 +140,33 @@ function DebriefEnd({ challenge, day, debrief }: DebriefPartProps) {
   );
 }
 
-function GoBack({ debrief, morning, onGoBack, onAnother, onBack }: DebriefPartProps) {
+function GoBack({ debrief, morning, day, onGoBack, ...ways }: DebriefPartProps) {
+  const { onAnother, onBack } = ways;
   const { firstMiss } = debrief;
+  const onOpenTomorrow = isSolvedBy(day, debrief) ? ways.onOpenTomorrow : null;
   const last = morning.records.at(-1)!.at;
   const minute = firstMiss === null ? null : timeOfDay(firstMiss).slice(0, 5);
   return (
     <>
       <div className="cluster">
+        {onOpenTomorrow && (
+          <Button look="primary" onClick={onOpenTomorrow}>
+            Open tomorrow
+          </Button>
+        )}
         <Button look={minute ? 'primary' : 'plain'} onClick={() => onGoBack(firstMiss ?? last)}>
           {minute ? `Go back to ${minute}` : 'Back to the desk'}
         </Button>
-        <Button look={minute ? 'plain' : 'primary'} onClick={onAnother}>
+        <Button look={minute || onOpenTomorrow ? 'plain' : 'primary'} onClick={onAnother}>
           Another morning
         </Button>
         {onBack && <Button onClick={onBack}>Leave this morning</Button>}
       </div>
       <p className="note">
-        Morning A counts as solved when nothing is missed. B and C, at the foot, are of another
-        kind. Any other morning is made from a number and counts for nothing.
+        Morning A counts as solved when nothing is missed; then tomorrow can be opened, a morning
+        made from a number of your own, which is judged once and costs nothing. B and C, at the
+        foot, are of another kind. Any other morning counts for nothing and can be played as often
+        as you like.
       </p>
     </>
   );
