@@ -1,6 +1,5 @@
 import type { LevelId } from '@netward/contracts';
-import { digestOf } from './digest.ts';
-import { seeded } from './seeded.ts';
+import { digestOf, seeded } from '@netward/lab-engine/seeded';
 
 /** Numbers that people can still read to each other. */
 const SEEDS = 2 ** 24;

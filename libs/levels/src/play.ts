@@ -48,9 +48,19 @@ export function dispatch(level: Level, run: LabRun, action: LabAction | (string 
 /**
  * Plays a whole run from the level's initial state. Of a run that began with somebody's link, the first
  * `linked` actions are played and count for nothing; one of them that is taken again later counts.
+ * `onPlayed` is told of each action how the run stood before and after it: the same run for one that did nothing.
  */
-export function playLevel(level: Level, actions: readonly string[], linked = 0): LabRun {
-  const play = (run: LabRun, action: string) => dispatch(level, run, action);
+export function playLevel(
+  level: Level,
+  actions: readonly string[],
+  linked = 0,
+  onPlayed: (before: LabRun, after: LabRun, action: string) => void = () => undefined,
+): LabRun {
+  const play = (run: LabRun, action: string) => {
+    const next = dispatch(level, run, action);
+    onPlayed(run, next, action);
+    return next;
+  };
   const start = actions.slice(0, linked).reduce(play, startLevel(level));
   return actions.slice(linked).reduce(play, { ...start, tried: [] });
 }

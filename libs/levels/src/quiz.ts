@@ -1,4 +1,5 @@
 import type { LabAction } from '@netward/lab-engine';
+import { digestOf, seeded, shuffled } from '@netward/lab-engine/seeded';
 import type { LevelTexts } from './level-texts.ts';
 
 /**
@@ -104,31 +105,5 @@ export function shuffledOptions(
   { id, options }: MultipleChoiceQuestion,
   attempt: number,
 ): readonly string[] {
-  const random = randomNumbers(hashOf(`${attempt} ${id}`));
-  const shuffled = [...options];
-  for (let last = shuffled.length - 1; last > 0; last--) {
-    const at = Math.floor(random() * (last + 1));
-    [shuffled[last], shuffled[at]] = [shuffled[at]!, shuffled[last]!];
-  }
-  return shuffled;
-}
-
-/** FNV-1a, 32 bits: nearby texts get numbers that are far apart. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) {
-    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
-  }
-  return hash >>> 0;
-}
-
-/** Mulberry32: numbers from 0 to 1 that follow from the seed. Good enough to shuffle four options. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  return shuffled(seeded(digestOf(`${attempt} ${id}`)), options);
 }

@@ -1,6 +1,6 @@
 import type { LevelId, SentRun } from '@netward/contracts';
 import { provedBy } from '@netward/evidence/proof';
-import { findLevel, isAlike, playLevel } from '@netward/levels';
+import { findLevel, isAlike } from '@netward/levels';
 import { proofsOf } from '@netward/levels/proofs';
 
 /** Whether the run was played by an engine that counts as the one here does. */
@@ -16,6 +16,5 @@ export function isOfThisEngine({ engine }: SentRun): boolean {
 export function provedActions(level: LevelId, run: SentRun | undefined): string[] {
   const found = findLevel(level);
   if (!found || !run || !isOfThisEngine(run)) return [];
-  const { tried } = playLevel(found, run.actions, run.linked);
-  return [...tried, ...provedBy(found, proofsOf(level), run)].sort();
+  return provedBy(found, proofsOf(level), run).toSorted();
 }

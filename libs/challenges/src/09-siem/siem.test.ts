@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, type TextProblem, type Traffic } from '../challenge.ts';
 import { linesOfRecords } from '../shop/evidence.ts';
 import { sourceOf } from '../shop/records.ts';
-import { digestOf } from '../digest.ts';
+import { digestOf } from '@netward/lab-engine/seeded';
 import { challenge } from './challenge.ts';
 import * as details from './answers.ts';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';

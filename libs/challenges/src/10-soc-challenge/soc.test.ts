@@ -3,7 +3,7 @@ import { TRAFFICS, isSolved } from '../challenge.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import { sourceOf, type AccessRecord, type ShopRecord } from '../shop/records.ts';
 import { linesOfRecords } from '../shop/evidence.ts';
-import { digestOf } from '../digest.ts';
+import { digestOf } from '@netward/lab-engine/seeded';
 import { challenge } from './challenge.ts';
 import * as details from './answers.ts';
 import { MAX_NOTE, type MorningWork, type SocConfiguration } from './configuration.ts';

@@ -185,6 +185,17 @@ describe('a mark', () => {
     expect(placeOf(level, password!, linked)).toBeNull();
   });
 
+  it('counts after what was tried, and an action that there is not does nothing between', () => {
+    const mark = withField(run, place, expectedOf(level).right['proof-1']!.field);
+    const marks = [{ ...mark, proof: 'proof-1' as const, action: 3 }];
+    const actions = ['openPage', 'nothing', 'sniffTraffic'];
+    expect(provedBy(level, proofsOf('1'), { actions, marks })).toEqual([
+      'openPage',
+      'sniffTraffic',
+      'proof-1',
+    ]);
+  });
+
   it('in an action that the level does not offer proves nothing', () => {
     const forged = play(findLevel('6')!, ['enableIPS' as LabAction, 'sniffTraffic']);
     const mark = { ...place, action: 2 };

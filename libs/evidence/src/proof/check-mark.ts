@@ -1,6 +1,6 @@
 import {
   isOffered,
-  startState,
+  playLevel,
   type Level,
   type MarkedPart,
   type MarkedRecord,
@@ -8,7 +8,7 @@ import {
   type ProofOf,
   type ProofQuestion,
 } from '@netward/levels';
-import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { layersOf } from '../inspect/layers.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -83,35 +83,32 @@ export function markedIn(
 }
 
 /**
- * The proofs that the marks of a run give, played again from the start of its level; each once. A mark
- * behind the first 20,000 packets proves nothing.
+ * What a run proves, played once from the start of its level: the actions that count, and the proofs that
+ * its marks give, each once. A mark behind the first 20,000 packets proves nothing.
  */
 export function provedBy(
   level: Level,
   proofs: readonly ProofQuestion[],
   { actions, linked, marks = [] }: SentMarks,
-): readonly ProofQuestion['id'][] {
-  if (marks.length === 0) return [];
-  const run = { played: playedOf(level, actions), linked };
+): readonly string[] {
+  const played: PlayedAction[] = [];
+  let packets = 0;
+  const { tried } = playLevel(level, actions, linked, (before, after, action) => {
+    if (marks.length === 0 || packets > PACKETS_MAX) return;
+    const result = after === before ? { ...NOTHING, state: before.state } : after.last!;
+    played.push({ number: played.length + 1, action, before: before.state, result });
+    packets += result.packets.length;
+  });
   const isProved = (proof: ProofQuestion) =>
-    marks.some((mark) => mark.proof === proof.id && checkMark(level, proof, run, mark)?.isRight);
-  return proofs.filter(isProved).map(({ id }) => id);
+    marks.some(
+      (mark) =>
+        mark.proof === proof.id && checkMark(level, proof, { played, linked }, mark)?.isRight,
+    );
+  return [...tried, ...proofs.filter(isProved).map(({ id }) => id)];
 }
 
-/** Plays a run, and no further than there is room for its packets. */
-function playedOf(level: Level, actions: readonly string[]): readonly PlayedAction[] {
-  const played: PlayedAction[] = [];
-  let before = startState(level);
-  let packets = 0;
-  for (const [index, action] of actions.entries()) {
-    const [one] = playRun(before, [action]) as [PlayedAction];
-    played.push({ ...one, number: index + 1 });
-    before = one.result.state;
-    packets += one.result.packets.length;
-    if (packets > PACKETS_MAX) break;
-  }
-  return played;
-}
+/** What an action that is not offered does. */
+const NOTHING = { packets: [], records: [] };
 
 /** A run as it is sent, with what was marked in it. */
 interface SentMarks {

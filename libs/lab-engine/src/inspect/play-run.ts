@@ -14,15 +14,21 @@ export interface PlayedAction {
 
 /**
  * Plays a run again from the state in which its level starts. The engine is pure, so the packets and
- * records are those that the learner had; never throws.
+ * records are those that the learner had; never throws. Of a run that was `known`, the part that is the same
+ * is not played again.
  */
 export function playRun(
   start: LabState,
   actions: readonly (LabAction | (string & {}))[],
+  known: readonly PlayedAction[] = [],
 ): readonly PlayedAction[] {
   let before = start;
   return actions.map((action, index) => {
-    const played = { number: index + 1, action, before, result: step(before, action) };
+    const same = known[index];
+    const isSame = same?.action === action && same.before === before;
+    const played = isSame
+      ? same
+      : { number: index + 1, action, before, result: step(before, action) };
     before = played.result.state;
     return played;
   });

@@ -13,8 +13,9 @@ export interface SavedRun {
 }
 
 const saved = new WeakMap<Lab['taken'], SavedRun>();
+let newest: readonly PlayedAction[] = [];
 
-/** The run with its packets and records. A run that grows is another one; a run that is kept is played once. */
+/** The run with its packets and records. A run that is kept is played once, and of one that has grown what is new. */
 export function savedRunOf({ level, run: { start }, taken }: Lab): SavedRun {
   const known = saved.get(taken);
   if (known?.level === level.id) return known;
@@ -24,9 +25,11 @@ export function savedRunOf({ level, run: { start }, taken }: Lab): SavedRun {
     played: playRun(
       start,
       taken.map(({ action }) => action),
+      newest,
     ),
     times: taken.map(({ time }) => time),
   };
   saved.set(taken, run);
+  newest = run.played;
   return run;
 }
