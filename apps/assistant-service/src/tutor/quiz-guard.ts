@@ -24,11 +24,11 @@ interface Unguarded extends Pick<EntryAnswer, 'text' | 'rows' | 'offers'> {
 }
 
 /** Asked for an answer of the quiz, the tutor says where the lesson has it, until the quiz is handed in. */
-export function quizEntries({ level, lab }: Ask): Entry[] {
+export function quizEntries({ level, lab, challenge }: Ask): Entry[] {
   if (lab.isQuizSubmitted) return [];
-  const general = entry('answers', texts.answers, level);
   return [
-    general,
+    // Next to a challenge "just tell me" wants its solution.
+    ...(challenge ? [] : [entry('answers', texts.answers, level)]),
     ...quizOf(level).map((question, at) => {
       const number = { number: at + 1, word: texts.numbers[at] ?? '' };
       const forms = texts.question.map((form) => filled(form, number));

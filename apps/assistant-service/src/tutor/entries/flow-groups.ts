@@ -20,8 +20,12 @@ const isCustomer = ({ outcome }: JudgedFlow) => outcome === 'served' || outcome 
 /** What a question about a challenge can name: the written groups, and each source that is in it. */
 export function groupsOf({ challenge, judgement: { flows } }: OpenChallenge, question: string) {
   const words = question.match(/[\w.-]*\w/g) ?? [];
-  const sources = words.filter((word) => flows.some(({ source }) => source === word));
   const written = (texts.levels as Groups)[challenge.level]?.groups ?? [];
+  const sources = words.filter(
+    (word) =>
+      flows.some(({ source }) => source === word) &&
+      !written.some(({ name }) => name.includes(word)),
+  );
   return [
     ...[...new Set(sources)].map((name) => ({
       name,
