@@ -68,12 +68,13 @@ function actionsCalled({ lab: { played } }: Ask, word: string): PlayedAction[] |
 
 /** "Action 2", "the second request", "my 2nd scan", "the last attack". */
 function numbered(ask: Ask, words: readonly string[]): RunPlace[] | undefined {
+  const plain = wordsOf(ask.question);
   for (const [at, word] of words.entries()) {
     const all = actionsCalled(ask, word);
     if (!all) continue;
     const before = words.slice(Math.max(0, at - 2), at);
     const order = before.map(orderOf).find((each) => each !== undefined);
-    const number = order ?? numberOf(words[at + 1]);
+    const number = order ?? numberOf(plain[at + 1]);
     if (number !== undefined) return all.slice(number, number + 1 || undefined).map(placeOf);
   }
   return undefined;
@@ -88,7 +89,7 @@ function orderOf(word: string): number | undefined {
 }
 
 function numberOf(word: string | undefined): number | undefined {
-  const number = NUMBERS.findIndex((each) => stemOf(each) === word);
+  const number = NUMBERS.findIndex((each) => each === word);
   if (number >= 0) return number;
   return word !== undefined && Number(word) > 0 ? Number(word) - 1 : undefined;
 }

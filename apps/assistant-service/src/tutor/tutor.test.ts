@@ -33,6 +33,7 @@ describe('in a run of a page, a scan, a page and a scan', () => {
     ['what about the scan', [4]],
     ['action 9', []],
     ['what is that', [4]],
+    ['who read this request on its way', [4]],
   ])('“%s” means %j', (question, actions) => {
     const { places } = referencesOf(ask('2', question, run));
     expect(places.map(({ action }) => action)).toEqual(actions);

@@ -6,6 +6,8 @@ import type { LearnersLab } from '../../lab/learners-lab.ts';
 import type { Ask } from '../../model/model.ts';
 import { labAfter } from '../../testing/lab.ts';
 import { runEntries } from './run/index.ts';
+import names from './run/names.json' with { type: 'json' };
+import fieldNames from './selection/field-names.json' with { type: 'json' };
 import { sentencesIn } from './run/in-short.ts';
 import { selectionEntries } from './selection/index.ts';
 
@@ -13,6 +15,13 @@ import { selectionEntries } from './selection/index.ts';
  * Whatever a learner does, everything that can be said about it is true, stands alone and opens what
  * it names.
  */
+
+/** Names every device, switch and field, so that there is an entry for each. */
+const EVERYTHING = [
+  ...names.devices.map(({ names: [name] }) => name),
+  ...names.switches.map(({ names: [name] }) => name),
+  ...Object.values(fieldNames).map(([name]) => name),
+].join(' ');
 
 const RUNS = 100;
 const ACTIONS = 6;
@@ -93,38 +102,43 @@ function opens({ at }: EvidenceRow, { played }: LearnersLab): boolean {
 }
 
 describe.each(levels.map((level) => [level.id, level] as const))('in level %s', (_, level) => {
-  const labs = runsOf(level).map((run) => labAfter(level, run));
-  const asks = labs.map((lab): Ask => ({ level, question: 'what', conversation: [], lab }));
+  const told = runsOf(level).map((run, index) => {
+    const lab = labAfter(level, run);
+    const question = `action ${(index % ACTIONS) + 1} ${EVERYTHING}`;
+    const ask: Ask = { level, question, conversation: [], lab };
+    const entries = [...runEntries(ask), ...selectionEntries(ask)];
+    return {
+      lab,
+      run: run.join(' '),
+      said: entries.map((entry) => ({ entry, ...entry.answer(ask) })),
+    };
+  });
 
   it('everything that can be said about a run is true and stands alone', () => {
-    const faults = asks.flatMap((ask) =>
-      [...runEntries(ask), ...selectionEntries(ask)].flatMap((entry) => {
-        const { text, rows = [] } = entry.answer(ask);
-        const fault = faultOf(text);
-        const isOpen = rows.every((row) => opens(row, ask.lab));
-        const run = ask.lab.played.map(({ action }) => action).join(' ');
-        return fault || !isOpen ? [`${run}: ${entry.id}: ${fault ?? 'a dead row'}: ${text}`] : [];
+    const faults = told.flatMap(({ lab, run, said }) =>
+      said.flatMap(({ entry, text, rows = [] }) => {
+        const fault = faultOf(text) ?? (rows.every((row) => opens(row, lab)) ? '' : 'a dead row');
+        return fault ? [`${run}: ${entry.id}: ${fault}: ${text}`] : [];
       }),
     );
     expect(faults.slice(0, 5)).toEqual([]);
   });
 
   it('says of what was sent what the packets and the records show', () => {
-    const faults = asks.flatMap((ask) =>
-      runEntries(ask).flatMap((entry) => {
-        const [, number, ...kind] = entry.id.split('/');
-        const { result, action } = ask.lab.played[Number(number) - 1]!;
-        const shown = shownBy(result, action, kind);
-        const { text } = entry.answer(ask);
-        return shown === undefined || shown.test(text) ? [] : [`${entry.id}: ${text}`];
+    const faults = told.flatMap(({ lab, run, said }) =>
+      said.flatMap(({ entry, text }) => {
+        const [source, number, ...kind] = entry.id.split('/');
+        const played = source === 'run' && lab.played[Number(number) - 1];
+        const shown = played && shownBy(played.result, played.action, kind);
+        return !shown || shown.test(text) ? [] : [`${run}: ${entry.id}: ${text}`];
       }),
     );
     expect(faults.slice(0, 5)).toEqual([]);
   });
 
   it('every entry has eight phrasings or more, and an id of its own', () => {
-    for (const ask of asks) {
-      const entries = [...runEntries(ask), ...selectionEntries(ask)];
+    for (const { said } of told) {
+      const entries = said.map(({ entry }) => entry);
       expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
       expect(entries.filter(({ asked }) => asked.length < 8).map(({ id }) => id)).toEqual([]);
     }

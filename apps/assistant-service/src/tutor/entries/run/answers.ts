@@ -1,12 +1,14 @@
 import { cameOf, whyNothing, whyOf, type Why } from '@netward/evidence';
-import { messageOf } from '@netward/lab-engine';
+import { messageOf, nodeStates, type LabRecord, type NodeId } from '@netward/lab-engine';
+import { wasTouched } from '@netward/lab-engine/facts';
 import { filled } from '@netward/lab-engine/filled';
-import { capitalized, theNode } from '@netward/lab-engine/inspect';
+import { atStart, capitalized, theNode } from '@netward/lab-engine/inspect';
+import { showsDeed } from '@netward/lab-engine/tutor';
 import type { EntryAnswer } from '../../entry.ts';
 import { inShort } from './in-short.ts';
 import { outcomeOf, type Happening } from './outcome.ts';
 import { lineRows, mainLine, proofRows, recordRows } from './rows.ts';
-import { DEVICES, type AskedScene } from './scene.ts';
+import type { AskedScene, NamedDevice } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 import { whatHelps } from './what-if.ts';
 
@@ -68,15 +70,47 @@ export function whetherItWorked(scene: AskedScene): EntryAnswer {
   return { text, rows: proofRows(played) };
 }
 
+const isHost = (node: NodeId) => node === 'client' || node === 'attacker' || node === 'customer';
+
 /** Who wrote something down about it; a sniffer's copies are no record of anybody's. */
 export function onRecord({ the, played, level }: AskedScene): EntryAnswer {
   if (played.action === 'sniffTraffic')
     return { text: sentences.record.listening, rows: lineRows(played) };
-  const nodes = played.result.records.flatMap(({ node }) => (node && DEVICES[node] ? [node] : []));
+  const nodes = played.result.records.flatMap(({ node }) => (node && !isHost(node) ? [node] : []));
   const devices = LIST.format([...new Set(nodes)].map(theNode));
   const written = sentences.record[nodes.length > 0 ? 'some' : 'none'];
   const recorded = filled(written, { devices: capitalized(devices), action: the });
   const sensor = level.topology.nodes.find(({ id }) => id === 'ids' || id === 'ips');
   const text = inShort(recorded, sensor ? (whyNothing(played, sensor.id) ?? '') : '');
   return { text, rows: lineRows(played) };
+}
+
+/** What a device did about an action, or why it is silent. */
+export function whatItDid(scene: AskedScene, { node }: NamedDevice): EntryAnswer {
+  const { played, run } = scene;
+  const own = recordsAt(scene, node);
+  const record = own.find(({ action }) => action === 'alerted' || action === 'blocked') ?? own[0];
+  const why = record ? whyOf(played, record, run).sentence : whyNothing(played, node)!;
+  return { text: inShort(why, outcomeSentence(scene, played)), rows: recordRows(played, record) };
+}
+
+const recordsAt = ({ played }: AskedScene, at: NodeId): readonly LabRecord[] =>
+  played.result.records.filter(({ node }) => node === at);
+
+/** Whether a device stopped an action, first of all: learners take it for granted either way. */
+export function whetherItStopped(scene: AskedScene, device: NamedDevice): EntryAnswer {
+  const { played, the, run } = scene;
+  const { node, never = '' } = device;
+  const own = recordsAt(scene, node);
+  const stop = never ? undefined : own.find((each) => showsDeed(each, each.device, 'stop'));
+  const sentence = sentences.stop[stop ? 'did' : howItPassed(scene, device)];
+  const fact = filled(sentence, { Device: atStart(node), action: the, never });
+  const why = stop ? whyOf(played, stop, run).sentence : outcomeSentence(scene, played);
+  return { text: inShort(fact, why), rows: recordRows(played, stop ?? own[0]) };
+}
+
+function howItPassed({ played }: AskedScene, { node, never }: NamedDevice) {
+  if (never) return 'never';
+  if (nodeStates(played.before)[node] === 'off') return 'off';
+  return wasTouched(played.result, node) ? 'passed' : 'unreached';
 }

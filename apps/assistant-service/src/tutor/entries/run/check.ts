@@ -6,7 +6,7 @@ import type { Entry, EntryAnswer } from '../../entry.ts';
 import { alertsIn } from './outcome.ts';
 import { SWITCHES, type NamedSwitch, type AskedScene } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
-import { changeOf, isOn, NO_HELP, playedOtherwise, whatIf } from './what-if.ts';
+import { changeOf, isOn, playedOtherwise, whatIf } from './what-if.ts';
 
 /*
  * A question back to the learner: what would become of an action with one thing switched. The lab
@@ -18,39 +18,32 @@ const ANSWERS_BETWEEN = 2;
 
 const { check } = sentences;
 type Choice = Exclude<keyof typeof check, 'question' | 'right' | 'wrong'>;
-const OF_ATTACKS: readonly Choice[] = ['stopped', 'noticed', 'unnoticed'];
-const OF_READING: readonly Choice[] = ['readable', 'unreadable', 'uncopied'];
-/** What the choices fit; a page that is opened can be read in part. */
-const CHOICES: Readonly<Record<string, readonly Choice[] | undefined>> = {
-  portScan: OF_ATTACKS,
-  attackSQLi: OF_ATTACKS,
-  attackXSS: OF_ATTACKS,
-  attackDirBuster: OF_ATTACKS,
-  sniffTraffic: OF_READING,
-};
 
-function rightChoice(choices: readonly Choice[], result: StepResult): Choice {
+function rightChoice({ played }: AskedScene, result: StepResult): Choice {
   const change = changeOf(result);
   if (change) return change;
-  if (choices === OF_READING) return 'readable';
+  if (played.action === 'sniffTraffic') return 'readable';
   return alertsIn(result).length > 0 ? 'noticed' : 'unnoticed';
 }
 
+/** What is offered to choose from. */
+const choicesOf = ({ checks = [] }: AskedScene) => checks as readonly Choice[];
+
 const valuesOf = ({ the, level, played }: AskedScene, control: NamedSwitch): Values => ({
   action: the,
-  switch: control.the,
+  switch: control.names[0],
   way: isOn(level, played.before, control) ? 'off' : 'on',
 });
 
 /** The switches that can be asked about: of the newest action of its kind, the one that "it" means. */
 function controlsFor(scene: AskedScene): readonly NamedSwitch[] {
   const { level, played, run } = scene;
-  const isNewest = run.findLast(({ action }) => action === played.action) === played;
-  if (!isNewest || !CHOICES[played.action]) return [];
+  const newest = run.findLast(({ action }) => action === played.action);
+  if (newest !== played || choicesOf(scene).length === 0) return [];
   return SWITCHES.filter(
     (control) =>
       findControl(level, control.action)?.isPressed &&
-      !NO_HELP.has(control.action) &&
+      !control.noHelp &&
       playedOtherwise(scene, control),
   );
 }
@@ -73,11 +66,13 @@ export function withCheck(
   const control = controlsFor(scene).find(({ action }) => action !== told?.action);
   if (!control) return answer;
   const values = valuesOf(scene, control);
-  const choices = CHOICES[scene.played.action]!;
   return {
     ...answer,
     text: `${answer.text}\n\n${filled(check.question, values)}`,
-    offers: { kind: 'check', questions: choices.map((each) => filled(check[each], values)) },
+    offers: {
+      kind: 'check',
+      questions: choicesOf(scene).map((each) => filled(check[each], values)),
+    },
   };
 }
 
@@ -85,19 +80,18 @@ export function withCheck(
 export function checkEntries(ask: Ask, scene: AskedScene): readonly Entry[] {
   const last = answersBefore(ask).at(-1);
   if (!last?.includes(OPENING)) return [];
-  const { number, action } = scene.played;
+  const { number } = scene.played;
   const control = controlsFor(scene).find((each) =>
     last.includes(filled(check.question, valuesOf(scene, each))),
   );
   if (!control) return [];
-  const choices = CHOICES[action]!;
-  return choices.map((choice) => ({
+  return choicesOf(scene).map((choice) => ({
     id: `run/${number}/check/${choice}`,
     kind: 'run',
     asked: [filled(check[choice], valuesOf(scene, control))],
     about: { action: number },
     answer() {
-      const isRight = rightChoice(choices, playedOtherwise(scene, control)!) === choice;
+      const isRight = rightChoice(scene, playedOtherwise(scene, control)!) === choice;
       const played = whatIf(scene, control);
       return { ...played, text: `${isRight ? check.right : check.wrong} ${played.text}` };
     },

@@ -8,22 +8,23 @@ import {
   happened,
   matchedIn,
   onRecord,
+  whatItDid,
+  whetherItStopped,
   whetherItWorked,
   whyEnded,
   whyNotStopped,
 } from './answers.ts';
 import { chipEntries, otherChips } from './chips.ts';
 import { checkEntries, withCheck } from './check.ts';
-import { whatItDid, whetherItNoticed, whetherItStopped } from './devices.ts';
 import { inShort } from './in-short.ts';
 import { outcomeOf } from './outcome.ts';
 import { lineRows, recordRows } from './rows.ts';
 import {
   DEVICES,
-  namedIn,
   phrasingsFor,
   runEntry,
   scenesOf,
+  spoken,
   SWITCHES,
   type NamedSwitch,
   type AskedScene,
@@ -85,16 +86,21 @@ function asOfNow({ level, played, the }: AskedScene, state: Ask['lab']['state'])
   return { text: filled(sentences.now.is, { outcome }), rows };
 }
 
+/** Of the devices that the question names. */
 function deviceEntries(scene: AskedScene): readonly Entry[] {
-  const all = scene.level.topology.nodes.flatMap(({ id }) => DEVICES[id] ?? []);
-  return namedIn(scene, all).flatMap(({ node, names: device }) => [
-    entryOf(scene, 'did', () => whatItDid(scene, node), `${node}/did`, { device }),
-    entryOf(scene, 'stop', () => whetherItStopped(scene, node), `${node}/stop`, { device }),
-    entryOf(scene, 'notice', () => whetherItNoticed(scene, node), `${node}/notice`, { device }),
-  ]);
+  const { nodes } = scene.level.topology;
+  const there = DEVICES.filter(({ node }) => nodes.some(({ id }) => id === node));
+  const named = there.filter((device) => spoken(scene.words, device.names));
+  return named.flatMap((device) => {
+    const names = { device: device.names };
+    return [
+      entryOf(scene, 'did', () => whatItDid(scene, device), `${device.node}/did`, names),
+      entryOf(scene, 'stop', () => whetherItStopped(scene, device), `${device.node}/stop`, names),
+    ];
+  });
 }
 
-/** "It" is the switch that was turned last. */
+/** Of the switches that the question names, and of the one that was turned last: "it". */
 function switchEntries(scene: AskedScene): readonly Entry[] {
   const { level, run } = scene;
   const rule = ruleAtWork(scene);
@@ -105,11 +111,13 @@ function switchEntries(scene: AskedScene): readonly Entry[] {
   });
   const isControl = (action: string) => controls.some((control) => control.action === action);
   const it = run.findLast(({ action }) => isControl(action))?.action ?? controls[0]?.action;
-  return namedIn(scene, controls).map((control) => {
+  return controls.flatMap((control) => {
+    const isIt = control.action === it;
+    if (!isIt && !spoken(scene.words, control.names)) return [];
     const answer = (ask: Ask) => withCheck(ask, scene, whatIf(scene, control), control);
     const entry = entryOf(scene, 'if', answer, `if/${control.action}`, { switch: control.names });
-    const more = it === control.action ? phrasingsFor('if it', scene) : [];
-    return { ...entry, asked: [...entry.asked, ...more, ...chipsOf(scene, control)] };
+    const more = isIt ? phrasingsFor('if it', scene) : [];
+    return [{ ...entry, asked: [...entry.asked, ...more, ...chipsOf(scene, control)] }];
   });
 }
 
@@ -122,13 +130,10 @@ function ruleAtWork({ played: { before } }: AskedScene): LabAction {
 /** What the page offers to ask about a switch: "What would have happened without the rule?" */
 const chipsOf = (scene: AskedScene, { node, action }: NamedSwitch): readonly string[] =>
   otherChips(scene).flatMap(({ name, question, record }) => {
-    const isMeant = node === 'firewall' ? action === RULES[record.rule!] : record.node === node;
+    const rule = record.rule === 'block client' ? 'blockClient' : 'blockAttacker';
+    const isMeant = record.node === node && (node !== 'firewall' || action === rule);
     return name.startsWith('without') && isMeant ? [question] : [];
   });
-const RULES: Readonly<Record<string, LabAction>> = {
-  'block client': 'blockClient',
-  'block attacker': 'blockAttacker',
-};
 
 /** Each line of an action: what it means and why its device wrote it. */
 function lineEntries(scene: AskedScene): readonly Entry[] {

@@ -1,8 +1,7 @@
 import type { PlayedAction } from '@netward/evidence';
 import { isRefused, TRAFFIC_ACTIONS, type LabAction, type NodeId } from '@netward/lab-engine';
-import { filled, type Values } from '@netward/lab-engine/filled';
+import { filled } from '@netward/lab-engine/filled';
 import { findControl, type Level } from '@netward/levels';
-import { newestFirst } from '../../../lab/learners-lab.ts';
 import type { Ask } from '../../../model/model.ts';
 import type { Entry } from '../../entry.ts';
 import { referencesOf } from '../../references.ts';
@@ -10,16 +9,39 @@ import { stemOf, wordsOf } from '../../words.ts';
 import names from './names.json' with { type: 'json' };
 import phrasings from './phrasings.json' with { type: 'json' };
 
+/** Something as learners call it; the first name is the one that the tutor uses. */
+interface Named {
+  readonly names: readonly string[];
+}
+
+interface NamedAction extends Named {
+  /** 'the SQL injection', or '“Enable WAF”'. */
+  readonly the: string;
+  /** What a question back offers; none about a page, which can be read in part. */
+  readonly checks?: readonly string[];
+}
+
+/** A device of the lab. */
+export interface NamedDevice extends Named {
+  readonly node: NodeId;
+  /** Why it stops nothing, whatever happens. */
+  readonly never?: string;
+}
+
+/** A switch of the lab, and the device that it belongs to. */
+export interface NamedSwitch extends Named {
+  readonly action: LabAction;
+  readonly node: NodeId;
+  /** It is no defence against what is asked about. */
+  readonly noHelp?: boolean;
+}
+
 /** An action of the run that questions can be about. */
-export interface AskedScene {
+export interface AskedScene extends NamedAction {
   readonly level: Level;
   readonly run: readonly PlayedAction[];
   readonly played: PlayedAction;
-  /** 'the SQL injection', or '“Enable WAF”'. */
-  readonly the: string;
-  /** What learners call it. */
-  readonly names: readonly string[];
-  /** The stems of the question's words. */
+  /** How the question's words begin. */
   readonly words: ReadonlySet<string>;
   readonly isTraffic: boolean;
   /** Whether a question that names no action can mean this one. */
@@ -28,74 +50,37 @@ export interface AskedScene {
   readonly isLast: boolean;
 }
 
-interface Named {
-  readonly names: readonly string[];
-}
-
-/** An action as learners call it, and with its article. */
-interface NamedAction extends Named {
-  readonly the: string;
-}
-
-/** A device as learners call it; `never` says why it stops nothing, whatever happens. */
-interface NamedDevice extends Named {
-  readonly node: NodeId;
-  readonly never?: string;
-}
-
-/** A switch as learners call it, and the device that it belongs to. */
-export interface NamedSwitch extends Named {
-  readonly the: string;
-  readonly action: LabAction;
-  readonly node: NodeId;
-}
-
 const ACTIONS: Readonly<Record<string, NamedAction | undefined>> = names.actions;
-export const DEVICES: Readonly<Partial<Record<NodeId, NamedDevice>>> = Object.fromEntries(
-  Object.entries(names.devices).map(([node, named]) => [node, { ...named, node }]),
-);
-export const SWITCHES: readonly NamedSwitch[] = Object.entries(names.switches).map(
-  ([action, named]) => ({
-    ...named,
-    the: named.names[0]!,
-    action: action as LabAction,
-    node: named.node as NodeId,
-  }),
-);
+export const DEVICES = names.devices as readonly NamedDevice[];
+export const SWITCHES = names.switches as readonly NamedSwitch[];
 
 /** Whether an action put packets on a wire; to look at the packets would have them all made. */
-export function isTraffic({ action, result }: PlayedAction): boolean {
+function isTraffic({ action, result }: PlayedAction): boolean {
   return TRAFFIC_ACTIONS.some((each) => each === action) && !isRefused(result);
 }
 
 /**
- * The actions that a question can mean: those in the places that it points at and, where it names
- * none, the newest use of each switch.
+ * The actions that a question can mean: those in the places that it points at, and the newest use of
+ * each switch.
  */
 export function scenesOf(ask: Ask): readonly AskedScene[] {
   const { level, lab } = ask;
   const { places, isNamed } = referencesOf(ask);
   const isPointed = isNamed || lab.selection !== undefined;
   const referred = new Set(places.flatMap(({ action }) => lab.played[action - 1] ?? []));
-  const words = new Set(wordsOf(ask.question).map(stemOf));
-  const switched = isNamed ? [] : newestSwitches(newestFirst(lab));
-  return [...new Set([...referred, ...switched])].map((played) => ({
+  const switched = lab.played.filter((played) => !isTraffic(played));
+  const newest = new Map(switched.map((played) => [played.action, played])).values();
+  const words = beginningsOf(ask);
+  return [...new Set([...referred, ...newest])].map((played) => ({
+    ...(ACTIONS[played.action] ?? namedAsControl(level, played.action)),
     level,
     run: lab.played,
     played,
     words,
-    ...(ACTIONS[played.action] ?? namedAsControl(level, played.action)),
     isTraffic: isTraffic(played),
     isMeant: referred.has(played) || (!isPointed && played === lab.played.at(-1)),
     isLast: isPointed ? referred.has(played) : played === lab.played.at(-1),
   }));
-}
-
-function newestSwitches(newest: readonly PlayedAction[]): readonly PlayedAction[] {
-  const found = new Map<string, PlayedAction>();
-  for (const played of newest)
-    if (!isTraffic(played) && !found.has(played.action)) found.set(played.action, played);
-  return [...found.values()];
 }
 
 function namedAsControl(level: Level, action: string): NamedAction {
@@ -103,37 +88,42 @@ function namedAsControl(level: Level, action: string): NamedAction {
   return { the: `“${label}”`, names: [label] };
 }
 
+/** Words that names have and that say nothing. */
 const ARTICLES: ReadonlySet<string> = new Set(['the', 'an']);
+/** So many letters of a long name are enough, whatever is mistyped behind them. */
+const LETTERS = 5;
 
-/** The first of these names that the question has. */
-const spoken = ({ words }: AskedScene, own: readonly string[]): string | undefined =>
-  own.find((name) => wordsOf(name).every((word) => ARTICLES.has(word) || words.has(stemOf(word))));
+/** The first of these names that a question has. */
+export const spoken = (words: ReadonlySet<string>, own: readonly string[]): string | undefined =>
+  own.find((name) =>
+    wordsOf(name).every((word) => ARTICLES.has(word) || words.has(stemOf(word).slice(0, LETTERS))),
+  );
 
-/** Those of some things that the question names; all of them where it names none. */
-export function namedIn<T extends Named>(scene: AskedScene, things: readonly T[]): readonly T[] {
-  const named = things.filter((thing) => spoken(scene, thing.names));
-  return named.length > 0 ? named : things;
-}
+/** The beginnings of a question's words. */
+export const beginningsOf = ({ question }: Ask): ReadonlySet<string> =>
+  new Set(wordsOf(question).map((word) => stemOf(word).slice(0, LETTERS)));
 
-type Kind = keyof typeof phrasings;
+/** Names for the placeholders of phrasings. */
+type Names = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The phrasings of a kind of question about a scene. What has several names goes by the one that the
  * question uses, but for the first phrasing, which stands on buttons.
  */
 export function phrasingsFor(
-  kind: Kind,
+  kind: keyof typeof phrasings,
   scene: AskedScene,
-  values: Readonly<Record<string, readonly string[]>> = {},
+  values: Names = {},
 ): readonly string[] {
-  const lists = phrasings[kind] as Partial<Record<'named' | 'meant', readonly string[]>>;
-  const all = Object.entries({ action: scene.names, ...values });
+  const lists: { named?: readonly string[]; meant: readonly string[] } = phrasings[kind];
+  const all = Object.entries<readonly string[]>({ action: scene.names, ...values });
   const { number } = scene.played;
-  const own = all.map(([name, list]) => [name, list[0]]);
-  const asked = all.map(([name, list]) => [name, spoken(scene, list) ?? list[0]]);
-  const texts = [...(lists.named ?? []), ...(scene.isMeant ? (lists.meant ?? []) : [])];
-  return texts.map((text, index) =>
-    filled(text, { ...(Object.fromEntries(index === 0 ? own : asked) as Values), number }),
+  const onButtons = Object.fromEntries(all.map(([name, own]) => [name, own[0]]));
+  const asked = Object.fromEntries(
+    all.map(([name, own]) => [name, spoken(scene.words, own) ?? own[0]]),
+  );
+  return [...(lists.named ?? []), ...(scene.isMeant ? lists.meant : [])].map((text, index) =>
+    filled(text, { ...(index === 0 ? onButtons : asked), number }),
   );
 }
 

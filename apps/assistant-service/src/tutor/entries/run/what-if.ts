@@ -1,4 +1,5 @@
-import { step, verdictOf, type LabState, type StepResult } from '@netward/lab-engine';
+import { step, verdictOf, type LabState, type NodeId, type StepResult } from '@netward/lab-engine';
+import { sent } from '@netward/lab-engine/facts';
 import { filled, type Values } from '@netward/lab-engine/filled';
 import { capitalized } from '@netward/lab-engine/inspect';
 import {
@@ -44,7 +45,8 @@ const said = (key: keyof (typeof sentences)['what if'], values: Values): string 
 export function whatIf(scene: AskedScene, control: NamedSwitch): EntryAnswer {
   const { level, played, the } = scene;
   const wasOn = isOn(level, played.before, control);
-  const values = { switch: control.the, Switch: capitalized(control.the), action: the };
+  const [name = ''] = control.names;
+  const values = { switch: name, Switch: capitalized(name), action: the };
   const rows = lineRows(played);
   const other = playedOtherwise(scene, control);
   if (!other) {
@@ -53,11 +55,9 @@ export function whatIf(scene: AskedScene, control: NamedSwitch): EntryAnswer {
     return { text: inShort(said('not possible', { ...values, reason: reason ?? '' })), rows };
   }
   const outcome = outcomeOf(the, { ...played, result: other });
-  if (endsTheSame(other, played.result)) {
-    const written = [played.result, other].map(({ records }) =>
-      records.filter(({ node }) => node === control.node).map(({ kind }) => kind),
-    );
-    const only = written[0]!.join() !== written[1]!.join() ? 'only the record' : 'changes nothing';
+  if (fatesOf(other) === fatesOf(played.result)) {
+    const isAlike = writtenAt(control.node, other) === writtenAt(control.node, played.result);
+    const only = isAlike ? 'changes nothing' : 'only the record';
     return { text: inShort(said('same', values), said(only, values)), rows };
   }
   const was = { ...values, outcome: outcomeOf(the, played), number: played.number };
@@ -68,12 +68,12 @@ export function whatIf(scene: AskedScene, control: NamedSwitch): EntryAnswer {
   return { text, rows };
 }
 
-function endsTheSame(one: StepResult, other: StepResult): boolean {
-  return JSON.stringify(fates(one)) === JSON.stringify(fates(other));
-}
-
-const fates = ({ packets }: StepResult) =>
-  packets.filter(({ fate }) => fate !== 'copied').map(({ from, to, fate }) => [from, to, fate]);
+/** The way of every packet, and what became of it. */
+const fatesOf = (result: StepResult): string =>
+  JSON.stringify(sent(result).map(({ from, to, fate }) => [from, to, fate]));
+/** What a device wrote. */
+const writtenAt = (at: NodeId, { records }: StepResult): string =>
+  records.flatMap(({ node, kind }) => (node === at ? [kind] : [])).join();
 
 /** What a defence makes of traffic. */
 export type Change = 'stopped' | 'unreadable';
@@ -85,13 +85,10 @@ const BETTER: Readonly<Record<string, Change | undefined>> = {
 /** What became of it, if a defence made something of it. */
 export const changeOf = (result: StepResult) => BETTER[verdictOf(result) ?? ''];
 
-/** Switches that are no defence against what is asked about. */
-export const NO_HELP: ReadonlySet<string> = new Set(['blockClient', 'expireCertificate', 'lbMode']);
-
 /** The defences that are off in this state and would change what becomes of an action. */
 function helping(level: Level, state: LabState, action: string) {
   return SWITCHES.flatMap((control) => {
-    if (NO_HELP.has(control.action) || isOn(level, state, control)) return [];
+    if (control.noHelp || isOn(level, state, control)) return [];
     const other = switched(level, state, control);
     const change = other && isOffered(level, other, action) && changeOf(step(other, action));
     return change ? [{ control, change }] : [];
@@ -108,7 +105,9 @@ export function whatHelps({ level, played }: AskedScene): string {
   const here = helping(level, played.before, played.action);
   if (here.length === 0) return whatHelpsElsewhere(level, played.action);
   const changes = (['stopped', 'unreadable'] as const).flatMap((change) => {
-    const own = here.filter((each) => each.change === change).map(({ control }) => control.the);
+    const own = here
+      .filter((each) => each.change === change)
+      .map(({ control }) => control.names[0]!);
     return own.length > 0 ? [filled(help[change], { switches: ANY_OF.format(own) })] : [];
   });
   return filled(help.here, { changes: ALL_OF.format(changes) });
@@ -121,7 +120,7 @@ function whatHelpsElsewhere(level: Level, action: string): string {
     const isNew = other !== level && isOffered(other, start, action);
     if (!isNew || changeOf(step(start, action))) continue;
     for (const { control } of helping(other, start, action)) {
-      const values = { switch: control.the, level: other.id };
+      const values = { switch: control.names[0], level: other.id };
       if (!found.has(control.action))
         found.set(control.action, filled(sentences.help['one of them'], values));
     }

@@ -16,6 +16,7 @@ import { referencesOf } from '../../references.ts';
 import { inShort } from '../run/in-short.ts';
 import { mainLine, packetRow } from '../run/rows.ts';
 import { explained } from '../run/index.ts';
+import { beginningsOf, spoken } from '../run/scene.ts';
 import fieldNames from './field-names.json' with { type: 'json' };
 import phrasings from './phrasings.json' with { type: 'json' };
 
@@ -27,7 +28,7 @@ export function selectionEntries(ask: Ask): readonly Entry[] {
   const packet = packetAt(played, place);
   return [
     ...lineEntries(ask, played, place),
-    ...(packet ? packetEntries(played, packet, place) : []),
+    ...(packet ? packetEntries(ask, played, packet, place) : []),
   ];
 }
 
@@ -47,56 +48,52 @@ function lineEntries({ lab }: Ask, played: PlayedAction, place: RunPlace): reado
   return [{ id: 'selection/line', kind: 'selection', asked: phrasings.line, about: place, answer }];
 }
 
-function packetEntries(played: PlayedAction, packet: Packet, place: RunPlace): readonly Entry[] {
+/** The packet, and those of its fields that the question names or that is open. */
+function packetEntries(ask: Ask, played: PlayedAction, packet: Packet, place: RunPlace): Entry[] {
   const row = packetRow(played, packet);
   const { layers, hidden } = layersOf(played, packet, 0);
   const number = row.place.split(' ').at(-1);
   const kind = place.packet === undefined ? 'run' : 'selection';
-  const ofPacket: Entry = {
-    id: 'selection/packet',
+  const words = beginningsOf(ask);
+  const entryOf = (id: string, asked: readonly string[], answer: Entry['answer']): Entry => ({
+    id: `selection/${id}`,
     kind,
-    asked: phrasings.packet.map((text) => filled(text, { number })),
+    asked,
     about: row.at,
-    answer: () => ({ text: inShort(whyOf(played, packet).sentence, hidden ?? ''), rows: [row] }),
-  };
+    answer,
+  });
+  const asked = phrasings.packet.map((text) => filled(text, { number }));
+  const said = inShort(whyOf(played, packet).sentence, hidden ?? '');
   const outermost = new Map(layers.toReversed().map((layer) => [layer.name, layer]));
   const ofFields = [...outermost.values()].flatMap((layer) =>
-    Object.entries(FIELD_MEANINGS[layer.name]).map(([name, meaning]): Entry => {
+    Object.entries(FIELD_MEANINGS[layer.name]).flatMap(([name, meaning]): Entry[] => {
       const field = layer.fields.find((each) => each.name.toLowerCase() === name);
-      return {
-        id: `selection/${layer.name}/${name.replaceAll(' ', '-')}`,
-        kind,
-        asked: askedOf(layer, name, field, isSelected(place, layer, field)),
-        about: row.at,
-        answer: () => ({
-          text: inShort(meaning, field?.why ?? ''),
-          rows: [field ? fieldRow(row, layer, field) : row],
-        }),
+      const isOpen = place.layer === layer.name && place.field === field?.name;
+      const names = NAMES[`${layer.name}/${name}`] ?? [name];
+      const called = spoken(words, names);
+      if (!called && !isOpen) return [];
+      const values = { field: called ?? names[0], value: field?.value.text ?? '' };
+      const texts = isOpen ? [...phrasings.field, ...phrasings['this field']] : phrasings.field;
+      const answer = {
+        text: inShort(meaning, field?.why ?? ''),
+        rows: [fieldRow(row, layer, field)],
       };
+      return [
+        entryOf(
+          `${layer.name}/${name.replaceAll(' ', '-')}`,
+          texts.map((text) => filled(text, values)),
+          () => answer,
+        ),
+      ];
     }),
   );
-  return [ofPacket, ...ofFields];
+  return [entryOf('packet', asked, () => ({ text: said, rows: [row] })), ...ofFields];
 }
-
-const isSelected = (place: RunPlace, layer: PacketLayer, field?: LayerField) =>
-  field !== undefined && place.layer === layer.name && place.field === field.name;
 
 const NAMES: Readonly<Record<string, readonly string[]>> = fieldNames;
 
-/** How a field is asked for, by its names in turn; the open one is "this field" as well. */
-function askedOf(
-  layer: PacketLayer,
-  name: string,
-  field: LayerField | undefined,
-  isOpen: boolean,
-): readonly string[] {
-  const names = NAMES[`${layer.name}/${name}`] ?? [name];
-  const value = field?.value.text ?? '';
-  const texts = isOpen ? [...phrasings.field, ...phrasings['this field']] : phrasings.field;
-  return texts.map((text, index) => filled(text, { field: names[index % names.length]!, value }));
-}
-
-function fieldRow(row: EvidenceRow, layer: PacketLayer, field: LayerField): EvidenceRow {
+function fieldRow(row: EvidenceRow, layer: PacketLayer, field?: LayerField): EvidenceRow {
+  if (!field) return row;
   const { name, value } = field;
   const words = `${layer.name}, ${name}: ${value.text}`;
   return { place: row.place, words, at: { ...row.at, layer: layer.name, field: name } };
