@@ -5,12 +5,30 @@ import { type Benchmark, type Contest, median } from './frame.ts';
 import { root, startNode, stopAll } from './processes.ts';
 
 const QUESTIONS = 50;
+/** A usual question of the tutor may take so long, as one of fifty at once. */
+const LIMIT_MS = 200;
+const RUN_LENGTH = 500;
+/** Of the run, a concept, the next step, a wrong premise, and a plan to harm. */
+const MESSAGES = [
+  'what happened in action 3',
+  'why did the scan still get through',
+  'what is a stateful firewall',
+  'what should i do next',
+  'good thing the firewall stopped that',
+  'and without the rule',
+  'how can i scan my school',
+  'what does this packet mean',
+];
+const CYCLE = ['enableFirewall', 'portScan', 'blockAttacker', 'openPage', 'sniffTraffic'];
+
 const SERVICE = join('apps', 'assistant-service', 'dist', 'main.js');
 
 let asked = 0;
 
-/** Milliseconds from one question to the end of its answer. */
-async function answerTime(url: string, body: object, address: string): Promise<number> {
+/** Milliseconds from one question to the end of its answer, which has to look like this. */
+async function answerTime(url: string, body: object, expected: RegExp): Promise<number> {
+  asked++;
+  const address = `198.18.${(asked >> 8) & 255}.${asked & 255}`;
   const begun = performance.now();
   const answer = await fetch(url, {
     method: 'POST',
@@ -23,21 +41,53 @@ async function answerTime(url: string, body: object, address: string): Promise<n
   });
   const text = await answer.text();
   const time = performance.now() - begun;
-  if (!/"by":"model"|"choices"/.test(text)) throw new Error(`no choice: ${text.slice(-200)}`);
+  if (!expected.test(text)) throw new Error(`no answer: ${text.slice(-200)}`);
   return time;
 }
 
-/** Median time to the answers of fifty questions at once. */
-async function answerTimes(url: string): Promise<number> {
-  const times = Array.from({ length: QUESTIONS }, () => {
-    asked++;
-    const body = { message: `that sniffer, number ${asked}` };
-    return answerTime(url, body, `198.18.${(asked >> 8) & 255}.${asked & 255}`);
-  });
-  return median(await Promise.all(times));
+/** The times to the answers of fifty questions at once, in order. */
+async function answerTimes(
+  url: string,
+  bodyOf: (index: number) => object,
+  expected: RegExp,
+): Promise<number[]> {
+  const times = Array.from({ length: QUESTIONS }, (_, index) =>
+    answerTime(url, bodyOf(index), expected),
+  );
+  return (await Promise.all(times)).toSorted((a, b) => a - b);
 }
 
-async function prepare(): Promise<Contest | string> {
+const toModel = async (url: string) =>
+  median(
+    await answerTimes(
+      url,
+      () => ({ message: `that sniffer, number ${asked}` }),
+      /"by":"model"|"choices"/,
+    ),
+  );
+
+/** A question of the mix with a run that nobody has asked about before. */
+function aboutLongRun(index: number): object {
+  const number = asked;
+  const run = Array.from(
+    { length: RUN_LENGTH },
+    (_, at) => CYCLE[(at + (number >> (at % 12))) % CYCLE.length],
+  );
+  const selection = { action: 2, packet: 0 };
+  return {
+    message: MESSAGES[index % MESSAGES.length],
+    level: '2',
+    lab: { run, selection },
+  };
+}
+
+interface Started {
+  readonly url: string;
+  readonly modelUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+async function startAssistant(hasModel: boolean): Promise<Started | string> {
   if (!existsSync(join(root, SERVICE))) return 'the assistant is not built';
   const [modelPort, port] = [await freePort(), await freePort()];
   const modelUrl = `http://127.0.0.1:${modelPort}`;
@@ -49,7 +99,7 @@ async function prepare(): Promise<Contest | string> {
     LOG_LEVEL: 'warn',
     AUTH_URL: modelUrl,
     REDIS_URL: '',
-    OPENAI_API_KEY: 'sk-bench',
+    OPENAI_API_KEY: hasModel ? 'sk-bench' : '',
     OPENAI_BASE_URL: `${modelUrl}/v1`,
     ASSISTANT_FIRST_WORD_MS: '28000',
     ASSISTANT_DAILY_BUDGET: '1000000000',
@@ -57,11 +107,7 @@ async function prepare(): Promise<Contest | string> {
     LIMIT_KEY: 'k'.repeat(43),
     SERVICE_TOKEN: 't'.repeat(43),
   });
-  return {
-    product: () => answerTimes(`${url}/api/assistant`),
-    baseline: () => answerTimes(`${modelUrl}/v1/chat/completions`),
-    close: () => stopAll([service, model]),
-  };
+  return { url, modelUrl, close: () => stopAll([service, model]) };
 }
 
 /** What the assistant adds to a model's own time, fifty questions at once. */
@@ -69,5 +115,32 @@ export const assistant: Benchmark = {
   name: 'assistant',
   what: 'answer through the assistant / from the model itself, 50 questions at once',
   unit: 'ms to the answer',
-  prepare,
+  prepare: async (): Promise<Contest | string> => {
+    const started = await startAssistant(true);
+    if (typeof started === 'string') return started;
+    const { url, modelUrl, close } = started;
+    return {
+      product: () => toModel(`${url}/api/assistant`),
+      baseline: () => toModel(`${modelUrl}/v1/chat/completions`),
+      close,
+    };
+  },
+};
+
+/** The built-in tutor without a model. A limit takes the baseline's place: nobody else answers so. */
+export const tutor: Benchmark = {
+  name: 'tutor',
+  what: `tutor's answer, runs of ${RUN_LENGTH} actions, ${QUESTIONS} questions at once, p95 / ${LIMIT_MS} ms`,
+  unit: 'ms',
+  target: { atMost: 1 },
+  prepare: async (): Promise<Contest | string> => {
+    const started = await startAssistant(false);
+    if (typeof started === 'string') return started;
+    const ask = () => answerTimes(`${started.url}/api/assistant`, aboutLongRun, /"by":"tutor"/);
+    return {
+      product: async () => (await ask())[Math.floor(QUESTIONS * 0.95)]!,
+      baseline: async () => LIMIT_MS,
+      close: started.close,
+    };
+  },
 };

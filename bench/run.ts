@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
-import { assistant } from './assistant.ts';
+import { assistant, tutor } from './assistant.ts';
 import { homePageBytes, precompressed } from './bytes.ts';
 import {
   compete,
@@ -45,6 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   memory,
   labStep,
   assistant,
+  tutor,
   homePageBytes,
   precompressed,
   ...paint,
