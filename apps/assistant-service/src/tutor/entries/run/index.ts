@@ -21,19 +21,19 @@ import { outcomeOf } from './outcome.ts';
 import { lineRows, recordRows } from './rows.ts';
 import {
   DEVICES,
+  PHRASINGS,
   phrasingsFor,
   runEntry,
   scenesOf,
   spoken,
   SWITCHES,
+  type Kind,
   type NamedSwitch,
+  type Names,
   type AskedScene,
 } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 import { whatIf } from './what-if.ts';
-
-type Kind = Parameters<typeof phrasingsFor>[0];
-type Names = Readonly<Record<string, readonly string[]>>;
 
 /** So many lines of an action have an entry each. */
 const LINES_MAX = 8;
@@ -47,7 +47,7 @@ export function runEntries(ask: Ask): readonly Entry[] {
   ]);
 }
 
-/** An entry of this kind, with its phrasings. */
+/** An entry of this kind, with its phrasings and what can be asked next. */
 function entryOf(
   scene: AskedScene,
   kind: Kind,
@@ -55,7 +55,13 @@ function entryOf(
   id: string = kind,
   names?: Names,
 ): Entry {
-  return runEntry(scene, id, phrasingsFor(kind, scene, names), answer);
+  const next = PHRASINGS[kind].next as Kind | undefined;
+  const questions = next ? phrasingsFor(next, scene).slice(0, 1) : [];
+  const offers = { kind: 'next', questions } as const;
+  return runEntry(scene, id, phrasingsFor(kind, scene, names), (ask) => ({
+    offers,
+    ...answer(ask),
+  }));
 }
 
 const changed = (scene: AskedScene) =>

@@ -103,19 +103,24 @@ export const spoken = (words: ReadonlySet<string>, own: readonly string[]): stri
 export const beginningsOf = ({ question }: Ask): ReadonlySet<string> =>
   new Set(wordsOf(question).map((word) => stemOf(word).slice(0, LETTERS)));
 
+export type Kind = keyof typeof phrasings;
+/** How a kind of question is put, with the action's name or without, and the kind that follows it. */
+interface Phrasings {
+  readonly named?: readonly string[];
+  readonly meant: readonly string[];
+  readonly next?: string;
+}
+export const PHRASINGS: Readonly<Record<Kind, Phrasings>> = phrasings;
+
 /** Names for the placeholders of phrasings. */
-type Names = Readonly<Record<string, readonly string[]>>;
+export type Names = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The phrasings of a kind of question about a scene. What has several names goes by the one that the
  * question uses, but for the first phrasing, which stands on buttons.
  */
-export function phrasingsFor(
-  kind: keyof typeof phrasings,
-  scene: AskedScene,
-  values: Names = {},
-): readonly string[] {
-  const lists: { named?: readonly string[]; meant: readonly string[] } = phrasings[kind];
+export function phrasingsFor(kind: Kind, scene: AskedScene, values: Names = {}): readonly string[] {
+  const lists = PHRASINGS[kind];
   const all = Object.entries<readonly string[]>({ action: scene.names, ...values });
   const { number } = scene.played;
   const onButtons = Object.fromEntries(all.map(([name, own]) => [name, own[0]]));
