@@ -1,7 +1,7 @@
 import { runPlace, type EvidenceRow } from '@netward/contracts';
-import { layersOf } from '@netward/evidence';
+import { layersOf, type PacketLayer } from '@netward/evidence';
 import { actionsOf, isOffered, levels, startState, type Level } from '@netward/levels';
-import { step, type LabState, type StepResult } from '@netward/lab-engine';
+import { step, type LabState, type Packet, type StepResult } from '@netward/lab-engine';
 import type { LearnersLab } from '../../lab/learners-lab.ts';
 import type { Ask } from '../../model/model.ts';
 import { labAfter } from '../../testing/lab.ts';
@@ -89,6 +89,9 @@ function shownBy(
   return undefined;
 }
 
+/** The layers of packets that were looked at. */
+const opened = new WeakMap<Packet, readonly PacketLayer[]>();
+
 /** Whether a row opens something that is there. */
 function opens({ at }: EvidenceRow, { played }: LearnersLab): boolean {
   const { action, packet, sequence, layer, field } = runPlace.parse(at);
@@ -97,7 +100,9 @@ function opens({ at }: EvidenceRow, { played }: LearnersLab): boolean {
     return there.result.records.some((record) => record.sequence === sequence);
   const found = there.result.packets[packet!];
   if (!found || field === undefined) return found !== undefined;
-  const [own] = layersOf(there, found, 0).layers.filter(({ name }) => name === layer);
+  const layers = opened.get(found) ?? layersOf(there, found, 0).layers;
+  opened.set(found, layers);
+  const own = layers.find(({ name }) => name === layer);
   return own?.fields.some(({ name }) => name === field) ?? false;
 }
 

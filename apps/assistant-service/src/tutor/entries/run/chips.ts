@@ -35,7 +35,6 @@ interface About {
 const CASES: Readonly<Record<string, (about: About) => boolean>> = {
   'block client': ({ record }) => record.rule === 'block client',
   'broken off': ({ record }) => record.kind === 'handshake-failed',
-  'read again': ({ scene }) => endsPlain(scene.played.result),
   sticky: ({ ask }) => ask.lab.state.lbMode === 'sticky',
   'both down': ({ ask: { lab } }) => lab.state.backendA === 'down' && lab.state.backendB === 'down',
   'all down': ({ scene: { played } }) =>
@@ -91,7 +90,8 @@ export function chipEntries(scene: AskedScene): Entry[] {
   });
 }
 
-/** The other questions that the page offers, by the record that answers them or by a switch. */
-export function otherChips(scene: AskedScene): readonly SuggestedQuestion[] {
-  return questionsAbout(scene.played.result).filter((each) => !CHIPS[nameOf(each)]);
-}
+/** The other questions that the page offers, but for what-ifs: their records answer them. */
+export const otherChips = ({ played }: AskedScene): readonly SuggestedQuestion[] =>
+  questionsAbout(played.result).filter(
+    (each) => !CHIPS[nameOf(each)] && !each.name.startsWith('without'),
+  );

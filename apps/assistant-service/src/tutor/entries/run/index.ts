@@ -28,7 +28,6 @@ import {
   spoken,
   SWITCHES,
   type Kind,
-  type NamedSwitch,
   type Names,
   type AskedScene,
 } from './scene.ts';
@@ -123,43 +122,37 @@ function switchEntries(scene: AskedScene): readonly Entry[] {
     const answer = (ask: Ask) => withCheck(ask, scene, whatIf(scene, control), control);
     const entry = entryOf(scene, 'if', answer, `if/${control.action}`, { switch: control.names });
     const more = isIt ? phrasingsFor('if it', scene) : [];
-    return [{ ...entry, asked: [...entry.asked, ...more, ...chipsOf(scene, control)] }];
+    return [{ ...entry, asked: [...entry.asked, ...more] }];
   });
 }
 
-/** "The rule" is the one that was set when the action was taken. */
-function ruleAtWork({ played: { before } }: AskedScene): LabAction {
-  const isOther = hasRule(before, 'block client') && !hasRule(before, 'block attacker');
-  return isOther ? 'blockClient' : 'blockAttacker';
+/** "The rule" is the one that stopped it, or the one that was set. */
+function ruleAtWork({ played: { before, result } }: AskedScene): LabAction {
+  const isClients = result.records.some(({ rule }) => rule === 'block client');
+  const isAlone = hasRule(before, 'block client') && !hasRule(before, 'block attacker');
+  return isClients || isAlone ? 'blockClient' : 'blockAttacker';
 }
-
-/** What the page offers to ask about a switch: "What would have happened without the rule?" */
-const chipsOf = (scene: AskedScene, { node, action }: NamedSwitch): readonly string[] =>
-  otherChips(scene).flatMap(({ name, question, record }) => {
-    const rule = record.rule === 'block client' ? 'blockClient' : 'blockAttacker';
-    const isMeant = record.node === node && (node !== 'firewall' || action === rule);
-    return name.startsWith('without') && isMeant ? [question] : [];
-  });
 
 /** Each line of an action: what it means and why its device wrote it. */
 function lineEntries(scene: AskedScene): readonly Entry[] {
   const { played } = scene;
-  const chips = otherChips(scene).filter(({ name }) => !name.startsWith('without'));
+  const chips = otherChips(scene);
   const lines = logEntries(played.result).slice(0, LINES_MAX);
-  const sequences = new Set([...lines, ...chips.map(({ record }) => record)].map(sequenceOf));
-  return [...sequences].flatMap((sequence) => {
-    const record = played.result.records.find((each) => each.sequence === sequence)!;
-    const line = lines.find((each) => each.sequence === sequence);
-    const names = { line: [line?.sentence ?? record.kind], device: [record.device] };
-    const answer = () => explained(scene, record);
-    const entry = entryOf(scene, 'line', answer, `line/${sequence}`, names);
+  const told = played.result.records.filter(
+    (record) =>
+      lines.some(({ sequence }) => sequence === record.sequence) ||
+      chips.some((chip) => chip.record === record),
+  );
+  return told.map((record) => {
+    const { sequence, device, kind } = record;
+    const line = lines.find((each) => each.sequence === sequence)?.sentence ?? kind;
+    const names = { line: [line], device: [device] };
+    const entry = entryOf(scene, 'line', () => explained(scene, record), `line/${sequence}`, names);
     const offered = chips.filter((each) => each.record === record).map(({ question }) => question);
     const about = { action: played.number, sequence };
-    return [{ ...entry, ...(scene.isTraffic && { about }), asked: [...offered, ...entry.asked] }];
+    return { ...entry, ...(scene.isTraffic && { about }), asked: [...offered, ...entry.asked] };
   });
 }
-
-const sequenceOf = ({ sequence }: { readonly sequence: number }) => sequence;
 
 /** Why a record was written, and what came of it. */
 export function explained(

@@ -20,7 +20,7 @@ export function mainLine({ result }: PlayedAction): LogEntry | undefined {
 }
 
 /** A line of the log. */
-export function lineRow({ number }: PlayedAction, line: LogEntry): EvidenceRow {
+function lineRow({ number }: PlayedAction, line: LogEntry): EvidenceRow {
   const { verdict, text, sequence } = line;
   return { verdict, place: `action ${number}`, words: text, at: { action: number, sequence } };
 }
@@ -37,12 +37,11 @@ export function packetRow({ number, result }: PlayedAction, packet: Packet): Evi
   };
 }
 
-/** The lines of an action, of one device where it is named; the first ones. */
-export function lineRows(played: PlayedAction, device?: string): EvidenceRow[] {
-  const lines = logEntries(played.result);
-  const own = device === undefined ? lines : lines.filter((line) => line.device === device);
-  return own.slice(0, ROWS_MAX).map((line) => lineRow(played, line));
-}
+/** The first lines of an action. */
+export const lineRows = (played: PlayedAction): EvidenceRow[] =>
+  logEntries(played.result)
+    .slice(0, ROWS_MAX)
+    .map((line) => lineRow(played, line));
 
 /** The packet that shows whether an attack worked; without one, the line that says most. */
 export function proofRows(played: PlayedAction): EvidenceRow[] {
