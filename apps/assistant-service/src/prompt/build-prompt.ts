@@ -1,5 +1,5 @@
 import type { Ask } from '../model/model.ts';
-import type { Entry } from '../tutor/entry.ts';
+import type { Candidate } from '../tutor/shortlist.ts';
 import { choiceForm, type Prompt } from './choice.ts';
 import { quoteData } from './quote-data.ts';
 
@@ -26,11 +26,14 @@ const letters = (text: string, max: number) => quoteData([...text].slice(0, max)
  * stands after them, as data between delimiters that it cannot write, since `quoteData` takes angle
  * brackets away. The answers are those that may be shown, so they hold nothing that is not to be told.
  */
-export function buildPrompt(ask: Ask, shortlist: readonly Entry[], isProse: boolean): Prompt {
-  const { question, conversation } = ask;
+export function buildPrompt(
+  { question, conversation }: Ask,
+  shortlist: readonly Candidate[],
+  isProse: boolean,
+): Prompt {
   const answers = shortlist.map(
-    (entry, at) =>
-      `${at + 1}. ${quoteData(entry.asked[0]!)} ${letters(entry.answer(ask).text, ANSWER_LETTERS)}`,
+    ({ asked, reply }, at) =>
+      `${at + 1}. ${quoteData(asked)} ${letters(reply.text, ANSWER_LETTERS)}`,
   );
   const turns = conversation
     .slice(-TURNS_MAX)
