@@ -62,6 +62,10 @@ test('a placeholder without a value and a value that no text names are refused',
   expect(() => besides(null, result)).toThrow('“prot” is in no text');
 });
 
+/** An answer is shown under each of its phrasings, so it cannot agree with one or point back at it. */
+const LEANS =
+  /^(?:yes|no[,.:]|not|only|it|its|they|their|these|this|that|then|there|so|because)\s/i;
+
 /** Whether a text was said with its placeholders filled: what stands between them, in this order. */
 function isSaid(written: string, said: string): boolean {
   let at = 0;
@@ -103,17 +107,21 @@ for (const [index, level] of CHALLENGE_LEVELS.entries())
     const known = [...proof.wrongTries, ...proof.widened].map((one) => one.configuration);
     const random = Array.from({ length: RANDOM }, () => proof.anyConfiguration(next));
     const said = new Set<string>();
+    const leaning = new Set<string>();
     const rare = RARE[level] ?? challenge.start;
     for (const configuration of [challenge.start, proof.solves, rare, ...known, ...random])
       for (const traffic of TRAFFICS) {
         const judgement = challenge.judge(configuration, traffic);
         for (const goal of judgement.goals) said.add(`${goal.text}: ${goal.standing}`);
         for (const list of OUTCOMES) said.add(challenge.explain(configuration, judgement, list));
-        for (const each of details.answers(configuration, judgement))
+        for (const each of details.answers(configuration, judgement)) {
+          if (LEANS.test(each.answer)) leaning.add(each.answer);
           for (const text of [each.question, ...each.phrasings, each.answer]) said.add(text);
+        }
       }
     const all = [...said].join('\n');
     expect(all).not.toMatch(/undefined|NaN|\[object/);
+    expect([...leaning]).toEqual([]);
     const written = await writtenFor(FOLDERS[index]!);
     const isEverSaid = (text: string) => [...said].some((each) => isSaid(text, each));
     expect(written.filter((text) => !isEverSaid(text))).toEqual([]);
