@@ -1,5 +1,6 @@
 import type { Ask } from '../model/model.ts';
 import type { Entry } from './entry.ts';
+import { anyLevelEntries } from './entries/any-level.ts';
 import { challengeEntries } from './entries/challenge.ts';
 import { runEntries } from './entries/run/index.ts';
 import { selectionEntries } from './entries/selection/index.ts';
@@ -21,7 +22,7 @@ const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [
 ];
 
 /** What can always be said, whatever the run. */
-const lasting = new Index([...writtenEntries], true);
+const lasting = new Index([...writtenEntries, ...anyLevelEntries], true);
 
 /** What another level teaches is preferred only if it fits clearly better. */
 const EARLIER_LEVEL = 0.8;
@@ -64,7 +65,7 @@ function nearness(
   { level, kind }: Entry,
   score: number,
 ): number {
-  if (challenge && kind === 'written') return score * NEXT_TO_CHALLENGE;
+  if (challenge && ['written', 'page'].includes(kind)) return score * NEXT_TO_CHALLENGE;
   if (level === undefined || level === id) return score;
   if (score === 1) return EXACT_ELSEWHERE;
   return score * (Number(level) < Number(id) ? EARLIER_LEVEL : LATER_LEVEL);

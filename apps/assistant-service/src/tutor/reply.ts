@@ -12,8 +12,8 @@ const MARGIN = 0.04;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
 const OFFERED = 3;
-/** What somebody in need says, or plans to harm, is answered even if something else is as near. */
-const GOES_FIRST = 0.55;
+/** From this score on somebody in need or a plan to harm is answered, although others are as near. */
+const CARES = 0.4;
 
 /** What the tutor says to a question. */
 export interface TutorReply {
@@ -43,11 +43,9 @@ export function tell(ask: Ask, entry: Entry): TutorReply {
 
 /** The entry that answers, if one clearly does. */
 export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
-  const first = ranked.find(
-    ({ entry, score }) => ['need', 'harm'].includes(entry.kind) && score >= GOES_FIRST,
-  );
   const [best, next] = ranked;
-  if (first && best && best.score < 1) return first.entry;
+  const isCare = best && ['need', 'harm'].includes(best.entry.kind);
+  if (isCare && best.score >= CARES) return best.entry;
   if (!best || best.score < ANSWERS) return undefined;
   const isClear = best.score === 1 || best.score - (next?.score ?? 0) >= MARGIN;
   return isClear ? best.entry : undefined;
