@@ -4,7 +4,7 @@ import { type LevelId, watchPath } from '@netward/contracts';
 import type { Level, QuizAnswers } from '@netward/levels';
 import { usePanelHeight } from '../features/assistant/panel-height.ts';
 import type { AssistantContext, LabScreenProps, LevelVideo } from '../features/lab/lab-props.ts';
-import { letGo, selection } from '../features/lab/selection.ts';
+import { selection } from '../features/lab/selection.ts';
 import { LabScreen } from '../features/lab/lab-screen.tsx';
 import { loadProgress, progressStore } from '../features/progress/progress.ts';
 import { report } from '../lib/analytics.ts';
@@ -78,7 +78,6 @@ export function LabRoom(props: LabRoomProps) {
         key={`${context.level.id} ${learner?.id ?? 'guest'}`}
         {...context}
         selection={selection}
-        onAboutLevel={letGo}
         learnerId={learner?.id}
         isQuizSubmitted={context.level.id in progress.quizResults}
         height={height}

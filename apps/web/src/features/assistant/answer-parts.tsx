@@ -37,6 +37,16 @@ function VerdictMark({ verdict }: { verdict: string }) {
   );
 }
 
+/** What a model made of the answers below it. */
+export function Prose({ children }: { children: string }) {
+  return (
+    <>
+      <p>{children}</p>
+      <p className="note">Written by the model, from this:</p>
+    </>
+  );
+}
+
 const FAILURES: Record<ModelFailure, string> = {
   slow: 'The model was too slow, so the built-in tutor answered.',
   'broke-off': 'The model’s answer broke off, so the built-in tutor answered.',

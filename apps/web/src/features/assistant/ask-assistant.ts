@@ -23,6 +23,9 @@ export type AssistantReply =
   | { readonly ok: true; readonly answer: AnswerText }
   | { readonly ok: false; readonly failure: AssistantFailure };
 
+/** What shows an answer's rows and who gave it, from the first question on. */
+export let answerParts: typeof import('./answer-parts.tsx') | undefined;
+
 const STREAM = 'text/event-stream';
 const NO_REPLY: AssistantReply = { ok: false, failure: { line: 'Error: No reply from assistant' } };
 const BROKE_OFF = 'The answer broke off.';
@@ -41,11 +44,13 @@ export async function askAssistant(
   const body = { message, conversation, ...about };
   try {
     const accept = `${STREAM}, application/json;q=0.9`;
-    // What reads a stream comes with the first question.
-    const [response, { readAnswerStream }] = await Promise.all([
+    // What reads a stream and what shows more than text come with the first question.
+    const [response, { readAnswerStream }, parts] = await Promise.all([
       sendApi('askAssistant', { body, signal }, { accept }),
       import('./answer-stream.ts'),
+      import('./answer-parts.tsx'),
     ]);
+    answerParts = parts;
     return await readAnswer(response, (stream) => readAnswerStream(stream, onText));
   } catch (error) {
     return { ok: false, failure: { line: `Error: ${failureDetail(error)}` } };

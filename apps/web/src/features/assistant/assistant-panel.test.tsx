@@ -39,7 +39,6 @@ function openPanel({
           readLab={() => ({ ...lab })}
           onOpenEvidence={(place) => opened.push(place)}
           selection={selection}
-          onAboutLevel={() => selection.set(null)}
           height={400}
           onHeight={() => undefined}
         />
@@ -202,6 +201,17 @@ describe('an answer', () => {
     await answered({ response: 'The WAF is off.', failure });
     expect(await screen.findByText(words)).toBeVisible();
   });
+  it('shows what a model wrote above what it was made of, as such', async () => {
+    await answered({ response: 'The WAF is off.', by: 'model', prose: 'Sie ist <b>aus</b>.' });
+    const prose = await screen.findByText('Sie ist <b>aus</b>.');
+    const parts = [
+      prose,
+      screen.getByText(/^Written by the model/),
+      screen.getByText('The WAF is off.'),
+    ];
+    expect(inOrder(...parts)).toBe(true);
+    expect(document.querySelector('.chat-news')).toHaveTextContent(/aus<.b>\. The WAF is off\.$/);
+  });
   it('names a model below its rows', async () => {
     await answered({ response: 'The WAF is off.', by: 'model', rows: ROWS });
     const by = await screen.findByText('Chosen by the model');
@@ -223,6 +233,12 @@ describe('what is selected', () => {
     expect(selection.get()).toBeNull();
     expect(screen.queryByText('packet 6, body')).toBeNull();
     expect(field()).toHaveFocus();
+  });
+  it('is let go with the next action', async () => {
+    const { selection, show } = openPanel();
+    act(() => selection.set({ ...shown, isAsked: true }));
+    show('1', 'openPage');
+    expect(selection.get()).toBeNull();
   });
   it('opens a folded panel and takes the focus to the question when it is asked about', async () => {
     const { selection } = openPanel({ folded: true });

@@ -21,6 +21,12 @@ import { useOffered, useSuggestions } from './use-suggestions.ts';
 import { useConversation } from './use-conversation.ts';
 import './assistant.css';
 
+/** What is asked about, in words. */
+interface Asked {
+  readonly words: string;
+  readonly isAsked?: boolean;
+}
+
 interface AssistantPanelProps {
   readonly level: Level;
   /** The learner's run, which decides the suggested questions. */
@@ -32,10 +38,9 @@ interface AssistantPanelProps {
   /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
   /** Opens a place that an answer names. */
-  readonly onOpenEvidence: (place: RunPlace) => void;
+  readonly onOpenEvidence: (place: Omit<RunPlace, 'from' | 'to'>) => void;
   /** The line, packet or field that is asked about, and whether by a wish to ask. */
-  readonly selection: Pick<Store<{ words: string; isAsked?: boolean } | null>, 'get' | 'subscribe'>;
-  readonly onAboutLevel: () => void;
+  readonly selection: Pick<Store<Asked | null>, 'get' | 'subscribe'> & Pick<Store<null>, 'set'>;
   /** What may be asked of the challenge that is open, in the place of questions about the level. */
   readonly suggestions?: readonly string[];
   /** The challenge that is open, for answers that speak of its result. */
@@ -81,7 +86,7 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
       <QuestionForm
         {...{ offered, draft, field }}
         about={selected?.words}
-        onAboutLevel={props.onAboutLevel}
+        onAboutLevel={() => props.selection.set(null)}
         onDraft={setDraft}
         isAsking={state.pending !== undefined}
         onAsk={ask}
@@ -165,12 +170,13 @@ function useTalk(props: AssistantPanelProps, isWriting: boolean) {
 
 /** What is asked about. A wish to ask opens a folded panel and takes the focus to the question. */
 function useSelected(
-  { selection, onAboutLevel }: AssistantPanelProps,
+  { selection, run }: AssistantPanelProps,
   field: RefObject<HTMLTextAreaElement | null>,
   setOpened: (isOpened: boolean) => void,
 ) {
   const selected = useSyncExternalStore(selection.subscribe, selection.get);
-  useEffect(() => onAboutLevel, [onAboutLevel]);
+  // What happens next is not what was asked about before.
+  useEffect(() => () => selection.set(null), [selection, run]);
   useEffect(() => {
     if (!selected?.isAsked) return undefined;
     setOpened(true);
@@ -198,10 +204,10 @@ function useExpansion() {
 /** Opens a record of the present run. The same actions leave the same records, others do not. */
 function useOpenEvidence({ onOpenEvidence, readLab }: AssistantPanelProps) {
   return useCallback(
-    (place: RunPlace, ran: readonly string[] = []) => {
+    ({ action, sequence, packet, layer, field }: RunPlace, ran: readonly string[] = []) => {
       const run = readLab().run ?? [];
-      const isSame = ran.slice(0, place.action).every((action, at) => action === run[at]);
-      if (isSame) onOpenEvidence(place);
+      const isSame = ran.slice(0, action).every((each, at) => each === run[at]);
+      if (isSame) onOpenEvidence({ action, sequence, packet, layer, field });
       else showToast({ text: STARTED_OVER, tone: 'alerted', place: 'top' });
     },
     [onOpenEvidence, readLab],

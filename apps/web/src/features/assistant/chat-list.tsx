@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { RunPlace } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 import { ChatMessage } from './chat-message.tsx';
@@ -33,11 +33,9 @@ export function ChatList(props: ChatListProps) {
   // Somebody who asks wants to see the answer, wherever they had scrolled to.
   const isAsking = pending !== undefined;
   const isOpen = openQuestion(conversation) !== undefined;
-  const { offers } = messages.at(-1) ?? {};
   useLayoutEffect(() => {
     if (isAsking) follow();
   }, [isAsking, follow]);
-  useQuestionInView(list, offers);
   const press = (act: () => void) => (event: MouseEvent) => {
     act();
     if (event.detail === 0) onFocusLost();
@@ -56,9 +54,11 @@ export function ChatList(props: ChatListProps) {
         <Messages {...props} messages={messages} />
         <ChatNews conversation={conversation} />
         {isOpen && (
-          <Button size="small" className="chat-again" onClick={press(props.onAskAgain)}>
-            Try again
-          </Button>
+          <div>
+            <Button size="small" onClick={press(props.onAskAgain)}>
+              Try again
+            </Button>
+          </div>
         )}
         {!isAsking && !isOpen && (
           <OfferedList
@@ -74,16 +74,6 @@ export function ChatList(props: ChatListProps) {
       )}
     </div>
   );
-}
-
-/** What comes with an answer does not push the answer out of sight: its question stays at the top. */
-function useQuestionInView(list: RefObject<HTMLElement | null>, offers: object | undefined) {
-  useLayoutEffect(() => {
-    const { current: element } = list;
-    const question = [...(element?.querySelectorAll<HTMLElement>('[data-role=user]') ?? [])].at(-1);
-    if (!offers || !element || !question) return;
-    element.scrollTop = Math.min(element.scrollTop, question.offsetTop - element.offsetTop);
-  }, [list, offers]);
 }
 
 interface MessagesProps extends ChatListProps {

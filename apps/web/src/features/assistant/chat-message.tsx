@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { RunPlace } from '@netward/contracts';
 import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { answerParts as parts } from './ask-assistant.ts';
 import type { ShownMessage } from './conversation.ts';
 
 const NAMES = { assistant: 'Assistant', user: 'You' } as const;
@@ -19,10 +19,12 @@ interface ChatMessageProps extends ShownMessage {
 /** One message, shown as plain text and never as markup. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   const { role, content, isAnswer, isPending, isPartial } = props;
+  const isWhole = isAnswer && !isPending && !isPartial;
   return (
     <div
       className={`chat-message anywhere chat-message-${role} ${isPending ? 'is-pending' : ''}`.trim()}
       data-role={role}
+      data-answer={isWhole ? '' : undefined}
       aria-busy={isPending}
     >
       <div className="chat-message-head row">
@@ -38,22 +40,21 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
 });
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
-const loadParts = () => import('./answer-parts.tsx');
 
 /** The answer in its first sentence, what explains it, the evidence, and what that leaves open. */
-function Answer({ content, rows, isPending, onOpenEvidence, ...facts }: ChatMessageProps) {
-  const parts = useLoaded(true, loadParts);
+function Answer({ content, prose, rows, isPending, onOpenEvidence, ...facts }: ChatMessageProps) {
   const [begins = '', ...after] = content.split('\n\n');
   const first = [...SENTENCES.segment(begins)][0]?.segment ?? '';
   return (
     <>
+      {prose && parts && <parts.Prose>{prose}</parts.Prose>}
       <p className="chat-answer">{first.trim()}</p>
       <Text>{begins.slice(first.length)}</Text>
       {rows && parts && (
         <parts.EvidenceRows rows={rows} onOpen={(place) => onOpenEvidence(place, facts.ran)} />
       )}
       <Text>{after.join('\n\n')}</Text>
-      {parts && !isPending && <parts.AnsweredBy {...facts} />}
+      {parts && !isPending && !prose && <parts.AnsweredBy {...facts} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ const READ_OUT_MS = 2000;
 
 /**
  * Progress and failures, announced to screen readers. A complete answer is read out once; a word at a
- * time it could not be followed.
+ * time it could not be followed, and it takes no room, for buttons stand below it.
  */
 export function ChatNews({ conversation }: { conversation: Conversation }) {
   const { failure, pending, news } = conversation;
@@ -15,7 +15,7 @@ export function ChatNews({ conversation }: { conversation: Conversation }) {
     <div className="chat-news" aria-live="polite">
       {pending && !pending.text && <p className="chat-aside faint">AI is thinking...</p>}
       {failure && (
-        <div className="chat-failure chat-aside stack">
+        <div className="chat-aside stack">
           <p className="row">
             <Icon name="m-blocked" className="blocked" />
             {failure.line}

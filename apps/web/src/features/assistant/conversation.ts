@@ -13,7 +13,7 @@ export interface AssistantFailure {
 
 /** What comes with an answer's text: who answered, evidence, questions to choose from. */
 export interface AnswerExtras extends Readonly<
-  Pick<AssistantResponse, 'by' | 'rows' | 'offers' | 'failure'>
+  Pick<AssistantResponse, 'by' | 'rows' | 'offers' | 'failure' | 'prose'>
 > {
   /** The actions of the run that it was asked about. */
   readonly ran?: readonly string[] | undefined;
@@ -147,8 +147,9 @@ const withoutPartial = (messages: readonly ShownMessage[]) =>
 function settleAnswer(state: Conversation, answer: AnswerText): Conversation {
   const { pending, ...settled } = state;
   const { text, ...facts } = { ...pending, ...answer };
+  const news = [answer.prose, text].join(' ').trim();
   const messages = [...state.messages, { ...assistantSays(text), ...facts }];
-  return { ...settled, messages, isUnsaved: isSaved(state), failure: undefined, news: text };
+  return { ...settled, messages, isUnsaved: isSaved(state), failure: undefined, news };
 }
 
 /** A saved conversation replaces the opening and goes before the messages of this visit. */

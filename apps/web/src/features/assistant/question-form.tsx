@@ -69,7 +69,7 @@ function AboutLine({ about, onAboutLevel, field }: QuestionFormProps) {
         <span className="sr-only">About: </span>
         {about}
       </span>
-      <IconButton icon="i-cross" label="Ask about the level" onClick={takeOff} />
+      <IconButton className="push" icon="i-cross" label="Ask about the level" onClick={takeOff} />
     </p>
   );
 }

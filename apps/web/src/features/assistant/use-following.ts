@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 // A reader this close to the end counts as following it.
 const NEAR_END_PX = 24;
+const ABOVE_PX = 8;
 
 interface Following {
   /** Whether the list follows its end, which it does until the reader scrolls up. */
@@ -9,6 +10,16 @@ interface Following {
   readonly onScroll: () => void;
   /** Scrolls to the end and follows it again. */
   readonly follow: () => void;
+}
+
+/**
+ * Where following stops: at the end, but with the newest question still in sight once it is answered, so
+ * that what comes with an answer does not push the answer away.
+ */
+function stopOf(element: HTMLElement): number {
+  const [question, newest] = [...element.querySelectorAll<HTMLElement>('[data-role]')].slice(-2);
+  const isAnswered = question && newest?.dataset.answer !== undefined;
+  return isAnswered ? question.offsetTop - element.offsetTop - ABOVE_PX : element.scrollHeight;
 }
 
 /** Keeps the end of a list in view while `content` changes, unless the reader has scrolled up. */
@@ -24,7 +35,7 @@ export function useFollowing(
   }, []);
   const showEnd = useCallback(() => {
     const element = list.current;
-    if (element && follows.current) element.scrollTop = element.scrollHeight;
+    if (element && follows.current) element.scrollTop = stopOf(element);
   }, [list]);
 
   // Before the next paint, so that the new content does not look like the reader scrolling up.
@@ -40,7 +51,8 @@ export function useFollowing(
   const onScroll = useCallback(() => {
     const element = list.current;
     if (!element) return;
-    note(element.scrollTop + element.clientHeight >= element.scrollHeight - NEAR_END_PX);
+    const end = Math.min(stopOf(element), element.scrollHeight - element.clientHeight);
+    note(element.scrollTop >= end - NEAR_END_PX);
   }, [list, note]);
   const follow = useCallback(() => {
     note(true);

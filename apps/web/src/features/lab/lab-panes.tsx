@@ -21,7 +21,6 @@ import { LabTabs } from './lab-tabs.tsx';
 import { type Layout, panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
 import { InfoPane } from './log/info-pane.tsx';
 import { isSearchLinked } from './search/left-search.ts';
-import { useAsked } from './selection.ts';
 import { DeviceTable } from './topology/device-table.tsx';
 import type { ProofStripProps } from './proof/proof-strip.tsx';
 import { useProofWork } from './proof/proof-work.ts';
@@ -45,7 +44,7 @@ export function LabPanes(props: LabPanesProps) {
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
   const layout = useLayout();
-  const { tabs, shown, setChosen, panel } = useTabs(layout, open);
+  const { tabs, shown, setChosen, panel } = useTabs(layout);
   const { level, opened } = lab;
   const proof = { lab, progress, onRoom, proving: useProofWork(lab) };
   const switchProps = useView(layout, shownLab, open);
@@ -112,16 +111,11 @@ function LeadRow(props: ProofStripProps) {
   );
 }
 
-function useTabs(layout: Layout, open: OpenEvidence) {
+function useTabs(layout: Layout) {
   const [chosen, setChosen] = useState<TabId>('actions');
   const tabs = tabsOf(layout);
   const shown = shownTab(layout, chosen);
   const panel = (id: TabId) => panelProps(layout, shown, id);
-  useAsked(() => {
-    if (tabs.length === 0) return;
-    open(null);
-    setChosen('assistant');
-  });
   return { tabs, shown, setChosen, panel };
 }
 
@@ -133,8 +127,7 @@ function useAssistant({ assistant, play }: LabPanesProps, { level, run }: Lab) {
       assistant({
         ...{ level, run },
         readLab: () => describeLab(latest.current),
-        onOpenEvidence: ({ action, sequence, packet, layer, field }) =>
-          open({ action, sequence, packet, layer, field }),
+        onOpenEvidence: open,
       }),
     [assistant, level, run, latest, open],
   );

@@ -59,7 +59,7 @@ export interface AssistantContext {
   /** A summary of the lab at the time of the call. */
   readonly readLab: () => LabSnapshot;
   /** Opens a place of the run in the inspector. */
-  readonly onOpenEvidence: (place: RunPlace) => void;
+  readonly onOpenEvidence: (place: Omit<RunPlace, 'from' | 'to'>) => void;
   /** The challenge that is open, as the assistant is told of it, and what may be asked of its result. */
   readonly challenge?: ChallengeContext;
   readonly suggestions?: readonly string[];

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { RunPlace } from '@netward/contracts';
 import { createStore } from '../../lib/store.ts';
 
@@ -11,16 +10,5 @@ export interface Selected {
   readonly isAsked?: boolean;
 }
 
+/** Null where the assistant is asked about the level. */
 export const selection = createStore<Selected | null>(null);
-
-/** Selects nothing: the assistant is asked about the level. */
-export const letGo = (): void => selection.set(null);
-
-/** Brings the assistant into sight when a line or a field is to be asked about. */
-export function useAsked(show: () => void): void {
-  useEffect(() =>
-    selection.subscribe(() => {
-      if (selection.get()?.isAsked) show();
-    }),
-  );
-}

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { describeLab } from '../lab-snapshot.ts';
-import { useAsked } from '../selection.ts';
+import { selection } from '../selection.ts';
 import { LabTabs } from '../lab-tabs.tsx';
 import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
 import { ChallengeEditor } from './challenge-editor.tsx';
@@ -82,6 +82,15 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
       <Searched {...props} screen={screen} />
       <Inspected {...props} screen={screen} />
     </main>
+  );
+}
+
+/** Brings the assistant into sight when a line or a field is to be asked about. */
+function useAsked(show: () => void): void {
+  useEffect(() =>
+    selection.subscribe(() => {
+      if (selection.get()?.isAsked) show();
+    }),
   );
 }
 

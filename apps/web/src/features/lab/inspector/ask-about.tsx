@@ -1,17 +1,23 @@
 import { useEffect } from 'react';
 import type { OpenedEvidence } from '@netward/evidence';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { localTime } from '../log/local-time.tsx';
-import { letGo, type Selected, selection } from '../selection.ts';
+import { LOCAL_TIME } from '../log/local-time.tsx';
+import { useOpenEvidence } from './open-evidence.ts';
+import { type Selected, selection } from '../selection.ts';
 
 /** Puts a line or a field above the question to the assistant, and the focus into the question. */
 export function AskAbout({ what }: { what: Selected }) {
+  const open = useOpenEvidence();
+  const ask = () => {
+    selection.set({ ...what, isAsked: true });
+    // Where the assistant has a tab of its own, the inspector hides it.
+    const tab = document.getElementById('lab-tab-assistant');
+    if (!tab) return;
+    open(null);
+    tab.click();
+  };
   return (
-    <TextButton
-      className="small nowrap"
-      aria-label={`Ask about this: ${what.words}`}
-      onClick={() => selection.set({ ...what, isAsked: true })}
-    >
+    <TextButton className="small nowrap" aria-label={`Ask about this: ${what.words}`} onClick={ask}>
       Ask about this
     </TextButton>
   );
@@ -27,7 +33,7 @@ export function useShown(shown: Selected | null): void {
   }, [place]);
   useEffect(
     () => () => {
-      if (!selection.get()?.isAsked) letGo();
+      if (!selection.get()?.isAsked) selection.set(null);
     },
     [],
   );
@@ -39,7 +45,7 @@ export function lineSelected({ played, record }: OpenedEvidence, time: number): 
   const { device, sequence } = record;
   return {
     place: { action: played.number, sequence },
-    words: `${device} line, ${localTime(time)}`,
+    words: `${device} line, ${LOCAL_TIME.format(time)}`,
   };
 }
 
