@@ -36,6 +36,8 @@ export interface Goal {
   readonly isMet: boolean;
   /** How far: '19 of 28', '4 through'. */
   readonly standing: string;
+  /** How much worse it may get, for a goal with a limit that is met. */
+  readonly left?: number;
 }
 
 /** What a configuration does with one stream. Every flow of the stream is in it, once. */
@@ -142,6 +144,8 @@ export interface ChallengeEnd {
 export interface Solution<C> {
   readonly configuration: C;
   readonly reasons: readonly string[];
+  /** What each reason is about: a piece of the line in the text, empty where it is about none. */
+  readonly lines?: readonly string[];
 }
 
 /** Loads a level's `solution.json`. */
@@ -150,8 +154,8 @@ export function solutionFrom<C>(
   load: () => Promise<{ readonly default: Solution<unknown> }>,
 ): Challenge<C>['solution'] {
   return async () => {
-    const { configuration, reasons } = (await load()).default;
-    return { solution: { configuration: schema.parse(configuration), reasons } };
+    const { configuration, ...why } = (await load()).default;
+    return { solution: { configuration: schema.parse(configuration), ...why } };
   };
 }
 

@@ -24,8 +24,10 @@ export function goalsFrom(
   const attacks = numbers.stopped + numbers.through;
   return goals.map(({ text, count, most = 0, standing }) => {
     const values: Values = { ...numbers, customers, attacks, most, ...counts };
-    const isMet = Number(filled(`{${count}}`, values)) <= most;
+    const left = most - Number(filled(`{${count}}`, values));
+    const isMet = left >= 0;
     const written = typeof standing === 'string' ? standing : standing[isMet ? 'met' : 'unmet'];
-    return { text: filled(text, values), isMet, standing: filled(written, values) };
+    const goal = { text: filled(text, values), isMet, standing: filled(written, values) };
+    return most > 0 && isMet ? { ...goal, left } : goal;
   });
 }

@@ -38,6 +38,10 @@ export function testChallenge(level: LevelId): void {
       expect(isSolved(challenge, proof.solves)).toBe(true);
       expect(isSolved(challenge, solution.configuration)).toBe(true);
       expect(solution.reasons.length).toBeGreaterThan(0);
+      const { lines = solution.reasons.map(() => '') } = solution;
+      expect(lines).toHaveLength(solution.reasons.length);
+      const text = challenge.text?.print(solution.configuration) ?? '';
+      for (const piece of lines) expect(text).toContain(piece);
       expect(challenge.isWorkForEachDay ?? false).toBe(proof.onSeed !== undefined);
     });
 

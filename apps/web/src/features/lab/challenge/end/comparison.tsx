@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Challenge, Solution } from '@netward/challenges';
 import { Button } from '../../../../ui/button.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
@@ -25,6 +25,9 @@ export function Comparison({ challenge, configuration }: ComparisonProps) {
   const { text } = challenge;
   const yours = text?.print(configuration) ?? '';
   const ours = text?.print(solution.configuration) ?? '';
+  const reasons = reasonsByLine(linesOf(ours), solution);
+  const placed = [...reasons.values()].flat();
+  const rest = solution.reasons.filter((reason) => !placed.includes(reason));
   return (
     <section className="end-part" aria-labelledby="end-comparison">
       <h3 id="end-comparison" className="label">
@@ -33,17 +36,32 @@ export function Comparison({ challenge, configuration }: ComparisonProps) {
       {text && (
         <div className="end-pair">
           <Lines title="yours" lines={linesOf(yours)} others={linesOf(ours)} />
-          <Lines title="ours" lines={linesOf(ours)} others={linesOf(yours)} />
+          <Lines title="ours" lines={linesOf(ours)} others={linesOf(yours)} {...{ reasons }} />
         </div>
       )}
-      <h4>Ours, and why</h4>
+      {rest.length > 0 && <h4>{reasons.size > 0 ? 'And besides' : WHY}</h4>}
       <ul className="end-reasons">
-        {solution.reasons.map((reason) => (
+        {rest.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
     </section>
   );
+}
+
+const WHY = 'Ours, and why';
+
+/** The reasons that stand with a line, by its place: with the first line that has what they are about. */
+function reasonsByLine(
+  lines: readonly string[],
+  { reasons, lines: pieces = [] }: Solution<unknown>,
+): ReadonlyMap<number, readonly string[]> {
+  const by = new Map<number, readonly string[]>();
+  for (const [index, piece] of pieces.entries()) {
+    const at = piece === '' ? -1 : lines.findIndex((line) => line.includes(piece));
+    if (at >= 0) by.set(at, [...(by.get(at) ?? []), reasons[index]!]);
+  }
+  return by;
 }
 
 const linesOf = (text: string): readonly string[] => text.trimEnd().split('\n');
@@ -52,18 +70,25 @@ interface LinesProps {
   readonly title: string;
   readonly lines: readonly string[];
   readonly others: readonly string[];
+  /** Why a line is the way it is, by its place. */
+  readonly reasons?: ReadonlyMap<number, readonly string[]>;
 }
 
 /** A text whose lines that the other one lacks are marked. */
-function Lines({ title, lines, others }: LinesProps) {
+function Lines({ title, lines, others, reasons }: LinesProps) {
   const known = new Set(others.map((line) => line.trim()));
   return (
     <div>
-      <h4>{title}</h4>
+      <h4>{reasons?.size ? WHY : title}</h4>
       <pre className="mono" tabIndex={0} role="region" aria-label={`The text, ${title}`}>
-        {lines.map((line, at) =>
-          known.has(line.trim()) ? <span key={at}>{line}</span> : <mark key={at}>{line}</mark>,
-        )}
+        {lines.map((line, at) => (
+          <Fragment key={at}>
+            {known.has(line.trim()) ? <span>{line}</span> : <mark>{line}</mark>}
+            {reasons?.get(at)?.map((reason) => (
+              <small key={reason}>{reason}</small>
+            ))}
+          </Fragment>
+        ))}
       </pre>
     </div>
   );

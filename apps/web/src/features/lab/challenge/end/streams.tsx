@@ -26,6 +26,15 @@ export function decisiveOf(judgement: Judgement) {
   return judgement.flows.find(({ outcome }) => outcome === list);
 }
 
+/** Which of the goals that are met was the closest. */
+function marginOf({ goals }: Judgement): string {
+  const limited = goals.flatMap(({ text, left }) => (left === undefined ? [] : [{ text, left }]));
+  const [narrowest] = limited.toSorted((one, other) => one.left - other.left);
+  if (!narrowest) return 'Each asks for all or none, so none was closer than another.';
+  const { text, left } = narrowest;
+  return `The closest: ${text.charAt(0).toLowerCase()}${text.slice(1)}, with ${left === 0 ? 'none' : left} to spare.`;
+}
+
 interface StreamsProps {
   readonly challenge: Challenge;
   readonly days: readonly EndDay[];
@@ -101,7 +110,7 @@ function Stream({ challenge, each, isChosen, onChoose }: StreamProps) {
         </p>
       ))}
       {list && <p>{challenge.explain(day.configuration, judgement, list)}</p>}
-      {holds && <p>Every goal is met.</p>}
+      {holds && <p>Every goal is met.{id === 'sealed' && ` ${marginOf(judgement)}`}</p>}
       <Button size="small" aria-pressed={isChosen} onClick={onChoose}>
         Read its {challenge.texts.lines}
       </Button>
