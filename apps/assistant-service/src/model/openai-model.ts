@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici';
+import OpenAI, { APIConnectionError, APIError } from 'openai';
+import { Agent, fetch } from 'undici';
 import { z } from 'zod';
 import { tokensTotal } from '../assistant/assistant-metrics.ts';
 import type { Prompt } from '../prompt/choice.ts';
@@ -18,14 +19,14 @@ const CONNECTIONS = 64;
 const ANSWER_BYTES_MAX = 256 * 1024;
 const ANSWER_TOKENS_MAX = 400;
 
-const agent = new Agent({
+const dispatcher = new Agent({
   connect: { timeout: CONNECT_MS },
   connections: CONNECTIONS,
   maxResponseSize: ANSWER_BYTES_MAX,
 });
 
 const count = z.int().min(0).optional().catch(undefined);
-/** What is read of a chat completion. */
+/** What is read of a chat completion; any endpoint may have sent it. */
 const completion = z.object({
   choices: z.tuple(
     [z.object({ finish_reason: z.string(), message: z.object({ content: z.string() }) })],
@@ -34,19 +35,27 @@ const completion = z.object({
   usage: z.object({ prompt_tokens: count, completion_tokens: count }).optional().catch(undefined),
 });
 
-/**
- * A model behind any endpoint that speaks OpenAI's chat completions. No redirect is followed, so that
- * the key goes to the configured endpoint and nowhere else. The words of a refusal are not read, since
- * they may repeat the question or the key.
- */
+/** A model behind any endpoint that speaks OpenAI's chat completions. */
 export class OpenAiModel implements Model {
   readonly isAvailable = true;
-  readonly #settings: OpenAiSettings;
+  readonly #client: OpenAI;
+  readonly #model: string;
   /** Some servers can only be held to an object of any shape. */
   #knowsSchemas = true;
 
-  constructor(settings: OpenAiSettings) {
-    this.#settings = settings;
+  constructor({ key, baseUrl, model }: OpenAiSettings) {
+    this.#model = model;
+    this.#client = new OpenAI({
+      apiKey: key,
+      baseURL: baseUrl,
+      maxRetries: 0,
+      // The client would read missing settings from the environment.
+      organization: null,
+      project: null,
+      webhookSecret: null,
+      logLevel: 'off',
+      fetch: boundedFetch,
+    });
   }
 
   async choose(prompt: Prompt, signal: AbortSignal): Promise<string> {
@@ -61,41 +70,56 @@ export class OpenAiModel implements Model {
   }
 
   async #ask({ messages, form }: Prompt, signal: AbortSignal): Promise<string> {
-    const { key, baseUrl, model } = this.#settings;
-    const { statusCode, body } = await request(`${baseUrl}/chat/completions`, {
-      dispatcher: agent,
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        model,
-        messages,
-        max_tokens: ANSWER_TOKENS_MAX,
-        // The same question gets the same answers.
-        temperature: 0,
-        response_format: this.#knowsSchemas ? schemaFormat(form) : { type: 'json_object' },
-      }),
-      signal,
-    });
-    if (statusCode !== 200) {
-      body.on('error', () => undefined).destroy();
-      throw new ModelFault('away', statusCode);
+    try {
+      const answer = await this.#client.chat.completions.create(
+        {
+          model: this.#model,
+          messages: [...messages],
+          max_tokens: ANSWER_TOKENS_MAX,
+          // The same question gets the same answers.
+          temperature: 0,
+          response_format: this.#knowsSchemas ? schemaFormat(form) : { type: 'json_object' },
+        },
+        { signal },
+      );
+      return readCompletion(answer);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw faultOf(error);
     }
-    return readCompletion(await readBody(body, signal));
   }
+}
+
+/**
+ * Follows no redirect, so that the key goes to the configured endpoint and nowhere else. The words of
+ * a refusal are not read, since they may repeat the question or the key.
+ */
+async function boundedFetch(
+  url: string | URL | Request,
+  { method, headers, body, signal }: RequestInit = {},
+): Promise<Response> {
+  const answer = await fetch(String(url), {
+    method: method ?? 'POST',
+    headers: Object.fromEntries(new Headers(headers)),
+    body: body as string,
+    signal: signal ?? null,
+    dispatcher,
+    redirect: 'manual',
+  });
+  if (answer.ok) return answer as unknown as Response;
+  await answer.body?.cancel();
+  return new Response(null, { status: answer.status });
 }
 
 function schemaFormat(form: z.ZodType) {
   const schema = z.toJSONSchema(form);
-  return { type: 'json_schema', json_schema: { name: 'choice', strict: true, schema } };
+  return { type: 'json_schema' as const, json_schema: { name: 'choice', strict: true, schema } };
 }
 
-async function readBody(body: { json(): Promise<unknown> }, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await body.json();
-  } catch (error) {
-    signal.throwIfAborted();
-    throw new ModelFault(error instanceof SyntaxError ? 'not-in-form' : 'broke-off');
-  }
+function faultOf(error: unknown): unknown {
+  if (error instanceof ModelFault || error instanceof APIConnectionError) return error;
+  if (error instanceof APIError) return new ModelFault('away', error.status);
+  return new ModelFault(error instanceof SyntaxError ? 'not-in-form' : 'broke-off');
 }
 
 function readCompletion(answer: unknown): string {
