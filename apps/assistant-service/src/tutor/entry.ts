@@ -24,6 +24,8 @@ export interface Entry {
   readonly about?: RunPlace;
   /** The level that teaches it; absent for what belongs to no level. */
   readonly level?: string;
+  /** What it says, where that is known beforehand; its words help to find it. */
+  readonly says?: string;
   answer(ask: Ask): EntryAnswer;
 }
 
@@ -35,6 +37,8 @@ export interface EntryAnswer {
   readonly simpler?: string;
   readonly why?: string;
   readonly example?: string;
+  /** For "and with TLS?", where encryption changes something. */
+  readonly withTls?: string;
   readonly rows?: readonly EvidenceRow[];
   readonly offers?: OfferedQuestions;
 }

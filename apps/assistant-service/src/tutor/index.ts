@@ -2,6 +2,7 @@ import type { Ask } from '../model/model.ts';
 import type { Entry } from './entry.ts';
 import { anyLevelEntries } from './entries/any-level.ts';
 import { challengeEntries } from './entries/challenge.ts';
+import { followUps } from './entries/follow-ups.ts';
 import { runEntries } from './entries/run/index.ts';
 import { selectionEntries } from './entries/selection/index.ts';
 import { stepEntries } from './entries/steps.ts';
@@ -22,11 +23,14 @@ const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [
 ];
 
 /** What can always be said, whatever the run. */
-const lasting = new Index([...writtenEntries, ...anyLevelEntries], true);
+const lasting = new Index([...followUps, ...writtenEntries, ...anyLevelEntries], true);
+
+/** Whether a word stands in anything that is asked or answered in English. */
+export const isWordKnown = (word: string): boolean => lasting.knows(word);
 
 /** What another level teaches is preferred only if it fits clearly better. */
-const EARLIER_LEVEL = 0.8;
-const LATER_LEVEL = 0.65;
+const EARLIER_LEVEL = 0.5;
+const LATER_LEVEL = 0.4;
 /** Next to a challenge its own answers come first. */
 const NEXT_TO_CHALLENGE = 0.85;
 /** The very words of an entry are meant, wherever it is taught. */
@@ -52,6 +56,7 @@ export function rankedEntries(ask: Ask, isHeldOut = false): Ranked[] {
   const sources = ask.challenge ? [challengeEntries, quizEntries] : SOURCES;
   const passing = new Index(sources.flatMap((source) => source(ask)));
   return [...lasting.find(ask.question, isHeldOut), ...passing.find(ask.question, isHeldOut)]
+    .filter(({ entry }) => entry.kind !== 'follow-up' || ask.conversation.length > 0)
     .filter(({ entry }) => !entry.about || references.fits(entry.about))
     .map(({ entry, score }) => ({ entry, score: nearness(ask, entry, score) }))
     .sort(

@@ -1,18 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import type { Entry } from './entry.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { featuresOf, stemOf, wordsOf } from './words.ts';
 
-/** So many words of a question are looked at; one of 200 letters hardly has more. */
-const WORDS_MAX = 40;
-/** Letter groups find words in spite of typing errors; one says less than a whole word. */
-const GROUP_LENGTHS = [3, 4];
-const GROUP_WEIGHT = 0.3;
-const PAIR_WEIGHT = 0.2;
+/** What the nearest phrasing says about an entry, the two after it, and all of its words. */
+const NEAREST = 1;
+const AFTER_IT = 0.5;
+const WHOLE = 2;
+/** A word's second use says less than its first, and long entries use more words (BM25). */
+const SATURATION = 1.2;
+const LENGTH = 0.7;
+/** Rare features say more, but not in proportion. */
+const RARITY = 0.7;
+/** How much longer an entry with a text of its own is than one without. */
+const TEXT_WORDS_MAX = 400;
 /** Phrasings of entries that come and go with a run. */
 const VECTORS_KEPT = 20_000;
 
 /** How much each feature of a text says about it; the squares add up to 1. */
 type Vector = ReadonlyMap<string, number>;
+type Postings = Map<string, { readonly at: number[]; readonly weights: number[] }>;
 
 /** An entry and how well it answers, from 0 to 1. */
 export interface Ranked {
@@ -20,39 +26,19 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** Stems, pairs of stems in a row, and letter groups of a text, with their weights. */
-function featuresOf(text: string): Map<string, number> {
-  const words = wordsOf(text).slice(0, WORDS_MAX);
-  const features = new Map<string, number>();
-  const add = (feature: string, weight: number) =>
-    features.set(feature, (features.get(feature) ?? 0) + weight);
-  const stems = words.map(stemOf);
-  for (const stem of stems) add(stem, 1);
-  for (let at = 0; at <= stems.length; at++) {
-    add(`${stems[at - 1] ?? ''} ${stems[at] ?? ''}`, PAIR_WEIGHT);
-  }
-  for (const word of words) {
-    for (const length of GROUP_LENGTHS) {
-      const padded = `_${word}_`;
-      for (let at = 0; at + length <= padded.length; at++) {
-        add(`_${padded.slice(at, at + length)}`, GROUP_WEIGHT);
-      }
-    }
-  }
-  return features;
-}
-
-/** Which features say much: the rare ones of all phrasings that are known from the start. */
+/** In how many of the lasting entries each feature stands. */
 class Vocabulary {
   readonly #counts = new Map<string, number>();
-  #texts = 0;
+  #entries = 0;
   readonly #vectors = new LRUCache<string, Vector>({ max: VECTORS_KEPT });
 
-  add(text: string): void {
-    this.#texts += 1;
-    for (const feature of featuresOf(text).keys()) {
-      this.#counts.set(feature, (this.#counts.get(feature) ?? 0) + 1);
-    }
+  add(entry: ReadonlySet<string>): void {
+    this.#entries += 1;
+    for (const feature of entry) this.#counts.set(feature, (this.#counts.get(feature) ?? 0) + 1);
+  }
+
+  rarity(feature: string): number {
+    return Math.log(1 + this.#entries / (this.#counts.get(feature) ?? 0.5));
   }
 
   vectorOf(text: string): Vector {
@@ -61,9 +47,9 @@ class Vocabulary {
     const vector = featuresOf(text);
     let squares = 0;
     for (const [feature, weight] of vector) {
-      const rare = Math.log(1 + this.#texts / (this.#counts.get(feature) ?? 0.5));
-      vector.set(feature, weight * rare);
-      squares += (weight * rare) ** 2;
+      const told = weight * this.rarity(feature) ** RARITY;
+      vector.set(feature, told);
+      squares += told ** 2;
     }
     const length = Math.sqrt(squares) || 1;
     for (const [feature, weight] of vector) vector.set(feature, weight / length);
@@ -83,65 +69,116 @@ export function likenessOf(one: string, other: string): number {
   return sum;
 }
 
-interface Phrasing {
-  readonly entry: Entry;
-  readonly text: string;
-  readonly plain: string;
+function post(postings: Postings, feature: string, at: number, weight: number): void {
+  const list = postings.get(feature) ?? { at: [], weights: [] };
+  list.at.push(at);
+  list.weights.push(weight);
+  postings.set(feature, list);
+}
+
+/** How often each feature stands in an entry: once a phrasing, and in its text. */
+function countsOf({ asked, says = '' }: Entry): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of [asked[0]!, ...asked, ...says.split('\n')]) {
+    for (const feature of featuresOf(text, TEXT_WORDS_MAX).keys()) {
+      counts.set(feature, (counts.get(feature) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 const plainOf = (text: string) => wordsOf(text).join(' ');
 
 /** Entries that can be found by how they are asked for. */
 export class Index {
-  readonly #phrasings: readonly Phrasing[];
-  readonly #postings = new Map<string, [phrasing: number, weight: number][]>();
+  readonly #entries: readonly Entry[];
+  readonly #phrasings: readonly { readonly entry: number; readonly plain: string }[];
+  readonly #near: Postings = new Map();
+  readonly #whole: Postings = new Map();
+  readonly #lengths: readonly number[];
+  readonly #usualLength: number;
 
   /** `isLasting` for entries that are there from the start: they decide which words are rare. */
   constructor(entries: readonly Entry[], isLasting = false) {
-    this.#phrasings = entries.flatMap((entry) =>
-      entry.asked.map((text) => ({ entry, text, plain: plainOf(text) })),
-    );
-    if (isLasting) for (const { text } of this.#phrasings) vocabulary.add(text);
-    this.#phrasings.forEach(({ text }, number) => {
-      for (const [feature, weight] of vocabulary.vectorOf(text)) {
-        const list = this.#postings.get(feature);
-        if (list) list.push([number, weight]);
-        else this.#postings.set(feature, [[number, weight]]);
-      }
+    this.#entries = entries;
+    const counts = entries.map(countsOf);
+    if (isLasting) for (const each of counts) vocabulary.add(new Set(each.keys()));
+    const sum = (each: Map<string, number>) => [...each.values()].reduce((all, n) => all + n, 0);
+    this.#lengths = counts.map(sum);
+    this.#usualLength = this.#lengths.reduce((all, n) => all + n, 0) / (entries.length || 1);
+    counts.forEach((each, entry) => {
+      for (const [feature, count] of each) post(this.#whole, feature, entry, count);
     });
+    this.#phrasings = entries.flatMap(({ asked }, entry) =>
+      asked.map((text) => ({ entry, plain: plainOf(text) })),
+    );
+    entries
+      .flatMap(({ asked }) => asked)
+      .forEach((text, phrasing) => {
+        for (const [feature, weight] of vocabulary.vectorOf(text)) {
+          post(this.#near, feature, phrasing, weight);
+        }
+      });
+  }
+
+  /** Whether a word, in whatever form, stands in an entry. */
+  knows(word: string): boolean {
+    return this.#whole.has(stemOf(word));
   }
 
   /** How well each entry fits, in no order; `isHeldOut` leaves the very words of the question out. */
   find(question: string, isHeldOut = false): Ranked[] {
     const plain = plainOf(question);
-    const likeness = this.#likenessTo(question);
-    const found = new Map<Entry, number[]>();
-    likeness.forEach((score, number) => {
-      const { entry, plain: words } = this.#phrasings[number]!;
-      const isExact = words === plain;
-      if (score === 0 || (isExact && isHeldOut)) return;
-      const scores = found.get(entry) ?? [];
-      scores.push(isExact ? 1 : score);
-      found.set(entry, scores);
+    const exact = new Set<number>();
+    const nearest = this.#entries.map((): [number, number, number] => [0, 0, 0]);
+    this.#likenessTo(question).forEach((likeness, phrasing) => {
+      const { entry, plain: words } = this.#phrasings[phrasing]!;
+      if (words === plain) exact.add(entry);
+      else if (likeness > 0) keepBest(nearest[entry]!, likeness);
     });
-    return [...found].map(([entry, scores]) => ({ entry, score: together(scores) }));
+    const whole = this.#wholeLike(question, isHeldOut ? exact : new Set());
+    return this.#entries.flatMap((entry, at) => {
+      const [best, second, third] = nearest[at]!;
+      const near = NEAREST * best + (AFTER_IT * (second + third)) / 2;
+      const score = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
+      const isExact = !isHeldOut && exact.has(at);
+      return score > 0 || isExact ? [{ entry, score: isExact ? 1 : Math.min(score, 0.99) }] : [];
+    });
   }
 
+  /** The cosine between the question and each phrasing. */
   #likenessTo(question: string): Float64Array {
     const likeness = new Float64Array(this.#phrasings.length);
     for (const [feature, weight] of vocabulary.vectorOf(question)) {
-      for (const [number, own] of this.#postings.get(feature) ?? []) {
-        likeness[number]! += weight * own;
+      const { at, weights } = this.#near.get(feature) ?? { at: [], weights: [] };
+      for (let each = 0; each < at.length; each++) {
+        likeness[at[each]!]! += weight * weights[each]!;
       }
     }
     return likeness;
   }
+
+  /** BM25 between the question and each entry, as a share of the most that it could be. */
+  #wholeLike(question: string, without: ReadonlySet<number>): Float64Array {
+    const scores = new Float64Array(this.#entries.length);
+    let most = 0;
+    for (const [feature, weight] of featuresOf(question)) {
+      const told = weight * vocabulary.rarity(feature) * (SATURATION + 1);
+      most += told;
+      const { at, weights } = this.#whole.get(feature) ?? { at: [], weights: [] };
+      for (let each = 0; each < at.length; each++) {
+        const entry = at[each]!;
+        const count = weights[each]! - (without.has(entry) ? 1 : 0);
+        const length = 1 - LENGTH + (LENGTH * this.#lengths[entry]!) / this.#usualLength;
+        scores[entry]! += (told * count) / (count + SATURATION * length);
+      }
+    }
+    return scores.map((score) => score / (most || 1));
+  }
 }
 
-/** How much of what is left to 1 the two phrasings after the nearest may add. */
-const MORE_PHRASINGS = 0.5;
-
-function together(scores: number[]): number {
-  const [best = 0, second = 0, third = 0] = scores.sort((one, other) => other - one);
-  return best + (1 - best) * MORE_PHRASINGS * ((second + third) / 2);
+function keepBest(best: [number, number, number], score: number): void {
+  if (score <= best[2]) return;
+  best[2] = score;
+  best.sort((one, other) => other - one);
 }

@@ -1,19 +1,23 @@
 import type { EvidenceRow, OfferedQuestions } from '@netward/contracts';
 import type { Ask } from '../model/model.ts';
-import type { Entry } from './entry.ts';
-import { rankedEntries } from './index.ts';
+import { isFollowUp, tellAgain, type Subject } from './entries/follow-ups.ts';
+import type { Entry, EntryAnswer } from './entry.ts';
+import { isWordKnown, rankedEntries } from './index.ts';
+import { noticeFor } from './language.ts';
 import { withoutQuizAnswers } from './quiz-guard.ts';
 import type { Ranked } from './rank.ts';
 
 /** From this score on an entry may be the answer. */
-const ANSWERS = 0.45;
-/** It is the clear winner if the next one is so much further away. */
-const MARGIN = 0.04;
+const ANSWERS = 0.3;
+/** It is the clear winner if it is so many times as near as the next one. */
+const AHEAD = 1.1;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
 const OFFERED = 3;
-/** From this score on somebody in need or a plan to harm is answered, although others are as near. */
-const CARES = 0.4;
+/** What somebody in need says, or plans to harm, is answered even if something else is as near. */
+const GOES_FIRST = 0.55;
+/** How far back a follow-up looks for what it is about. */
+const QUESTIONS_BACK = 4;
 
 /** What the tutor says to a question. */
 export interface TutorReply {
@@ -32,35 +36,97 @@ export function replyTo(ask: Ask): TutorReply {
 function chosen(ask: Ask): TutorReply {
   const ranked = rankedEntries(ask);
   const entry = winnerOf(ranked);
+  if (ranked[0]?.score !== 1) {
+    const notice = noticeFor(ask.question, isWordKnown);
+    if (notice) return { text: notice, offers: { kind: 'meant', questions: offersOf(ranked) } };
+  }
   return entry ? tell(ask, entry) : askBack(ranked);
 }
 
 /** What an entry says. */
 export function tell(ask: Ask, entry: Entry): TutorReply {
-  const { text, rows, offers } = entry.answer(ask);
-  return { text, entry, ...(rows && { rows }), ...(offers && { offers }) };
+  return entry.kind === 'follow-up' ? followUp(ask, entry) : replyWith(entry, entry.answer(ask));
+}
+
+function replyWith(entry: Entry, { text, simpler, rows, offers }: EntryAnswer): TutorReply {
+  const next = offers?.kind === 'check' ? offers : withMore(offers, simpler !== undefined);
+  return { text, entry, ...(rows && { rows }), offers: next };
+}
+
+/** The next question of an entry, and what can be asked about every answer. */
+function withMore(offers: OfferedQuestions | undefined, hasSimpler: boolean): OfferedQuestions {
+  const more = [...(hasSimpler ? ['Simpler'] : []), 'Not what I asked'];
+  const questions = [...(offers?.questions ?? []).slice(0, OFFERED - more.length), ...more];
+  return { kind: 'next', questions };
 }
 
 /** The entry that answers, if one clearly does. */
 export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const [best, next] = ranked;
-  const isCare = best && ['need', 'harm'].includes(best.entry.kind);
-  if (isCare && best.score >= CARES) return best.entry;
-  if (!best || best.score < ANSWERS) return undefined;
-  const isClear = best.score === 1 || best.score - (next?.score ?? 0) >= MARGIN;
-  return isClear ? best.entry : undefined;
+  if (!best) return undefined;
+  const first = ranked.find(({ entry, score }) => isUrgent(entry) && score >= GOES_FIRST);
+  if (first && best.score < 1) return first.entry;
+  const isClear = best.score === 1 || best.score >= AHEAD * (next?.score ?? 0);
+  return best.score >= ANSWERS && isClear ? best.entry : undefined;
 }
 
-/** The questions that are offered instead of an answer. */
-export function offersOf(ranked: readonly Ranked[], from = 0): string[] {
-  return ranked.slice(from, from + OFFERED).map(({ entry }) => entry.asked[0]!);
+const isUrgent = ({ kind }: Entry) => kind === 'need' || kind === 'harm';
+
+/** The entries that are offered where none clearly wins. */
+export function offeredOf(ranked: readonly Ranked[], from = 0): Entry[] {
+  return ranked
+    .map(({ entry }) => entry)
+    .filter(({ kind }) => kind !== 'follow-up')
+    .slice(from, from + OFFERED);
 }
+
+const offersOf = (ranked: readonly Ranked[], from = 0): string[] =>
+  offeredOf(ranked, from).map(({ asked }) => asked[0]!);
 
 /** That there is no answer, with the nearest questions that have one. */
-export function askBack(ranked: readonly Ranked[]): TutorReply {
-  const isNear = (ranked[0]?.score ?? 0) >= NEAR;
+export function askBack(ranked: readonly Ranked[], from = 0): TutorReply {
+  const isNear = (ranked[from]?.score ?? 0) >= NEAR;
   return {
     text: isNear ? 'Do you mean one of these?' : 'I do not know this. These I know:',
-    offers: { kind: 'meant', questions: offersOf(ranked) },
+    offers: { kind: 'meant', questions: offersOf(ranked, from) },
   };
+}
+
+function followUp(ask: Ask, entry: Entry): TutorReply {
+  const subject = subjectOf(ask);
+  if (!subject) return askBack(rankedEntries(ask));
+  if (isFollowUp(entry, 'next')) {
+    const [question] = subject.answer.offers?.questions ?? [];
+    if (question !== undefined) {
+      const next = replyTo({ ...ask, question, conversation: [] });
+      return { ...next, text: `${question} ${next.text}` };
+    }
+  }
+  const text = tellAgain(entry, subject);
+  if (text === undefined) {
+    const shown = winnerOf(subject.ranked) ? 1 : OFFERED;
+    return askBack(subject.ranked, shown + OFFERED * subject.others);
+  }
+  return replyWith(entry, { ...subject.answer, text });
+}
+
+/** The last question that was no follow-up, ranked again, with the answer that it got. */
+function subjectOf(ask: Ask): Subject | undefined {
+  const { conversation } = ask;
+  let others = 0;
+  const questions = [...conversation.keys()].filter((at) => conversation[at]!.role === 'user');
+  for (const at of questions.slice(-QUESTIONS_BACK).reverse()) {
+    const earlier = {
+      ...ask,
+      question: conversation[at]!.content,
+      conversation: conversation.slice(0, at),
+    };
+    const ranked = rankedEntries(earlier);
+    const best = winnerOf(ranked) ?? ranked[0]?.entry;
+    if (best && best.kind !== 'follow-up') {
+      return { ranked, answer: best.answer(earlier), others };
+    }
+    if (best && isFollowUp(best, 'others')) others += 1;
+  }
+  return undefined;
 }

@@ -1,4 +1,14 @@
 import { stemmer } from 'stemmer';
+import sameWords from './same-words.json' with { type: 'json' };
+
+/** So many words of a text are looked at; a question of 200 letters hardly has more. */
+const WORDS_MAX = 40;
+/** Letter groups find words in spite of typing errors; one says less than a whole word. */
+const GROUP_LENGTHS = [3, 4];
+const GROUP_WEIGHT = 0.3;
+const PAIR_WEIGHT = 0.3;
+/** A word of the course has no more letters than this. */
+const LETTERS_MAX = 24;
 
 /** The words of a text in lower case, without apostrophes: "what's" is one word. */
 export function wordsOf(text: string): string[] {
@@ -8,3 +18,48 @@ export function wordsOf(text: string): string[] {
 
 /** A word without its ending: "scans", "scanned" and "scanning" are one. */
 export const stemOf = (word: string): string => stemmer(word);
+
+/** What words in a row mean here, by the first of those that mean the same. */
+const meanings = new Map(
+  sameWords.flatMap(([first = '', ...others]) =>
+    [first, ...others].map((words) => [words, first] as const),
+  ),
+);
+const longest = Math.max(...[...meanings.keys()].map((words) => words.split(' ').length));
+
+/** Words by what they mean, or their stems. */
+function termsOf(words: readonly string[]): string[] {
+  const terms: string[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(longest, words.length - at);
+    const meaning = () => meanings.get(words.slice(at, at + length).join(' '));
+    while (length > 1 && meaning() === undefined) length -= 1;
+    terms.push(meaning() ?? stemOf(words[at]!));
+    at += length;
+  }
+  return terms;
+}
+
+/** Terms, pairs of terms in a row, and letter groups of a text, with their weights. */
+export function featuresOf(text: string, wordsMax = WORDS_MAX): Map<string, number> {
+  const words = wordsOf(text)
+    .slice(0, wordsMax)
+    .map((word) => word.slice(0, LETTERS_MAX));
+  const features = new Map<string, number>();
+  const add = (feature: string, weight: number) =>
+    features.set(feature, (features.get(feature) ?? 0) + weight);
+  const terms = termsOf(words);
+  for (const term of terms) add(term, 1);
+  for (let at = 0; at <= terms.length; at++) {
+    add(`${terms[at - 1] ?? ''} ${terms[at] ?? ''}`, PAIR_WEIGHT);
+  }
+  for (const word of words) {
+    const padded = `_${word}_`;
+    for (const length of GROUP_LENGTHS) {
+      for (let at = 0; at + length <= padded.length; at++) {
+        add(`_${padded.slice(at, at + length)}`, GROUP_WEIGHT);
+      }
+    }
+  }
+  return features;
+}

@@ -1,11 +1,11 @@
 import { cleanQuestion, turnsRead } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import type { Ask } from '../../model/model.ts';
-import { Tutor } from '../../model/tutor/tutor.ts';
+import { replyTo } from '../../tutor/reply.ts';
 import { labAfter } from '../lab.ts';
 import type { ScoredQuestion } from './scored-question.ts';
 
-export const GRADES = ['right', 'partly', 'wrong', 'false'] as const;
+export const GRADES = ['right', 'offered', 'wrong', 'silent', 'false'] as const;
 export type Grade = (typeof GRADES)[number];
 
 export interface ScoredAnswer {
@@ -16,7 +16,6 @@ export interface ScoredAnswer {
   readonly because: readonly string[];
 }
 
-const tutor = new Tutor();
 /** Where the tutor's own answer stands in a conversation. */
 const OWN_ANSWER = '*';
 
@@ -26,41 +25,41 @@ function askOf({ level: id, run, question }: ScoredQuestion, isAfterQuiz = false
   return { level, question: cleanQuestion(question), conversation: [], lab };
 }
 
-/** Asks the tutor a question, after the conversation before it. */
-export function answerOf(asked: ScoredQuestion): string {
+/** The question with its run, after the conversation before it. */
+function askAfterAll(asked: ScoredQuestion): Ask {
   const ask = askOf(asked, asked.quizSubmitted);
   const conversation: Ask['conversation'] = [];
   for (const { role, content } of asked.conversation ?? []) {
-    const before = conversation.at(-1)?.content ?? '';
-    const own = () =>
-      tutor.reply({
-        ...ask,
-        question: cleanQuestion(before),
-        conversation: conversation.slice(0, -1),
-      }).text;
+    const question = cleanQuestion(conversation.at(-1)?.content ?? '');
+    const own = () => replyTo({ ...ask, question, conversation: conversation.slice(0, -1) }).text;
     conversation.push({ role, content: content === OWN_ANSWER ? own() : content });
   }
-  return tutor.reply({ ...ask, conversation: turnsRead(conversation) }).text;
+  return { ...ask, conversation: turnsRead(conversation) };
 }
 
-/** Asks a question and judges the answer by what it says. */
+/** Asks a question and judges what is said, or else what is offered, by its words. */
 export function score(asked: ScoredQuestion): ScoredAnswer {
-  const answer = answerOf(asked);
-  const plain = answer.replace(/\s+/gu, ' ').replace(/[‘’]/gu, "'").replace(/[“”]/gu, '"');
-  const says = (pattern: string) => new RegExp(pattern, 'i').test(plain);
-  const forbidden = asked.mustNot.filter(says);
-  const missing = asked.must.filter((alternatives) => !alternatives.some(says));
-  return {
-    asked,
-    answer,
-    grade: gradeOf(forbidden.length, missing.length, asked.must.length),
-    because:
-      forbidden.length > 0 ? forbidden : missing.map((alternatives) => alternatives.join(' | ')),
-  };
+  const ask = askAfterAll(asked);
+  const { text, entry, rows = [], offers } = replyTo(ask);
+  const answer = [text, ...rows.map(({ words }) => words)].join(' ');
+  const told = missingIn(asked, answer);
+  const graded = (grade: Grade, because: readonly string[]) => ({ asked, answer, grade, because });
+  const forbidden = asked.mustNot.filter((pattern) => says(answer, pattern));
+  if (forbidden.length > 0) return graded('false', forbidden);
+  if (told.length === 0) return graded('right', []);
+  if (entry) return graded('wrong', told);
+  const isOffered = offers?.questions.some(
+    (question) => missingIn(asked, replyTo({ ...ask, question }).text).length === 0,
+  );
+  return graded(isOffered ? 'offered' : 'silent', [...told, ...(offers?.questions ?? [])]);
 }
 
-function gradeOf(forbidden: number, missing: number, all: number): Grade {
-  if (forbidden > 0) return 'false';
-  if (missing === 0) return 'right';
-  return missing < all ? 'partly' : 'wrong';
-}
+const says = (answer: string, pattern: string) =>
+  new RegExp(pattern, 'i').test(
+    answer.replace(/\s+/gu, ' ').replace(/[‘’]/gu, "'").replace(/[“”]/gu, '"'),
+  );
+
+const missingIn = ({ must }: ScoredQuestion, answer: string): string[] =>
+  must
+    .filter((alternatives) => !alternatives.some((pattern) => says(answer, pattern)))
+    .map((alternatives) => alternatives.join(' | '));

@@ -1,0 +1,35 @@
+import { levels } from '@netward/levels';
+import { writtenEntries } from '../../tutor/entries/written.ts';
+import { rankedEntries } from '../../tutor/index.ts';
+import { offeredOf, winnerOf } from '../../tutor/reply.ts';
+import { labAfter } from '../lab.ts';
+import type { Grade } from './score.ts';
+
+/** A phrasing, asked while no entry has it. */
+export interface HeldOut {
+  readonly level: string;
+  readonly question: string;
+  readonly grade: Grade;
+}
+
+/** Asks every `step`th phrasing of the levels' answers, as if nobody had thought of it. */
+export function scoreHeldOut(step = 1): HeldOut[] {
+  const labs = new Map(levels.map((level) => [level.id, { level, lab: labAfter(level) }]));
+  const phrasings = writtenEntries.flatMap((entry) =>
+    entry.level === undefined ? [] : entry.asked.map((question) => ({ entry, question })),
+  );
+  return phrasings
+    .filter((_, number) => number % step === 0)
+    .map(({ entry, question }) => {
+      const ranked = rankedEntries(
+        { ...labs.get(entry.level!)!, question, conversation: [] },
+        true,
+      );
+      const has = ({ asked }: typeof entry) => asked.includes(question);
+      const winner = winnerOf(ranked);
+      const offers = winner ? [] : offeredOf(ranked);
+      const missed = winner ? 'wrong' : 'silent';
+      const found = offers.some(has) ? 'offered' : missed;
+      return { level: entry.level!, question, grade: winner && has(winner) ? 'right' : found };
+    });
+}

@@ -1,0 +1,40 @@
+import type { Entry, EntryAnswer } from '../entry.ts';
+import type { Ranked } from '../rank.ts';
+import asked from '../follow-ups.json' with { type: 'json' };
+
+/** What the conversation was about, and what else could have been meant. */
+export interface Subject {
+  readonly ranked: readonly Ranked[];
+  readonly answer: EntryAnswer;
+  /** How often something else was asked for since. */
+  readonly others: number;
+}
+
+export type FollowUp = keyof typeof asked;
+
+const idOf = (part: string) => `follow-up/${part}`;
+
+/** What can be asked about the last answer. Their texts are that answer's, so they have none. */
+export const followUps: readonly Entry[] = Object.entries(asked).map(([part, phrasings]) => ({
+  id: idOf(part),
+  kind: 'follow-up',
+  asked: phrasings,
+  answer: () => ({ text: '' }),
+}));
+
+export const isFollowUp = ({ id }: Entry, part: FollowUp): boolean => id === idOf(part);
+
+const FLAT = 'TLS changes nothing about that: it hides what is inside a connection.';
+
+/** What a follow-up says about its subject; undefined where the subject has no such part. */
+export function tellAgain(entry: Entry, { answer }: Subject): string | undefined {
+  const { why, simpler, example, withTls } = answer;
+  const parts: Readonly<Partial<Record<string, string | undefined>>> = {
+    why,
+    how: why ?? example,
+    simpler,
+    example,
+    withTls: withTls ?? FLAT,
+  };
+  return parts[entry.id.slice(idOf('').length)];
+}
