@@ -9,7 +9,6 @@ import { CONFIG, type AssistantConfig } from './config.ts';
 import { MODEL, type Model } from './model/model.ts';
 import { OpenAiModel } from './model/openai-model.ts';
 import { PatientModel } from './model/patient-model.ts';
-import { Tutor } from './model/tutor/tutor.ts';
 import { Quota } from './quota/quota.ts';
 
 @Module({})
@@ -25,7 +24,6 @@ export class AssistantModule {
       controllers: [AssistantController, SideController],
       providers: [
         { provide: CONFIG, useValue: config },
-        Tutor,
         Quota,
         {
           provide: MODEL,

@@ -13,8 +13,8 @@ import { MODEL, type Ask, type Model, type Reply, type Side } from '../model/mod
 import { ModelFault } from '../model/model-fault.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { type ModelChoice, type Prompt, readChoice } from '../prompt/choice.ts';
-import { Tutor } from '../model/tutor/tutor.ts';
 import { type Asker, Quota } from '../quota/quota.ts';
+import { replyTo } from '../tutor/reply.ts';
 import { chosenReply, shortlistOf } from '../tutor/shortlist.ts';
 import { AnswerCache } from './answer-cache.ts';
 import {
@@ -51,7 +51,6 @@ export class AssistantService {
 
   constructor(
     @Inject(MODEL) private readonly model: Model | null,
-    private readonly tutor: Tutor,
     @Inject(CONFIG) private readonly config: AssistantConfig,
     private readonly quota: Quota,
   ) {
@@ -105,7 +104,7 @@ export class AssistantService {
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
     const byTutor = (failure?: ModelFailure): AssistantAnswer =>
-      give(this.tutor.reply(ask), { by: 'tutor', ...(failure && { failure }) }, reader);
+      give(replyTo(ask), { by: 'tutor', ...(failure && { failure }) }, reader);
     const shortlist = this.model ? shortlistOf(ask) : [];
     if (!this.model || shortlist.length === 0) return byTutor();
     if (!this.model.isAvailable) return byTutor('away');

@@ -1,6 +1,5 @@
 import type { Ask } from '../model/model.ts';
 import type { Entry } from './entry.ts';
-import { anyLevelEntries } from './entries/any-level.ts';
 import { challengeEntries } from './entries/challenge.ts';
 import { followUps } from './entries/follow-ups.ts';
 import { runEntries } from './entries/run/index.ts';
@@ -23,7 +22,7 @@ const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [
 ];
 
 /** What can always be said, whatever the run. */
-const lasting = new Index([...followUps, ...writtenEntries, ...anyLevelEntries], true);
+const lasting = new Index([...followUps, ...writtenEntries], true);
 
 /** Whether a word stands in anything that is asked or answered in English. */
 export const isWordKnown = (word: string): boolean => lasting.knows(word);
@@ -31,8 +30,14 @@ export const isWordKnown = (word: string): boolean => lasting.knows(word);
 /** What another level teaches is preferred only if it fits clearly better. */
 const EARLIER_LEVEL = 0.5;
 const LATER_LEVEL = 0.4;
-/** Next to a challenge its own answers come first. */
-const NEXT_TO_CHALLENGE = 0.85;
+/** What is at hand is meant rather than what could be read about it. */
+const AT_HAND = 1.4;
+const OF_THE_RUN: ReadonlySet<Entry['kind']> = new Set(['run', 'selection', 'challenge']);
+/** Next to a challenge its own answers come first, and the page's last: they are about the lab. */
+const LESS_NEXT_TO_CHALLENGE: Readonly<Partial<Record<Entry['kind'], number>>> = {
+  written: 0.85,
+  page: 0.5,
+};
 /** The very words of an entry are meant, wherever it is taught. */
 const EXACT_ELSEWHERE = 0.98;
 
@@ -70,8 +75,10 @@ function nearness(
   { level, kind }: Entry,
   score: number,
 ): number {
-  if (challenge && ['written', 'page'].includes(kind)) return score * NEXT_TO_CHALLENGE;
-  if (level === undefined || level === id) return score;
+  if (challenge && LESS_NEXT_TO_CHALLENGE[kind]) return score * LESS_NEXT_TO_CHALLENGE[kind];
+  if (level === undefined)
+    return OF_THE_RUN.has(kind) && score < 1 ? Math.min(0.99, score * AT_HAND) : score;
+  if (level === id) return score;
   if (score === 1) return EXACT_ELSEWHERE;
   return score * (Number(level) < Number(id) ? EARLIER_LEVEL : LATER_LEVEL);
 }

@@ -8,7 +8,7 @@ import { likenessOf } from './rank.ts';
 import { wordsOf } from './words.ts';
 
 /** A question that is so much like one of the quiz, or like its explanation, may ask for its answer. */
-const NEAR = 0.25;
+const NEAR = 0.3;
 /** A button says so much in so few words that less is enough. */
 const NEAR_FOR_BUTTON = 0.15;
 /** The learner's own run may be told, and a word of "open or closed", unless it is the quiz that asks. */

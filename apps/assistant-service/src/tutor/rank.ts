@@ -11,7 +11,7 @@ const SATURATION = 1.2;
 const LENGTH = 0.7;
 /** Rare features say more, but not in proportion. */
 const RARITY = 0.7;
-/** How much longer an entry with a text of its own is than one without. */
+/** So many words of an entry's text are looked at. */
 const TEXT_WORDS_MAX = 400;
 /** Phrasings of entries that come and go with a run. */
 const VECTORS_KEPT = 20_000;
@@ -77,13 +77,16 @@ function post(postings: Postings, feature: string, at: number, weight: number): 
 }
 
 /** How often each feature stands in an entry: once a phrasing, and in its text. */
-function countsOf({ asked, says = '' }: Entry): Map<string, number> {
+function countsOf({ asked, says }: Entry, isLasting: boolean): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const text of [asked[0]!, ...asked, ...says.split('\n')]) {
-    for (const feature of featuresOf(text, TEXT_WORDS_MAX).keys()) {
-      counts.set(feature, (counts.get(feature) ?? 0) + 1);
-    }
+  const count = (features: ReadonlyMap<string, number>) => {
+    for (const feature of features.keys()) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  };
+  // What comes and goes with a run is put in the same words each time.
+  for (const text of [asked[0]!, ...asked]) {
+    count(isLasting ? featuresOf(text) : vocabulary.vectorOf(text));
   }
+  for (const text of says?.split('\n') ?? []) count(featuresOf(text, TEXT_WORDS_MAX));
   return counts;
 }
 
@@ -101,7 +104,7 @@ export class Index {
   /** `isLasting` for entries that are there from the start: they decide which words are rare. */
   constructor(entries: readonly Entry[], isLasting = false) {
     this.#entries = entries;
-    const counts = entries.map(countsOf);
+    const counts = entries.map((entry) => countsOf(entry, isLasting));
     if (isLasting) for (const each of counts) vocabulary.add(new Set(each.keys()));
     const sum = (each: Map<string, number>) => [...each.values()].reduce((all, n) => all + n, 0);
     this.#lengths = counts.map(sum);

@@ -14,8 +14,8 @@ const AHEAD = 1.1;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
 const OFFERED = 3;
-/** What somebody in need says, or plans to harm, is answered even if something else is as near. */
-const GOES_FIRST = 0.55;
+/** Plans to harm and people in need are answered even if something else is a little nearer. */
+const ALMOST = 0.85;
 /** How far back a follow-up looks for what it is about. */
 const QUESTIONS_BACK = 4;
 
@@ -64,7 +64,8 @@ function withMore(offers: OfferedQuestions | undefined, hasSimpler: boolean): Of
 export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const [best, next] = ranked;
   if (!best) return undefined;
-  const first = ranked.find(({ entry, score }) => isUrgent(entry) && score >= GOES_FIRST);
+  const least = Math.max(ANSWERS, ALMOST * best.score);
+  const first = ranked.find(({ entry, score }) => isUrgent(entry) && score >= least);
   if (first && best.score < 1) return first.entry;
   const isClear = best.score === 1 || best.score >= AHEAD * (next?.score ?? 0);
   return best.score >= ANSWERS && isClear ? best.entry : undefined;

@@ -7,6 +7,8 @@ import { isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
 import { askBack, replyTo, tell, type TutorReply, winnerOf } from './reply.ts';
 
 const OFFERED = 3;
+/** So many entries of the run are among them, since nearness tells those from lessons badly. */
+const OF_RUN = 3;
 
 /** Something that a model may choose. */
 export interface Candidate {
@@ -25,7 +27,8 @@ export function shortlistOf(ask: Ask): Candidate[] {
   const winner = winnerOf(ranked);
   if (ranked[0]?.score === 1 || winner?.kind === 'need' || winner?.kind === 'harm') return [];
   if (winner && isQuizEntry(winner)) return [];
-  return ranked
+  const ofRun = ranked.filter(({ entry }) => entry.kind === 'run').slice(0, OF_RUN);
+  return [...new Set([...ranked.slice(0, SHORTLIST_MAX - OF_RUN), ...ofRun, ...ranked])]
     .slice(0, SHORTLIST_MAX)
     .map(({ entry }) => ({ asked: entry.asked[0]!, reply: tell(ask, entry) }))
     .filter(({ reply }) => isTold(ask, reply));

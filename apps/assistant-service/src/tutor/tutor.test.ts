@@ -15,7 +15,7 @@ it('answers a question in the very words of an entry', () => {
 });
 
 it('asks back with three questions that it can answer', () => {
-  const { text, offers } = replyTo(ask('2', 'firewall rules and the scan of ports'));
+  const { text, offers } = replyTo(ask('2', 'firewall and packets'));
   expect(text).toBe('Do you mean one of these?');
   expect(offers?.questions).toHaveLength(3);
   expect(replyTo(ask('2', offers!.questions[0]!)).entry).toBeDefined();

@@ -1,3 +1,4 @@
+import type { Ask } from '../../model/model.ts';
 import { levels } from '@netward/levels';
 import { writtenEntries } from '../../tutor/entries/written.ts';
 import { rankedEntries } from '../../tutor/index.ts';
@@ -14,17 +15,18 @@ export interface HeldOut {
 
 /** Asks every `step`th phrasing of the levels' answers, as if nobody had thought of it. */
 export function scoreHeldOut(step = 1): HeldOut[] {
-  const labs = new Map(levels.map((level) => [level.id, { level, lab: labAfter(level) }]));
+  const labs = new Map<string, Pick<Ask, 'level' | 'lab'>>(
+    levels.map((level) => [level.id, { level, lab: labAfter(level) }]),
+  );
   const phrasings = writtenEntries.flatMap((entry) =>
-    entry.level === undefined ? [] : entry.asked.map((question) => ({ entry, question })),
+    entry.level === undefined
+      ? []
+      : entry.asked.map((question) => ({ entry, question, lab: labs.get(entry.level!)! })),
   );
   return phrasings
     .filter((_, number) => number % step === 0)
-    .map(({ entry, question }) => {
-      const ranked = rankedEntries(
-        { ...labs.get(entry.level!)!, question, conversation: [] },
-        true,
-      );
+    .map(({ entry, question, lab }) => {
+      const ranked = rankedEntries({ ...lab, question, conversation: [] }, true);
       const has = ({ asked }: typeof entry) => asked.includes(question);
       const winner = winnerOf(ranked);
       const offers = winner ? [] : offeredOf(ranked);

@@ -1,26 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { levels } from '@netward/levels';
+import { scoreHeldOut } from './held-out.ts';
 import { readQuestions } from './read-score-set.ts';
 import { GRADES, score, type Grade, type ScoredAnswer } from './score.ts';
 import { KINDS } from './scored-question.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const COLUMN = 8;
 
-function countGrades(answers: readonly ScoredAnswer[]): string {
-  const count = (grade: Grade) => answers.filter((each) => each.grade === grade).length;
-  const share = answers.length > 0 ? Math.round((100 * count('right')) / answers.length) : 0;
-  const cells = [...GRADES.map((grade) => String(count(grade))), `${share} %`];
-  return cells.map((cell) => cell.padStart(COLUMN)).join('');
+/** A row of the table: how many of each grade. */
+function rowOf(name: string, graded: readonly { readonly grade: Grade }[]): string {
+  const share = (grade: Grade) => {
+    const count = graded.filter((each) => each.grade === grade).length;
+    return `${count} (${Math.round((100 * count) / graded.length)} %)`;
+  };
+  return `| ${[name, String(graded.length), ...GRADES.map(share)].join(' | ')} |`;
 }
 
-function printScore(answers: readonly ScoredAnswer[]): void {
-  const width = Math.max(...KINDS.map((kind) => kind.length)) + 2;
-  print(''.padEnd(width) + [...GRADES, 'share'].map((name) => name.padStart(COLUMN)).join(''));
-  for (const kind of KINDS) {
-    const own = answers.filter(({ asked }) => asked.kind === kind);
-    if (own.length > 0) print(kind.padEnd(width) + countGrades(own));
-  }
-  print('all'.padEnd(width) + countGrades(answers));
-}
+const head = (name: string) => [
+  `| ${[name, 'questions', ...GRADES].join(' | ')} |`,
+  `| --- |${' --: |'.repeat(GRADES.length + 1)}`,
+];
 
 function printFaults(answers: readonly ScoredAnswer[]): void {
   for (const { asked, answer, grade, because } of answers) {
@@ -34,4 +33,24 @@ function printFaults(answers: readonly ScoredAnswer[]): void {
 
 const answers = readQuestions().map(score);
 if (process.argv.includes('--faults')) printFaults(answers);
-printScore(answers);
+const heldOut = scoreHeldOut();
+const result = [
+  '# What `npm run tutor:score` printed last',
+  '',
+  ...head('written set'),
+  ...KINDS.map((kind) => [kind, answers.filter(({ asked }) => asked.kind === kind)] as const)
+    .filter(([, own]) => own.length > 0)
+    .map(([kind, own]) => rowOf(kind, own)),
+  rowOf('all', answers),
+  '',
+  ...head('held-out phrasings'),
+  ...levels.map(({ id }) =>
+    rowOf(
+      `level ${id}`,
+      heldOut.filter(({ level }) => level === id),
+    ),
+  ),
+  rowOf('all', heldOut),
+];
+print(result.join('\n'));
+writeFileSync(new URL('RESULT.md', import.meta.url), `${result.join('\n')}\n`);

@@ -1,10 +1,14 @@
 import { dispatch, findLevel, isOffered, startLevel, type Level } from '@netward/levels';
+import { scoreHeldOut } from './held-out.ts';
 import { readQuestions } from './read-score-set.ts';
 import { score, type Grade } from './score.ts';
 import type { ScoredQuestion } from './scored-question.ts';
 
-/** The share of answers that may be only partly right or wrong. */
-const FAULTS_MAX = 0.1;
+/** A change that makes the tutor worse than this is refused: right, and right or offered, in percent. */
+const WRITTEN = { right: 68, found: 87 };
+const HELD_OUT = { right: 36, found: 59 };
+/** Asking every phrasing takes too long for each run of the tests. */
+const EVERY = 19;
 
 /** The first action of a run that the level does not offer at that point. */
 function notOffered({ level: id, run: actions }: ScoredQuestion): string | undefined {
@@ -25,13 +29,20 @@ it('asks what a learner can come to ask', () => {
   expect(faults).toEqual([]);
 });
 
-it('is passed: nine answers of ten are right, and none is false', () => {
+/** The share of questions with one of these grades, in percent. */
+function percent(graded: readonly { readonly grade: Grade }[], ...grades: Grade[]): number {
+  return (100 * graded.filter(({ grade }) => grades.includes(grade)).length) / graded.length;
+}
+
+it('says nothing false to the written questions, and most answers are right', () => {
   const answers = readQuestions().map(score);
-  const told = (grade: Grade) =>
-    answers
-      .filter((answer) => answer.grade === grade)
-      .map(({ asked, because }) => `${asked.level}: ${asked.question} (${because.join(' / ')})`);
-  expect(told('false')).toEqual([]);
-  const faults = [...told('wrong'), ...told('partly')];
-  expect(faults.length > answers.length * FAULTS_MAX ? faults : []).toEqual([]);
+  expect(answers.filter(({ grade }) => grade === 'false')).toEqual([]);
+  expect(percent(answers, 'right')).toBeGreaterThan(WRITTEN.right);
+  expect(percent(answers, 'right', 'offered')).toBeGreaterThan(WRITTEN.found);
+});
+
+it('finds an answer by phrasings that it does not have', () => {
+  const phrasings = scoreHeldOut(EVERY);
+  expect(percent(phrasings, 'right')).toBeGreaterThan(HELD_OUT.right);
+  expect(percent(phrasings, 'right', 'offered')).toBeGreaterThan(HELD_OUT.found);
 });

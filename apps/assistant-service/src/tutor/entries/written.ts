@@ -12,6 +12,7 @@ const KIND_OF: Readonly<Partial<Record<AnyLevelTopic, EntryKind>>> = {
   harm: 'harm',
   need: 'need',
   manners: 'manners',
+  page: 'page',
 };
 
 function ofLevel(level: Level, written: WrittenAnswer): Entry {
@@ -38,7 +39,7 @@ function ofAnyLevel(topic: AnyLevelTopic, written: AnswerOfAnyLevel): Entry {
   const { asked, answer, followUp, ...parts } = written;
   return {
     id: `${topic}/${asked[0]}`,
-    kind: KIND_OF[topic] ?? 'page',
+    kind: KIND_OF[topic] ?? 'written',
     asked,
     says: answer,
     answer: () => ({

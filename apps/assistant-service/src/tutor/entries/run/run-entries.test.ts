@@ -249,7 +249,7 @@ describe('what is open', () => {
 
   it.each([
     ['what is the TTL', 'time to live'],
-    ['what is the checksum for', 'checksum'],
+    ['what is the TCP checksum for', 'checksum'],
     ['what is the sequence number', 'sequence number'],
     ['why is the source port 51544', 'free high number'],
     ['what does ALPN mean', 'ALPN is an offer', '5'],
