@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Ask } from '../model/model.ts';
 import type { Entry } from './entry.ts';
 import { challengeEntries } from './entries/challenge.ts';
@@ -54,13 +55,29 @@ const KINDS: readonly Entry['kind'][] = [
   'manners',
 ];
 
+/** Most runs are asked about in the same words: many learners need few indexes. */
+const passingIndexes = new LRUCache<string, Index>({ max: 100 });
+
+function passingIndex(entries: readonly Entry[]): Index {
+  const words = entries.map(({ asked, says }) => [...asked, says].join('\n')).join('\n\n');
+  // Without what they would answer, which holds on to a whole run.
+  const askedFor = () => entries.map((entry) => ({ ...entry, answer: () => ({ text: '' }) }));
+  const known = passingIndexes.get(words) ?? new Index(askedFor());
+  passingIndexes.set(words, known);
+  return known;
+}
+
 /** All entries that have something of the question, best first, with scores from 0 to 1. */
 export function rankedEntries(ask: Ask, isHeldOut = false): Ranked[] {
   const references = referencesOf(ask);
   // Next to a challenge the lab is closed, and nothing of its run is told.
   const sources = ask.challenge ? [challengeEntries, quizEntries] : SOURCES;
-  const passing = new Index(sources.flatMap((source) => source(ask)));
-  return [...lasting.find(ask.question, isHeldOut), ...passing.find(ask.question, isHeldOut)]
+  const entries = sources.flatMap((source) => source(ask));
+  const passing = passingIndex(entries);
+  return [
+    ...lasting.find(ask.question, isHeldOut),
+    ...passing.find(ask.question, isHeldOut, entries),
+  ]
     .filter(({ entry }) => entry.kind !== 'follow-up' || ask.conversation.length > 0)
     .filter(({ entry }) => !entry.about || references.fits(entry.about))
     .map(({ entry, score }) => ({ entry, score: nearness(ask, entry, score) }))

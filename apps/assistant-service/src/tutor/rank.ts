@@ -129,8 +129,11 @@ export class Index {
     return this.#whole.has(stemOf(word));
   }
 
-  /** How well each entry fits, in no order; `isHeldOut` leaves the very words of the question out. */
-  find(question: string, isHeldOut = false): Ranked[] {
+  /**
+   * How well each entry fits, in no order; `isHeldOut` leaves the very words of the question out, and
+   * `entries` are others that are asked for in the same words.
+   */
+  find(question: string, isHeldOut = false, entries = this.#entries): Ranked[] {
     const plain = plainOf(question);
     const exact = new Set<number>();
     const nearest = this.#entries.map((): [number, number, number] => [0, 0, 0]);
@@ -140,7 +143,7 @@ export class Index {
       else if (likeness > 0) keepBest(nearest[entry]!, likeness);
     });
     const whole = this.#wholeLike(question, isHeldOut ? exact : new Set());
-    return this.#entries.flatMap((entry, at) => {
+    return entries.flatMap((entry, at) => {
       const [best, second, third] = nearest[at]!;
       const near = NEAREST * best + (AFTER_IT * (second + third)) / 2;
       const score = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);

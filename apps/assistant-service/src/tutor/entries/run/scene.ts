@@ -127,9 +127,11 @@ export function phrasingsFor(kind: Kind, scene: AskedScene, values: Names = {}):
   const asked = Object.fromEntries(
     all.map(([name, own]) => [name, spoken(scene.words, own) ?? own[0]]),
   );
-  return [...(lists.named ?? []), ...(scene.isMeant ? lists.meant : [])].map((text, index) =>
-    filled(text, { ...(index === 0 ? onButtons : asked), number }),
-  );
+  // A number that nobody asked for would only set one run apart from the next.
+  const isNumbered = scene.words.has(String(number));
+  const texts = [...(lists.named ?? []), ...(scene.isMeant ? lists.meant : [])];
+  const meant = texts.filter((text) => isNumbered || !text.includes('{number}'));
+  return meant.map((text, index) => filled(text, { ...(index === 0 ? onButtons : asked), number }));
 }
 
 /**
