@@ -28,8 +28,17 @@ export async function readChallenge(
   if (!challenge) throw new AppError('NO_CHALLENGE');
   const known = challenge.schema.safeParse(configuration);
   if (!known.success) throw new AppError('CHALLENGE_INVALID');
-  const judgement = challenge.judge(known.data, traffic);
-  const details = await challenge.details();
-  const answers = details.answers(known.data, judgement);
-  return { challenge, details, configuration: known.data, judgement, answers };
+  return judged(challenge, await challenge.details(), known.data, traffic);
+}
+
+/** A configuration with its result and the questions that fit it. */
+export function judged(
+  challenge: Challenge,
+  details: ChallengeDetails,
+  configuration: unknown,
+  traffic: ChallengeContext['traffic'],
+): OpenChallenge {
+  const judgement = challenge.judge(configuration, traffic);
+  const answers = details.answers(configuration, judgement);
+  return { challenge, details, configuration, judgement, answers };
 }

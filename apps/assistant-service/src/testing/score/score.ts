@@ -1,8 +1,7 @@
 import { cleanQuestion, turnsRead } from '@netward/contracts';
-import { findLevel, type Level } from '@netward/levels';
 import type { Ask } from '../../model/model.ts';
 import { replyTo } from '../../tutor/reply.ts';
-import { labAfter } from '../lab.ts';
+import { askOf } from './asked.ts';
 import type { ScoredQuestion } from './scored-question.ts';
 
 export const GRADES = ['right', 'offered', 'wrong', 'silent', 'false'] as const;
@@ -19,15 +18,9 @@ export interface ScoredAnswer {
 /** Where the tutor's own answer stands in a conversation. */
 const OWN_ANSWER = '*';
 
-function askOf({ level: id, run, question }: ScoredQuestion, isAfterQuiz = false): Ask {
-  const level = findLevel(id) as Level;
-  const lab = labAfter(level, run, isAfterQuiz);
-  return { level, question: cleanQuestion(question), conversation: [], lab };
-}
-
 /** The question with its run, after the conversation before it. */
 function askAfterAll(asked: ScoredQuestion): Ask {
-  const ask = askOf(asked, asked.quizSubmitted);
+  const ask = askOf(asked);
   const conversation: Ask['conversation'] = [];
   for (const { role, content } of asked.conversation ?? []) {
     const question = cleanQuestion(conversation.at(-1)?.content ?? '');

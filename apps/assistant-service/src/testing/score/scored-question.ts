@@ -1,4 +1,4 @@
-import { QUESTION_MAX } from '@netward/contracts';
+import { QUESTION_MAX, runPlace } from '@netward/contracts';
 import { isLabAction } from '@netward/lab-engine';
 import { findLevel } from '@netward/levels';
 import { z } from 'zod';
@@ -16,6 +16,11 @@ export const KINDS = [
   'small-talk',
   'unknown',
   'misconception',
+  'challenge',
+  'selection',
+  'reference',
+  'page',
+  'need',
 ] as const;
 
 const pattern = z.string().min(1).refine(isPattern, 'is no regular expression');
@@ -32,6 +37,9 @@ export const scoredQuestion = z.strictObject({
     .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().min(1) }))
     .optional(),
   quizSubmitted: z.boolean().optional(),
+  selection: runPlace.optional(),
+  /** The open challenge; without a configuration as it begins. */
+  challenge: z.strictObject({ configuration: z.unknown().optional() }).optional(),
   kind: z.enum(KINDS),
   must: z.array(z.array(pattern).min(1)).min(1),
   mustNot: z.array(pattern),
