@@ -97,25 +97,19 @@ describe('licences', () => {
   });
 });
 
-describe('the bill of materials', () => {
-  test('names each package with version, licence and hash', () => {
-    const product = { version: '1.0.0', license: 'Apache-2.0' };
-    const { components, metadata } = billOfMaterials(packages, product) as {
-      components: Record<string, unknown>[];
-      metadata: object;
-    };
-    expect(metadata).toMatchObject({
-      component: { name: 'netward', version: '1.0.0', licenses: [{ expression: 'Apache-2.0' }] },
-    });
-    expect(components).toHaveLength(packages.length);
-    expect(components.find(({ name }) => name === '@nestjs/core')).toMatchObject({
+test('the bill of materials names each package with version, licence and hash', () => {
+  const { components, metadata } = billOfMaterials();
+  expect(metadata.component).toMatchObject({ type: 'application', name: 'netward' });
+  expect(components.length).toBeGreaterThanOrEqual(packages.length);
+  expect(components).toContainEqual(
+    expect.objectContaining({
+      name: '@nestjs/core',
       purl: expect.stringMatching(/^pkg:npm\/%40nestjs\/core@\d/),
-      licenses: [{ expression: 'MIT' }],
+      licenses: [{ license: { id: 'MIT' } }],
       hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
       scope: 'required',
-    });
-    expect(components.find(({ name }) => name === 'jest')).toMatchObject({ scope: 'excluded' });
-  });
+    }),
+  );
 });
 
 describe('advisories', () => {

@@ -1,32 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Replacements for parts of a file; a part that is no longer there is an error in this test. */
-type Change = readonly [file: string, part: string, instead: string];
+/** By file: what stands instead of a part of it. A part that is no longer there is an error in this test. */
+type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const TO_DEVICE: readonly Change[] = [
-  ['waf.ts', '  wafEnabled: false,\n', '  wafEnabled: false,\n  wafDetectsOnly: false,\n'],
-  [
-    'waf.ts',
-    "'waf-on', 'waf-off') },",
-    `'waf-on', 'waf-off'),
+const TO_DEVICE: Changes = {
+  'waf.ts': {
+    '  wafEnabled: false,\n': '  wafEnabled: false,\n  wafDetectsOnly: false,\n',
+    "'waf-on', 'waf-off') },": `'waf-on', 'waf-off'),
     detectOnly: (walk: Walk): void =>
       flip(walk, 'wafDetectsOnly', 'waf-detecting', 'waf-refusing'),
   },`,
-  ],
-  [
-    'waf.ts',
-    "    return refuse(connection, walk, FORBIDDEN, 'blocked', facts);\n",
-    `    if (!walk.state.wafDetectsOnly)
+    "    return refuse(connection, walk, FORBIDDEN, 'blocked', facts);\n": `    if (!walk.state.wafDetectsOnly)
       return refuse(connection, walk, FORBIDDEN, 'blocked', facts);
     note(walk, 'waf-detected', { ...facts, action: 'alerted' });
     return askShop(request, connection, walk);
 `,
-  ],
-  [
-    'words.json',
-    '  "waf-on": {',
-    `  "waf-detecting": { "line": "Detection only.", "look": ["warn", "info"] },
+  },
+  'words.json': {
+    '  "waf-on": {': `  "waf-detecting": { "line": "Detection only.", "look": ["warn", "info"] },
   "waf-refusing": { "line": "Refuses again.", "look": ["success", "info"] },
   "waf-detected": {
     "line": "DETECT rules {rule}, score {score}.",
@@ -35,58 +27,56 @@ const TO_DEVICE: readonly Change[] = [
     "message": "Seen, scored and let through."
   },
   "waf-on": {`,
-  ],
-  [
-    'formats.ts',
-    "  'waf-on': {",
-    `  'waf-detecting': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
+  },
+  'formats.ts': {
+    "  'waf-on': {": `  'waf-detecting': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
   'waf-refusing': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
   'waf-detected': {
     folds: (occasion) => [auditFold(occasion), accessFold(occasion)],
     written: (occasion) => [...audit(occasion), ...accessWritten(occasion)],
   },
   'waf-on': {`,
-  ],
-  [
-    'modsecurity.ts',
-    "{ wafRules }: Pick<LabState, 'wafRules'>): string {\n  return print(wafRules)",
-    "{ wafRules, wafDetectsOnly }: Pick<LabState, 'wafRules' | 'wafDetectsOnly'>): string {\n  return print(wafRules).replace('Engine On', wafDetectsOnly ? 'Engine DetectionOnly' : 'Engine On')",
-  ],
-  [
-    'why.json',
-    '  "waf-on": {',
-    `  "waf-detecting": { "sentence": "The WAF scores as before, and refuses nothing." },
+  },
+  'modsecurity.ts': {
+    "{ wafRules }: Pick<LabState, 'wafRules'>":
+      "{ wafRules, wafDetectsOnly }: Pick<LabState, 'wafRules' | 'wafDetectsOnly'>",
+    'return print(wafRules)':
+      "return print(wafRules).replace('Engine On', wafDetectsOnly ? 'Engine DetectionOnly' : 'Engine On')",
+  },
+  'why.json': {
+    '  "waf-on": {': `  "waf-detecting": { "sentence": "The WAF scores as before, and refuses nothing." },
   "waf-refusing": { "sentence": "From its threshold on the WAF answers 403 again." },
   "waf-detected": {
     "heading": "WAF",
     "sentence": "The score is enough, and the engine is set to detect only."
   },
   "waf-on": {`,
-  ],
-  [
-    'tutor.json',
-    '  "waf-on": {',
-    `  "waf-detecting": { "shows": [], "questions": {} },
+  },
+  'tutor.json': {
+    '  "waf-on": {': `  "waf-detecting": { "shows": [], "questions": {} },
   "waf-refusing": { "shows": [], "questions": {} },
   "waf-detected": { "shows": ["notice", "forward", "inspect"], "questions": {} },
   "waf-on": {`,
-  ],
-];
+  },
+};
 
-const TO_LEVEL: Change = [
-  '06-waf/level.ts',
-  "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'))",
-  "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'), defence('detectOnly', 'wafDetectsOnly', 'detection only'))",
-];
+const TO_LEVEL: Changes = {
+  '06-waf/level.ts': {
+    "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'))":
+      "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'), defence('detectOnly', 'wafDetectsOnly', 'detection only'))",
+  },
+};
 
-function write(folder: string, [file, part, instead]: Change): void {
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  if (!text.includes(part)) throw new Error(`${file} has no longer: ${part}`);
-  writeFileSync(
-    path,
-    text.replace(part, () => instead),
-  );
+function write(folder: string, changes: Changes): void {
+  for (const [file, parts] of Object.entries(changes)) {
+    const path = join(folder, file);
+    let text = readFileSync(path, 'utf8');
+    for (const [part, instead] of Object.entries(parts)) {
+      if (!text.includes(part)) throw new Error(`${file} has no longer: ${part}`);
+      text = text.replace(part, () => instead);
+    }
+    writeFileSync(path, text);
+  }
 }
 
 /**
@@ -94,6 +84,6 @@ function write(folder: string, [file, part, instead]: Change): void {
  * of its level.
  */
 export function addDetectionOnly(engine: string, levels: string): void {
-  for (const change of TO_DEVICE) write(join(engine, 'devices', 'waf'), change);
+  write(join(engine, 'devices', 'waf'), TO_DEVICE);
   write(levels, TO_LEVEL);
 }

@@ -10,6 +10,7 @@ import { createTenants, DATABASE } from '../harness/postgres/tenants.ts';
 import type { Product } from '../harness/product.ts';
 import { root } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
+import { tellOfTables, type RowFingerprints } from './rows.ts';
 
 /** Whether the programs that the backup scripts call are in a PostgreSQL's folder; older ones refuse its data. */
 export const canDump = (binaries: Binaries): boolean =>
@@ -103,23 +104,17 @@ export class BackupRehearsal {
       rmSync(join(this.#folder, name), { recursive: true });
   }
 
-  async query(statement: string): Promise<Record<string, unknown>[]> {
-    const url = addressOf({ ...this.cluster, database: DATABASE });
-    return withClient(url, async (client) => (await client.query(statement)).rows);
+  get #url(): string {
+    return addressOf({ ...this.cluster, database: DATABASE });
+  }
+
+  async query(statement: string): Promise<void> {
+    await withClient(this.#url, (client) => client.query(statement));
   }
 
   /** How many rows each table holds. */
-  async countRows(): Promise<Record<string, number>> {
-    const tables = await this.query(
-      `SELECT schemaname || '.' || tablename AS name FROM pg_tables
-       WHERE schemaname IN ('auth', 'learning') ORDER BY 1`,
-    );
-    const counts: Record<string, number> = {};
-    for (const { name } of tables) {
-      const [row] = await this.query(`SELECT count(*)::int AS count FROM ${name}`);
-      counts[String(name)] = Number(row?.count);
-    }
-    return counts;
+  countRows(): Promise<RowFingerprints> {
+    return tellOfTables(this.#url, 'count(*)');
   }
 
   /** Loses everything, both databases and the queue with all their files, and starts empty ones. */

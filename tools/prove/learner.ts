@@ -34,28 +34,14 @@ export async function mailsFor(mailbox: string, email: string): Promise<string[]
   return ((await found.json()) as { text: string }[]).map(({ text }) => text);
 }
 
-/** The addresses to which no mail has come when the time is over. */
-export async function findMissingMails(
-  mailbox: string,
-  addresses: readonly string[],
-  deadlineMs = MAIL_MS,
-): Promise<string[]> {
-  let missing = [...addresses];
-  const allHaveCome = async (): Promise<boolean> => {
-    const has = (email: string) => mailsFor(mailbox, email).catch(() => []);
-    while (missing[0] && (await has(missing[0])).length > 0) missing = missing.slice(1);
-    return missing.length === 0;
-  };
-  await waitUntil(allHaveCome, { deadlineMs });
-  return missing;
-}
-
 /** Opens the link of the verification mail once it has come. */
 export async function verify(site: string, mailbox: string, email: string): Promise<void> {
-  if ((await findMissingMails(mailbox, [email])).length > 0)
+  let mails: string[] = [];
+  const hasCome = async (): Promise<boolean> =>
+    (mails = await mailsFor(mailbox, email).catch(() => [])).length > 0;
+  if (!(await waitUntil(hasCome, { deadlineMs: MAIL_MS })))
     throw new Error(`No mail came for ${email} within ${MAIL_MS / 1000} s`);
-  const [mail = ''] = await mailsFor(mailbox, email);
-  const link = /\/verify-email\?token=[\w-]+/.exec(mail)?.[0];
+  const link = /\/verify-email\?token=[\w-]+/.exec(mails[0] ?? '')?.[0];
   await callApi(`${site}/api/auth${link}`);
 }
 

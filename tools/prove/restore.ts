@@ -6,12 +6,12 @@ import type { Product } from '../harness/product.ts';
 import { say } from '../harness/steps.mjs';
 import { pause } from '../harness/probe.ts';
 import type { Workspace } from '../harness/workspace.ts';
+import type { RowFingerprints } from './rows.ts';
 import { BackupRehearsal, canDump, hasRestic } from './backup-rehearsal.ts';
 import { playCampaign, whileMailWaits, type OpenCampaign } from './campaign/campaign.ts';
 
 /** What a proof claims, and whether it holds. */
 type ProofClaims = [claim: string, holds: boolean][];
-type Rows = Readonly<Record<string, number>>;
 
 /** So long people work before everything is lost. */
 const WORK_MS = 15_000;
@@ -46,7 +46,7 @@ async function checkBackup(rehearsal: BackupRehearsal): Promise<ProofClaims> {
 async function restoreIntoEmpty(
   rehearsal: BackupRehearsal,
   product: Product,
-  before: Rows,
+  before: RowFingerprints,
 ): Promise<ProofClaims> {
   const kept = rehearsal.backups;
   const isRefused = async (): Promise<boolean> =>
@@ -65,7 +65,10 @@ async function restoreIntoEmpty(
 }
 
 /** A newer schema is replaced only when asked to; then it is the backup's, but for the journal of erasures. */
-async function restoreOverNewer(rehearsal: BackupRehearsal, before: Rows): Promise<ProofClaims> {
+async function restoreOverNewer(
+  rehearsal: BackupRehearsal,
+  before: RowFingerprints,
+): Promise<ProofClaims> {
   const [name] = rehearsal.backups;
   // Things that the backup does not know and that depend on what it knows.
   await rehearsal.query('CREATE TABLE auth.newer (user_id uuid REFERENCES auth.users (id))');
@@ -77,7 +80,7 @@ async function restoreOverNewer(rehearsal: BackupRehearsal, before: Rows): Promi
   requireSuccess(await rehearsal.restore(name, '--fewer-tables'));
   const isRestored = isDeepStrictEqual(await rehearsal.countRows(), {
     ...before,
-    'auth.erasure_journal': 1,
+    'auth.erasure_journal': '1',
   });
   return [
     ['restore.sh refuses a backup with fewer tables', code === REFUSED && isUnchanged],

@@ -1,23 +1,40 @@
 import { withClient } from '../harness/postgres/connection.ts';
 
-/** A digest of every row of each table, by the table's name. */
+/** What is told of the rows of each table, by the table's name. */
 export type RowFingerprints = Record<string, string>;
 
-/** Tables of the services, without the migrations table. */
-export const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-  WHERE schemaname IN ('auth', 'learning') ORDER BY 1`;
+const OF_SERVICES = `schemaname IN ('auth', 'learning')`;
 
-/** Reads every row of every table of the services. */
-export function fingerprintRows(url: string): Promise<RowFingerprints> {
+/** Tables of the services, without the migrations table. */
+export const TABLES = tablesWhere(OF_SERVICES);
+
+function tablesWhere(condition: string): string {
+  return `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE ${condition} ORDER BY 1`;
+}
+
+/** What an expression over all rows `t` of a table comes to, as text: for each table of the services, or of others. */
+export function tellOfTables(
+  url: string,
+  expression: string,
+  tables = OF_SERVICES,
+): Promise<RowFingerprints> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(TABLES);
+    const { rows } = await client.query<{ name: string }>(tablesWhere(tables));
     const found: RowFingerprints = {};
     for (const { name } of rows) {
-      const { rows: digests } = await client.query<{ digest: string }>(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS digest FROM ${name} t`,
+      const told = await client.query<{ told: string }>(
+        `SELECT coalesce((${expression})::text, '') AS told FROM ${name} t`,
       );
-      found[name] = digests[0]?.digest ?? '';
+      found[name] = told.rows[0]!.told;
     }
     return found;
   });
 }
+
+/** A digest of every row of each table of the services. */
+export const fingerprintRows = (url: string): Promise<RowFingerprints> =>
+  tellOfTables(
+    url,
+    `count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '')`,
+  );

@@ -1,43 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { root } from '../harness/repository.mjs';
 import type { Package } from './packages.ts';
 
-/** `sha512-<base64>` in CycloneDX's form. */
-function hashesOf(integrity = ''): { alg: string; content: string }[] {
-  const [, hash] = /^sha512-(\S+)/.exec(integrity) ?? [];
-  if (!hash) return [];
-  return [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }];
-}
-
-const addressOf = ({ name, version }: Package): string =>
-  `pkg:npm/${name.replace('@', '%40')}@${version}`;
-
-/** The bill of materials of the services and the site, as CycloneDX 1.6. */
-export function billOfMaterials(
-  packages: readonly Package[],
-  { version, license }: { version: string; license: string },
-): object {
-  return {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: {
-      component: {
-        type: 'application',
-        name: 'netward',
-        version,
-        licenses: [{ expression: license }],
-      },
-    },
-    components: packages.map((one) => ({
-      type: 'library',
-      'bom-ref': addressOf(one),
-      name: one.name,
-      version: one.version,
-      purl: addressOf(one),
-      licenses: [{ expression: one.licence }],
-      hashes: hashesOf(one.integrity),
-      scope: one.isForDevelopment ? 'excluded' : 'required',
-    })),
-  };
+/** The bill of materials of the services and the site, as npm makes it of the lock file: CycloneDX. */
+export function billOfMaterials(): { metadata: { component: object }; components: object[] } {
+  // Where an optional peer has another version, npm would refuse to list anything.
+  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--legacy-peer-deps'];
+  const made = execFileSync('npm', [...args, '--sbom-type=application'], {
+    ...{ cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 28 },
+    shell: process.platform === 'win32',
+  });
+  const bill = JSON.parse(made);
+  // npm names it after the folder.
+  bill.metadata.component.name = 'netward';
+  return bill;
 }
 
 /** Licences with their packages, the most frequent first. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../harness/steps.mjs';
 import { root } from '../harness/repository.mjs';
@@ -10,7 +10,6 @@ import { packagesOf, readLock } from './packages.ts';
 /** `npm run sbom`: lists what the product is made of and its licences, and asks for known vulnerabilities. */
 
 const folder = join(root, 'dist');
-const product = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const packages = packagesOf(readLock());
 const shipped = packages.filter(({ isForDevelopment }) => !isForDevelopment);
 
@@ -20,7 +19,7 @@ const write = (name: string, text: string): void => {
   say(`  dist/${name}`);
 };
 say(`${packages.length} packages, ${shipped.length} of them in production`);
-write('sbom.cdx.json', JSON.stringify(billOfMaterials(packages, product), null, 2));
+write('sbom.cdx.json', JSON.stringify(billOfMaterials(), null, 2));
 write('licences.txt', licenceList(shipped));
 
 const refused = packages.filter((one) => !isAllowed(one));

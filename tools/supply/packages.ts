@@ -7,8 +7,6 @@ export interface Package {
   name: string;
   version: string;
   licence: string;
-  /** `sha512-` and the hash in base64. */
-  integrity?: string;
   /** Whether only building and testing need it. */
   isForDevelopment: boolean;
 }
@@ -51,7 +49,6 @@ export function packagesOf(lock: Lock): Package[] {
       name,
       version,
       licence: entry.license ?? '',
-      ...(entry.integrity && { integrity: entry.integrity }),
       isForDevelopment: isForDevelopment && (known?.isForDevelopment ?? true),
     });
   }

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { addressOf, withClient } from '../../harness/postgres/connection.ts';
+import { addressOf } from '../../harness/postgres/connection.ts';
 import { DATABASE } from '../../harness/postgres/tenants.ts';
 import type { Product } from '../../harness/product.ts';
 import type { Workspace } from '../../harness/workspace.ts';
+import { tellOfTables } from '../rows.ts';
 
 /** A text in which secrets are searched. */
 interface OutsideText {
@@ -24,21 +25,11 @@ const databaseUrl = ({ postgres }: Product): string => {
 };
 
 /** Every row of every table, as text. */
-export function dumpTables(product: Product): Promise<OutsideText[]> {
-  return withClient(databaseUrl(product), async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    const texts: OutsideText[] = [];
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ text: string }>(
-        `SELECT t::text AS text FROM ${name} t`,
-      );
-      texts.push({ place: `table ${name}`, text: rows.map(({ text }) => text).join('\n') });
-    }
-    return texts;
-  });
+export async function dumpTables(product: Product): Promise<OutsideText[]> {
+  const rows = `string_agg(t::text, E'\\n')`;
+  const ours = `schemaname NOT IN ('pg_catalog', 'information_schema')`;
+  const tables = await tellOfTables(databaseUrl(product), rows, ours);
+  return Object.entries(tables).map(([name, text]) => ({ place: `table ${name}`, text }));
 }
 
 /** Everything that Redis holds, and what it wrote to its file. */
