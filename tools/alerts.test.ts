@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
 import { dashboards } from '../deploy/observability/dashboards/dashboards.ts';
 import { renderDashboard } from '../deploy/observability/dashboards/panel.ts';
 import { observability, readRules, ruleFiles, selectorsIn } from './see/rules.ts';
 import { serviceNames } from './harness/environment.ts';
-import { root } from './harness/repository.mjs';
+import { root, readSource } from './harness/repository.mjs';
 
 /**
  * Compares alerts and dashboards with the product. see/product.medium.test.ts proves on the running
@@ -16,8 +16,6 @@ import { root } from './harness/repository.mjs';
 const rules = readRules();
 const alerts = rules.filter(({ alert }) => alert !== undefined);
 const names = alerts.map(({ alert }) => alert as string);
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-
 /** The address that the operator has given the runbook, or else its path. */
 const RUNBOOK = '{{ or $externalLabels.runbook "docs/runbook.md" }}';
 
@@ -56,13 +54,15 @@ test.each(rules.map(({ alert, record, expr }) => [alert ?? record, expr] as cons
 );
 
 test('the runbook has a section for every alert, under its name', () => {
-  const headings = [...read('docs/runbook.md').matchAll(/^#+ +(.+?) *$/gm)].map(([, text]) => text);
+  const headings = [...readSource('docs/runbook.md').matchAll(/^#+ +(.+?) *$/gm)].map(
+    ([, text]) => text,
+  );
   expect(names.filter((name) => !headings.includes(name))).toEqual([]);
 });
 
 test('every alert has a test in which it fires', () => {
   const tests = readdirSync(join(observability, 'tests')).map((file) =>
-    yaml.parse(read(join('deploy/observability/tests', file))),
+    yaml.parse(readSource(join('deploy/observability/tests', file))),
   ) as { tests: { promql_expr_test: { exp_samples?: { labels: string; value: number }[] }[] }[] }[];
   const fired = tests
     .flatMap((file) => file.tests.flatMap((one) => one.promql_expr_test))
@@ -74,7 +74,7 @@ test('every alert has a test in which it fires', () => {
 });
 
 test('Prometheus reads every file of rules and scrapes every service under the name that the rules use', () => {
-  const config = yaml.parse(read('deploy/observability/prometheus.yml'));
+  const config = yaml.parse(readSource('deploy/observability/prometheus.yml'));
   const isRead = (file: string) =>
     config.rule_files.some((pattern: string) => file.endsWith(pattern.replace('*', '')));
   expect(ruleFiles.filter((file) => !isRead(file))).toEqual([]);
@@ -113,7 +113,7 @@ describe('dashboards', () => {
     const script = join(root, 'deploy/observability/dashboards/write.ts');
     execFileSync(process.execPath, ['--import', 'tsx', script], { cwd: root });
     for (const dashboard of dashboards) {
-      const written = JSON.parse(read(`${folder}/${dashboard.uid}.json`));
+      const written = JSON.parse(readSource(`${folder}/${dashboard.uid}.json`));
       expect(written).toEqual(renderDashboard(dashboard));
     }
   });

@@ -11,12 +11,10 @@ import {
   settingOf,
   settingsOfApp,
 } from './app-settings.ts';
-import { root } from './harness/repository.mjs';
+import { root, readSource } from './harness/repository.mjs';
 import { arrowsDrawn } from './kubernetes/arrows.ts';
 
 /** Compares docker-compose.yml and the Dockerfile with the apps: every service is there, every setting is known. */
-
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 interface Service {
   image: string;
@@ -52,9 +50,9 @@ interface Compose {
   secrets: Record<string, { file: string }>;
 }
 
-const compose: Compose = yaml.parse(read('docker-compose.yml'), { merge: true });
+const compose: Compose = yaml.parse(readSource('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
-const dockerfile = read('Dockerfile');
+const dockerfile = readSource('Dockerfile');
 const targets = [...dockerfile.matchAll(/^FROM runtime AS (\S+)$/gm)].map(([, name]) => name);
 
 /** Settings that compose does not set, and why. */
@@ -136,8 +134,8 @@ describe('secrets', () => {
     for (const [name, { file }] of Object.entries(compose.secrets)) {
       expect(file).toBe(`./secrets/${name}`);
     }
-    expect(read('.gitignore').split('\n')).toContain('secrets/');
-    expect(read('.dockerignore').split('\n')).toContain('secrets');
+    expect(readSource('.gitignore').split('\n')).toContain('secrets/');
+    expect(readSource('.dockerignore').split('\n')).toContain('secrets');
   });
 
   // `docker inspect` shows the environment to everybody who may ask the engine.
@@ -343,7 +341,7 @@ describe('the Dockerfile', () => {
 
   test('builds no images under the number of another version', () => {
     expect(dockerfile).toMatch(/^RUN node tools\/images\/require-version\.mjs "\$\{VERSION\}"$/m);
-    const { version } = JSON.parse(read('package.json'));
+    const { version } = JSON.parse(readSource('package.json'));
     const statusFor = (wanted: string) =>
       spawnSync('node', [join(root, 'tools/images/require-version.mjs'), wanted]).status;
     const statuses = [version, `${version}-test`, 'unknown', '0.0.1'].map(statusFor);
@@ -367,7 +365,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the edge', () => {
-  const caddyfile = read('deploy/edge/Caddyfile');
+  const caddyfile = readSource('deploy/edge/Caddyfile');
 
   test('reads no variable that compose does not set', () => {
     const asked = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
@@ -417,17 +415,17 @@ describe('the edge', () => {
 });
 
 test('the host’s log rotation keeps the 30 days that the privacy policy names', () => {
-  const rotation = read('deploy/compose/logrotate.conf');
+  const rotation = readSource('deploy/compose/logrotate.conf');
   // With today's log, thirty days; a log that is empty is turned over too, or old ones would stay.
   expect(rotation).toMatch(/^\tdaily\n\trotate 29\n\tifempty$/m);
 });
 
 describe('the example of .env', () => {
-  const example = read('deploy/compose/example.env');
+  const example = readSource('deploy/compose/example.env');
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name as string);
 
   test('names everything that compose requires and nothing that it does not read', () => {
-    const text = read('docker-compose.yml');
+    const text = readSource('docker-compose.yml');
     const asked = [...text.matchAll(/\$\{(\w+):([?+-])/g)];
     const needed = asked.filter(([, , mark]) => mark === '?').map(([, name]) => name as string);
     expect(needed.filter((name) => !named.includes(name))).toEqual([]);
@@ -441,7 +439,7 @@ describe('the example of .env', () => {
 });
 
 test('for development, only infrastructure is started, on loopback', () => {
-  const development: Compose = yaml.parse(read('docker-compose.development.yml'));
+  const development: Compose = yaml.parse(readSource('docker-compose.development.yml'));
   const all = Object.values(development.services);
   expect(Object.keys(development.services)).toEqual(['postgres', 'redis', 'mailbox']);
   for (const port of all.flatMap(({ ports = [] }) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { apps, settingsOfApp } from './app-settings.ts';
-import { root } from './harness/repository.mjs';
+import { root, readSource } from './harness/repository.mjs';
 import { filesIn } from './source-files.ts';
 
 const documents = [
@@ -18,7 +17,7 @@ const ROOMS = /^(apps|libs|tools|bench|docs|deploy)\//;
 
 /** Paths in backticks that name something in the repository, and targets of relative links. */
 function pathsIn(document: string): string[] {
-  const text = readFileSync(join(root, document), 'utf8');
+  const text = readSource(document);
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path as string);
   const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, path]) => path as string);
   return [
@@ -45,7 +44,7 @@ test('every app of the back end has a config.ts', () => {
   ]);
 });
 
-const example = readFileSync(join(root, '.env.example'), 'utf8');
+const example = readSource('.env.example');
 /** The settings that .env.example explains. */
 const explained = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 const settingsRead = async (app: string) => Object.keys((await settingsOfApp(app)).shape);
@@ -67,7 +66,7 @@ test('.env.example explains nothing that nobody reads', async () => {
 
 /** The row of README's table that says where something is changed. */
 function placesTo(wish: string): string {
-  const table = readFileSync(join(root, 'README.md'), 'utf8');
+  const table = readSource('README.md');
   return new RegExp(`^\\| ${wish} +\\| (.*)\\|$`, 'm').exec(table)?.[1] ?? '';
 }
 
@@ -86,20 +85,12 @@ const COUNTS =
   /\b(ten|10|nine|9|sixty|60)\b[ -](\w+ )?(levels?|labs?|networks|quizzes|(level )?names|questions)\b/i;
 
 test('no text says how many levels there are', () => {
-  const texts = execFileSync(
-    'git',
-    ['ls-files', 'apps', 'libs', 'tools', 'docs', 'README.md', 'ARCHITECTURE.md'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  )
-    .split('\n')
-    .filter((file) => /\.(tsx?|mjs|md|json|html|css)$/.test(file) && existsSync(join(root, file)))
-    .filter((file) => !/migrations\/|docs\.test\.ts$/.test(file));
-  const counting = texts.flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8').replaceAll(SPECIFIED, '');
-    const found = COUNTS.exec(text)?.[0];
+  const texts = [
+    ...filesIn(['apps', 'libs', 'tools', 'docs'], /\.(tsx?|mjs|md|json|html|css)$/),
+    ...['README.md', 'ARCHITECTURE.md'].map((file) => ({ file, text: readSource(file) })),
+  ].filter(({ file }) => !/migrations\/|docs\.test\.ts$/.test(file));
+  const counting = texts.flatMap(({ file, text }) => {
+    const found = COUNTS.exec(text.replaceAll(SPECIFIED, ''))?.[0];
     return found === undefined ? [] : [`${file}: ${found}`];
   });
   expect(counting).toEqual([]);

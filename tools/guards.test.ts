@@ -1,14 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import yaml from 'yaml';
+import { root, readSource } from './harness/repository.mjs';
 import { walls } from './lint/project-walls.mjs';
 import { filesIn } from './source-files.ts';
 
 /** Every wall is broken here on purpose: a guard that has never been seen to fail is decoration. */
 
-const root = join(import.meta.dirname, '..');
 // The files below do not exist, so the rules that ask the compiler are off here and tested apart.
 const eslint = new ESLint({
   cwd: root,
@@ -51,7 +51,7 @@ describe.each(walls)('the row of $room', ({ room, packages, refuses: samples }) 
 
 /** By rule, file and claim. */
 type Refused = Record<string, Record<string, Record<string, string>>>;
-const REFUSED: Refused = yaml.parse(readFileSync(join(root, 'tools/lint/refused.yaml'), 'utf8'));
+const REFUSED: Refused = yaml.parse(readSource('tools/lint/refused.yaml'));
 
 /** "use x" and "load x" stand for an import. */
 function inFull(code: string): string {
@@ -94,7 +94,7 @@ test.each(walls.filter(({ room }) => room !== 'tools'))(
 );
 
 type Allowed = Record<string, Record<string, string>>;
-const ALLOWED: Allowed = yaml.parse(readFileSync(join(root, 'tools/lint/allowed.yaml'), 'utf8'));
+const ALLOWED: Allowed = yaml.parse(readSource('tools/lint/allowed.yaml'));
 const allowed = Object.entries(ALLOWED).flatMap(([file, samples]) =>
   Object.entries(samples).map(([claim, code]) => [claim, file, inFull(code)] as const),
 );

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   apps,
@@ -26,7 +26,7 @@ import {
   settingsOf,
   workloads,
 } from './kubernetes/manifests.ts';
-import { root } from './harness/repository.mjs';
+import { root, readSource } from './harness/repository.mjs';
 
 /** Compares deploy/kubernetes with the API of Kubernetes, the apps' settings and ARCHITECTURE.md. */
 
@@ -194,8 +194,8 @@ describe('every app', () => {
   });
 
   test.each(apps)('%s is given the time that it needs to drain', (app) => {
-    const kit = readFileSync(join(root, 'libs/nest-kit/src/bootstrap/run-service.ts'), 'utf8');
-    const main = readFileSync(join(root, 'apps', app, 'src/main.ts'), 'utf8');
+    const kit = readSource('libs/nest-kit/src/bootstrap/run-service.ts');
+    const main = readSource(join('apps', app, 'src/main.ts'));
     const drainMs = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(kit)?.[1]?.replace('_', ''));
     const graceMs = Number(/(?:GRACE_MS = |\? )([\d_]+)/.exec(main)?.[1]?.replace('_', ''));
     const pod = podOf(named('Deployment', app));
@@ -209,7 +209,7 @@ describe('every app', () => {
 
 describe('every pod', () => {
   /** The images' own user, where the Dockerfile names it by number. */
-  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const dockerfile = readSource('Dockerfile');
   const user = Number(/^USER (\d+)/m.exec(dockerfile)?.[1] ?? 10_001);
 
   test.each(workloads)('%s has no privileges and a read-only file system', (_, resource) => {
@@ -347,7 +347,7 @@ describe('the network', () => {
       const { lifecycle } = containerOf(named('Deployment', name)) as {
         lifecycle?: { preStop: { sleep: { seconds: number } } };
       };
-      const gateway = readFileSync(join(root, 'apps/gateway/src/upstreams/replicas.ts'), 'utf8');
+      const gateway = readSource('apps/gateway/src/upstreams/replicas.ts');
       const resolveMs = Number(/RESOLVE_MS = (\d+)/.exec(gateway)?.[1]);
       const remembered = CLUSTER_DNS_S + NODE_CACHE_S + resolveMs / 1000;
       expect(lifecycle?.preStop.sleep.seconds).toBeGreaterThan(remembered);

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors } from '@netward/contracts';
-import { root } from './harness/repository.mjs';
+import { root, readSource } from './harness/repository.mjs';
 
 /**
  * Runs deploy/netward in its own folder, with stand-ins for docker and kubectl that write down how
@@ -198,7 +198,7 @@ describe('an erasure', () => {
 
 describe('maintenance', () => {
   const page = () => join(folder, 'deploy/edge/maintenance/page.html');
-  const template = readFileSync(join(root, 'deploy/edge/maintenance.html'), 'utf8');
+  const template = readSource('deploy/edge/maintenance.html');
 
   test('begins with the page, readable for the edge, and ends without it', () => {
     expect(netward(['maintenance', 'on']).code).toBe(0);
@@ -230,8 +230,8 @@ describe('maintenance', () => {
 });
 
 describe('the edge during maintenance', () => {
-  const caddyfile = readFileSync(join(root, 'deploy/edge/Caddyfile'), 'utf8');
-  const gateway = readFileSync(join(root, 'apps/gateway/src/maintenance/maintenance.ts'), 'utf8');
+  const caddyfile = readSource('deploy/edge/Caddyfile');
+  const gateway = readSource('apps/gateway/src/maintenance/maintenance.ts');
 
   test('leaves the same paths open as the gateway', () => {
     const [, list = ''] =
@@ -249,15 +249,15 @@ describe('the edge during maintenance', () => {
   });
 
   test("allows the page's own style and nothing else", () => {
-    const html = readFileSync(join(root, 'deploy/edge/maintenance.html'), 'utf8');
+    const html = readSource('deploy/edge/maintenance.html');
     const style = /<style>([^]*)<\/style>/.exec(html)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(caddyfile).toContain(`style-src 'sha256-${hash}'`);
   });
 
   test('has the colours of the site', () => {
-    const html = readFileSync(join(root, 'deploy/edge/maintenance.html'), 'utf8');
-    const tokens = readFileSync(join(root, 'apps/web/src/styles/tokens.css'), 'utf8');
+    const html = readSource('deploy/edge/maintenance.html');
+    const tokens = readSource('apps/web/src/styles/tokens.css');
     const colours = [...html.matchAll(/^\s*(--[\w-]+: light-dark\(.*\);)$/gm)].map(
       ([, line]) => line,
     );

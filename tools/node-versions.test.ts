@@ -1,25 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { nodeImage } from './compose/stand-ins.ts';
-import { root } from './harness/repository.mjs';
+import { readSource } from './harness/repository.mjs';
 
 /** Which Node runs the product is said in many files; they agree. */
-
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const { version, tag } = nodeImage();
 const [recommended = ''] = version.split('.');
-const manifest = JSON.parse(read('package.json'));
+const manifest = JSON.parse(readSource('package.json'));
 const oldest = /^>=(\d+)\.(\d+)$/.exec(manifest.engines.node) ?? [];
 
 test('the images, .nvmrc and README recommend the same version', () => {
-  expect(read('.nvmrc')).toBe(`${recommended}\n`);
-  expect(read('README.md')).toContain(`Node.js ${recommended} is recommended`);
+  expect(readSource('.nvmrc')).toBe(`${recommended}\n`);
+  expect(readSource('README.md')).toContain(`Node.js ${recommended} is recommended`);
 });
 
 test.each(['docker-compose.yml', 'docs/deploy.md', 'tools/compose/steps/set-up.ts'])(
   '%s starts no other Node than the Dockerfile',
   (file) => {
-    const tags = read(file).match(/\bnode:\d[\w.-]*/g) ?? [];
+    const tags = readSource(file).match(/\bnode:\d[\w.-]*/g) ?? [];
     expect(tags.length).toBeGreaterThan(0);
     const short = tag.replace(version, recommended);
     expect(tags.filter((named) => named !== tag && named !== short)).toEqual([]);
@@ -28,11 +24,11 @@ test.each(['docker-compose.yml', 'docs/deploy.md', 'tools/compose/steps/set-up.t
 
 test('package.json, the start, the bundles and README accept the same oldest version', () => {
   const [, major, minor] = oldest;
-  const start = read('tools/start/start.mjs');
+  const start = readSource('tools/start/start.mjs');
   expect(start).toContain(`major < ${major} || (major === ${major} && minor < ${minor})`);
   expect(start).toContain(`Netward needs Node ${major}.${minor} or newer`);
-  expect(read('tools/bundle/bundler.mjs')).toContain(`target: 'node${major}.${minor}'`);
-  expect(read('README.md')).toContain(`Node.js ${major}.${minor} or newer works until`);
+  expect(readSource('tools/bundle/bundler.mjs')).toContain(`target: 'node${major}.${minor}'`);
+  expect(readSource('README.md')).toContain(`Node.js ${major}.${minor} or newer works until`);
 });
 
 test('nothing is compiled against an API that the oldest version lacks', () => {

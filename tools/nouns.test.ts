@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { root, readSource } from './harness/repository.mjs';
 
 /** Law 1: ARCHITECTURE.md says where each noun is at home, and that is where it is. */
 
-const root = join(import.meta.dirname, '..');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-
 const rows = [
-  ...read('ARCHITECTURE.md').matchAll(
+  ...readSource('ARCHITECTURE.md').matchAll(
     /^\| ([a-z-]+) +\| ([a-z]+-service) +\| ([a-z-]+) +\| (.*?) *\|$/gm,
   ),
 ].map(([, noun = '', service = '', feature = '', why = '']) => ({ noun, service, feature, why }));
@@ -15,7 +13,7 @@ const rows = [
 const services = ['auth-service', 'learning-service', 'assistant-service'];
 
 test('every noun of the public API stands in the table once', () => {
-  const nouns = [...read('libs/contracts/src/api.ts').matchAll(/from '\.\/([a-z-]+)\.ts'/g)]
+  const nouns = [...readSource('libs/contracts/src/api.ts').matchAll(/from '\.\/([a-z-]+)\.ts'/g)]
     .map(([, noun]) => noun as string)
     .filter((noun) => noun !== 'endpoint' && noun !== 'health');
   expect(nouns.length).toBeGreaterThan(5);

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './harness/repository.mjs';
+import { readSource } from './harness/repository.mjs';
 import { containerOf, named, podOf, settingsOf } from './kubernetes/manifests.ts';
 
 /** Computes docs/sizing.md again, and compares its figures with the code and the manifests. */
@@ -42,7 +40,7 @@ function calculate(expression: string): number {
   return Number(new Function(`return ${plain}`)());
 }
 
-const page = readFileSync(join(root, 'docs/sizing.md'), 'utf8');
+const page = readSource('docs/sizing.md');
 const [, table = '', rest = ''] = /## Figures\n([^]*?)\n(## [^]*)/.exec(page) ?? [];
 
 /** The figures by their row's name; a row may have more than one. */
@@ -75,17 +73,16 @@ test.each(calculations)('%s', (text) => {
 });
 
 describe('the figures of the code and the manifests', () => {
-  const source = (path: string): string => readFileSync(join(root, path), 'utf8');
   const most = (name: string): number => named('HorizontalPodAutoscaler', name).spec.maxReplicas;
   const requestsOf = (name: string) =>
     (containerOf(named('Deployment', name)) as { resources?: { requests: Record<string, string> } })
       .resources?.requests;
 
   test('the daily budget and the places of an assistant', () => {
-    const config = source('apps/assistant-service/src/config.ts');
+    const config = readSource('apps/assistant-service/src/config.ts');
     const budget = /ASSISTANT_DAILY_BUDGET: .*default\(([\d_]+)\)/.exec(config)?.[1];
     expect(figure('answers of the model in a day')).toBe(Number(budget?.replace('_', '')));
-    const rules = source('apps/gateway/src/upstreams/upstream-rules.ts');
+    const rules = readSource('apps/gateway/src/upstreams/upstream-rules.ts');
     const places = /assistant: \{[^}]*inFlight: (\d+)/.exec(rules)?.[1];
     expect(figure('questions at once in one assistant')).toBe(Number(places));
     const { metrics } = named('HorizontalPodAutoscaler', 'assistant-service').spec;
@@ -122,7 +119,7 @@ describe('the figures of the code and the manifests', () => {
   });
 
   test('how many passwords are checked at a time', () => {
-    const passwords = source('apps/auth-service/src/password/password.service.ts');
+    const passwords = readSource('apps/auth-service/src/password/password.service.ts');
     expect(passwords).toContain('running: 2, waiting: 64');
     expect(page).toContain('(2 + 64) / 2 = 33');
   });

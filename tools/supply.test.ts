@@ -6,7 +6,7 @@ import { billOfMaterials } from './supply/bill-of-materials.ts';
 import { isAllowed } from './supply/licences.ts';
 import { foreignEntries, packagesOf, readLock } from './supply/packages.ts';
 import { scannedFiles, secretsIn, secretsInFile } from './supply/secrets-scan.ts';
-import { root } from './harness/repository.mjs';
+import { root, readSource } from './harness/repository.mjs';
 
 /** Packages of others: locked, licensed and listed; and the licence of this one. */
 
@@ -30,7 +30,7 @@ describe('the lock file', () => {
   test('names no registry, so that everybody uses their own', () => {
     const places = Object.values(lock.packages).filter(({ link }) => !link);
     expect(places.flatMap(({ resolved }) => resolved ?? [])).toEqual([]);
-    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "\w+:/);
+    expect(readSource('package-lock.json')).not.toMatch(/"resolved": "\w+:/);
   });
 });
 
@@ -58,12 +58,12 @@ describe('licences', () => {
   });
 
   test('the images name it', () => {
-    const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+    const dockerfile = readSource('Dockerfile');
     expect(dockerfile).toContain(`org.opencontainers.image.licenses="${LICENCE}"`);
   });
 
   test('README names it, and the folders whose texts have the other one', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const readme = readSource('README.md');
     const section = /\n## Licence\n([^]*?)(\n## |$)/.exec(readme)?.[1];
     expect(section).toContain('[Apache License 2.0](LICENSE)');
     expect(section).toContain('CC BY 4.0');

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { api, type ApiCall, type Endpoint } from '@netward/contracts';
-import { root } from '../harness/repository.mjs';
+import { readSource } from '../harness/repository.mjs';
 
 /**
  * What is measured, in the order of the columns in docs/security.md: CPU time of the gateway and the services
@@ -12,7 +10,7 @@ const COSTS = ['cpuMs', 'memoryMb', 'rows', 'answerBytes'] as const;
 export type Measured = Partial<Record<(typeof COSTS)[number], number>>;
 
 const ROW = /^\| `((?:GET|POST) \S+)` *\|[^|]*\|(.*)$/gm;
-const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const page = readSource('docs/security.md');
 
 /** What the largest input of a call may cost on any machine, by method and path: "6 of 100" is 100. */
 export const statedBounds: ReadonlyMap<string, readonly number[]> = new Map(

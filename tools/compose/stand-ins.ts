@@ -1,9 +1,9 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
 import { runCommand, tailOf } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
-import { root } from '../harness/repository.mjs';
+import { readSource } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import type { Engine } from './engine.ts';
 import { npmFolder } from './npm.ts';
@@ -13,23 +13,21 @@ import { debootstrap } from './tree.ts';
 const BASE_PACKAGES = 'ca-certificates,libstdc++6';
 const DEBIAN = 'netward-check/debian:trixie';
 const here = join(import.meta.dirname, 'stand-ins');
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-
 const NODE_IMAGE = /^ARG NODE_IMAGE=docker\.io\/library\/(node:(\d+\.\d+\.\d+)(-\S+))$/m;
 
 /** The image that the Dockerfile names, and the version of Node in it. */
 export function nodeImage(): { tag: string; version: string; short: string } {
-  const [, tag = '', version = '', flavour = ''] = NODE_IMAGE.exec(read('Dockerfile')) ?? [];
+  const [, tag = '', version = '', flavour = ''] = NODE_IMAGE.exec(readSource('Dockerfile')) ?? [];
   return { tag, version, short: `node:${version.split('.')[0]}${flavour}` };
 }
 
 /** The tags of other people's images in docker-compose.yml that have a stand-in, by its name. */
 function officialTags(): [standIn: string, tag: string][] {
-  const { services } = yaml.parse(read('docker-compose.yml'), { merge: true });
+  const { services } = yaml.parse(readSource('docker-compose.yml'), { merge: true });
   const images = Object.values(services as Record<string, { image: string }>).map(
     ({ image }) => image,
   );
-  const targets = [...read('tools/compose/stand-ins/Dockerfile').matchAll(/ AS (\S+)$/gm)];
+  const targets = [...readSource('tools/compose/stand-ins/Dockerfile').matchAll(/ AS (\S+)$/gm)];
   const names = targets.map(([, name = '']) => name);
   return [...new Set(images)].flatMap((tag) => {
     const name = tag.split(':')[0]?.split('/').at(-1) ?? '';

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The text of a file of the repository. @param {string} path */
+export const readSource = (path) => readFileSync(join(root, path), 'utf8');
 
 /** @typedef {'start' | 'dev' | 'test' | 'bench' | 'compose' | 'prove' | 'reference' | 'picture'} Mode */
 

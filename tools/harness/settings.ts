@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Fault } from './fault.mjs';
-import { root } from './repository.mjs';
+import { root, readSource } from './repository.mjs';
 
 /** What the person set in the environment or in the file `.env`; the environment wins. */
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ export function readSettings(): Settings {
 
 /** Every setting of the product: those that `.env.example` explains. */
 export function settingNames(): string[] {
-  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const example = readSource('.env.example');
   return [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
 }
 

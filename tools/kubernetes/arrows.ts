@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../harness/repository.mjs';
+import { readSource } from '../harness/repository.mjs';
 import {
   base,
   type PolicyPeer,
@@ -17,7 +15,7 @@ const sorted = (arrows: Iterable<string>): Arrows => [...new Set(arrows)].sort()
 
 /** The calls in the table of ARCHITECTURE.md. */
 export function arrowsDrawn(): Arrows {
-  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const text = readSource('ARCHITECTURE.md');
   const [, table = ''] = /## Who calls whom\n([^]*?)\n## /.exec(text) ?? [];
   const rows = [...table.matchAll(/^\| (\S+) +\| (.+?) *\|$/gm)].slice(1);
   return sorted(

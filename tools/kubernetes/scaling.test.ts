@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../harness/repository.mjs';
+import { readSource } from '../harness/repository.mjs';
 import { base, named, overlays, podOf, settingsOf } from './manifests.ts';
 
 const scaled = base
@@ -23,10 +21,7 @@ test('gateway, auth and learning scale by CPU, the assistant by its questions un
   });
   const { name } = named('HorizontalPodAutoscaler', 'assistant-service').spec.metrics[0].pods
     .metric;
-  const source = readFileSync(
-    join(root, 'apps/assistant-service/src/assistant/assistant-metrics.ts'),
-    'utf8',
-  );
+  const source = readSource('apps/assistant-service/src/assistant/assistant-metrics.ts');
   expect(source).toContain(`name: '${name}'`);
 });
 

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeImage } from '../compose/stand-ins.ts';
 import { Fault } from '../harness/fault.mjs';
-import { root } from '../harness/repository.mjs';
+import { root, readSource } from '../harness/repository.mjs';
 import { say } from '../harness/steps.mjs';
 import { release } from './release.ts';
 
-const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { engines } = JSON.parse(readSource('package.json'));
 const oldest = engines.node.replace('>=', '');
 
 /**

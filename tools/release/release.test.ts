@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Fault } from '../harness/fault.mjs';
 import { git, tryGit } from '../harness/git.ts';
-import { root } from '../harness/repository.mjs';
+import { root, readSource } from '../harness/repository.mjs';
 import { entriesOf } from './changelog.ts';
 import { findVersion } from './find-version.ts';
 import { release, type ReleaseOptions } from './release.ts';
@@ -162,7 +162,7 @@ describe("a version's commit", () => {
 });
 
 describe('this repository', () => {
-  const entries = entriesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  const entries = entriesOf(readSource('CHANGELOG.md'));
 
   test('says one version in package.json, compose file, overlays and CHANGELOG.md', () => {
     const said = versionedFiles(root).map((one) => [one.file, ...new Set(versionsIn(root, one))]);

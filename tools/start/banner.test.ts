@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../harness/repository.mjs';
+import { root, readSource } from '../harness/repository.mjs';
 import { bannerOf } from './banner.ts';
 
 /** What `npm start` prints at its end, and what the documents say that it prints. */
@@ -12,8 +11,6 @@ const product = {
 };
 const workspace = { data: join(root, '.data'), settings: {} };
 const banner = bannerOf(product, workspace, '9.9 s');
-const read = (document: string): string => readFileSync(join(root, document), 'utf8');
-
 /** The file that the banner names for signing in at the desk. */
 const [, signInFile = ''] = /^ {2}Support desk .*\(sign in: (.*)\)$/m.exec(banner) ?? [];
 
@@ -27,14 +24,14 @@ test.each(['README.md', 'docs/support.md', '.env.example'])(
   '%s names the file with the desk’s sign-in as the banner does',
   (document) => {
     expect(signInFile).not.toBe('');
-    const named = read(document).match(/\.data\/support[\w.-]*\.txt/g);
+    const named = readSource(document).match(/\.data\/support[\w.-]*\.txt/g);
     expect(named).not.toBeNull();
     expect(new Set(named)).toEqual(new Set([signInFile]));
   },
 );
 
 test('support staff are told what is printed and what lies in the file', () => {
-  const [introduction = ''] = read('docs/support.md').split('\n## ');
+  const [introduction = ''] = readSource('docs/support.md').split('\n## ');
   expect(introduction.replaceAll('\n', ' ')).toContain(
     `\`npm start\` prints the address and the name of the file, \`${signInFile}\`, that holds name and password`,
   );

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../harness/repository.mjs';
+import { readSource } from '../harness/repository.mjs';
 
 /** A package of other people, as package-lock.json has it. */
 export interface Package {
@@ -28,8 +26,7 @@ export interface Lock {
   packages: Record<string, Entry>;
 }
 
-export const readLock = (): Lock =>
-  JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
+export const readLock = (): Lock => JSON.parse(readSource('package-lock.json')) as Lock;
 
 const INSTALLED = 'node_modules/';
 
