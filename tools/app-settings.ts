@@ -1,15 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { temporaryFolder } from './harness/testing/temporary-folder.ts';
 import { root } from './harness/repository.mjs';
 
 /** The apps of the back end: those with settings. */
@@ -32,7 +25,7 @@ export const secretAt = (path = ''): string | undefined =>
 
 /** A folder of the secrets that make-secrets.mjs makes, with what an operator fills in. */
 export function makeSecrets(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-secrets-'));
+  const folder = temporaryFolder();
   execFileSync('node', [join(root, 'deploy/compose/make-secrets.mjs'), folder]);
   const file = join(folder, 'smtp_url');
   if (existsSync(file)) chmodSync(file, 0o600);

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { temporaryFolder } from './harness/testing/temporary-folder.ts';
 
 /** The engine's names follow from the list of its devices, and devices use the names: by design, in types. */
 const DERIVED = '^libs/lab-engine/src/devices/derived\\.ts$';
@@ -35,7 +35,7 @@ test('no file imports another in a circle: types that two share stand in a leaf'
 });
 
 test('a circle of types is seen', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'circles-'));
+  const root = temporaryFolder();
   mkdirSync(join(root, 'libs'));
   writeFileSync(join(root, 'libs/a.ts'), "import type { B } from './b.ts';\nexport type A = B;\n");
   writeFileSync(join(root, 'libs/b.ts'), "import type { A } from './a.ts';\nexport type B = A;\n");

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
+import { temporaryFolder } from './harness/testing/temporary-folder.ts';
 import {
   apps,
   contentOf,
@@ -148,7 +148,7 @@ describe('secrets', () => {
   });
 
   test('can be read by the services, whatever the umask of whoever made them', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'netward-umask-'));
+    const folder = temporaryFolder();
     const script = join(root, 'deploy/compose/make-secrets.mjs');
     execFileSync('sh', ['-c', 'umask 077; exec node "$0" "$1"', script, folder]);
     const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);

@@ -4,15 +4,14 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors } from '@netward/contracts';
+import { temporaryFolder } from './harness/testing/temporary-folder.ts';
 import { root, readSource } from './harness/repository.mjs';
 
 /**
@@ -22,7 +21,7 @@ import { root, readSource } from './harness/repository.mjs';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'netward-script-'));
+  folder = temporaryFolder();
   mkdirSync(join(folder, 'deploy/edge'), { recursive: true });
   mkdirSync(join(folder, 'bin'));
   for (const file of ['deploy/netward', 'deploy/edge/maintenance.html'])

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
 
 /** Runs deploy/compose/roll.sh with a stand-in engine that writes down what it is told. */
 
@@ -47,7 +47,7 @@ interface Rolled {
 }
 
 function roll(changed: string, knownAfter: number, seconds = '600'): Rolled {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-roll-'));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'docker'), DOCKER, { mode: 0o755 });
   writeFileSync(join(folder, 'sleep'), '#!/bin/bash\necho "sleep $1" >>"$FOLDER/log"\n', {
     mode: 0o755,

@@ -1,15 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
 import { root } from '../harness/repository.mjs';
 
 /** Built and installed files, which are not copied. */
@@ -20,7 +12,7 @@ const MADE = new Set(['dist', 'bundle', 'node_modules']);
  * included, is the repository's own.
  */
 export class CopiedProjects {
-  readonly folder = mkdtempSync(join(tmpdir(), 'copied-projects-'));
+  readonly folder = temporaryFolder();
 
   /** `projects` are folders such as 'libs/levels'. */
   constructor(projects: readonly string[]) {

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { operatorFile, writeOperatorFiles } from './access-files.ts';
 import { serviceNames } from './environment.ts';
 
@@ -13,7 +12,7 @@ const settings = {
 const environment = { ...settings, REDIS_URL: undefined, EDITOR: 'ed' };
 
 test("gives operator commands a service's settings, readable by the owner alone", () => {
-  const data = mkdtempSync(join(tmpdir(), 'netward-operator-'));
+  const data = temporaryFolder();
   writeOperatorFiles(
     data,
     serviceNames.map((name) => [name, environment]),

@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { environmentOf, serviceNames, type Surroundings } from './environment.ts';
 import { keepSecrets } from './secrets.ts';
 
@@ -12,7 +10,7 @@ const surroundings: Surroundings = {
     HOST: 'my-laptop',
     PORT: '8080',
   },
-  secrets: keepSecrets(mkdtempSync(join(tmpdir(), 'netward-environment-'))),
+  secrets: keepSecrets(temporaryFolder()),
   ports: {
     'auth-service': [1001, 2001],
     'learning-service': [1002],

@@ -1,8 +1,8 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { Fault } from './fault.mjs';
 import { takeLock } from './lock.mjs';
 import { isRunning, markOf } from './processes.mjs';
@@ -10,14 +10,12 @@ import { isRunning, markOf } from './processes.mjs';
 const afterThis: (() => void)[] = [];
 afterAll(() => afterThis.forEach((end) => end()));
 
-const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'netward-lock-'));
-
 function startIdle() {
   return spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
 }
 
 test('a second start learns that the first one is running, and where', async () => {
-  const data = makeFolder();
+  const data = temporaryFolder();
   const lock = await takeLock(data);
   lock.noteAddresses({ siteUrl: 'http://localhost:8080' });
   const second = takeLock(data);
@@ -26,13 +24,13 @@ test('a second start learns that the first one is running, and where', async () 
 });
 
 test('a folder can be used again after the lock is released', async () => {
-  const data = makeFolder();
+  const data = temporaryFolder();
   (await takeLock(data)).release();
   expect(await takeLock(data)).toBeDefined();
 });
 
 test('after a starter is killed its services are ended and the folder is free', async () => {
-  const data = makeFolder();
+  const data = temporaryFolder();
   const [starter, service] = [startIdle(), startIdle()];
   const running = {
     starter: markOf(starter.pid ?? 0),
@@ -46,7 +44,7 @@ test('after a starter is killed its services are ended and the folder is free', 
 });
 
 test('an unrelated process that got the pid of a dead service is left alone', async () => {
-  const data = makeFolder();
+  const data = temporaryFolder();
   const unrelated = startIdle();
   const pid = unrelated.pid ?? 0;
   const running = { starter: { pid, birth: '1' }, services: { gateway: { pid, birth: '1' } } };
@@ -57,7 +55,7 @@ test('an unrelated process that got the pid of a dead service is left alone', as
 });
 
 test('the file lists the pid of every process by name', async () => {
-  const data = makeFolder();
+  const data = temporaryFolder();
   const lock = await takeLock(data);
   lock.noteService('gateway', process.pid);
   lock.noteInfrastructure('postgres', process.pid);
@@ -77,7 +75,7 @@ test('of two starts at once after a kill, exactly one gets the folder, two hundr
   const script = new URL('testing/taker.mjs', import.meta.url).pathname;
   const takers = [fork(script), fork(script)];
   afterThis.push(() => takers.forEach((taker) => taker.kill()));
-  const data = makeFolder();
+  const data = temporaryFolder();
   for (let round = 0; round < 200; round++) {
     writeFileSync(join(data, 'running.json'), JSON.stringify({ starter: DEAD, services: {} }));
     const answers = await Promise.all(takers.map((taker) => tell(taker, data)));
@@ -94,14 +92,14 @@ test.each([
   ['a claim that was cut off while it was written', 'running.json', '{"star'],
   ['a starter that was killed while it replaced a dead claim', 'running.json.after-1-longago', ''],
 ])('%s does not keep the next start away', async (_case, name, content) => {
-  const data = makeFolder();
+  const data = temporaryFolder();
   writeFileSync(join(data, 'running.json'), JSON.stringify({ starter: DEAD }));
   writeFileSync(join(data, name), content);
   expect(await takeLock(data)).toBeDefined();
 });
 
 test('a full disk does not end what runs', async () => {
-  const data = makeFolder();
+  const data = temporaryFolder();
   const lock = await takeLock(data);
   symlinkSync('/dev/full', join(data, 'running.json.new'));
   expect(() => lock.noteService('gateway', process.pid)).not.toThrow();

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { openLog, turnOver } from './log-files.ts';
 
-const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'netward-logs-'));
-
 test('a log that has grown too large is turned over under the program that writes to it', () => {
-  const logs = makeFolder();
+  const logs = temporaryFolder();
   const file = join(logs, 'gateway.log');
   const descriptor = openLog(logs, 'gateway');
   writeSync(descriptor, 'old lines\n');
@@ -19,7 +17,7 @@ test('a log that has grown too large is turned over under the program that write
 });
 
 test('a line is gone after 30 days, however little is written', () => {
-  const file = join(makeFolder(), 'gateway.log');
+  const file = join(temporaryFolder(), 'gateway.log');
   const day = 24 * 3600 * 1000;
   const start = Date.now();
   writeFileSync(file, 'old line\n');
@@ -32,7 +30,7 @@ test('a line is gone after 30 days, however little is written', () => {
 });
 
 test('a log is emptied even where there is no room for the copy', () => {
-  const file = join(makeFolder(), 'gateway.log');
+  const file = join(temporaryFolder(), 'gateway.log');
   writeFileSync(file, 'old lines\n');
   // A folder cannot be replaced by a copy, so this fails like a full disk.
   mkdirSync(`${file}.1`);

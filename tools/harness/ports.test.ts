@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { Fault } from './fault.mjs';
 import { findFreePort, openPortBook, requireFreePort } from './ports.ts';
 
@@ -32,7 +30,7 @@ test('a preferred port is used if it is free, otherwise another one', async () =
 });
 
 test('a name keeps its port, and no two names share one', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'netward-ports-'));
+  const data = temporaryFolder();
   const book = openPortBook(data);
   const mailbox = await book.portFor('mailbox');
   expect(await book.portFor('mailbox')).toBe(mailbox);

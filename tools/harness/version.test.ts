@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { git } from './git.ts';
 import { versionOf } from './version.ts';
 
 function makeFolder(version: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-version-'));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
   return folder;
 }

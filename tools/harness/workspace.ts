@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { takeLock, type Lock } from './lock.mjs';
 import { openPortBook, type PortBook } from './ports.ts';
 import { keepSecrets, type Secrets } from './secrets.ts';
@@ -32,7 +32,7 @@ export function openWorkspace(
 /** A workspace for one test, in its own folder. Its `stops` also remove the folder. */
 export async function openTemporaryWorkspace(
   settings: Settings,
-  data = mkdtempSync(join(tmpdir(), 'netward-')),
+  data = temporaryFolder(),
 ): Promise<Workspace> {
   // For root, PostgreSQL runs as another account; secrets inside have their own mode.
   chmodSync(data, 0o755);

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
 import { root } from '../harness/repository.mjs';
 
 const OVERLAY = 'deploy/kubernetes/overlays/production';
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'netward-kubectl-'))));
+beforeEach(() => (folder = temporaryFolder()));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs it with a kubectl that notes its calls, and whose jobs end as `conditions` say. */

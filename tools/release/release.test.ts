@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
 import { Fault } from '../harness/fault.mjs';
 import { git, tryGit } from '../harness/git.ts';
 import { root, readSource } from '../harness/repository.mjs';
@@ -38,7 +38,7 @@ const README = 'Node.js 20.19 or newer works until 31 August 2027, because …\n
 
 /** A repository with one version; its commit has no tag. */
 function makeRepository(changelog = NOTES): string {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-release-'));
+  const folder = temporaryFolder();
   const others = { 'CHANGELOG.md': changelog, 'README.md': README };
   for (const [file, text] of Object.entries({ ...files, ...others })) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
 import { isInstalled } from './install.mjs';
 
 const locked = {
@@ -11,7 +11,7 @@ const locked = {
 const present = { 'node_modules/a': locked['node_modules/a'] };
 
 function makeWorkspace(installed: object | undefined): string {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-install-'));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: locked }));
   if (installed)

@@ -4,7 +4,7 @@ import { logFiles } from '@netward/evidence/formats';
 import { startsOf } from '../../captures/cells.ts';
 import { stateOf } from '@netward/lab-engine/reference';
 import { playForReal } from '../actions.ts';
-import { build } from '../devices.ts';
+import { withNetwork } from '../measured/measure.ts';
 import { AUDIT, settleLogs } from '../observe.ts';
 import { RealNetwork } from '../real-network.ts';
 import type { ToolCheck } from './tool-check.ts';
@@ -39,24 +39,15 @@ export const auditCheck: ToolCheck = {
     const files = new Map(logFiles(run, { startedAt: startsOf(run) }));
     const shown = (files.get(`waf/${AUDIT}`) ?? '').split('\n').filter(Boolean);
     const network = new RealNetwork(PARTS, join(folder, 'audit'), pki);
-    try {
-      await build(network);
+    return withNetwork(network, async () => {
       for (const action of ACTIONS) await playForReal(network, action);
       await settleLogs(network);
       const real = network.entries<ToldEntry>(AUDIT).flatMap(toldBy);
       const told = shown.flatMap((line) => toldBy(JSON.parse(line) as ToldEntry));
-      const faults = told
-        .filter((each) => !real.includes(each))
-        .map((each) => `not in the real entry: ${each}`);
-      return {
-        checked: told.length,
-        faults:
-          real.length === told.length
-            ? faults
-            : [...faults, `${real.length} real, ${told.length} shown`],
-      };
-    } finally {
-      await network.hosts.tearDown();
-    }
+      const faults = told.filter((each) => !real.includes(each));
+      const others = faults.map((each) => `not in the real entry: ${each}`);
+      if (real.length !== told.length) others.push(`${real.length} real, ${told.length} shown`);
+      return { checked: told.length, faults: others };
+    });
   },
 };
