@@ -97,12 +97,6 @@ export type AssistantRequest = z.output<typeof assistantRequest>;
 export const answerSide = z.enum(['model', 'tutor']);
 export type AnswerSide = z.output<typeof answerSide>;
 
-/** What an answer speaks of: an action of the run, from 1, and the sequence number of its record. */
-export const citation = z
-  .object({ action: z.int().min(1), sequence: z.int().min(1) })
-  .meta({ id: 'Citation' });
-export type Citation = z.output<typeof citation>;
-
 /** A line of evidence below an answer: what stands there in a few words, and the place it opens. */
 export const evidenceRow = z
   .object({
@@ -132,7 +126,6 @@ export type OfferedQuestions = z.output<typeof offeredQuestions>;
 
 /** What comes with an answer's text. */
 const answerParts = {
-  cites: citation.optional(),
   rows: z.array(evidenceRow).optional(),
   offers: offeredQuestions.optional(),
   failure: modelFailure.optional(),

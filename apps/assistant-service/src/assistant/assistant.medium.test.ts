@@ -323,7 +323,7 @@ describe('with a model', () => {
 
   it('leaves a failing model alone and says so, and comes back to it', async () => {
     model.behave({ kind: 'status', status: 500, body: '{}' });
-    for (let at = 0; at < 5; at++) await withModel.ask({ message: `Sniffer ${at}?` });
+    for (let at = 0; at < 5; at++) await withModel.ask({ message: `that sniffer thing ${at}` });
     const before = model.calls.length;
     expect((await withModel.ask(UNCLEAR)).body).toMatchObject({ by: 'tutor', failure: 'away' });
     expect(model.calls).toHaveLength(before);
@@ -370,14 +370,15 @@ describe('as a stream', () => {
     const lab = { run: ['enableWAF', 'attackSQLi'] };
     const answer = await withoutModel.stream({ message: 'why was it blocked', level: '6', lab });
     const done = readEvents(await answer.text()).at(-1);
-    expect(done).toMatchObject({ name: 'done', data: { cites: { action: 2, sequence: 2 } } });
+    expect(done?.name).toBe('done');
+    expect(done?.data.rows).toMatchObject([{ at: { action: 2, sequence: 2 } }, {}]);
   });
 
   it('answers from the tutor the same way', async () => {
     const answer = await withoutModel.stream(QUESTION);
     const events = readEvents(await answer.text());
     expect(events.map(({ name }) => name)).toEqual(['start', 'token', 'done']);
-    expect(events.at(-1)?.data).toEqual({ response: events[1]?.data.text, by: 'tutor' });
+    expect(events.at(-1)?.data).toMatchObject({ response: events[1]?.data.text, by: 'tutor' });
   });
 
   it('refuses before the stream begins with an ordinary error', async () => {
@@ -421,9 +422,11 @@ describe('as a stream', () => {
   it('refuses one question too many', async () => {
     const end = signalled();
     model.behave({ kind: 'reply', content: chosen([1]), until: end.promise });
-    const many = Array.from({ length: 64 }, (_, at) => patient.stream({ message: `Number ${at}` }));
+    const many = Array.from({ length: 64 }, (_, at) =>
+      patient.stream({ message: `that sniffer thing ${at}` }),
+    );
     const streams = await Promise.all(many);
-    const refused = await patient.ask({ message: 'One more' });
+    const refused = await patient.ask({ message: 'that sniffer thing' });
     expect(refused).toMatchObject({
       status: 503,
       body: { message: 'Service is busy. Please try again.' },

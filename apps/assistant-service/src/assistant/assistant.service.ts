@@ -152,7 +152,7 @@ export class AssistantService {
 
 /** Gives a whole answer. */
 function give(
-  { text, cites, rows, offers, prose }: Reply,
+  { text, rows, offers, prose }: Reply,
   by: Pick<AssistantAnswer, 'by' | 'failure'>,
   reader: Reader,
 ): AssistantAnswer {
@@ -162,7 +162,6 @@ function give(
   return {
     response: text,
     ...by,
-    ...(cites && { cites }),
     ...(rows && { rows: [...rows] }),
     ...(offers && { offers }),
     ...(prose && { prose }),

@@ -24,7 +24,7 @@ export interface Ask {
 }
 
 /** An answer with what stands below it, and the prose that a model made of it. */
-export interface Reply extends Pick<AssistantResponse, 'cites' | 'offers' | 'prose'> {
+export interface Reply extends Pick<AssistantResponse, 'offers' | 'prose'> {
   text: string;
   rows?: readonly EvidenceRow[];
 }

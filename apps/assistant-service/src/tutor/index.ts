@@ -7,7 +7,7 @@ import { runEntries } from './entries/run/index.ts';
 import { selectionEntries } from './entries/selection/index.ts';
 import { stepEntries } from './entries/steps.ts';
 import { writtenEntries } from './entries/written.ts';
-import { Index, type Ranked } from './rank.ts';
+import { Index, questionOf, type Ranked } from './rank.ts';
 import { quizEntries } from './quiz-guard.ts';
 import { referencesOf } from './references.ts';
 
@@ -55,13 +55,13 @@ const KINDS: readonly Entry['kind'][] = [
   'manners',
 ];
 
-/** Most runs are asked about in the same words: many learners need few indexes. */
-const passingIndexes = new LRUCache<string, Index>({ max: 100 });
+/** What is said about one run is asked for in the same words as about another. */
+const passingIndexes = new LRUCache<string, Index>({ max: 4000 });
 
-function passingIndex(entries: readonly Entry[]): Index {
-  const words = entries.map(({ asked, says }) => [...asked, says].join('\n')).join('\n\n');
-  // Without what they would answer, which holds on to a whole run.
-  const askedFor = () => entries.map((entry) => ({ ...entry, answer: () => ({ text: '' }) }));
+function passingIndex(entry: Entry): Index {
+  const words = [...entry.asked, entry.says].join('\n');
+  // Without what it would answer, which holds on to a whole run.
+  const askedFor = () => [{ ...entry, answer: () => ({ text: '' }) }];
   const known = passingIndexes.get(words) ?? new Index(askedFor());
   passingIndexes.set(words, known);
   return known;
@@ -73,10 +73,10 @@ export function rankedEntries(ask: Ask, isHeldOut = false): Ranked[] {
   // Next to a challenge the lab is closed, and nothing of its run is told.
   const sources = ask.challenge ? [challengeEntries, quizEntries] : SOURCES;
   const entries = sources.flatMap((source) => source(ask));
-  const passing = passingIndex(entries);
+  const question = questionOf(ask.question);
   return [
-    ...lasting.find(ask.question, isHeldOut),
-    ...passing.find(ask.question, isHeldOut, entries),
+    ...lasting.find(question, isHeldOut),
+    ...entries.flatMap((entry) => passingIndex(entry).find(question, isHeldOut, [entry])),
   ]
     .filter(({ entry }) => entry.kind !== 'follow-up' || ask.conversation.length > 0)
     .filter(({ entry }) => !entry.about || references.fits(entry.about))

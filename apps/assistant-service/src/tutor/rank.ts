@@ -26,15 +26,24 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** In how many of the lasting entries each feature stands. */
+/** In how many of the lasting entries each feature stands, and how many features these have. */
 class Vocabulary {
   readonly #counts = new Map<string, number>();
   #entries = 0;
+  #features = 0;
   readonly #vectors = new LRUCache<string, Vector>({ max: VECTORS_KEPT });
 
-  add(entry: ReadonlySet<string>): void {
+  add(entry: ReadonlyMap<string, number>): void {
     this.#entries += 1;
-    for (const feature of entry) this.#counts.set(feature, (this.#counts.get(feature) ?? 0) + 1);
+    for (const [feature, count] of entry) {
+      this.#features += count;
+      this.#counts.set(feature, (this.#counts.get(feature) ?? 0) + 1);
+    }
+  }
+
+  /** How long an entry usually is. */
+  get usualLength(): number {
+    return this.#features / this.#entries;
   }
 
   rarity(feature: string): number {
@@ -92,6 +101,26 @@ function countsOf({ asked, says }: Entry, isLasting: boolean): Map<string, numbe
 
 const plainOf = (text: string) => wordsOf(text).join(' ');
 
+/** A question as it is looked up, however many indexes it is looked up in. */
+export interface AskedWords {
+  readonly plain: string;
+  readonly vector: Vector;
+  /** How much each of its features says about an entry, and all of them together. */
+  readonly told: Vector;
+  readonly most: number;
+}
+
+export function questionOf(text: string): AskedWords {
+  const told = featuresOf(text);
+  let most = 0;
+  for (const [feature, weight] of told) {
+    const tells = weight * vocabulary.rarity(feature) * (SATURATION + 1);
+    told.set(feature, tells);
+    most += tells;
+  }
+  return { plain: plainOf(text), vector: vocabulary.vectorOf(text), told, most };
+}
+
 /** Entries that can be found by how they are asked for. */
 export class Index {
   readonly #entries: readonly Entry[];
@@ -99,16 +128,14 @@ export class Index {
   readonly #near: Postings = new Map();
   readonly #whole: Postings = new Map();
   readonly #lengths: readonly number[];
-  readonly #usualLength: number;
 
   /** `isLasting` for entries that are there from the start: they decide which words are rare. */
   constructor(entries: readonly Entry[], isLasting = false) {
     this.#entries = entries;
     const counts = entries.map((entry) => countsOf(entry, isLasting));
-    if (isLasting) for (const each of counts) vocabulary.add(new Set(each.keys()));
+    if (isLasting) for (const each of counts) vocabulary.add(each);
     const sum = (each: Map<string, number>) => [...each.values()].reduce((all, n) => all + n, 0);
     this.#lengths = counts.map(sum);
-    this.#usualLength = this.#lengths.reduce((all, n) => all + n, 0) / (entries.length || 1);
     counts.forEach((each, entry) => {
       for (const [feature, count] of each) post(this.#whole, feature, entry, count);
     });
@@ -133,14 +160,15 @@ export class Index {
    * How well each entry fits, in no order; `isHeldOut` leaves the very words of the question out, and
    * `entries` are others that are asked for in the same words.
    */
-  find(question: string, isHeldOut = false, entries = this.#entries): Ranked[] {
-    const plain = plainOf(question);
+  find(question: AskedWords, isHeldOut = false, entries = this.#entries): Ranked[] {
+    const { plain } = question;
     const exact = new Set<number>();
     const nearest = this.#entries.map((): [number, number, number] => [0, 0, 0]);
     this.#likenessTo(question).forEach((likeness, phrasing) => {
+      if (likeness === 0) return;
       const { entry, plain: words } = this.#phrasings[phrasing]!;
       if (words === plain) exact.add(entry);
-      else if (likeness > 0) keepBest(nearest[entry]!, likeness);
+      else keepBest(nearest[entry]!, likeness);
     });
     const whole = this.#wholeLike(question, isHeldOut ? exact : new Set());
     return entries.flatMap((entry, at) => {
@@ -153,9 +181,9 @@ export class Index {
   }
 
   /** The cosine between the question and each phrasing. */
-  #likenessTo(question: string): Float64Array {
+  #likenessTo({ vector }: AskedWords): Float64Array {
     const likeness = new Float64Array(this.#phrasings.length);
-    for (const [feature, weight] of vocabulary.vectorOf(question)) {
+    for (const [feature, weight] of vector) {
       const { at, weights } = this.#near.get(feature) ?? { at: [], weights: [] };
       for (let each = 0; each < at.length; each++) {
         likeness[at[each]!]! += weight * weights[each]!;
@@ -165,18 +193,15 @@ export class Index {
   }
 
   /** BM25 between the question and each entry, as a share of the most that it could be. */
-  #wholeLike(question: string, without: ReadonlySet<number>): Float64Array {
+  #wholeLike({ told, most }: AskedWords, without: ReadonlySet<number>): Float64Array {
     const scores = new Float64Array(this.#entries.length);
-    let most = 0;
-    for (const [feature, weight] of featuresOf(question)) {
-      const told = weight * vocabulary.rarity(feature) * (SATURATION + 1);
-      most += told;
+    for (const [feature, tells] of told) {
       const { at, weights } = this.#whole.get(feature) ?? { at: [], weights: [] };
       for (let each = 0; each < at.length; each++) {
         const entry = at[each]!;
         const count = weights[each]! - (without.has(entry) ? 1 : 0);
-        const length = 1 - LENGTH + (LENGTH * this.#lengths[entry]!) / this.#usualLength;
-        scores[entry]! += (told * count) / (count + SATURATION * length);
+        const length = 1 - LENGTH + (LENGTH * this.#lengths[entry]!) / vocabulary.usualLength;
+        scores[entry]! += (tells * count) / (count + SATURATION * length);
       }
     }
     return scores.map((score) => score / (most || 1));
@@ -186,5 +211,6 @@ export class Index {
 function keepBest(best: [number, number, number], score: number): void {
   if (score <= best[2]) return;
   best[2] = score;
-  best.sort((one, other) => other - one);
+  if (best[2] > best[1]) [best[1], best[2]] = [best[2], best[1]];
+  if (best[1] > best[0]) [best[0], best[1]] = [best[1], best[0]];
 }

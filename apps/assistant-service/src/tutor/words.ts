@@ -40,14 +40,16 @@ function termsOf(words: readonly string[]): string[] {
   return terms;
 }
 
-/** Terms, pairs of terms in a row, and letter groups of a text, with their weights. */
+/**
+ * Terms, pairs of terms in a row, and letter groups of a text, with their weights; what a text repeats
+ * counts once.
+ */
 export function featuresOf(text: string, wordsMax = WORDS_MAX): Map<string, number> {
   const words = wordsOf(text)
     .slice(0, wordsMax)
     .map((word) => word.slice(0, LETTERS_MAX));
   const features = new Map<string, number>();
-  const add = (feature: string, weight: number) =>
-    features.set(feature, (features.get(feature) ?? 0) + weight);
+  const add = (feature: string, weight: number) => features.set(feature, weight);
   const terms = termsOf(words);
   for (const term of terms) add(term, 1);
   for (let at = 0; at <= terms.length; at++) {

@@ -53,4 +53,4 @@ const result = [
   rowOf('all', heldOut),
 ];
 print(result.join('\n'));
-writeFileSync(new URL('RESULT.md', import.meta.url), `${result.join('\n')}\n`);
+writeFileSync(new URL('result.txt', import.meta.url), `${result.join('\n')}\n`);
