@@ -146,7 +146,8 @@ function Parts({
     pieces.push(
       query.slice(at, from),
       <span key={from} data-excluded={isExcluded ? '' : undefined}>
-        <i>{text.slice(0, colon)}</i>
+        {/* A line does not end between the sign and what it excludes. */}
+        <i>{text.slice(0, colon).replace('-', '-\u2060')}</i>
         {text.slice(colon)}
       </span>,
     );
