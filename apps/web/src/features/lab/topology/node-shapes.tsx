@@ -72,11 +72,13 @@ export function EndShape({ drawn }: { drawn: DrawnNode }) {
           {drawn.address}
         </Caption>
       )}
-      {drawn.word && drawn.address && (
-        <Word x={x + width / 2 + 36} y={y - 10} text={drawn.word} tone={wordTone(drawn)} />
-      )}
-      {drawn.word && !drawn.address && (
-        <Word x={x} y={bottom + 24} text={drawn.word} tone={wordTone(drawn)} />
+      {drawn.word && (
+        <Word
+          x={drawn.address ? x + width / 2 + 36 : x}
+          y={drawn.address ? y - 10 : bottom + 24}
+          text={drawn.word}
+          tone={wordTone(drawn)}
+        />
       )}
     </>
   );
