@@ -15,7 +15,7 @@ const AHEAD = 1.1;
 const NEAR = 0.25;
 const OFFERED = 3;
 /** Plans to harm and people in need are answered even if something else is a little nearer. */
-const ALMOST = 0.85;
+const ALMOST = 0.93;
 /** How far back a follow-up looks for what it is about. */
 const QUESTIONS_BACK = 4;
 
@@ -73,9 +73,13 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
 
 const isUrgent = ({ kind }: Entry) => kind === 'need' || kind === 'harm';
 
+/** Nothing of this fills a button that no question of the level would take. */
+const OFFERED_IF_NEAR: ReadonlySet<Entry['kind']> = new Set(['need', 'harm', 'manners']);
+
 /** The entries that are offered where none clearly wins. */
 export function offeredOf(ranked: readonly Ranked[], from = 0): Entry[] {
   return ranked
+    .filter(({ entry: { kind }, score }) => score >= ANSWERS || !OFFERED_IF_NEAR.has(kind))
     .map(({ entry }) => entry)
     .filter(({ kind }) => kind !== 'follow-up')
     .slice(from, from + OFFERED);
