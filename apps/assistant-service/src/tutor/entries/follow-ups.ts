@@ -24,8 +24,6 @@ export const followUps: readonly Entry[] = Object.entries(asked).map(([part, phr
 
 export const isFollowUp = ({ id }: Entry, part: FollowUp): boolean => id === idOf(part);
 
-const FLAT = 'TLS changes nothing about that: it hides what is inside a connection.';
-
 /** What a follow-up says about its subject; undefined where the subject has no such part. */
 export function tellAgain(entry: Entry, { answer }: Subject): string | undefined {
   const { why, simpler, example, withTls } = answer;
@@ -34,7 +32,7 @@ export function tellAgain(entry: Entry, { answer }: Subject): string | undefined
     how: why ?? example,
     simpler,
     example,
-    withTls: withTls ?? FLAT,
+    withTls,
   };
   return parts[entry.id.slice(idOf('').length)];
 }

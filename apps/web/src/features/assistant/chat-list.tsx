@@ -81,14 +81,16 @@ interface MessagesProps extends ChatListProps {
 }
 
 function Messages({ conversation, messages, onOpenEvidence }: MessagesProps) {
-  const { pending, opening } = conversation;
+  const { pending } = conversation;
+  // A saved conversation begins with what greeted the learner then.
+  const firstAsked = messages.findIndex(({ role }) => role === 'user');
   return (
     <>
       {messages.map((message, index) => (
         <ChatMessage
           key={index}
           {...message}
-          isAnswer={message.role === 'assistant' && index >= opening.length}
+          isAnswer={message.role === 'assistant' && firstAsked >= 0 && index > firstAsked}
           onOpenEvidence={onOpenEvidence}
         />
       ))}

@@ -1,9 +1,10 @@
-import { cameOf, whyNothing, whyOf, type Why } from '@netward/evidence';
+import { cameOf, whyNothing, whyOf, type PlayedAction, type Why } from '@netward/evidence';
 import { messageOf, nodeStates, type LabRecord, type NodeId } from '@netward/lab-engine';
 import { wasTouched } from '@netward/lab-engine/facts';
 import { filled } from '@netward/lab-engine/filled';
 import { atStart, capitalized, theNode } from '@netward/lab-engine/inspect';
 import { showsDeed } from '@netward/lab-engine/tutor';
+import { findControl } from '@netward/levels';
 import type { EntryAnswer } from '../../entry.ts';
 import { inShort } from './in-short.ts';
 import { outcomeOf, type Happening } from './outcome.ts';
@@ -24,9 +25,21 @@ export function happened(scene: AskedScene): EntryAnswer {
   const message = messageOf(played.result);
   const rows = lineRows(played);
   if (isTraffic) return { text: inShort(outcomeSentence(scene, played), message), rows };
+  const undone = undoneBy(scene);
+  if (undone) {
+    const text = `Action ${undone.number} has undone what action ${played.number} did.`;
+    return { text: inShort(text, message), rows: [...rows, ...lineRows(undone)] };
+  }
   const [record] = played.result.records;
   const why = record && whyOf(played, record, run).sentence;
   return { text: inShort(why, message.endsWith('.') ? message : ''), rows };
+}
+
+/** The later action that turned back what this one turned on. */
+function undoneBy({ level, played, run }: AskedScene): PlayedAction | undefined {
+  const isPressed = findControl(level, played.action)?.isPressed;
+  if (!isPressed?.(played.result.state)) return undefined;
+  return run.find(({ number, result }) => number > played.number && !isPressed(result.state));
 }
 
 /** Why it ended as it did, and so who stopped or answered it. */
