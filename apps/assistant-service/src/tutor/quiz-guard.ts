@@ -5,7 +5,7 @@ import type { Ask } from '../model/model.ts';
 import type { Entry, EntryAnswer } from './entry.ts';
 import texts from './quiz-guard.json' with { type: 'json' };
 import { likenessOf } from './rank.ts';
-import { wordsOf } from './words.ts';
+import { sentencesIn, wordsOf } from './words.ts';
 
 /** A question that is so much like one of the quiz, or like its explanation, may ask for its answer. */
 const NEAR = 0.3;
@@ -80,8 +80,7 @@ function tells(question: QuizQuestion, text: string, asked: string): boolean {
   const answer = correctAnswer(question);
   if (question.type === 'mc') {
     const isTelling = wordsOf(answer).length >= OPTION_WORDS_MIN;
-    const sentences = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text);
-    return isTelling && [...sentences].some(({ segment }) => likenessOf(segment, answer) >= SAYS);
+    return isTelling && sentencesIn(text).some((each) => likenessOf(each, answer) >= SAYS);
   }
   return isIn(text, question) && (isChoice(question) || !isIn(asked, question));
 }

@@ -13,7 +13,8 @@ const ANSWERS = 0.3;
 const AHEAD = 1.1;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
-const OFFERED = 3;
+/** So many buttons there are at most. */
+export const OFFERED = 3;
 /** Plans to harm and people in need are answered even if something else is a little nearer. */
 const ALMOST = 0.93;
 /** How far back a follow-up looks for what it is about. */
@@ -71,7 +72,8 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   return best.score >= ANSWERS && isClear ? best.entry : undefined;
 }
 
-const isUrgent = ({ kind }: Entry) => kind === 'need' || kind === 'harm';
+/** Somebody in need, or a plan to harm. */
+export const isUrgent = ({ kind }: Entry) => kind === 'need' || kind === 'harm';
 
 /** Nothing of this fills a button that no question of the level would take. */
 const OFFERED_IF_NEAR: ReadonlySet<Entry['kind']> = new Set(['need', 'harm', 'manners']);

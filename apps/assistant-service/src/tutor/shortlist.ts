@@ -4,9 +4,8 @@ import { type ModelChoice, linkIn, SHORTLIST_MAX } from '../prompt/choice.ts';
 import { quoteData } from '../prompt/quote-data.ts';
 import { rankedEntries } from './index.ts';
 import { isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
-import { askBack, replyTo, tell, type TutorReply, winnerOf } from './reply.ts';
+import { askBack, isUrgent, OFFERED, replyTo, tell, type TutorReply, winnerOf } from './reply.ts';
 
-const OFFERED = 3;
 /** So many entries of the run are among them, since nearness tells those from lessons badly. */
 const OF_RUN = 3;
 
@@ -25,8 +24,8 @@ export interface Candidate {
 export function shortlistOf(ask: Ask): Candidate[] {
   const ranked = rankedEntries(ask);
   const winner = winnerOf(ranked);
-  if (ranked[0]?.score === 1 || winner?.kind === 'need' || winner?.kind === 'harm') return [];
-  if (winner && isQuizEntry(winner)) return [];
+  if (ranked[0]?.score === 1) return [];
+  if (winner && (isUrgent(winner) || isQuizEntry(winner))) return [];
   const ofRun = ranked.filter(({ entry }) => entry.kind === 'run').slice(0, OF_RUN);
   return [...new Set([...ranked.slice(0, SHORTLIST_MAX - OF_RUN), ...ofRun, ...ranked])]
     .slice(0, SHORTLIST_MAX)

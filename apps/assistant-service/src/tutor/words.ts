@@ -16,6 +16,12 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The sentences of a text, with the spaces behind them. */
+export const sentencesIn = (text: string): readonly string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment);
+
 /** A word without its ending: "scans", "scanned" and "scanning" are one. */
 export const stemOf = (word: string): string => stemmer(word);
 

@@ -5,10 +5,10 @@ import { step, type LabState, type Packet, type StepResult } from '@netward/lab-
 import type { LearnersLab } from '../../lab/learners-lab.ts';
 import type { Ask } from '../../model/model.ts';
 import { labAfter } from '../../testing/lab.ts';
+import { sentencesIn } from '../words.ts';
 import { runEntries } from './run/index.ts';
 import names from './run/names.json' with { type: 'json' };
 import fieldNames from './selection/field-names.json' with { type: 'json' };
-import { sentencesIn } from './run/in-short.ts';
 import { selectionEntries } from './selection/index.ts';
 
 /*
