@@ -94,6 +94,10 @@ export const ownAccount = z
     createdAt: z.iso.datetime(),
     /** When the account will be deleted, if its learner has asked for that. */
     deletion: z.object({ dueAt: z.iso.datetime() }).nullable(),
+    /** False for an account of the OpenID provider whose learner has set no password. */
+    hasPassword: z.boolean().optional(),
+    /** Whether the OpenID provider opens it. */
+    isConnected: z.boolean().optional(),
   })
   .meta({ id: 'Account' });
 export type OwnAccount = z.output<typeof ownAccount>;
@@ -108,6 +112,22 @@ export const getAccount = endpoint({
   errors: [],
 });
 
+export const NAME_CHANGED_MESSAGE = 'Your name has been changed.';
+
+export const changeNameRequest = z.object({ name: learnerName }).meta({ id: 'ChangeNameRequest' });
+export type ChangeNameRequest = z.output<typeof changeNameRequest>;
+
+export const changeName = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-name',
+  summary: 'Correct the name of the account; what was signed keeps the earlier one',
+  access: 'bearer',
+  status: 200,
+  body: changeNameRequest,
+  response: messageResponse,
+  errors: [],
+});
+
 const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
 /**
@@ -119,6 +139,8 @@ export const accountExport = z
     address: z.string(),
     exportedAt: z.iso.datetime(),
     newestOnly: z.record(z.string(), z.int()).optional(),
+    /** What each table holds, in one sentence. */
+    about: z.record(z.string(), z.string()).optional(),
     accounts: tables,
     learning: tables,
   })

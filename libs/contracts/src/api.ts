@@ -1,4 +1,5 @@
 import {
+  changeName,
   deleteAccount,
   exportAccount,
   getAccount,
@@ -18,8 +19,17 @@ import { health, version } from './health.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts';
 import { changePassword, forgotPassword, resetPassword, verifyResetToken } from './password.ts';
 import { getQuizResults, saveQuizResult } from './quiz-results.ts';
-import { endOtherSessions, endSession, getSessions, login, logout } from './session.ts';
-import { getTranscript, getTranscriptKeys } from './transcript.ts';
+import {
+  connectProvider,
+  endOtherSessions,
+  endSession,
+  getSessions,
+  login,
+  loginWithProvider,
+  logout,
+  startProvider,
+} from './session.ts';
+import { getBadge, getTranscript, getTranscriptKeys, handIn } from './transcript.ts';
 import { saveLevelVisit, updateLastLevel } from './visits.ts';
 
 /** Every call of the public API. The gateway's table and the OpenAPI document are made from it. */
@@ -32,11 +42,15 @@ export const api = {
   resetPassword,
   changePassword,
   login,
+  startProvider,
+  loginWithProvider,
+  connectProvider,
   logout,
   getSessions,
   endSession,
   endOtherSessions,
   getAccount,
+  changeName,
   exportAccount,
   deleteAccount,
   keepAccount,
@@ -52,7 +66,9 @@ export const api = {
   saveLevelVisit,
   updateLastLevel,
   getTranscript,
+  getBadge,
   getTranscriptKeys,
+  handIn,
   askAssistant,
   sendContact,
   subscribe,

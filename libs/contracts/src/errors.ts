@@ -10,6 +10,10 @@ export const errors = {
   RUN_INVALID: { status: 400, message: 'This run of actions cannot be played in the level' },
   NO_CHALLENGE: { status: 400, message: 'This level has no challenge' },
   CHALLENGE_INVALID: { status: 400, message: 'This configuration does not fit the challenge' },
+  ASSIGNMENT_INVALID: {
+    status: 400,
+    message: 'This is not the link of an assignment. Ask your teacher for it again.',
+  },
   MESSAGE_REQUIRED: { status: 400, message: 'Message is required' },
   VERIFY_TOKEN_MISSING: {
     status: 400,
@@ -27,6 +31,11 @@ export const errors = {
     status: 400,
     message: 'This link has been used, or the account has been deleted.',
   },
+  PROVIDER_CANCELLED: { status: 400, message: 'The login was cancelled.' },
+  PROVIDER_REFUSED: {
+    status: 400,
+    message: 'This login could not be completed. Please start it again.',
+  },
   CONTACT_REFUSED: { status: 400, message: 'Failed to send message. Please try again.' },
   NEWSLETTER_TOKEN_INVALID: { status: 400, message: 'Invalid or expired newsletter link' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
@@ -36,9 +45,23 @@ export const errors = {
     message:
       'Please verify your email before logging in. Check your inbox for the verification link.',
   },
+  PROVIDER_ADDRESS_UNVERIFIED: {
+    status: 403,
+    message: 'The login service has not verified your email address.',
+  },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    message: 'This account is suspended. Reset its password by email to open it again.',
+  },
   NOT_FOUND: { status: 404, message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  IDENTITY_TAKEN: { status: 409, message: 'This login already opens another account.' },
   DELETION_PENDING: { status: 409, message: 'Your account is already going to be deleted.' },
+  NOTHING_PROVED: {
+    status: 409,
+    message:
+      'A badge needs a level with every action replayed and proof found, or a solved challenge.',
+  },
   BODY_TOO_SLOW: { status: 408, message: 'Request body arrived too slowly. Please try again.' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body too large' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Unsupported media type' },
@@ -58,6 +81,10 @@ export const errors = {
   UNAVAILABLE: {
     status: 503,
     message: 'Service temporarily unavailable. Please try again.',
+  },
+  PROVIDER_AWAY: {
+    status: 503,
+    message: 'The login service does not answer. Please try again, or log in with your password.',
   },
   MAINTENANCE: {
     status: 503,

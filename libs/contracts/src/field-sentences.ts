@@ -5,6 +5,7 @@
 import {
   CHALLENGE_CONFIGURATION_MAX,
   CHAT_SAVE_MAX,
+  HAND_IN_AS_MAX,
   NAME_MAX,
   NAME_MIN,
   PASSWORD_MAX,
@@ -26,6 +27,7 @@ export const requiredFieldMissing = 'Please fill in all required fields';
 export const phoneCharacters = 'Phone may contain only digits, spaces and + ( ) . -';
 export const runTooLong = `A run can have at most ${PROOF_STEPS_MAX} actions`;
 export const chatTooLong = `A chat can have at most ${CHAT_SAVE_MAX} messages`;
+export const handInAs = `Enter the number or name that your teacher asked for, in one line of at most ${HAND_IN_AS_MAX} characters`;
 export const configurationTooLong = `A configuration can have at most ${CHALLENGE_CONFIGURATION_MAX} characters`;
 
 export function tooLong(field: string, max: number): string {

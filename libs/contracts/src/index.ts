@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './action-progress.ts';
 export * from './api.ts';
+export * from './assignment.ts';
 export * from './assistant.ts';
 export * from './challenge-results.ts';
 export * from './chat.ts';
@@ -14,6 +15,7 @@ export * from './internal.ts';
 export * from './level-id.ts';
 export * from './level-ids.ts';
 export * from './limits.ts';
+export * from './link-code.ts';
 export * from './mail-desk.ts';
 export * from './mail-jobs.ts';
 export * from './message.ts';

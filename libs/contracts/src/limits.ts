@@ -66,6 +66,16 @@ export const QUIZ_ANSWER_MAX = 300;
 export const CHALLENGE_CONFIGURATION_MAX = 16_000;
 export const CHALLENGE_VERSION_MAX = 9_999;
 
+/** Hand-in: most characters of an assignment's link behind the `#`, and of what a learner is called in class. */
+export const ASSIGNMENT_MAX = 1000;
+export const HAND_IN_AS_MAX = 60;
+
+/** The longest address of a run's link and of a challenge's, in characters. */
+export const RUN_LINK_MAX = 400;
+export const CHALLENGE_LINK_MAX = 2000;
+/** The longest code of a configuration that is signed, in characters: more than a link may have. */
+export const SIGNED_CONFIGURATION_MAX = 4000;
+
 /** Contact form: longest name, phone number and message. */
 export const CONTACT_NAME_MAX = 100;
 export const CONTACT_PHONE_MAX = 30;

@@ -75,13 +75,15 @@ export const endOtherSessions = endpoint({
   errors: [],
 });
 
-/** A session as its learner sees it. No address or device is stored. */
+/** A session as its learner sees it. No address is stored. */
 export const ownSession = z.object({
   id: z.uuid(),
   begunAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /** Whether it is the one that asks. */
   isThis: z.boolean(),
+  /** "Firefox on Linux", where that is known. */
+  browser: z.string().optional(),
 });
 export type OwnSession = z.output<typeof ownSession>;
 
@@ -122,3 +124,74 @@ export type SessionClaims = z.output<typeof sessionClaims>;
 /** Issuer, audience and type of session tokens. */
 export const TOKEN_ISSUER = 'netward-auth';
 export const TOKEN_AUDIENCE = 'netward';
+
+export const PROVIDER_MAIL_MESSAGE =
+  'We sent you an email: open its link, then log in this way again. If you have an account already, log in with its password and connect it on your account page.';
+export const PROVIDER_CONNECTED_MESSAGE = 'Connected. From now on you can log in this way too.';
+
+/** What a sign-in at the OpenID provider is checked against when it comes back; the browser keeps it. */
+const providerCheck = z.object({
+  state: z.string().max(128),
+  nonce: z.string().max(128),
+  verifier: z.string().max(128),
+});
+
+export const providerStart = providerCheck.extend({ url: z.url() }).meta({ id: 'ProviderStart' });
+export type ProviderStart = z.output<typeof providerStart>;
+
+export const startProvider = endpoint({
+  method: 'POST',
+  path: '/api/auth/provider-start',
+  summary: 'Where to sign in with the OpenID provider',
+  access: 'public',
+  status: 200,
+  response: providerStart,
+  errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
+});
+
+/** The query with which the provider sent the browser back. */
+export const providerAnswer = providerCheck
+  .extend({ query: z.string().max(4096), browserMark })
+  .meta({ id: 'ProviderAnswer' });
+export type ProviderAnswer = z.output<typeof providerAnswer>;
+
+/** A session; only a message where the address has yet to be proved, whether or not it is known. */
+export const providerLogin = loginResponse
+  .partial({ token: true, user: true })
+  .meta({ id: 'ProviderLogin' });
+export type ProviderLogin = z.output<typeof providerLogin>;
+
+const PROVIDER_ERRORS = [
+  'NOT_FOUND',
+  'PROVIDER_CANCELLED',
+  'PROVIDER_REFUSED',
+  'PROVIDER_ADDRESS_UNVERIFIED',
+  'PROVIDER_AWAY',
+] as const;
+
+export const loginWithProvider = endpoint({
+  method: 'POST',
+  path: '/api/auth/provider-login',
+  summary: 'Begin a session with what the OpenID provider said',
+  access: 'public',
+  status: 200,
+  body: providerAnswer,
+  response: providerLogin,
+  errors: [...PROVIDER_ERRORS, 'ACCOUNT_SUSPENDED', 'BUSY'],
+});
+
+export const connectProviderRequest = providerAnswer
+  .extend({ password: loginRequest.shape.password })
+  .meta({ id: 'ConnectProviderRequest' });
+export type ConnectProviderRequest = z.output<typeof connectProviderRequest>;
+
+export const connectProvider = endpoint({
+  method: 'POST',
+  path: '/api/auth/provider-connect',
+  summary: 'Let the OpenID provider open this account too',
+  access: 'bearer',
+  status: 200,
+  body: connectProviderRequest,
+  response: messageResponse,
+  errors: [...PROVIDER_ERRORS, 'CURRENT_PASSWORD_WRONG', 'IDENTITY_TAKEN', 'BUSY'],
+});

@@ -1,8 +1,22 @@
 import { z } from 'zod';
+import { isZone, readAssignment } from './assignment.ts';
 import { endpoint } from './endpoint.ts';
+import { failsWith } from './errors.ts';
+import * as fieldSentences from './field-sentences.ts';
+import { HAND_IN_AS_MAX } from './limits.ts';
+import { codePoints, isSingleLine, normalForm } from './text.ts';
+
+/** Longer than any name of the time zone database. */
+const ZONE_MAX = 60;
 
 /** A JWS in compact form, signed with ES256 by the first key of `getTranscriptKeys`. */
-export const transcriptResponse = z.object({ transcript: z.string() }).meta({ id: 'Transcript' });
+export const transcriptResponse = z
+  .object({
+    transcript: z.string(),
+    /** The same without runs, configurations and times of day: it fits into a code on paper. */
+    short: z.string().optional(),
+  })
+  .meta({ id: 'Transcript' });
 export type TranscriptResponse = z.output<typeof transcriptResponse>;
 
 export const getTranscript = endpoint({
@@ -13,6 +27,51 @@ export const getTranscript = endpoint({
   status: 200,
   response: transcriptResponse,
   errors: [],
+});
+
+/** The assignment of a teacher's link, and who the learner is in that class. */
+export const handInRequest = z
+  .object({
+    assignment: z
+      .string()
+      .refine((text): boolean => Boolean(readAssignment(text)), failsWith('ASSIGNMENT_INVALID')),
+    as: z
+      .string(fieldSentences.handInAs)
+      .trim()
+      .transform(normalForm)
+      .refine(
+        (as) => as !== '' && isSingleLine(as) && codePoints(as) <= HAND_IN_AS_MAX,
+        fieldSentences.handInAs,
+      ),
+    /** The learner's time zone (IANA). */
+    zone: z.string().max(ZONE_MAX).refine(isZone).optional(),
+  })
+  .meta({ id: 'HandInRequest' });
+export type HandInRequest = z.output<typeof handInRequest>;
+
+export const handIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/hand-in',
+  summary: 'The transcript, signed with the assignment that it is handed in for',
+  access: 'bearer',
+  status: 200,
+  body: handInRequest,
+  response: transcriptResponse,
+  errors: ['ASSIGNMENT_INVALID'],
+});
+
+/** An OpenBadgeCredential as a compact JWS, signed with the key that signs transcripts. */
+export const badgeResponse = z.object({ badge: z.string() }).meta({ id: 'Badge' });
+export type BadgeResponse = z.output<typeof badgeResponse>;
+
+export const getBadge = endpoint({
+  method: 'GET',
+  path: '/api/auth/badge',
+  summary: 'What the server has proved of the learner’s work, as an Open Badge 3.0',
+  access: 'bearer',
+  status: 200,
+  response: badgeResponse,
+  errors: ['NOTHING_PROVED'],
 });
 
 /** The public halves of all keys whose transcripts verify, the one that signs first (RFC 7517). */

@@ -1,3 +1,5 @@
+import type { LevelId } from './level-ids.ts';
+
 /** Every address of the site, one place for links, mails, the sitemap and the server. */
 export const webPaths = {
   home: '/',
@@ -9,10 +11,14 @@ export const webPaths = {
   faq: '/faq',
   contact: '/contact',
   login: '/login',
+  providerReturn: '/login/return',
   account: '/account',
   transcript: '/account/transcript',
   verify: '/verify',
+  teach: '/teach',
   classSheet: '/class-sheet',
+  assignment: '/a',
+  makeAssignment: '/teach/assignment',
   verifyEmail: '/verify-email',
   resendVerification: '/resend-verification',
   resetPassword: '/reset-password',
@@ -25,6 +31,7 @@ export type WebPath = (typeof webPaths)[keyof typeof webPaths];
 
 /** Pages whose address carries a secret: no third parties, no referrer. */
 export const tokenPaths: readonly string[] = [
+  webPaths.providerReturn,
   webPaths.verifyEmail,
   webPaths.resetPassword,
   webPaths.newsletter,
@@ -42,4 +49,9 @@ export const WATCH_PATH = '/watch';
 /** The address of a level's short video, by the level's slug. */
 export function watchPath(slug: string): string {
   return `${WATCH_PATH}/${encodeURIComponent(slug)}`;
+}
+
+/** The address of the lesson on a level. */
+export function lessonPath(level: LevelId): string {
+  return `${webPaths.teach}/${level}`;
 }
