@@ -78,6 +78,7 @@ const topology = z.object({
       isHostile: z.boolean(),
       note: z.string().nullable(),
       isBystander: z.boolean().optional(),
+      words: z.object({ text: z.string(), until: action }).optional(),
     }),
   ),
   links: z.array(

@@ -1,4 +1,4 @@
-import type { LinkKind, NodeId, PathHop } from '@netward/lab-engine';
+import type { LabAction, LinkKind, NodeId, PathHop } from '@netward/lab-engine';
 
 /** A symbol of the diagram's set; the drawing is `s-<name>`. */
 export type SymbolName =
@@ -38,6 +38,8 @@ export interface TopologyNode {
   readonly note: string | null;
   /** Drawn only after an action in which it sent something. */
   readonly isBystander?: boolean;
+  /** What a newcomer reads under it in the wide drawing, until this action was tried. */
+  readonly words?: { readonly text: string; readonly until: LabAction };
 }
 
 export interface TopologyLink {

@@ -6,7 +6,12 @@ import type { Topology } from '../topology.ts';
 import { texts } from './texts.ts';
 
 const topology: Topology = {
-  nodes: [CAST.client, CAST.sniffer, CAST.attacker, CAST.server],
+  nodes: [
+    { ...CAST.client, words: { text: 'a customer’s computer', until: 'openPage' } },
+    { ...CAST.sniffer, words: { text: 'listens on this wire', until: 'sniffTraffic' } },
+    { ...CAST.attacker, words: { text: 'comes later', until: 'portScan' } },
+    { ...CAST.server, words: { text: 'Nora’s shop', until: 'openPage' } },
+  ],
   links: [
     link('client', 'server'),
     link('attacker', 'server'),

@@ -4,7 +4,7 @@ export const teaching: Teaching = {
   outcomes: [
     'explain what a SIEM knows, and what it can never know',
     'say why two harmless records can be one incident',
-    'rank records by severity, outcome and alert, and defend the order',
+    'search records by field and time, rank them by severity, outcome and alert, and defend the order',
     'write a correlation that joins an attack and nobody else: fields, window, threshold, order and clocks',
   ],
   lookCloser:

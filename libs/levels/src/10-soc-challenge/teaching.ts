@@ -3,9 +3,9 @@ import type { Teaching } from '../teaching.ts';
 export const teaching: Teaching = {
   outcomes: [
     'say for each layer whether it prevents, inspects, detects or records',
-    'find out from the records alone which layer stopped an attack',
+    'find out by searching the records alone which layer stopped an attack',
     'argue which layer to switch on first for a given risk and budget',
-    'lead a morning’s alerts to a timeline, a containment that spares customers, and a note that tells known from likely',
+    'search from a morning’s alerts to a timeline, a containment that spares customers, and a note that tells known from likely',
   ],
   lookCloser:
     'Run the injection once with each defence, and open the SIEM’s line each time. Which device wrote the record behind it, and how far did the request get?',
