@@ -2,7 +2,7 @@ export type * from './inspect/ladder-types.ts';
 export { beginningsOf } from './beginnings.ts';
 export { ladderOf, LANE_ORDER } from './inspect/ladder.ts';
 export { differenceOf } from './inspect/difference.ts';
-export { FIELD_MEANINGS } from './inspect/field-meaning.ts';
+export { byteOfField, FIELD_MEANINGS } from './inspect/field-meaning.ts';
 export { evidenceFor, type OpenedEvidence, type Opening } from './inspect/evidence-for.ts';
 export type * from './inspect/layers-types.ts';
 export { cameOf } from './inspect/came-of.ts';
