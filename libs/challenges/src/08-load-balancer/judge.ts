@@ -88,7 +88,7 @@ function judgedVisit({ flow, mine, decisive }: PlayedCartVisit, { cartless }: Mo
     id: flow.id,
     time: timeOf(flow.asks[0]!.at),
     source: flow.source,
-    summary: `${flow.asks.length} requests, ${decisive ? `lost ${cost}` : 'all answered'}`,
+    summary: `${plural(flow.asks.length, 'request')}, ${decisive ? `lost ${cost}` : 'all answered'}`,
     outcome: decisive ? 'turned-away' : 'served',
     decidedBy: decisive ? loss : used,
     alerts: 0,

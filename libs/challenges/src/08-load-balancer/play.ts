@@ -21,6 +21,7 @@ import {
   type PlayedAttempt,
   type Walk,
 } from '@netward/lab-engine/stream';
+import { AGENTS, type AgentName } from '../agents.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import {
   END,
@@ -88,11 +89,26 @@ export interface Played {
 const SPAN = [microsOf(0), microsOf(END)] as const;
 const SHOP = initialState({ lbEnabled: true });
 const FORM: HttpRequest = { ...PAGE, method: 'POST' };
+const BROWSERS: readonly AgentName[] = [
+  'firefox',
+  'chrome',
+  'safari',
+  'android',
+  'iphone',
+  'linux',
+];
+
+/** Each visitor keeps a browser, whatever else a seed draws. */
+function browserOf({ source }: CartVisit): string {
+  const host = Number(source.split('.').at(-1));
+  return AGENTS[BROWSERS[host % BROWSERS.length]!];
+}
 
 function requestOf({ visit, ask }: AskAttempt, cookie: string | undefined): HttpRequest {
   return {
     ...(ask.method === 'POST' ? FORM : PAGE),
     target: ask.target,
+    agent: browserOf(visit),
     headers: [`Cookie: session=${visit.id}${cookie ? `; ${cookie}` : ''}`],
     work: ask.takes * 1_000,
   };
