@@ -5,6 +5,7 @@ export * from './free-port.ts';
 export * from './handlers.ts';
 export * from './http-server.ts';
 export * from './model-endpoint.ts';
+export * from './openid-provider.ts';
 export * from './pooler.ts';
 export * from './raw-socket.ts';
 export * from './redis-servers.ts';
