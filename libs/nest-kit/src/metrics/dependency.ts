@@ -12,7 +12,8 @@ export type Dependency =
   | 'auth'
   | 'learning'
   | 'assistant'
-  | 'bot-check';
+  | 'bot-check'
+  | 'provider';
 
 /** `refused`: it answered with a refusal; `failed`: it gave no usable answer. */
 export type CallOutcome = 'ok' | 'refused' | 'failed';
