@@ -41,6 +41,9 @@ import { PasswordChangeService } from './password/password-change.service.ts';
 import { PasswordController } from './password/password.controller.ts';
 import { PasswordResetService } from './password/password-reset.service.ts';
 import { PasswordService } from './password/password.service.ts';
+import { ProviderClient } from './provider/provider-client.ts';
+import { ProviderLoginService } from './provider/provider-login.service.ts';
+import { ProviderController } from './provider/provider.controller.ts';
 import { Housekeeping } from './retention/housekeeping.ts';
 import { InactivityService } from './retention/inactivity.service.ts';
 import { RetentionService } from './retention/retention.service.ts';
@@ -62,6 +65,7 @@ const controllers = [
   TranscriptController,
   OwnAccountController,
   PasswordController,
+  ProviderController,
   MailClaimsController,
   ContactController,
   NewsletterController,
@@ -83,6 +87,8 @@ const accounts = [
   LoginService,
   LoginThrottle,
   OwnPassword,
+  ProviderClient,
+  ProviderLoginService,
   TranscriptService,
 ];
 

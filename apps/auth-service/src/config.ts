@@ -71,11 +71,28 @@ export const settings = z
     /** Secret of the contact form's bot check. Without it nothing is checked. */
     CAPTCHA_SECRET: z.string().optional(),
     CAPTCHA_VERIFY_URL: addressSetting.default('https://www.google.com/recaptcha/api/siteverify'),
+    /** The OpenID provider that learners may log in with, and what it knows this site by. */
+    OIDC_ISSUER: z
+      .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+      .optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
     /** Whether a subscription counts only after its mailed link was opened. */
     NEWSLETTER_CONFIRM: yesOrNo.default('true').transform((answer) => answer === 'true'),
     /** Days without activity after which an account is suspended; 0 never suspends any. */
     INACTIVITY_SUSPENSION_DAYS: inactivityDays.default(0),
   })
+  .superRefine(({ NODE_ENV, OIDC_ISSUER, ...given }, context) => {
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+      if (Boolean(OIDC_ISSUER) !== Boolean(given[name]))
+        context.addIssue({ code: 'custom', path: [name], message: 'goes with OIDC_ISSUER' });
+    if (NODE_ENV === 'production' && OIDC_ISSUER?.startsWith('http:'))
+      context.addIssue({
+        code: 'custom',
+        path: ['OIDC_ISSUER'],
+        message: 'must be an https address',
+      });
+  }, checkedAlways)
   .refine(
     ({ NODE_ENV, CONTACT_TO }) => NODE_ENV !== 'production' || CONTACT_TO !== CONTACT_TO_LOCAL,
     {

@@ -16,6 +16,8 @@ export const defaultIntervals = {
   learningAnswerMs: 8000,
   /** How long the bot check's service may take to answer, in milliseconds. */
   botCheckMs: 3000,
+  /** How long the OpenID provider may take to answer, in milliseconds. */
+  providerAnswerMs: 3000,
   /** Milliseconds between two looks for erasures that are due. */
   erasurePollMs: 3000,
   /**

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 export interface RequestOrigin {
   ip: string;
   requestId: string;
+  userAgent: string | undefined;
 }
 
 export const Origin = createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -14,5 +15,6 @@ export const Origin = createParamDecorator((_: unknown, context: ExecutionContex
   return {
     ip: typeof ip === 'string' ? ip : request.ip,
     requestId: request.id,
+    userAgent: request.headers['user-agent'],
   } satisfies RequestOrigin;
 });

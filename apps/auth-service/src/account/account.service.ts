@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, MAIL_TOKEN, type RegisterRequest } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
@@ -8,6 +8,7 @@ import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { refuseCommon } from '../password/common-passwords.ts';
 import { PasswordService } from '../password/password.service.ts';
+import type { ProvidedLearner } from '../provider/provider-client.ts';
 import { attemptSelector } from './attempt-selector.ts';
 import { Attempt } from './attempt.entity.ts';
 
@@ -33,14 +34,48 @@ export class AccountService {
    * Stores an attempt and requests its mail. It never reads whether the address has an account:
    * which mail follows is decided later, so the response cannot reveal it.
    */
-  async register({ name, email, password }: RegisterRequest, requestId: string): Promise<void> {
-    refuseCommon(password);
+  async register(request: RegisterRequest, requestId: string): Promise<void> {
+    refuseCommon(request.password);
+    await this.#attempt(request, requestId);
+  }
+
+  /**
+   * The same for somebody whom the OpenID provider vouches for, with a password that nobody knows. As
+   * long as the attempt stands, another try only asks for its mail again.
+   */
+  async registerIdentity(
+    { name, email, issuer, subject }: ProvidedLearner,
+    requestId: string,
+  ): Promise<void> {
+    const attempts = await this.dataSource.manager.countBy(Attempt, {
+      emailKey: emailKey(email) as string,
+      issuer,
+      subject,
+    });
+    if (attempts > 0) return this.resendVerification(email, requestId);
+    const password = randomBytes(32).toString('base64url');
+    await this.#attempt({ name, email, password }, requestId, { issuer, subject });
+  }
+
+  async #attempt(
+    { name, email, password }: RegisterRequest,
+    requestId: string,
+    identity?: Pick<ProvidedLearner, 'issuer' | 'subject'>,
+  ): Promise<void> {
     const passwordHash = await this.passwords.hash(password);
     const id = randomUUID();
     const key = emailKey(email) as string;
     const selector = attemptSelector(key, password, this.config.LIMIT_KEY);
     await this.dataSource.transaction(async (manager) => {
-      await manager.insert(Attempt, { id, emailKey: key, email, name, passwordHash, selector });
+      await manager.insert(Attempt, {
+        id,
+        emailKey: key,
+        email,
+        name,
+        passwordHash,
+        selector,
+        ...identity,
+      });
       await manager.query(
         `DELETE FROM auth.attempts WHERE id IN (
            SELECT id FROM auth.attempts WHERE id IN (
@@ -92,13 +127,20 @@ export class AccountService {
    */
   async #activate(manager: EntityManager, attemptId: string): Promise<string | undefined> {
     const [user] = await manager.query<{ id: string }[]>(
-      `INSERT INTO auth.users (id, email_key, email, name, password_hash)
-       SELECT $2, email_key, email, name, password_hash FROM auth.attempts AS attempt
-       WHERE id = $1 AND NOT EXISTS (
-         SELECT 1 FROM auth.attempts AS other
-         WHERE other.email_key = attempt.email_key AND other.id <> attempt.id)
-       ON CONFLICT ON CONSTRAINT users_email_key_unique DO NOTHING
-       RETURNING id`,
+      `WITH activated AS (
+         INSERT INTO auth.users (id, email_key, email, name, password_hash, has_password)
+         SELECT $2, email_key, email, name, password_hash, subject IS NULL FROM auth.attempts AS attempt
+         WHERE id = $1 AND NOT EXISTS (
+           SELECT 1 FROM auth.attempts AS other
+           WHERE other.email_key = attempt.email_key AND other.id <> attempt.id)
+         ON CONFLICT ON CONSTRAINT users_email_key_unique DO NOTHING
+         RETURNING id),
+       connected AS (
+         INSERT INTO auth.identities (issuer, subject, user_id)
+         SELECT issuer, subject, activated.id FROM auth.attempts AS attempt, activated
+         WHERE attempt.id = $1 AND subject IS NOT NULL
+         ON CONFLICT DO NOTHING)
+       SELECT id FROM activated`,
       [attemptId, randomUUID()],
     );
     if (user) await manager.delete(Attempt, { id: attemptId });

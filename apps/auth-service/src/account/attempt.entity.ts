@@ -28,6 +28,13 @@ export class Attempt {
   @Column('integer', { nullable: true })
   selector: number | null;
 
+  /** Whom the OpenID provider vouched for, where it brought the registration. */
+  @Column('text', { nullable: true })
+  issuer: string | null;
+
+  @Column('text', { nullable: true })
+  subject: string | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 }

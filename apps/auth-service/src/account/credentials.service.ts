@@ -51,6 +51,9 @@ const LOGIN_CHECKS = OWNERS(`AND (selector = $2 OR selector IS NULL)
   ORDER BY selector NULLS LAST, created_at DESC`);
 const CREDENTIALS = `id, name, email, "passwordHash", "isVerified", "isSuspended"`;
 
+const LEARNER = `SELECT id, name, email, password_hash AS "passwordHash", true AS "isVerified",
+  suspended_at IS NOT NULL AS "isSuspended" FROM auth.users`;
+
 /** Answers what other features ask about learners. */
 @Injectable()
 export class CredentialsService {
@@ -90,11 +93,19 @@ export class CredentialsService {
 
   /** A learner by id; undefined once the account is erased. */
   async ofLearner(id: string): Promise<LoginCredentials | undefined> {
+    const rows = await this.dataSource.query<LoginCredentials[]>(`${LEARNER} WHERE id = $1`, [id]);
+    return rows[0];
+  }
+
+  /** The learner whose account a subject of an OpenID provider opens. */
+  async ofIdentity(identity: {
+    issuer: string;
+    subject: string;
+  }): Promise<LoginCredentials | undefined> {
     const rows = await this.dataSource.query<LoginCredentials[]>(
-      `SELECT id, name, email, password_hash AS "passwordHash", true AS "isVerified",
-         suspended_at IS NOT NULL AS "isSuspended"
-       FROM auth.users WHERE id = $1`,
-      [id],
+      `${LEARNER} WHERE id = (
+         SELECT user_id FROM auth.identities WHERE issuer = $1 AND subject = $2)`,
+      [identity.issuer, identity.subject],
     );
     return rows[0];
   }
@@ -140,7 +151,7 @@ export class CredentialsService {
       `INSERT INTO auth.users (id, email_key, email, name, password_hash)
        SELECT $2, email_key, email, name, $3 FROM (${OWNER}) AS owner
        ON CONFLICT ON CONSTRAINT users_email_key_unique
-         DO UPDATE SET password_hash = excluded.password_hash,
+         DO UPDATE SET password_hash = excluded.password_hash, has_password = true,
            suspended_at = NULL, last_seen_at = now()
        RETURNING id, email, name`,
       [emailKey, randomUUID(), passwordHash],

@@ -2,6 +2,8 @@ import { Body, Controller, StreamableFile, UseGuards } from '@nestjs/common';
 import {
   ACCOUNT_KEPT_MESSAGE,
   api,
+  type ChangeNameRequest,
+  changeNameRequest,
   type DeleteAccountRequest,
   deleteAccountRequest,
   DELETION_ASKED_MESSAGE,
@@ -9,6 +11,7 @@ import {
   type KeepByLinkRequest,
   keepByLinkRequest,
   type MessageResponse,
+  NAME_CHANGED_MESSAGE,
   type OwnAccount,
   type SessionClaims,
 } from '@netward/contracts';
@@ -30,6 +33,16 @@ export class OwnAccountController {
   @UseGuards(SessionGuard)
   account(@Session() session: SessionClaims): Promise<OwnAccount> {
     return this.ownData.account(session);
+  }
+
+  @Call(api.changeName)
+  @UseGuards(SessionGuard)
+  async changeName(
+    @Session() session: SessionClaims,
+    @Body({ schema: changeNameRequest }) { name }: ChangeNameRequest,
+  ): Promise<MessageResponse> {
+    await this.ownData.rename(session, name);
+    return { message: NAME_CHANGED_MESSAGE };
   }
 
   @Call(api.exportAccount)

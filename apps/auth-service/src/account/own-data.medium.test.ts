@@ -70,7 +70,30 @@ test('learners get what both services store about them, and nothing that opens a
     expect.objectContaining({ kind: 'reset-password', content: { name: 'Ada', reason: 'asked' } }),
   );
   expect(text).not.toContain(link);
+  const { about = {} } = accountExport.parse(body);
+  for (const table of [...Object.keys(accounts), ...Object.keys(learned)])
+    expect([table, about[table]]).toEqual([table, expect.stringMatching(/^[A-Z].*\.$/)]);
+  expect(accounts).not.toHaveProperty('known_networks');
+  expect(text).not.toMatch(/"(ended_tx|lease_until|queue_seen_at|unconfirmed|trace)"/);
   expect(text).not.toMatch(/argon2|"sealed"|_hash"|"recipient"|bob@/);
+});
+
+test('a learner corrects the name, for what comes after it', async () => {
+  const token = await tokenOf('eva@example.org');
+  const headers = { authorization: `Bearer ${token}` };
+  const change = (name: unknown, sent: Record<string, string> = headers) =>
+    service.post('/api/auth/change-name', { name }, sent);
+  expect(await change('  Eva-Lena Ö  ')).toMatchObject({
+    status: 200,
+    body: { message: 'Your name has been changed.' },
+  });
+  const rows = () => service.query(`SELECT name FROM auth.users WHERE email = 'eva@example.org'`);
+  expect(await rows()).toEqual([{ name: 'Eva-Lena Ö' }]);
+  const message = 'Name must be between 2 and 50 characters';
+  for (const name of ['E', 'x'.repeat(51), 'two\nlines', 5, undefined])
+    expect(await change(name)).toMatchObject({ status: 400, body: { message } });
+  expect((await change('Mallory', {})).status).toBe(401);
+  expect(await rows()).toEqual([{ name: 'Eva-Lena Ö' }]);
 });
 
 test('a message is not lost because the token with it is no good', async () => {

@@ -20,10 +20,14 @@ interface AccountRow {
   email: string;
   createdAt: Date;
   dueAt: Date | null;
+  hasPassword: boolean;
+  isConnected: boolean;
 }
 
 const ACCOUNT = `
-  SELECT learner.email, learner.created_at AS "createdAt", request.due_at AS "dueAt"
+  SELECT learner.email, learner.created_at AS "createdAt", request.due_at AS "dueAt",
+    learner.has_password AS "hasPassword",
+    EXISTS (SELECT 1 FROM auth.identities WHERE user_id = learner.id) AS "isConnected"
   FROM auth.users AS learner LEFT JOIN auth.deletion_requests AS request ON request.user_id = learner.id
   WHERE learner.id = $1`;
 
@@ -43,11 +47,22 @@ export class OwnDataService {
   }
 
   async account({ sub }: SessionClaims): Promise<OwnAccount> {
-    const { createdAt, dueAt } = await this.#row(sub);
+    const { createdAt, dueAt, hasPassword, isConnected } = await this.#row(sub);
     return {
       createdAt: createdAt.toISOString(),
       deletion: dueAt && { dueAt: dueAt.toISOString() },
+      hasPassword,
+      isConnected,
     };
+  }
+
+  /** Gives the account another name; what was signed or sent keeps the earlier one. */
+  async rename({ sub }: SessionClaims, name: string): Promise<void> {
+    const [, learners] = await this.dataSource.query<[unknown, number]>(
+      'UPDATE auth.users SET name = $2 WHERE id = $1',
+      [sub, name],
+    );
+    if (learners === 0) throw new AppError('UNAUTHORIZED');
   }
 
   /**

@@ -22,6 +22,10 @@ export class User {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
+  /** False as long as the hash is that of a random password: an OpenID provider opens the account. */
+  @Column('boolean', { name: 'has_password', default: true })
+  hasPassword: boolean;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 

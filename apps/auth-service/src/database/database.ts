@@ -9,6 +9,7 @@ import { DeskAuditEntry } from '../mail-desk/desk-audit.entity.ts';
 import { IssueMail, SentIssue } from '../newsletter/issue.entity.ts';
 import { Subscriber } from '../newsletter/subscriber.entity.ts';
 import { OutboxMail } from '../outbox/outbox.entity.ts';
+import { Identity } from '../provider/identity.entity.ts';
 import { KnownBrowser, KnownNetwork } from '../session/known-browser.entity.ts';
 import { UserSession } from '../session/session.entity.ts';
 import { Accounts1763700000000 } from './migrations/1763700000000-accounts.ts';
@@ -32,6 +33,8 @@ import { KnownBrowsers1795399000003 } from './migrations/1795399000003-known-bro
 import { AttemptSelectors1795400000003 } from './migrations/1795400000003-attempt-selectors.ts';
 import { NewestOfAPerson1795400000005 } from './migrations/1795400000005-newest-of-a-person.ts';
 import { MailReplies1795430000000 } from './migrations/1795430000000-mail-replies.ts';
+import { SessionBrowsers1795440000000 } from './migrations/1795440000000-session-browsers.ts';
+import { Identities1795440000001 } from './migrations/1795440000001-identities.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -44,6 +47,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       Attempt,
       EmailToken,
       UserSession,
+      Identity,
       KnownBrowser,
       KnownNetwork,
       OutboxMail,
@@ -77,6 +81,8 @@ export function databaseOptions(url: string): DatabaseOptions {
       AttemptSelectors1795400000003,
       NewestOfAPerson1795400000005,
       MailReplies1795430000000,
+      SessionBrowsers1795440000000,
+      Identities1795440000001,
     ],
   };
 }

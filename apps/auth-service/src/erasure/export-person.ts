@@ -1,6 +1,7 @@
 import type { SealedMail } from '@netward/contracts';
 import { mailContext, open } from '@netward/nest-kit/crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import about from './about-tables.json' with { type: 'json' };
 import { type LearningSettings, readLearnerData } from './learner-data.ts';
 import {
   findPerson,
@@ -31,6 +32,21 @@ const SECRETS = new Set([
   'selector',
 ]);
 
+/** Marks by which the machinery knows a mail, a request or a try: they say nothing about a person. */
+const MACHINERY = new Set([
+  'ended_tx',
+  'generation',
+  'lease',
+  'lease_until',
+  'message_id',
+  'next_try_at',
+  'queue_seen_at',
+  'request_id',
+  'trace',
+  'tries',
+  'unconfirmed',
+]);
+
 /**
  * Everything stored about the owner of an address, as the pieces of one JSON document; in the learner's
  * own copy the newest rows of each table. Throws before the first piece when part of it is unavailable,
@@ -58,6 +74,8 @@ export async function* exportPerson(
 
 /** The parts of the document that come from this service. */
 interface ServiceRows {
+  /** What each table holds, in one sentence; also those of learning-service. */
+  about?: Record<string, string>;
   /** Tables of which only the newest rows are here, and how many. */
   newestOnly?: Record<string, number>;
   accounts: PersonRows;
@@ -74,17 +92,17 @@ async function readRows(
   const [accounts, unproved]: [PersonRows, PersonRows] = [{}, {}];
   const newestOnly: Record<string, number> = {};
   for (const table of personTables(manager.dataSource)) {
-    if (reader === 'learner' && !table.isOwn) continue;
+    if (reader === 'learner' && !(table.isOwn && table.name in about)) continue;
     const rows = await rowsOf(manager, table, person, reader);
     if (reader === 'learner' && rows.length > ROWS_MAX) newestOnly[table.name] = ROWS_MAX;
     const kept = reader === 'learner' ? rows.slice(0, ROWS_MAX) : rows;
     const target = table.isOwn ? accounts : unproved;
     target[table.name] = [
       ...(target[table.name] ?? []),
-      ...kept.map((row) => copyOf(row, sealingKey)),
+      ...kept.map((row) => copyOf(row, sealingKey, reader)),
     ];
   }
-  return reader === 'learner' ? { newestOnly, accounts } : { accounts, unproved };
+  return reader === 'learner' ? { about, newestOnly, accounts } : { accounts, unproved };
 }
 
 /** A table's rows, newest first; what a learner wrote in person is not listed under the address again. */
@@ -104,9 +122,15 @@ async function rowsOf(
   return rows.filter((row) => row['user_id'] !== person.learnerId);
 }
 
-/** A row as its person gets it: without secrets, and with what a waiting mail says. */
-function copyOf(row: Record<string, unknown>, sealingKey: Buffer): Record<string, unknown> {
-  const kept = Object.entries(row).filter(([column]) => !SECRETS.has(column));
+/** A row as its reader gets it: without secrets, and with what a waiting mail says. */
+function copyOf(
+  row: Record<string, unknown>,
+  sealingKey: Buffer,
+  reader: CopyReader,
+): Record<string, unknown> {
+  const isTold = (column: string) =>
+    !SECRETS.has(column) && (reader === 'operator' || !MACHINERY.has(column));
+  const kept = Object.entries(row).filter(([column]) => isTold(column));
   const content =
     typeof row['sealed'] === 'string' ? contentOf(row as unknown as SealedRow, sealingKey) : {};
   return { ...Object.fromEntries(kept), ...content };

@@ -6,6 +6,7 @@ import { type Recipient, CredentialsService } from '../account/credentials.servi
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { KnownBrowsers } from '../session/known-browsers.service.ts';
+import { Identity } from '../provider/identity.entity.ts';
 import { SessionService } from '../session/session.service.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { PasswordService } from './password.service.ts';
@@ -76,6 +77,8 @@ export class PasswordResetService {
     const learner = await this.credentials.setPassword(manager, emailKey, passwordHash);
     if (!learner) return undefined;
     await this.sessions.endAll(manager, learner.id);
+    // Whoever knew the old password may have connected a provider of theirs.
+    await manager.delete(Identity, { userId: learner.id });
     await this.outbox.write(manager, {
       intent: 'password-changed',
       to: learner.email,

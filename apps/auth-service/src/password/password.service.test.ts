@@ -27,10 +27,10 @@ test('nothing matches where there is no hash', async () => {
   expect(await passwords.matches('secret', undefined)).toBe(false);
 });
 
-test('beyond two running and 64 waiting tasks the service is busy', async () => {
+test('beyond two running and eighty waiting tasks the service is busy', async () => {
   const passwords = await createPasswords();
   const refused: unknown[] = [];
-  const checks = Array.from({ length: 80 }, () =>
+  const checks = Array.from({ length: 96 }, () =>
     passwords.matches('secret', undefined).catch((error: unknown) => refused.push(error)),
   );
   await new Promise((resolve) => setImmediate(resolve));

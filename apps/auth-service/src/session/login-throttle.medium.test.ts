@@ -140,6 +140,16 @@ describe.each(counters)('%s', (_, REDIS_URL) => {
     expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
   });
 
+  test('thirty-two learners behind one address register and sign in at the same moment', async () => {
+    const emails = Array.from({ length: 32 }, (_, at) => `pupil${at}@school.example`);
+    const registered = emails.map((email) => whenServed(() => service.register(email)));
+    expect(statuses(await Promise.all(registered))).toEqual({ 201: 32 });
+    const tokens = await Promise.all(emails.map((email) => service.tokensOf(email)));
+    await Promise.all(tokens.flat().map((token) => service.verify(token)));
+    const signedIn = emails.map((email) => whenServed(() => service.login(email)));
+    expect(statuses(await Promise.all(signedIn))).toEqual({ 200: 32 });
+  });
+
   test('a learner may sign in sixty times in an hour', async () => {
     const email = 'often@example.org';
     await service.createLearner(email);

@@ -33,7 +33,12 @@ export class LoginService {
       const address = emailKey(request.email) ?? request.email.toLowerCase();
       const learner = await this.#check(address, request, origin.ip);
       await this.throttle.countSignIn(learner.passwordHash);
-      const token = await this.sessions.start(learner, address, request.browserMark);
+      const token = await this.sessions.start(
+        learner,
+        address,
+        request.browserMark,
+        origin.userAgent,
+      );
       if (!token) throw new AppError('CREDENTIALS_WRONG');
       this.#note('ok', origin, learner.id);
       const { id, name } = learner;

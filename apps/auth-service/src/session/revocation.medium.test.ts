@@ -75,7 +75,11 @@ test('a learner sees the live sessions and ends one of them, and nobody else’s
   for (const { begunAt, expiresAt } of list)
     expect(Date.parse(expiresAt) - Date.parse(begunAt)).toBeGreaterThan(6 * 24 * 3_600_000);
 
-  const [strangers] = (await listOf(stranger)) as [OwnSession];
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
+  const credentials = { email: 'noa@example.org', password: 'correct horse' };
+  await service.post('/api/auth/login', credentials, { 'user-agent': firefox });
+  expect((await listOf(stranger))[0]).toMatchObject({ browser: 'Firefox on Linux', isThis: false });
+  const [, strangers] = (await listOf(stranger)) as [OwnSession, OwnSession];
   const [latest] = list as [OwnSession];
   for (const { id } of [latest, latest, strangers]) {
     const { status, body } = await end(id);

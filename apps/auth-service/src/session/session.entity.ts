@@ -16,6 +16,10 @@ export class UserSession {
   @ForeignKey('User', { name: 'sessions_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
 
+  /** "Firefox on Linux"; null where the browser is unknown. */
+  @Column('text', { name: 'seen_as', nullable: true })
+  seenAs: string | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 

@@ -12,6 +12,7 @@ import type { RevocationSource } from '@netward/nest-kit/identity';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
+import { browserInWords } from './browser-words.ts';
 import { endSessions } from './end-sessions.ts';
 import { KnownBrowsers } from './known-browsers.service.ts';
 import type { SigningKey } from './signing-keys.ts';
@@ -26,6 +27,13 @@ const LIVE_SESSIONS = 20;
 interface TokenLife {
   iat: number;
   exp: number;
+}
+
+interface SessionRow {
+  id: string;
+  begunAt: Date;
+  expiresAt: Date;
+  browser: string | null;
 }
 
 /** Sessions and their tokens. */
@@ -49,14 +57,15 @@ export class SessionService implements RevocationSource {
     learner: LoginCredentials,
     emailKey: string,
     browserMark: string | undefined,
+    userAgent: string | undefined,
   ): Promise<string | undefined> {
     const sid = randomUUID();
     const life = await this.dataSource.transaction(async (manager) => {
       if (!(await this.credentials.noteLogin(manager, learner))) return undefined;
       const [started] = await manager.query<[TokenLife]>(
         `WITH started AS (
-           INSERT INTO auth.sessions (id, user_id, expires_at)
-           VALUES ($1, $2, now() + make_interval(secs => $3)) RETURNING created_at, expires_at),
+           INSERT INTO auth.sessions (id, user_id, expires_at, seen_as)
+           VALUES ($1, $2, now() + make_interval(secs => $3), $5) RETURNING created_at, expires_at),
          ended AS (
            UPDATE auth.sessions SET ended_at = now() WHERE id IN (
              SELECT id FROM auth.sessions
@@ -64,7 +73,7 @@ export class SessionService implements RevocationSource {
              ORDER BY created_at DESC OFFSET $4))
          SELECT floor(extract(epoch FROM created_at))::int AS iat,
            floor(extract(epoch FROM expires_at))::int AS exp FROM started`,
-        [sid, learner.id, SESSION_SECONDS, LIVE_SESSIONS - 1],
+        [sid, learner.id, SESSION_SECONDS, LIVE_SESSIONS - 1, browserInWords(userAgent)],
       );
       await this.browsers.remember(manager, learner.id, emailKey, browserMark);
       return started;
@@ -74,16 +83,18 @@ export class SessionService implements RevocationSource {
 
   /** The live sessions of a learner, newest first. */
   async ofLearner({ sub, sid }: SessionClaims): Promise<OwnSession[]> {
-    const rows = await this.dataSource.query<{ id: string; begunAt: Date; expiresAt: Date }[]>(
-      `SELECT id, created_at AS "begunAt", expires_at AS "expiresAt" FROM auth.sessions
+    const rows = await this.dataSource.query<SessionRow[]>(
+      `SELECT id, created_at AS "begunAt", expires_at AS "expiresAt", seen_as AS browser
+       FROM auth.sessions
        WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now() ORDER BY created_at DESC`,
       [sub],
     );
-    return rows.map(({ id, begunAt, expiresAt }) => ({
+    return rows.map(({ id, begunAt, expiresAt, browser }) => ({
       id,
       begunAt: begunAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       isThis: id === sid,
+      ...(browser && { browser }),
     }));
   }
 

@@ -1,6 +1,9 @@
-import { Controller, Inject, UseGuards } from '@nestjs/common';
+import { Body, Controller, Inject, UseGuards } from '@nestjs/common';
 import {
   api,
+  handInRequest,
+  type HandInRequest,
+  type BadgeResponse,
   type SessionClaims,
   type TranscriptKeys,
   type TranscriptResponse,
@@ -20,7 +23,22 @@ export class TranscriptController {
   @Call(api.getTranscript)
   @UseGuards(SessionGuard)
   async transcript(@Session() { sub }: SessionClaims): Promise<TranscriptResponse> {
-    return { transcript: await this.transcripts.sign(sub) };
+    return this.transcripts.signBoth(sub);
+  }
+
+  @Call(api.handIn)
+  @UseGuards(SessionGuard)
+  async handIn(
+    @Session() { sub }: SessionClaims,
+    @Body({ schema: handInRequest }) request: HandInRequest,
+  ): Promise<TranscriptResponse> {
+    return { transcript: await this.transcripts.sign(sub, request) };
+  }
+
+  @Call(api.getBadge)
+  @UseGuards(SessionGuard)
+  async badge(@Session() { sub }: SessionClaims): Promise<BadgeResponse> {
+    return { badge: await this.transcripts.signBadge(sub) };
   }
 
   @Call(api.getTranscriptKeys)

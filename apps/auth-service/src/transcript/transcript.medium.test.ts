@@ -8,6 +8,7 @@ import {
   type TranscriptKeys,
   transcriptPayload,
   type TranscriptPayload,
+  type TranscriptResponse,
 } from '@netward/contracts';
 import {
   eventually,
@@ -16,6 +17,9 @@ import {
   signingKeys,
   type TestDatabase,
 } from '@netward/test-kit';
+// @ts-expect-error Its declarations for ES modules name files without their endings.
+import { UnsignedAchievementCredentialValidator } from '@learncard/types';
+import { verifyJWS } from 'did-jwt';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
 import { TestService } from '../testing/test-service.ts';
 import { createAuthDatabase } from '../testing/test-stores.ts';
@@ -76,6 +80,20 @@ async function transcript(from = service): Promise<string> {
     return status === 200 && body;
   });
   return answer['transcript'] as string;
+}
+
+/** The learner's badge, and the key behind the address that its header names. */
+async function badge(): Promise<{ jws: string; key: PublicJwk | undefined }> {
+  const answer = await eventually('the badge is signed', async () => {
+    const { status, body } = await service.ask(api.getBadge.path, { headers: headersOf() });
+    return status === 200 && body;
+  });
+  const jws = answer['badge'] as string;
+  const address = new URL((JSON.parse(partOf(jws, 0).toString()) as { kid: string }).kid);
+  const { body } = await service.ask(address.pathname);
+  const { keys } = body as unknown as TranscriptKeys;
+  const key = keys.find(({ kid }) => `#${kid}` === address.hash);
+  return { jws, key: key as unknown as PublicJwk };
 }
 
 const partOf = (jws: string, at: number) => Buffer.from(jws.split('.')[at] ?? '', 'base64url');
@@ -144,14 +162,89 @@ test('says what was done, when and whether it is verified, under the name of the
   expect(payload.levels.map(({ level }) => Number(level))).toEqual(
     payload.levels.map((_, index) => index + 1),
   );
-  const quiz = { score: 5, total: 6, verified: false, on };
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  const quiz = { score: 5, total: 6, verified: false, on, at };
   expect(payload.levels.slice(0, 2)).toEqual([
-    expect.objectContaining({ level: '1', required: 3, actions, verified: ['openPage'], on, quiz }),
+    expect.objectContaining({
+      level: '1',
+      required: 3,
+      actions,
+      verified: ['openPage'],
+      on,
+      quiz,
+      saved: at,
+    }),
     expect.objectContaining({ level: '2', actions: [], verified: [], on: null, quiz: null }),
   ]);
   expect(partOf(signed, 1).toString()).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
   expect(payload.sub).toMatch(/^[\w-]{16}$/);
   expect(payloadOf(await transcript()).sub).toBe(payload.sub);
+});
+
+test('shows the work, but for the short one, which fits on paper', async () => {
+  await database.query(
+    `INSERT INTO learning.challenge_results (learner_id, level, version, configuration)
+     SELECT id, '2', 1, '{}' FROM auth.users`,
+  );
+  const { body } = await service.ask(api.getTranscript.path, { headers: headersOf() });
+  const { transcript: whole, short } = body as unknown as Required<TranscriptResponse>;
+  const judged = { level: '2', state: 'judged', configuration: expect.any(String) };
+  expect(payloadOf(whole)).toMatchObject({
+    levels: [{ run: expect.any(String) }, ...Array(9).fill({})],
+    challenges: [judged],
+  });
+  const { levels, challenges, ...rest } = payloadOf(short);
+  expect(challenges).toEqual([]);
+  for (const name of ['run', 'saved', 'first', 'at'])
+    expect(JSON.stringify(levels)).not.toContain(`"${name}"`);
+  expect(payloadOf(whole)).toMatchObject(rest);
+  expect(opensslSays(short, await keyOf(short))).toBe('Verified OK');
+});
+
+const ASSIGNMENT = '2.3+q+p.c2~20261130T1800~Europe/Madrid~NW-2B';
+const handIn = (body: object, headers = headersOf()) =>
+  service.ask(api.handIn.path, { method: 'POST', headers, body: JSON.stringify(body) });
+
+test('is handed in with the assignment, the name for the class and the zone, all signed', async () => {
+  const claims = { assignment: ASSIGNMENT, as: '  Nr. 17 ', zone: 'Europe/Madrid' };
+  const { status, body } = await handIn(claims);
+  expect(status).toBe(200);
+  const signed = body['transcript'] as string;
+  const { iat } = payloadOf(signed);
+  const plain = { ...payloadOf(await transcript()), iat };
+  expect(payloadOf(signed)).toEqual({ ...plain, ...claims, as: 'Nr. 17' });
+  expect(opensslSays(signed, await keyOf(signed))).toBe('Verified OK');
+});
+
+test.each([
+  [
+    { assignment: 'something else' },
+    'This is not the link of an assignment. Ask your teacher for it again.',
+  ],
+  [
+    { as: ' ' },
+    'Enter the number or name that your teacher asked for, in one line of at most 60 characters',
+  ],
+  [
+    { as: 'x'.repeat(61) },
+    'Enter the number or name that your teacher asked for, in one line of at most 60 characters',
+  ],
+  [
+    { as: 'two\nlines' },
+    'Enter the number or name that your teacher asked for, in one line of at most 60 characters',
+  ],
+  [{ zone: 'Mars/Olympus' }, 'Invalid request'],
+])('a hand-in with %j is refused in one sentence', async (wrong, message) => {
+  const answer = await handIn({ assignment: ASSIGNMENT, as: '17', ...wrong });
+  expect(answer).toMatchObject({ status: 400, body: { message } });
+});
+
+test('a hand-in is for learners with a session alone', async () => {
+  const answer = await handIn(
+    { assignment: ASSIGNMENT, as: '17' },
+    { ...headersOf(), authorization: '' },
+  );
+  expect(answer.status).toBe(401);
 });
 
 test('is valid for openssl and for Node, until a letter of it changes', async () => {
@@ -164,6 +257,53 @@ test('is valid for openssl and for Node, until a letter of it changes', async ()
   expect(payloadOf(altered).name).toBe('Eda');
   expect(opensslSays(altered, key)).toBe('Verification failure');
   expect(isValidForNode(altered, key)).toBe(false);
+});
+
+test('a badge is refused as long as the server has proved nothing', async () => {
+  await service.createLearner('new@example.org');
+  const newcomer = (await service.login('new@example.org')).body['token'] as string;
+  const headers = { authorization: `Bearer ${newcomer}` };
+  const { status, body } = await eventually('learning-service knows the session', async () => {
+    const answer = await service.ask(api.getBadge.path, { headers });
+    return answer.status !== 503 && answer;
+  });
+  expect([status, body['message']]).toEqual([409, expect.stringMatching(/^A badge needs/)]);
+});
+
+test('a badge is an Open Badge 3.0 for a wallet and a library of others, until a byte changes', async () => {
+  // Stands in for a configuration that learning-service judged: what solves a challenge is its own matter.
+  await service.query(
+    `INSERT INTO learning.challenge_results
+       (learner_id, level, version, configuration, solved_version, solved_at)
+     SELECT id, '1', 1, '{}', 1, now() FROM auth.users WHERE email_key = 'ada@example.org'`,
+  );
+  const { jws, key } = await badge();
+  const checker = {
+    id: 'key',
+    type: 'JsonWebKey2020',
+    controller: '',
+    publicKeyJwk: { ...key, kty: 'EC' },
+  };
+  expect(verifyJWS(jws, checker)).toBe(checker);
+  const claims = JSON.parse(partOf(jws, 1).toString()) as Record<string, unknown>;
+  const credential = UnsignedAchievementCredentialValidator.parse(claims) as Record<string, string>;
+  expect(credential['issuer']).toMatchObject({ id: 'https://netward.example', type: ['Profile'] });
+  expect(claims).toMatchObject({ iss: 'https://netward.example', jti: credential['id'] });
+  const { id, result } = claims['credentialSubject'] as { id: string; result: object[] };
+  expect(claims['sub']).toBe(id);
+  expect(Date.parse(credential['validFrom']!)).toBe(1000 * Number(claims['nbf']));
+  expect(result).toEqual([
+    {
+      type: ['Result'],
+      resultDescription: 'https://netward.example/labs#challenge-1',
+      value: 'solved',
+    },
+  ]);
+  const altered = Buffer.from(JSON.stringify(claims).replace('Ada', 'Eda')).toString('base64url');
+  const [header, , signature] = jws.split('.');
+  expect(() => verifyJWS([header, altered, signature].join('.'), checker)).toThrow();
+  const forged = { headers: { authorization: `Bearer ${jws}` } };
+  expect((await service.ask(api.getTranscript.path, forged)).status).toBe(401);
 });
 
 test('is for learners with a session alone, and the keys have no private half', async () => {
