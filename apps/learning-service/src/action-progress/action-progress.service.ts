@@ -2,19 +2,31 @@ import { Injectable } from '@nestjs/common';
 import type { ActionProgressResponse, LevelId, SentRun } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import { PreparedStatement } from '@netward/nest-kit/database';
+import { findLevel } from '@netward/levels';
 import { DataSource } from 'typeorm';
 import { LAST_LEVEL_OF_LEARNER } from '../visits/visits.service.ts';
+import type { StoredRun } from './action-progress.entity.ts';
 import { inLevelOrder, knowsActions } from './level-actions.ts';
 import { provedActions } from './proved-actions.ts';
 
+const UNION = (part: 'actions' | 'verified') =>
+  `ARRAY(SELECT DISTINCT unnest(known.${part} || excluded.${part}) ORDER BY 1)`;
+
 // The union is taken by the database in the statement that writes it, so two tabs that save at
-// the same moment cannot overwrite each other.
+// the same moment cannot overwrite each other. The run that proves most is kept, of equal ones the
+// first. `$7` has the required actions; a level that was complete before times were kept has none.
 const SAVE_UNION = new PreparedStatement<SavedProgress>(`
-  INSERT INTO learning.action_progress AS known (learner_id, level, actions, verified)
-  VALUES ($1, $2, $3, $4)
+  INSERT INTO learning.action_progress AS known
+    (learner_id, level, actions, verified, run, run_proves, completed_at)
+  VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $4::text[] @> $7::text[] THEN now() END)
   ON CONFLICT (learner_id, level) DO UPDATE SET
-    actions = ARRAY(SELECT DISTINCT unnest(known.actions || excluded.actions) ORDER BY 1),
-    verified = ARRAY(SELECT DISTINCT unnest(known.verified || excluded.verified) ORDER BY 1),
+    actions = ${UNION('actions')},
+    verified = ${UNION('verified')},
+    run = CASE WHEN excluded.run_proves > known.run_proves THEN excluded.run ELSE known.run END,
+    run_proves = greatest(known.run_proves, excluded.run_proves),
+    completed_at = CASE
+      WHEN known.verified @> $7::text[] THEN known.completed_at
+      WHEN ${UNION('verified')} @> $7::text[] THEN now() END,
     updated_at = now()
   RETURNING actions, verified`);
 
@@ -32,7 +44,16 @@ interface SavedProgress {
 
 /** The stored progress of a level. */
 export interface LevelProgress extends SavedProgress {
+  readonly run: StoredRun | null;
+  readonly completedAt: Date | null;
   readonly savedAt: Date;
+}
+
+/** The JSON of what is kept of a run; null for one that proves nothing or has actions of no level. */
+function keptOf(level: LevelId, run: SentRun, proved: readonly string[]): string | null {
+  const { actions, engine, linked } = run;
+  const kept: StoredRun = { actions, engine, ...(linked && { linked }) };
+  return proved.length > 0 && knowsActions(level, actions) ? JSON.stringify(kept) : null;
 }
 
 interface ReadRow {
@@ -57,7 +78,15 @@ export class ActionProgressService {
     if (!knowsActions(level, actions)) throw new AppError('UNKNOWN_ACTION');
     const proved = provedActions(level, run);
     const distinct = [...new Set([...actions, ...proved])].sort();
-    const [row] = await SAVE_UNION.run(this.dataSource, [learnerId, level, distinct, proved]);
+    const [row] = await SAVE_UNION.run(this.dataSource, [
+      learnerId,
+      level,
+      distinct,
+      proved,
+      run && keptOf(level, run, proved),
+      proved.length,
+      findLevel(level)!.requiredActions,
+    ]);
     const { actions: known, verified } = row!;
     return { actions: inLevelOrder(level, known), verified: inLevelOrder(level, verified) };
   }
@@ -65,7 +94,7 @@ export class ActionProgressService {
   /** The stored progress of each level in which the learner tried something. */
   async readLevels(learnerId: string): Promise<ReadonlyMap<string, LevelProgress>> {
     const rows = await this.dataSource.query<(LevelProgress & { level: LevelId })[]>(
-      `SELECT level, actions, verified, updated_at AS "savedAt"
+      `SELECT level, actions, verified, run, completed_at AS "completedAt", updated_at AS "savedAt"
        FROM learning.action_progress WHERE learner_id = $1`,
       [learnerId],
     );

@@ -61,6 +61,10 @@ export class ChallengeResultRow {
   @Column('boolean', { nullable: true })
   tomorrow_held: boolean | null;
 
+  /** The seed of that day, an unsigned number of 32 bits. */
+  @Column('bigint', { nullable: true })
+  tomorrow_seed: string | null;
+
   /** The first configuration that solved it. */
   @Column('json', { nullable: true })
   solved_configuration: unknown;

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { isMetOn, loadChallenge } from '@netward/challenges';
+import { challengeCode } from '@netward/challenges/challenge-code';
 import { sealedSeed } from '@netward/challenges/sealed-seed';
-import type {
-  ChallengeResult,
-  ChallengeResultsResponse,
-  HowSolved,
-  LevelId,
-  SaveChallengeResultRequest,
+import {
+  type ChallengeResult,
+  type ChallengeResultsResponse,
+  type HowSolved,
+  type LevelId,
+  type SaveChallengeResultRequest,
+  SIGNED_CONFIGURATION_MAX,
 } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import { PreparedStatement } from '@netward/nest-kit/database';
@@ -27,11 +29,11 @@ const SAVE = new PreparedStatement<ChallengeResultRow>(`
   INSERT INTO learning.challenge_results AS known
     (learner_id, level, version, configuration, judged_version, is_solved, solves_version,
      solved_version, solved_at, earlier_tries, tried_digests, solution_shown, solved_configuration,
-     tomorrow_held)
+     tomorrow_held, tomorrow_seed)
   VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $6 THEN $5::smallint END,
     CASE WHEN $6 THEN $5::smallint END, CASE WHEN $6 THEN clock_timestamp() END,
     cardinality($7::text[]), $7::text[], $8, CASE WHEN $6 THEN $4::json END,
-    $9)
+    $9, $10)
   ON CONFLICT (learner_id, level) DO UPDATE SET
     version = excluded.version,
     configuration = excluded.configuration,
@@ -44,6 +46,8 @@ const SAVE = new PreparedStatement<ChallengeResultRow>(`
     solved_version = coalesce(known.solved_version, excluded.solved_version),
     solved_at = coalesce(known.solved_at, excluded.solved_at),
     tomorrow_held = coalesce(known.tomorrow_held, excluded.tomorrow_held),
+    tomorrow_seed = CASE
+      WHEN known.tomorrow_held IS NULL THEN excluded.tomorrow_seed ELSE known.tomorrow_seed END,
     (earlier_tries, tried_digests, solution_shown, solved_configuration) = (
       SELECT known.earlier_tries, known.tried_digests, known.solution_shown, known.solved_configuration
       WHERE known.solved_at IS NOT NULL
@@ -98,9 +102,38 @@ function howSolved({ earlier_tries, solution_shown }: SolvedColumns): HowSolved 
 
 type SolvedColumns = Pick<ChallengeResultRow, 'earlier_tries' | 'solution_shown'>;
 
-/** When a challenge was first solved, and how. */
-export interface FirstSolved extends HowSolved {
+/** What a transcript tells of a challenge. */
+export interface JudgedWork extends HowSolved {
+  readonly isSolved: boolean;
+  /** When it was first solved; of any other, when the newest configuration was saved. */
   readonly at: Date;
+  /** The configuration of that moment, as a link's code; absent where it was not kept or is too long. */
+  readonly configuration?: string;
+  readonly seed?: number;
+}
+
+function judgedWork(row: ChallengeResultRow): JudgedWork {
+  const isSolved = row.solved_at !== null && row.solved_version !== null;
+  const { earlierTries, ...shown } = howSolved(row);
+  const seed = row.tomorrow_seed === null ? undefined : Number(row.tomorrow_seed);
+  const work = isSolved ? row.solved_configuration : row.configuration;
+  const code = work === null ? '' : codeOf(row, work, seed);
+  // One that is not solved is itself among those that were counted.
+  const before = isSolved ? 0 : 1;
+  return {
+    isSolved,
+    at: row.solved_at ?? row.saved_at,
+    ...(earlierTries !== undefined && { earlierTries: Math.max(0, earlierTries - before) }),
+    ...shown,
+    ...(code !== '' && code.length <= SIGNED_CONFIGURATION_MAX && { configuration: code }),
+    ...(seed !== undefined && { seed }),
+  };
+}
+
+function codeOf(row: ChallengeResultRow, configuration: unknown, seed?: number): string {
+  const level = row.level as LevelId;
+  const version = row.solved_version ?? row.version;
+  return challengeCode({ level, version, configuration, ...(seed !== undefined && { seed }) });
 }
 
 @Injectable()
@@ -118,6 +151,8 @@ export class ChallengeResultsService {
     if (!challenge) throw new AppError('NO_CHALLENGE');
     const judged = judgeConfiguration(challenge, configuration);
     if (!judged && version >= challenge.version) throw new AppError('CHALLENGE_INVALID');
+    const seed =
+      tomorrow && judged?.isSolved ? (tomorrow.seed ?? sealedSeed(learnerId, level)) : null;
     const isShipped = judged?.isSolved === true && (await isShippedSolution(challenge, judged));
     const [row] = await SAVE.run(this.dataSource, [
       learnerId,
@@ -128,23 +163,16 @@ export class ChallengeResultsService {
       judged?.isSolved ?? false,
       judged && !judged.isSolved ? [judged.digest] : [],
       solutionShown ?? isShipped,
-      tomorrow && judged?.isSolved
-        ? isMetOn(challenge, judged.configuration, tomorrow.seed ?? sealedSeed(learnerId, level))
-        : null,
+      seed === null ? null : isMetOn(challenge, judged?.configuration, seed),
+      seed,
     ]);
     return toChallengeResult(row!);
   }
 
-  /** The challenges that were ever solved, and when and how each first was. */
-  async firstSolved(learnerId: string): Promise<ReadonlyMap<string, FirstSolved>> {
-    const rows = await this.dataSource.query<
-      (SolvedColumns & { level: string; solved_at: Date })[]
-    >(
-      `SELECT level, solved_at, earlier_tries, solution_shown FROM learning.challenge_results
-       WHERE learner_id = $1 AND solved_at IS NOT NULL`,
-      [learnerId],
-    );
-    return new Map(rows.map((row) => [row.level, { at: row.solved_at, ...howSolved(row) }]));
+  /** What of the challenges was judged, by level. */
+  async judged(learnerId: string): Promise<ReadonlyMap<string, JudgedWork>> {
+    const rows = await this.dataSource.query<ChallengeResultRow[]>(READ_ALL, [learnerId]);
+    return new Map(rows.map((row) => [row.level, judgedWork(row)]));
   }
 
   /** Every kept configuration, judged by the challenges as they are today. */

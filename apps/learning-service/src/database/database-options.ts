@@ -12,6 +12,7 @@ import { ChallengeVerdicts1795400000000 } from './migrations/1795400000000-chall
 import { ChallengeTries1795500000000 } from './migrations/1795500000000-challenge-tries.ts';
 import { ChallengeSolves1795600000000 } from './migrations/1795600000000-challenge-solves.ts';
 import { ChallengeTomorrow1795700000000 } from './migrations/1795700000000-challenge-tomorrow.ts';
+import { Work1795800000000 } from './migrations/1795800000000-work.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({
@@ -27,5 +28,6 @@ export const databaseOptions = (url: string): DatabaseOptions => ({
     ChallengeTries1795500000000,
     ChallengeSolves1795600000000,
     ChallengeTomorrow1795700000000,
+    Work1795800000000,
   ],
 });

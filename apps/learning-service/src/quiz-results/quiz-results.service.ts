@@ -40,6 +40,15 @@ const NEWEST_OF_EACH_LEVEL = `
     LIMIT 1
   ) AS newest`;
 
+// Of equal ones the first.
+const BEST_OF_EACH_LEVEL = `
+  SELECT DISTINCT ON (level) level, score, total, taken_at FROM learning.quiz_results
+  WHERE learner_id = $1 AND verified AND total > 0
+  ORDER BY level, score::float / total DESC, taken_at`;
+
+/** The best result of a level that the server scored itself. */
+export type BestResult = Pick<QuizResultRow, 'level' | 'score' | 'total' | 'taken_at'>;
+
 function toQuizResult(row: QuizResultRow): QuizResult {
   const { score, total, percentage, passed, verified } = row;
   return {
@@ -90,6 +99,12 @@ export class QuizResultsService {
     ]);
     await this.dataSource.query(FORGET_OLDEST, [learnerId, level]);
     return toQuizResult(row);
+  }
+
+  /** The best results, by level. */
+  async best(learnerId: string): Promise<ReadonlyMap<string, BestResult>> {
+    const rows = await this.dataSource.query<BestResult[]>(BEST_OF_EACH_LEVEL, [learnerId]);
+    return new Map(rows.map((row) => [row.level, row]));
   }
 
   /** The newest result of each level, by the clock of the database. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { learnerRecordPath, learnerRecord, SERVICE_TOKEN_HEADER } from '@netward/contracts';
+import { loadChallenge } from '@netward/challenges';
+import { challengeCode } from '@netward/challenges/challenge-code';
+import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
 import { ENGINE_VERSION, findLevel, levels } from '@netward/levels';
+import { runCode } from '@netward/levels/run-code';
 import { useLearning } from '../testing/use-learning.ts';
 
 const given = useLearning();
@@ -15,9 +19,9 @@ async function read(id = given.learner.id) {
 }
 
 test('of somebody who did nothing every level is empty', async () => {
-  const { engine, levels: records, challenges } = await read(randomUUID());
+  const { engine, levels: records, challenges, judged } = await read(randomUUID());
   expect(engine).toBe(ENGINE_VERSION);
-  expect(challenges).toEqual([]);
+  expect([challenges, judged]).toEqual([[], []]);
   expect(records).toEqual(
     levels.map(({ id, texts, requiredActions, proofIds }) => ({
       level: id,
@@ -65,7 +69,8 @@ test('the newest quiz result counts, and the day is the one in UTC', async () =>
      WHERE learner_id = $1`,
     [given.learner.id],
   );
-  const quiz = { score: 2, total: 6, verified: false, on: '2026-02-28' };
+  const at = '2026-02-28T22:28:00Z';
+  const quiz = { score: 2, total: 6, verified: false, on: '2026-02-28', at };
   expect((await read()).levels[1]?.quiz).toEqual(quiz);
 });
 
@@ -81,7 +86,8 @@ test('a challenge counts from the day on which it was first solved', async () =>
        VALUES ($1, $2, 1, '{}', CASE WHEN $3::timestamptz IS NOT NULL THEN 1 END, $3)`,
       [given.learner.id, level, solvedAt],
     );
-  expect((await read()).challenges).toEqual([{ level: '2', on: '2026-02-28' }]);
+  const at = '2026-02-28T22:30:00Z';
+  expect((await read()).challenges).toEqual([{ level: '2', on: '2026-02-28', at }]);
 });
 
 test('of a solved challenge it says how many tries came before and whether the solution was shown', async () => {
@@ -96,12 +102,107 @@ test('of a solved challenge it says how many tries came before and whether the s
        VALUES ($1, $2, 1, '{}', 1, '2026-03-01T12:00:00Z', $3, $4)`,
       [given.learner.id, level, tries, isShown],
     );
-  const on = '2026-03-01';
+  const when = { on: '2026-03-01', at: '2026-03-01T12:00:00Z' };
   expect((await read()).challenges).toEqual([
-    { level: '4', on, earlierTries: 3, solutionShown: false },
-    { level: '5', on, earlierTries: 0, solutionShown: true },
-    { level: '6', on },
+    { level: '4', ...when, earlierTries: 3, solutionShown: false },
+    { level: '5', ...when, earlierTries: 0, solutionShown: true },
+    { level: '6', ...when },
   ]);
+});
+
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+
+test('the run that proves most is shown, of equal ones the first, with how much of it came with a link', async () => {
+  const { requiredActions } = findLevel('2')!;
+  const save = (actions: readonly string[], rest = {}) =>
+    given.learner.post('/api/auth/action-progress', {
+      level: '2',
+      actions: [],
+      run: { actions, engine: ENGINE_VERSION, ...rest },
+    });
+  const levelTwo = async () => (await read()).levels[1]!;
+  const codeOf = (actions: readonly string[]) =>
+    runCode({ level: '2', actions, position: actions.length });
+  const linked = ['openPage', 'sniffTraffic'];
+  await save(linked, { linked: 1 });
+  expect(await levelTwo()).toMatchObject({ run: codeOf(linked), linked: 1, saved: INSTANT });
+  expect(await levelTwo()).not.toHaveProperty('first');
+  await save(requiredActions);
+  await save(requiredActions.toSpliced(0, 0, requiredActions[0]!));
+  const { first, ...whole } = await levelTwo();
+  expect(whole).toMatchObject({ verified: requiredActions, run: codeOf(requiredActions) });
+  expect(whole).not.toHaveProperty('linked');
+  expect(first).toEqual(INSTANT);
+  await given.learning.database.query(
+    `UPDATE learning.action_progress SET completed_at = '2026-03-01T12:00:00Z' WHERE learner_id = $1`,
+    [given.learner.id],
+  );
+  await save(['openPage']);
+  expect(await levelTwo()).toMatchObject({ first: '2026-03-01T12:00:00Z' });
+});
+
+test('a level that was complete before times were kept has no first time, whatever is saved later', async () => {
+  const { requiredActions } = findLevel('2')!;
+  await given.learning.database.query(
+    `INSERT INTO learning.action_progress (learner_id, level, actions, verified) VALUES ($1, '2', $2, $2)`,
+    [given.learner.id, requiredActions],
+  );
+  const run = { actions: requiredActions, engine: ENGINE_VERSION };
+  await given.learner.post('/api/auth/action-progress', { level: '2', actions: [], run });
+  expect((await read()).levels[1]).not.toHaveProperty('first');
+});
+
+test('of quizzes the best that the server scored stands beside the newest', async () => {
+  const results = [
+    [4, true, '2026-03-01T12:00:00Z'],
+    [5, true, '2026-03-02T12:00:00Z'],
+    [5, true, '2026-03-03T12:00:00Z'],
+    [6, false, '2026-03-04T12:00:00Z'],
+    [1, true, '2026-03-05T12:00:00Z'],
+  ];
+  for (const [score, verified, at] of results)
+    await given.learning.database.query(
+      `INSERT INTO learning.quiz_results
+         (id, learner_id, level, score, total, percentage, passed, verified, taken_at)
+       VALUES ($1, $2, '3', $3, 6, 50, false, $4, $5)`,
+      [randomUUID(), given.learner.id, score, verified, at],
+    );
+  expect((await read()).levels[2]?.quiz).toMatchObject({
+    score: 1,
+    at: '2026-03-05T12:00:00Z',
+    best: { score: 5, total: 6, at: '2026-03-02T12:00:00Z' },
+  });
+});
+
+test('a challenge shows the configuration, solved or not, and the seed of a day that was opened', async () => {
+  const { version, start } = (await loadChallenge('2'))!;
+  const { proof } = await CHALLENGE_PROOFS['2']!();
+  const save = (configuration: unknown, rest = {}) =>
+    given.learner.post('/api/auth/challenge-results', {
+      level: '2',
+      version,
+      configuration,
+      solutionShown: false,
+      ...rest,
+    });
+  const codeOf = (configuration: unknown, seed?: number) =>
+    challengeCode({ level: '2', version, configuration, ...(seed && { seed }) });
+  await save(start);
+  const wrong = proof.wrongTries[0]!.configuration;
+  await save(wrong);
+  const judged = { level: '2', state: 'judged', earlierTries: 1, solutionShown: false };
+  expect(await read()).toMatchObject({
+    challenges: [],
+    judged: [{ ...judged, at: INSTANT, configuration: codeOf(wrong) }],
+  });
+  await save(proof.solves);
+  await save(proof.solves, { tomorrow: { seed: 4711 } });
+  await save(start);
+  const solved = { level: '2', earlierTries: 2, solutionShown: false, seed: 4711 };
+  const { challenges, judged: left } = await read();
+  expect(left).toEqual([]);
+  expect(challenges).toMatchObject([{ ...solved, configuration: codeOf(proof.solves, 4711) }]);
+  expect(challenges[0]).not.toHaveProperty('state');
 });
 
 test('is for services alone, and for ids alone', async () => {

@@ -1,12 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { LearnerRecord, QuizResult, TranscriptLevel } from '@netward/contracts';
+import {
+  type LearnerRecord,
+  type LevelId,
+  type QuizResult,
+  RUN_LINK_MAX,
+  type TranscriptChallenge,
+  type TranscriptLevel,
+} from '@netward/contracts';
 import { ENGINE_VERSION, type Level, levels } from '@netward/levels';
+import { runCode } from '@netward/levels/run-code';
 import {
   ActionProgressService,
   type LevelProgress,
 } from '../action-progress/action-progress.service.ts';
-import { ChallengeResultsService } from '../challenge-results/challenge-results.service.ts';
-import { QuizResultsService } from '../quiz-results/quiz-results.service.ts';
+import {
+  ChallengeResultsService,
+  type JudgedWork,
+} from '../challenge-results/challenge-results.service.ts';
+import { type BestResult, QuizResultsService } from '../quiz-results/quiz-results.service.ts';
 
 /** What a transcript says of a learner. */
 @Injectable()
@@ -18,20 +29,24 @@ export class LearnerRecordService {
   ) {}
 
   async read(learnerId: string): Promise<LearnerRecord> {
-    const [progress, results, solved] = await Promise.all([
+    const [progress, results, best, judged] = await Promise.all([
       this.actionProgress.readLevels(learnerId),
       this.quizResults.newest(learnerId),
-      this.challengeResults.firstSolved(learnerId),
+      this.quizResults.best(learnerId),
+      this.challengeResults.judged(learnerId),
     ]);
+    const challenges = levels.flatMap(({ id }) => {
+      const work = judged.get(id);
+      return work ? challengeOf(id, work) : [];
+    });
     return {
       engine: ENGINE_VERSION,
-      levels: levels.map((level) => levelOf(level, progress.get(level.id), results[level.id])),
-      challenges: levels.flatMap(({ id }) => {
-        const first = solved.get(id);
-        if (!first) return [];
-        const { at, ...how } = first;
-        return [{ level: id, on: dayOf(at), ...how }];
-      }),
+      levels: levels.map((level) => ({
+        ...levelOf(level, progress.get(level.id)),
+        quiz: quizOf(results[level.id], best.get(level.id)),
+      })),
+      challenges: challenges.filter(({ state }) => !state),
+      judged: challenges.filter(({ state }) => state),
     };
   }
 }
@@ -41,11 +56,24 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-function levelOf(
-  { id, texts, requiredActions, proofIds }: Level,
-  progress: LevelProgress | undefined,
-  result: QuizResult | undefined,
-): TranscriptLevel {
+function challengeOf(level: LevelId, work: JudgedWork): TranscriptChallenge {
+  const { isSolved, at, ...how } = work;
+  return {
+    level,
+    on: dayOf(at),
+    ...(!isSolved && { state: 'judged' as const }),
+    at: instantOf(at),
+    ...how,
+  };
+}
+
+/** A moment to the second. */
+function instantOf(moment: Date): string {
+  return moment.toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+function levelOf(level: Level, progress?: LevelProgress): Omit<TranscriptLevel, 'quiz'> {
+  const { id, texts, requiredActions, proofIds } = level;
   const requiredOf = (actions: readonly string[] = []): string[] =>
     requiredActions.filter((action) => actions.includes(action));
   return {
@@ -55,14 +83,37 @@ function levelOf(
     actions: requiredOf(progress?.actions),
     verified: requiredOf(progress?.verified),
     on: progress ? dayOf(progress.savedAt) : null,
-    quiz: result ? quizOf(result) : null,
     proofs: {
       of: proofIds.length,
       found: proofIds.filter((proof) => progress?.verified.includes(proof)),
     },
+    ...(progress && workOf(id, progress)),
   };
 }
 
-function quizOf({ score, total, verified, timestamp }: QuizResult): TranscriptLevel['quiz'] {
-  return { score, total, verified: verified === true, on: dayOf(new Date(timestamp)) };
+/** When it was done, and the run, unless that is longer than a link may be. */
+function workOf(level: LevelId, { completedAt, savedAt, run }: LevelProgress) {
+  const code = run && runCode({ ...run, level, position: run.actions.length });
+  return {
+    ...(completedAt && { first: instantOf(completedAt) }),
+    saved: instantOf(savedAt),
+    ...(code && code.length <= RUN_LINK_MAX && { run: code }),
+    ...(run?.linked && { linked: run.linked }),
+  };
+}
+
+function quizOf(newest: QuizResult | undefined, best: BestResult | undefined) {
+  if (!newest) return null;
+  const { score, total, verified, timestamp } = newest;
+  const at = new Date(timestamp);
+  return {
+    score,
+    total,
+    verified: verified === true,
+    on: dayOf(at),
+    at: instantOf(at),
+    ...(best && {
+      best: { score: best.score, total: best.total, at: instantOf(best.taken_at) },
+    }),
+  };
 }
