@@ -74,6 +74,8 @@ export const settings = z
     ANALYTICS_URL: addressSetting.optional(),
     /** Site key of the bot check on the contact form. No check is loaded without it. */
     CAPTCHA_SITE_KEY: z.string().optional(),
+    /** What the login's second button calls the OpenID provider. There is no button without it. */
+    OIDC_NAME: namedSetting,
     /** Host of the videos' pictures. None are loaded without it. */
     VIDEO_THUMB_ORIGIN: originSetting.optional(),
     /** YouTube ids by level, as JSON. A level without one plays its own recorded run. */

@@ -10,20 +10,23 @@ const backends: [string, Record<string, string>][] = [
 /** A unique key, so that a run does not meet the counters of the run before. */
 const LIMIT_KEY = `${Date.now()}`.repeat(4);
 
-/** How many of forty simultaneous sign-ins the gateway lets through and refuses. */
-async function signIns({ url }: TestGateway): Promise<Record<number, number>> {
+/** How many of so many simultaneous calls the gateway lets through and refuses. */
+async function calls({ url }: TestGateway, path: string, length: number) {
   const counts: Record<number, number> = {};
-  const signIn = async (): Promise<void> => {
-    const { status } = await postJson(`${url}/api/auth/login`, {});
+  const call = async (): Promise<void> => {
+    const { status } = await postJson(url + path, {});
     counts[status] = (counts[status] ?? 0) + 1;
   };
-  await Promise.all(Array.from({ length: 40 }, signIn));
+  await Promise.all(Array.from({ length }, call));
   return counts;
 }
 
-test.each(backends)('counts sign-ins %s', async (_name, environment) => {
+const signIns = (gateway: TestGateway) => calls(gateway, '/api/auth/login', 70);
+
+test.each(backends)('a class of forty gets in %s, a flood does not', async (_name, environment) => {
   const gateway = await startGateway({ ...environment, LIMIT_KEY });
-  expect(await signIns(gateway)).toEqual({ 200: 30, 429: 10 });
+  expect(await calls(gateway, '/api/auth/register', 40)).toEqual({ 200: 40 });
+  expect(await signIns(gateway)).toEqual({ 200: 60, 429: 10 });
   await gateway.close();
 });
 
@@ -32,7 +35,7 @@ if (redisUrl) {
     const redis = await openTcpGate(redisUrl, 6379);
     const gateway = await startGateway({ REDIS_URL: redis.url, LIMIT_KEY, REPLICAS: '10' });
     await redis.shut();
-    expect(await signIns(gateway)).toEqual({ 200: 30, 429: 10 });
+    expect(await signIns(gateway)).toEqual({ 200: 60, 429: 10 });
     await gateway.close();
     await redis.close();
   });

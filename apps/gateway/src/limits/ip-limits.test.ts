@@ -10,32 +10,32 @@ afterEach(() => gateway.close());
 const login = (ip: string) =>
   postJson(`${gateway.url}/api/auth/login`, {}, { 'x-forwarded-for': ip });
 
-test('the thirty-first sign-in of a minute is refused, and says when to come back', async () => {
-  for (let at = 0; at < 30; at++) expect((await login('203.0.113.1')).status).toBe(200);
+test('the sixty-first sign-in of a minute is refused, and says when to come back', async () => {
+  for (let at = 0; at < 60; at++) expect((await login('203.0.113.1')).status).toBe(200);
   const refused = await login('203.0.113.1');
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({
     message: 'Too many attempts. Please try again later.',
   });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused.headers.get('ratelimit-limit')).toBe('30');
+  expect(refused.headers.get('ratelimit-limit')).toBe('60');
   expect(refused.headers.get('ratelimit-remaining')).toBe('0');
-  expect(gateway.auth.received).toHaveLength(30);
+  expect(gateway.auth.received).toHaveLength(60);
   expect((await login('203.0.113.2')).status).toBe(200);
 });
 
 test('an IPv6 network counts as one address', async () => {
-  for (let at = 1; at <= 30; at++) await login(`2001:db8:1:2::${at.toString(16)}`);
+  for (let at = 1; at <= 60; at++) await login(`2001:db8:1:2::${at.toString(16)}`);
   expect((await login('2001:db8:1:2:ffff::1')).status).toBe(429);
   expect((await login('2001:db8:1:3::1')).status).toBe(200);
 });
 
 /** Calls, how often an address may make them, and in how many seconds. */
 const tiers: [path: string, uses: number, seconds: number][] = [
-  ['/api/auth/register', 30, 60],
-  ['/api/auth/forgot-password', 30, 600],
-  ['/api/auth/resend-verification', 30, 600],
-  ['/api/auth/reset-password', 30, 300],
+  ['/api/auth/register', 60, 60],
+  ['/api/auth/forgot-password', 60, 600],
+  ['/api/auth/resend-verification', 60, 600],
+  ['/api/auth/reset-password', 60, 300],
   ['/api/contact', 5, 3600],
   ['/api/subscribe', 10, 3600],
 ];
@@ -52,14 +52,14 @@ test.each(tiers)('%s takes %i calls of an address in %i seconds', async (path, u
   expect((await ask('203.0.113.2')).status).toBe(200);
 });
 
-test('sixty registrations of an address fit into an hour, however slowly they come', () => {
-  expect(ipTiers.register.rates).toContainEqual({ points: 60, seconds: 3600 });
+test('a hundred and twenty registrations of an address fit into an hour, however slowly they come', () => {
+  expect(ipTiers.register.rates).toContainEqual({ points: 120, seconds: 3600 });
 });
 
 test('a classroom behind one address can reset its passwords at once', async () => {
   const ask = (path: string, init?: RequestInit) => fetch(`${gateway.url}${path}`, init);
   const reset = { method: 'POST', headers: JSON_BODY, body: '{}' };
-  for (let at = 0; at < 30; at++) {
+  for (let at = 0; at < 60; at++) {
     expect((await ask('/api/auth/verify-reset-token?token=x')).status).toBe(200);
     expect((await ask('/api/auth/reset-password', reset)).status).toBe(200);
   }
@@ -68,7 +68,7 @@ test('a classroom behind one address can reset its passwords at once', async () 
 
 test('other calls are refused in other words', async () => {
   const verify = () => fetch(`${gateway.url}/api/auth/verify-email?token=x`);
-  for (let at = 0; at < 30; at++) await verify();
+  for (let at = 0; at < 60; at++) await verify();
   const refused = await verify();
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({

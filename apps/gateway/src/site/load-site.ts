@@ -131,9 +131,10 @@ export async function loadSite(config: GatewayConfig): Promise<Site> {
     const path = `/${relative(root, file).split(sep).join('/')}`;
     await addFile(site, file, path, config);
   }
-  const below = [`${webPaths.blog}/`, `${WATCH_PATH}/`];
+  const listed = new Set<string>(Object.values(webPaths));
+  const below = [`${webPaths.blog}/`, `${WATCH_PATH}/`, `${webPaths.teach}/`];
   const more = [...site.pages]
-    .filter(([path]) => below.some((folder) => path.startsWith(folder)))
+    .filter(([path]) => !listed.has(path) && below.some((folder) => path.startsWith(folder)))
     .map(([path, { body }]) => ({ path, modified: modifiedOf(body.toString()) }))
     .sort((one, other) => one.path.localeCompare(other.path));
   site.pages.set('/site-config.json', textPage('.json', siteConfig(config), config));

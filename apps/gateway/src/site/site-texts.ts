@@ -55,6 +55,7 @@ export function siteConfig(config: GatewayConfig): string {
     operatorName: config.OPERATOR_NAME ?? null,
     operatorContact: config.OPERATOR_CONTACT ?? null,
     analyticsUrl: config.ANALYTICS_URL ?? null,
+    providerName: config.OIDC_NAME ?? null,
     captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
     videoIds: config.VIDEO_IDS,
     videoThumbOrigin: config.VIDEO_THUMB_ORIGIN ?? null,

@@ -93,6 +93,7 @@ test('fills in what is known only here, and cannot be broken by it', async () =>
     operatorName: OPERATOR,
     operatorContact: null,
     analyticsUrl: null,
+    providerName: null,
     captchaSiteKey: null,
     videoIds: { '2': 'dQw4w9WgXcQ' },
     videoThumbOrigin: 'https://i.ytimg.com',
@@ -180,6 +181,7 @@ test('search engines are told of the pages and the articles, and of no token pag
     '<url><loc>http://site.test/blog/firewall</loc><lastmod>2026-11-23</lastmod></url>',
   );
   expect(map).toContain('<url><loc>http://site.test/faq</loc></url>');
+  expect(map).toContain('<url><loc>http://site.test/teach/2</loc></url>');
   expect(map).not.toContain('verify-email');
   expect(await (await fetch(`${gateway.url}/robots.txt`)).text()).toContain(
     'Sitemap: http://site.test/sitemap.xml',

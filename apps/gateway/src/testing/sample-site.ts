@@ -20,6 +20,7 @@ const FILES: Record<string, string> = {
     'Firewalls',
     '<meta property="article:modified_time" content="2026-11-23" />',
   ),
+  'teach/2/index.html': page('Lesson 2'),
   'blog/404.html': page('Blog Post Not Found'),
   '404.html': page('404 - Page Not Found'),
   'feed.xml': '<feed><entry><id>__PUBLIC_URL__/blog/firewall</id></entry></feed>',
