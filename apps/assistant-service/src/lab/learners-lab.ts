@@ -1,4 +1,4 @@
-import { LOG_CAPACITY, type LabSnapshot, type RunPlace } from '@netward/contracts';
+import type { LabSnapshot, RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
 import { countsAsTried, isRefused, type LabAction, type LabState } from '@netward/lab-engine';
 import { actionsOf, addSights, isOffered, startState, type Level } from '@netward/levels';
@@ -48,11 +48,6 @@ export function readLab(level: Level, sent: LabSnapshot = {}): LearnersLab | und
     isQuizSubmitted: sent.quizSubmitted ?? false,
     ...(sent.selection && { selection: sent.selection }),
   };
-}
-
-/** The actions whose lines the log can still show, newest first; each has a line at least. */
-export function newestFirst({ played }: LearnersLab): readonly PlayedAction[] {
-  return played.slice(-LOG_CAPACITY).reverse();
 }
 
 /** Level 5 has two controls for opening the page; the plain name stands for the first of them. */

@@ -2,16 +2,18 @@ import type { EvidenceRow, OfferedQuestions, RunPlace } from '@netward/contracts
 import type { Ask } from '../model/model.ts';
 
 /** What an entry speaks of; the order is that in which equal scores win. */
-export type EntryKind =
-  | 'need'
-  | 'harm'
-  | 'follow-up'
-  | 'selection'
-  | 'challenge'
-  | 'run'
-  | 'page'
-  | 'written'
-  | 'manners';
+export const KINDS = [
+  'need',
+  'harm',
+  'follow-up',
+  'selection',
+  'challenge',
+  'run',
+  'page',
+  'written',
+  'manners',
+] as const;
+export type EntryKind = (typeof KINDS)[number];
 
 /** Something that can be said. All entries are ranked together, whatever they speak of. */
 export interface Entry {

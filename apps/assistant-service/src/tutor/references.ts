@@ -7,12 +7,23 @@ import { stemOf, wordsOf } from './words.ts';
 
 /** What a question points at. */
 export interface References {
-  /** The places that it can mean, the likeliest first; none where it names what is not there. */
+  /** The places that it can mean, as it names them; none where it names what is not there. */
   readonly places: readonly RunPlace[];
   /** Whether it names one: "action 2", "the second scan", a quoted line. */
   readonly isNamed: boolean;
+  /** What the question names and the run does not have. */
+  readonly missing?: NamedActions | undefined;
   /** Whether an entry about this place can be the answer. */
   fits(about: RunPlace): boolean;
+}
+
+/** What a word of a question calls by name. */
+export interface NamedActions {
+  readonly word: string;
+  /** One at most. */
+  readonly actions: readonly PlayedAction[];
+  /** By a number or an order, not only the newest of its kind. */
+  readonly isOrdered: boolean;
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -29,19 +40,29 @@ const ACTIONS_OF = Object.entries(actionWords).map(
 /** A quoted line is found by so many of its letters. */
 const QUOTED_MIN = 12;
 
-/** What a question points at: a number or an order, a quoted line, what is open, what it calls by name. */
+/** What a question points at: a number or an order, a quoted line, what it calls by name, what is open. */
 export function referencesOf(ask: Ask): References {
-  const words = wordsOf(ask.question).map(stemOf);
-  const named = numbered(ask, words) ?? quoted(ask) ?? called(ask, words);
+  const named = namedIn(ask);
+  const ordered = named.filter(({ isOrdered }) => isOrdered);
+  const newest = named.filter(({ actions }) => actions.length > 0);
+  const pointed = ordered.length > 0 ? placesOf(ordered) : (quoted(ask) ?? placesOf(newest));
+  const isNamed = ordered.length > 0 || pointed.length > 0;
   const { selection } = ask.lab;
-  const newest = ask.lab.played.filter(isTraffic).slice(-1).map(placeOf);
-  const places = named ?? (selection ? [selection] : newest);
+  const places = isNamed
+    ? pointed
+    : selection
+      ? [selection]
+      : ask.lab.played.filter(isTraffic).slice(-1).map(placeOf);
   return {
     places,
-    isNamed: named !== undefined,
+    isNamed,
+    missing: pointed.length > 0 ? undefined : (ordered[0] ?? named[0]),
     fits: (about) => places.some((place) => isSame(place, about)),
   };
 }
+
+const placesOf = (named: readonly NamedActions[]): RunPlace[] =>
+  [...new Set(named.flatMap(({ actions }) => actions))].map(placeOf);
 
 const placeOf = ({ number }: PlayedAction): RunPlace => ({ action: number });
 
@@ -51,8 +72,8 @@ function isSame(place: RunPlace, about: RunPlace): boolean {
   );
 }
 
-/** To look at the packets would have them all made. */
-function isTraffic({ action, result }: PlayedAction): boolean {
+/** Whether an action put packets on a wire; to look at the packets would have them all made. */
+export function isTraffic({ action, result }: PlayedAction): boolean {
   return TRAFFIC_ACTIONS.some((each) => each === action) && !isRefused(result);
 }
 
@@ -66,18 +87,34 @@ function actionsCalled({ lab: { played } }: Ask, word: string): PlayedAction[] |
   return meant.length > 0 ? sent.filter(({ action }) => meant.includes(action)) : undefined;
 }
 
-/** "Action 2", "the second request", "my 2nd scan", "the last attack". */
-function numbered(ask: Ask, words: readonly string[]): RunPlace[] | undefined {
+/**
+ * "Action 2", "my 2nd scan", "the last attack"; "the scan" is the newest one. "The first scan or the
+ * second one" names two, and words in a row, as in "http page", one.
+ */
+function namedIn(ask: Ask): NamedActions[] {
   const plain = wordsOf(ask.question);
+  const words = plain.map(stemOf);
+  const named: NamedActions[] = [];
+  let kind: { readonly at: number; readonly actions: readonly PlayedAction[] } | undefined;
   for (const [at, word] of words.entries()) {
-    const all = actionsCalled(ask, word);
-    if (!all) continue;
-    const before = words.slice(Math.max(0, at - 2), at);
-    const order = before.map(orderOf).find((each) => each !== undefined);
-    const number = order ?? numberOf(plain[at + 1]);
-    if (number !== undefined) return all.slice(number, number + 1 || undefined).map(placeOf);
+    const isAny = ANY_ACTION.includes(word) || ANY_REQUEST.includes(word);
+    const called = (ANY_REQUEST.includes(word) && kind?.actions) || actionsCalled(ask, word);
+    if (!called) continue;
+    const before = kind?.at === at - 1 ? kind.actions : called;
+    const shared = called.filter((action) => before.includes(action));
+    const actions = shared.length > 0 ? shared : called;
+    if (!isAny) kind = { at, actions };
+    const order = words.slice(Math.max(0, at - 2), at).map(orderOf);
+    const number = order.find((each) => each !== undefined) ?? numberOf(plain[at + 1]);
+    if (number !== undefined) {
+      const one = actions.slice(number, number + 1 || undefined);
+      named.push({ word: plain[at]!, actions: one, isOrdered: true });
+    } else if (!isAny) {
+      if (before !== called && shared.length > 0) named.pop();
+      named.push({ word: plain[at]!, actions: actions.slice(-1), isOrdered: false });
+    }
   }
-  return undefined;
+  return named;
 }
 
 function orderOf(word: string): number | undefined {
@@ -104,16 +141,6 @@ function quoted({ question, lab: { played } }: Ask): RunPlace[] | undefined {
       return plain.length >= QUOTED_MIN && asked.includes(plain);
     });
     if (line) return [{ action: number, sequence: line.sequence }];
-  }
-  return undefined;
-}
-
-/** "The scan", "that injection": the newest one. */
-function called(ask: Ask, words: readonly string[]): RunPlace[] | undefined {
-  for (const word of words) {
-    if (ANY_ACTION.includes(word) || ANY_REQUEST.includes(word)) continue;
-    const last = actionsCalled(ask, word)?.at(-1);
-    if (last) return [placeOf(last)];
   }
   return undefined;
 }

@@ -8,15 +8,15 @@ import { withoutQuizAnswers } from './quiz-guard.ts';
 import type { Ranked } from './rank.ts';
 
 /** From this score on an entry may be the answer. */
-const ANSWERS = 0.3;
+const ANSWERS = 0.28;
 /** It is the clear winner if it is so many times as near as the next one. */
 const AHEAD = 1.1;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
 /** So many buttons there are at most. */
 export const OFFERED = 3;
-/** Plans to harm and people in need are answered even if something else is a little nearer. */
-const ALMOST = 0.93;
+/** So many of them are about the run, whose entries are all near to each other. */
+const OF_RUN_OFFERED = 2;
 /** How far back a follow-up looks for what it is about. */
 const QUESTIONS_BACK = 4;
 
@@ -39,7 +39,7 @@ function chosen(ask: Ask): TutorReply {
   const entry = winnerOf(ranked);
   if (ranked[0]?.score !== 1) {
     const notice = noticeFor(ask.question, isWordKnown);
-    if (notice) return { text: notice, offers: { kind: 'meant', questions: offersOf(ranked) } };
+    if (notice) return meant(notice, ranked);
   }
   return entry ? tell(ask, entry) : askBack(ranked);
 }
@@ -50,7 +50,8 @@ export function tell(ask: Ask, entry: Entry): TutorReply {
 }
 
 function replyWith(entry: Entry, { text, simpler, rows, offers }: EntryAnswer): TutorReply {
-  const next = offers?.kind === 'check' ? offers : withMore(offers, simpler !== undefined);
+  const isChoice = offers !== undefined && offers.kind !== 'next';
+  const next = isChoice ? offers : withMore(offers, simpler !== undefined);
   return { text, entry, ...(rows && { rows }), offers: next };
 }
 
@@ -64,12 +65,9 @@ function withMore(offers: OfferedQuestions | undefined, hasSimpler: boolean): Of
 /** The entry that answers, if one clearly does. */
 export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const [best, next] = ranked;
-  if (!best) return undefined;
-  const least = Math.max(ANSWERS, ALMOST * best.score);
-  const first = ranked.find(({ entry, score }) => isUrgent(entry) && score >= least);
-  if (first && best.score < 1) return first.entry;
-  const isClear = best.score === 1 || best.score >= AHEAD * (next?.score ?? 0);
-  return best.score >= ANSWERS && isClear ? best.entry : undefined;
+  if (!best || best.score < ANSWERS) return undefined;
+  const isAhead = best.score === 1 || best.score >= AHEAD * (next?.score ?? 0);
+  return isAhead || isUrgent(best.entry) ? best.entry : undefined;
 }
 
 /** Somebody in need, or a plan to harm. */
@@ -80,23 +78,39 @@ const OFFERED_IF_NEAR: ReadonlySet<Entry['kind']> = new Set(['need', 'harm', 'ma
 
 /** The entries that are offered where none clearly wins. */
 export function offeredOf(ranked: readonly Ranked[], from = 0): Entry[] {
-  return ranked
+  const near = ranked
     .filter(({ entry: { kind }, score }) => score >= ANSWERS || !OFFERED_IF_NEAR.has(kind))
     .map(({ entry }) => entry)
     .filter(({ kind }) => kind !== 'follow-up')
-    .slice(from, from + OFFERED);
+    .filter(({ asked }, at, all) => all.findIndex((each) => each.asked[0] === asked[0]) === at);
+  const tooMany = near.filter(({ kind }) => kind === 'run').slice(OF_RUN_OFFERED);
+  const few = near.filter((entry) => !tooMany.includes(entry));
+  const inOrder = [...few.slice(0, OFFERED), ...tooMany, ...few.slice(OFFERED)];
+  return inOrder.slice(from, from + OFFERED);
 }
 
-const offersOf = (ranked: readonly Ranked[], from = 0): string[] =>
-  offeredOf(ranked, from).map(({ asked }) => asked[0]!);
+/** Asks back, with the nearest questions as buttons. */
+function meant(text: string, ranked: readonly Ranked[], from = 0): TutorReply {
+  const questions = offeredOf(ranked, from).map(({ asked }) => asked[0]!);
+  return { text, offers: { kind: 'meant', questions } };
+}
+
+/** The same question about several actions of the run, where those are the nearest. */
+function sameOfSeveral(ranked: readonly Ranked[]): readonly Ranked[] {
+  const kindOf = ({ entry: { id } }: Ranked) => id.split('/').slice(2).join();
+  const [best, next] = ranked.filter(({ entry }) => entry.kind === 'run');
+  if (!best || !next || best !== ranked[0] || next !== ranked[1]) return [];
+  if (kindOf(best) !== kindOf(next)) return [];
+  return ranked.filter((each) => each.entry.kind === 'run' && kindOf(each) === kindOf(best));
+}
 
 /** That there is no answer, with the nearest questions that have one. */
 export function askBack(ranked: readonly Ranked[], from = 0): TutorReply {
+  const several = from === 0 ? sameOfSeveral(ranked) : [];
+  if (several.length > 0) return meant('Which one do you mean?', several);
   const isNear = (ranked[from]?.score ?? 0) >= NEAR;
-  return {
-    text: isNear ? 'Do you mean one of these?' : 'I do not know this. These I know:',
-    offers: { kind: 'meant', questions: offersOf(ranked, from) },
-  };
+  const text = isNear ? 'Do you mean one of these?' : 'I do not know this. These I know:';
+  return meant(text, ranked, from);
 }
 
 function followUp(ask: Ask, entry: Entry): TutorReply {
@@ -109,12 +123,15 @@ function followUp(ask: Ask, entry: Entry): TutorReply {
       return { ...next, text: `${question} ${next.text}` };
     }
   }
-  const text = tellAgain(entry, subject);
-  if (text === undefined) {
-    const shown = winnerOf(subject.ranked) ? 1 : OFFERED;
-    return askBack(subject.ranked, shown + OFFERED * subject.others);
+  const { ranked, others } = subject;
+  const wasTold = winnerOf(ranked) !== undefined;
+  // After an asking back it is about the nearest that was offered.
+  const near = wasTold ? [] : offeredOf(ranked).map((each) => each.answer(ask));
+  for (const answer of [subject.answer, ...near]) {
+    const text = tellAgain(entry, answer);
+    if (text !== undefined) return replyWith(entry, { ...answer, text });
   }
-  return replyWith(entry, { ...subject.answer, text });
+  return askBack(ranked, (wasTold ? 1 : OFFERED) + OFFERED * others);
 }
 
 /** The last question that was no follow-up, ranked again, with the answer that it got. */

@@ -4,6 +4,7 @@ import type { Ask } from '../model/model.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { labAfter } from '../testing/lab.ts';
 import truePicks from '../testing/model/true-picks.json' with { type: 'json' };
+import { rankedEntries } from './index.ts';
 import { replyTo } from './reply.ts';
 import { chosenReply, shortlistOf } from './shortlist.ts';
 
@@ -51,4 +52,12 @@ it('tells a model little, however much is sent', () => {
   const [rules, asked] = told(false);
   expect(rules!.content.length + asked!.content.length).toBeLessThan(9000);
   expect(told(true)[1]).toEqual(asked);
+});
+
+it('ranks a question once, for the model and for the tutor that stands in for it', () => {
+  const ask = asking('3', 'was the attack blocked?', ['enableIDS', 'attackSQLi']);
+  const ranked = rankedEntries(ask);
+  shortlistOf(ask);
+  replyTo(ask);
+  expect(rankedEntries(ask)).toBe(ranked);
 });

@@ -1,7 +1,7 @@
 import type { Ask } from '../../model/model.ts';
 import { levels } from '@netward/levels';
 import { writtenEntries } from '../../tutor/entries/written.ts';
-import { rankedEntries } from '../../tutor/index.ts';
+import { rank } from '../../tutor/index.ts';
 import { offeredOf, winnerOf } from '../../tutor/reply.ts';
 import { labAfter } from '../lab.ts';
 import type { Grade } from './score.ts';
@@ -26,7 +26,7 @@ export function scoreHeldOut(step = 1): HeldOut[] {
   return phrasings
     .filter((_, number) => number % step === 0)
     .map(({ entry, question, lab }) => {
-      const ranked = rankedEntries({ ...lab, question, conversation: [] }, true);
+      const ranked = rank({ ...lab, question, conversation: [] }, true);
       const has = ({ asked }: typeof entry) => asked.includes(question);
       const winner = winnerOf(ranked);
       const offers = winner ? [] : offeredOf(ranked);

@@ -94,6 +94,23 @@ describe('what learners ask', () => {
     ]);
   });
 
+  it.each<[Id, string, unknown, RegExp]>([
+    ['6', 'what is the threshold now', undefined, /^The threshold is 5: /],
+    ['6', 'which exclusions do i have', undefined, /^No exclusion is set/],
+    [
+      '6',
+      'how many exclusions are set',
+      { paranoia: 2, threshold: 7, exclusions: [{ rule: 942190, parameter: 'q', path: null }] },
+      /^Of exclusions 1 are set: rule 942190 \(parameter q, path any\)\./,
+    ],
+    ['8', 'how high is the check interval', undefined, /^A health check goes out every 2000 ms/],
+    ['4', 'is the bypass on or off', undefined, /^The bypass is off/],
+    ['2', 'how many were turned away', CARELESS, /, 9 under “Customers turned away”/],
+    ['6', 'how many attacks got through', undefined, /under “Attacks through”\.$/],
+  ])('tells what is set: level %s, “%s”', async (id, question, configuration, says) => {
+    expect(replyTo(await beside(id, question, { configuration })).text).toMatch(says);
+  });
+
   it('explains the line, the packet and the field that are open', async () => {
     const line = { action: 2 };
     const told = async (selection: {

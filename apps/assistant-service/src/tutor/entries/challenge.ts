@@ -1,13 +1,23 @@
-import { isMetOn, TRAFFICS, type Goal, type JudgedFlow, type Outcome } from '@netward/challenges';
-import type { EvidenceRow } from '@netward/contracts';
+import {
+  isMetOn,
+  numbersOf,
+  OUTCOMES,
+  TRAFFICS,
+  type FlowEvidence,
+  type Goal,
+  type JudgedFlow,
+  type Outcome,
+} from '@netward/challenges';
+import type { EvidenceRow, RunPlace } from '@netward/contracts';
+import { layersOfFlow } from '@netward/evidence';
 import { filled } from '@netward/lab-engine/filled';
 import type { OpenChallenge } from '../../challenge/open-challenge.ts';
 import type { Ask } from '../../model/model.ts';
 import type { Entry, EntryAnswer } from '../entry.ts';
 import texts from './challenge.json' with { type: 'json' };
 import { groupsOf } from './flow-groups.ts';
-import { nextOfHints } from './hints.ts';
-import { tellPacket } from './open-line.ts';
+import { nextOfHints } from './steps.ts';
+import { settingsOf } from './settings.ts';
 
 const { asked } = texts;
 const ROWS_MAX = 3;
@@ -37,6 +47,13 @@ export function challengeEntries(ask: Ask): Entry[] {
       entry(`answer/${question}`, [question, ...phrasings], () => ({ text: answer })),
     ),
     ...groups,
+    ...settingsOf(open).map(({ name, names, text }) => {
+      const forms = [name, ...names].flatMap((each) =>
+        asked.setting.map((form) => filled(form, { name: each })),
+      );
+      return entry(`set/${name}`, forms, () => ({ text }));
+    }),
+    entry('numbers', asked.numbers, () => tellNumbers(open)),
     entry('goals', asked.goals, () => tellGoals(open)),
     entry('problem', asked.problem, () => tellProblem(open)),
     entry('hint', asked.hint, () => tellHint(ask, open)),
@@ -84,6 +101,23 @@ function tellAllMet({ challenge, configuration, judgement }: OpenChallenge): Ent
       ? `With traffic ${open.join(' and ')} one is not: look at that next.`
       : 'The challenge is solved.';
   return { text: `Every goal is met with traffic ${judgement.traffic}. ${more}` };
+}
+
+function tellNumbers(open: OpenChallenge): EntryAnswer {
+  if (!isJudged(open)) return tellGoals(open);
+  const { lines } = open.challenge.texts;
+  return {
+    text: `With traffic ${open.judgement.traffic}, the ${lines} are: ${countsOf(open, open.judgement.flows, OUTCOMES)}.`,
+    offers: next(asked.problem[0]!, asked.goals[0]!),
+  };
+}
+
+/** How many of these lines stand in each of these lists. */
+function countsOf(open: OpenChallenge, flows: readonly JudgedFlow[], lists: readonly Outcome[]) {
+  const numbers = numbersOf({ flows });
+  return lists
+    .map((list) => `${numbers[list]} under “${open.challenge.texts.outcomes[list]}”`)
+    .join(', ');
 }
 
 /** What decided most often in a list that an open goal wants shorter. */
@@ -161,12 +195,10 @@ function tellFlows(open: OpenChallenge, name: string, flows: readonly JudgedFlow
   const [first] = flows;
   if (!first) return { text: `${about}: no line of the result is about that.` };
   if (!isJudged(open)) return { text: `${about}: ${first.summary}. ${exampleOf(open, first)}` };
-  const counts = SIDES.filter((side) => of(...side).length > 0)
-    .flat()
-    .map((list) => `${of(list).length} under “${open.challenge.texts.outcomes[list]}”`);
+  const sides = SIDES.filter((side) => of(...side).length > 0).flat();
   const wrong = of('turned-away', 'through');
   const shown = wrong.length > 0 ? wrong : flows;
-  const text = `${about}: ${counts.join(', ')}. ${exampleOf(open, shown[0]!)}`;
+  const text = `${about}: ${countsOf(open, flows, sides)}. ${exampleOf(open, shown[0]!)}`;
   return { text, rows: rowsOf(open, shown) };
 }
 
@@ -183,4 +215,28 @@ function rowsOf(open: OpenChallenge, flows: readonly JudgedFlow[]): EvidenceRow[
     words: `${flow.source}, ${flow.summary}`,
     at: { action: open.judgement.flows.indexOf(flow) + 1 },
   }));
+}
+
+/** What stands in the packet of a line that is open, or in one field of it; empty where there is none. */
+function tellPacket(
+  evidence: FlowEvidence | null,
+  { time }: JudgedFlow,
+  { packet: index = -1, layer, field }: RunPlace,
+): string {
+  const packet = evidence?.packets[index];
+  if (!packet) return '';
+  const { title, way, layers, hidden } = layersOfFlow(evidence, packet, evidence.why, time);
+  const chosen = layers
+    .find(({ name }) => name === layer)
+    ?.fields.find(({ name }) => name === field);
+  if (chosen) {
+    const why = chosen.why ? ` ${chosen.why}` : '';
+    return `The field “${chosen.name}” of ${layer} in this packet is ${chosen.value.text}.${why}`;
+  }
+  const reasons = layers.flatMap(({ fields }) => fields.flatMap(({ why }) => why ?? []));
+  const said = [
+    `${title} of this line goes from ${way}: ${layers.at(-1)?.summary ?? ''}.`,
+    ...reasons,
+  ];
+  return [...said, ...(hidden ? [hidden] : [])].join(' ');
 }

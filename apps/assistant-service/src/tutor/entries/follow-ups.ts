@@ -24,15 +24,9 @@ export const followUps: readonly Entry[] = Object.entries(asked).map(([part, phr
 
 export const isFollowUp = ({ id }: Entry, part: FollowUp): boolean => id === idOf(part);
 
-/** What a follow-up says about its subject; undefined where the subject has no such part. */
-export function tellAgain(entry: Entry, { answer }: Subject): string | undefined {
-  const { why, simpler, example, withTls } = answer;
-  const parts: Readonly<Partial<Record<string, string | undefined>>> = {
-    why,
-    how: why ?? example,
-    simpler,
-    example,
-    withTls,
-  };
-  return parts[entry.id.slice(idOf('').length)];
+/** What a follow-up says about an answer; undefined where the answer has no such part. */
+export function tellAgain(entry: Entry, answer: EntryAnswer): string | undefined {
+  const part = entry.id.slice(idOf('').length);
+  if (part === 'how') return answer.why ?? answer.example;
+  return answer[part as 'why' | 'simpler' | 'example' | 'withTls'];
 }

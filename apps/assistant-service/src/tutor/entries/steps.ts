@@ -5,7 +5,6 @@ import { findControl, labelOf, towardsUnseen, type Control } from '@netward/leve
 import { proofsOf } from '@netward/levels/proofs';
 import type { Ask } from '../../model/model.ts';
 import type { Entry, EntryAnswer } from '../entry.ts';
-import { nextOfHints } from './hints.ts';
 import texts from './steps.json' with { type: 'json' };
 
 const { asked } = texts;
@@ -112,4 +111,20 @@ function whatToRead({ lab }: Ask, action: LabAction): string {
   const devices = new Set(logEntries(step(lab.state, action)).map(({ device }) => `[${device}]`));
   if (devices.size === 0) return '';
   return ` Then read what ${[...devices].join(' and ')} ${devices.size > 1 ? 'write' : 'writes'} in the log.`;
+}
+
+/**
+ * The next of three hints, each a step further: those that the conversation holds were given. The last
+ * one is given again. `again` are the words of the button that asks for another.
+ */
+export function nextOfHints(
+  { conversation }: Ask,
+  again: string,
+  hints: readonly [string, string, string],
+): EntryAnswer {
+  const isGiven = (hint: string) =>
+    conversation.some(({ role, content }) => role === 'assistant' && content.includes(hint));
+  const number = Math.min(hints.filter(isGiven).length + 1, hints.length);
+  const text = `Hint ${number} of ${hints.length}: ${hints[number - 1]}`;
+  return number < hints.length ? { text, offers: { kind: 'next', questions: [again] } } : { text };
 }

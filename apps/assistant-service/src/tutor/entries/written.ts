@@ -3,47 +3,30 @@ import {
   answersOf,
   answersOfAnyLevel,
   type AnswerOfAnyLevel,
-  type AnyLevelTopic,
   type WrittenAnswer,
 } from '@netward/levels/answers';
 import type { Entry, EntryKind } from '../entry.ts';
 
-const KIND_OF: Readonly<Partial<Record<AnyLevelTopic, EntryKind>>> = {
+const KIND_OF: Readonly<Partial<Record<string, EntryKind>>> = {
   harm: 'harm',
   need: 'need',
   manners: 'manners',
   page: 'page',
 };
 
-function ofLevel(level: Level, written: WrittenAnswer): Entry {
-  const { asked, answer, why, simpler, example, withTls, followUp } = written;
-  const elsewhere = `Level ${level.id}, ${level.texts.title}, teaches this.`;
-  return {
-    id: `written/${level.id}/${asked[0]}`,
-    kind: 'written',
-    asked,
-    level: level.id,
-    says: [answer, why, simpler, example].join('\n'),
-    answer: (ask) => ({
-      text: ask.level.id === level.id ? answer : `${answer} ${elsewhere}`,
-      why,
-      simpler,
-      example,
-      ...(withTls && { withTls }),
-      offers: { kind: 'next', questions: [followUp] },
-    }),
-  };
-}
-
-function ofAnyLevel(topic: AnyLevelTopic, written: AnswerOfAnyLevel): Entry {
+/** An answer of a level, or of a topic that belongs to none. */
+function entryOf(written: WrittenAnswer | AnswerOfAnyLevel, topic: string, level?: Level): Entry {
   const { asked, answer, followUp, ...parts } = written;
+  const elsewhere = level && ` Level ${level.id}, ${level.texts.title}, teaches this.`;
+  const { why, simpler, example } = parts;
   return {
     id: `${topic}/${asked[0]}`,
     kind: KIND_OF[topic] ?? 'written',
     asked,
-    says: answer,
-    answer: () => ({
-      text: answer,
+    ...(level && { level: level.id }),
+    says: [answer, ...(level ? [why, simpler, example] : [])].join('\n'),
+    answer: (ask) => ({
+      text: level && ask.level !== level ? answer + elsewhere : answer,
       ...parts,
       ...(followUp && { offers: { kind: 'next', questions: [followUp] } }),
     }),
@@ -52,8 +35,10 @@ function ofAnyLevel(topic: AnyLevelTopic, written: AnswerOfAnyLevel): Entry {
 
 /** What authors have written: for each level, and for any. */
 export const writtenEntries: readonly Entry[] = [
-  ...levels.flatMap((level) => answersOf(level).map((written) => ofLevel(level, written))),
+  ...levels.flatMap((level) =>
+    answersOf(level).map((written) => entryOf(written, `written/${level.id}`, level)),
+  ),
   ...Object.entries(answersOfAnyLevel()).flatMap(([topic, answers]) =>
-    answers.map((written) => ofAnyLevel(topic as AnyLevelTopic, written)),
+    answers.map((written) => entryOf(written, topic)),
   ),
 ];

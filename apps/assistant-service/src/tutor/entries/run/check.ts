@@ -4,7 +4,7 @@ import { filled, type Values } from '@netward/lab-engine/filled';
 import type { Ask } from '../../../model/model.ts';
 import type { Entry, EntryAnswer } from '../../entry.ts';
 import { alertsIn } from './outcome.ts';
-import { SWITCHES, type NamedSwitch, type AskedScene } from './scene.ts';
+import { runEntry, SWITCHES, type NamedSwitch, type AskedScene } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 import { changeOf, isOn, playedOtherwise, whatIf } from './what-if.ts';
 
@@ -19,10 +19,11 @@ const ANSWERS_BETWEEN = 2;
 const { check } = sentences;
 type Choice = Exclude<keyof typeof check, 'question' | 'right' | 'wrong'>;
 
-function rightChoice({ played }: AskedScene, result: StepResult): Choice {
+/** What became of an attack, in the run or played for a comparison. */
+export function fateOf(action: string, result: StepResult) {
   const change = changeOf(result);
   if (change) return change;
-  if (played.action === 'sniffTraffic') return 'readable';
+  if (action === 'sniffTraffic') return 'readable';
   return alertsIn(result).length > 0 ? 'noticed' : 'unnoticed';
 }
 
@@ -76,24 +77,18 @@ export function withCheck(
   };
 }
 
-/** The choices of the question that the last answer ended with, told right or wrong. */
+/** The choices of a question back, told right or wrong, where the last answer ended with one. */
 export function checkEntries(ask: Ask, scene: AskedScene): readonly Entry[] {
-  const last = answersBefore(ask).at(-1);
-  if (!last?.includes(OPENING)) return [];
-  const { number } = scene.played;
-  const control = controlsFor(scene).find((each) =>
-    last.includes(filled(check.question, valuesOf(scene, each))),
+  if (!answersBefore(ask).at(-1)?.includes(OPENING)) return [];
+  const { action } = scene.played;
+  return controlsFor(scene).flatMap((control) =>
+    choicesOf(scene).map((choice) => {
+      const asked = [filled(check[choice], valuesOf(scene, control))];
+      return runEntry(scene, `check/${control.action}/${choice}`, asked, () => {
+        const isRight = fateOf(action, playedOtherwise(scene, control)!) === choice;
+        const played = whatIf(scene, control);
+        return { ...played, text: `${isRight ? check.right : check.wrong} ${played.text}` };
+      });
+    }),
   );
-  if (!control) return [];
-  return choicesOf(scene).map((choice) => ({
-    id: `run/${number}/check/${choice}`,
-    kind: 'run',
-    asked: [filled(check[choice], valuesOf(scene, control))],
-    about: { action: number },
-    answer() {
-      const isRight = rightChoice(scene, playedOtherwise(scene, control)!) === choice;
-      const played = whatIf(scene, control);
-      return { ...played, text: `${isRight ? check.right : check.wrong} ${played.text}` };
-    },
-  }));
 }

@@ -51,9 +51,6 @@ const isHidden = ({ scene }: About) => !isPlainAt(scene.played.result, 'client')
 
 /** What a placeholder stands for. */
 const VALUES: Readonly<Record<string, (about: About) => string>> = {
-  client: () => ADDRESSES.client,
-  attacker: () => ADDRESSES.attacker,
-  vpn: () => ADDRESSES.vpn,
   backend: ({ record }) => spokenOf(record.backend ?? 'web-a'),
   other: ({ record }) => spokenOf(record.backend === 'web-b' ? 'web-a' : 'web-b'),
   next: ({ ask }) => spokenOf(ask.lab.state.nextBackend),
@@ -66,7 +63,9 @@ function says({ says: said }: Chip, about: About): string {
     typeof said === 'string'
       ? ['', said]
       : Object.entries(said).find(([name]) => CASES[name]!(about))!;
-  return inShort(filled(text, (name) => VALUES[name]?.(about)));
+  return inShort(
+    filled(text, (name) => VALUES[name]?.(about) ?? ADDRESSES[name as keyof typeof ADDRESSES]),
+  );
 }
 
 /** The page's own question about a page's answer is who could read it. */

@@ -16,6 +16,7 @@ import {
 } from './answers.ts';
 import { chipEntries, otherChips } from './chips.ts';
 import { checkEntries, withCheck } from './check.ts';
+import { compareEntries } from './compare.ts';
 import { inShort } from './in-short.ts';
 import { outcomeOf } from './outcome.ts';
 import { lineRows, recordRows } from './rows.ts';
@@ -33,17 +34,23 @@ import {
 } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 import { whatIf } from './what-if.ts';
+import { whichEntries } from './which.ts';
 
 /** So many lines of an action have an entry each. */
 const LINES_MAX = 8;
 
 /** What can be said about the actions of the run that a question can mean. */
 export function runEntries(ask: Ask): readonly Entry[] {
-  return scenesOf(ask).flatMap((scene) => [
-    ...(scene.isTraffic ? trafficEntries(ask, scene) : [changed(scene)]),
+  const scenes = scenesOf(ask);
+  const ofEach = scenes.flatMap((scene) => [
+    entryOf({ ...scene, isMeant: scene.isLast }, scene.isTraffic ? 'happened' : 'changed', () =>
+      happened(scene),
+    ),
+    ...(scene.isTraffic ? trafficEntries(ask, scene) : []),
     ...lineEntries(scene),
     ...chipEntries(scene),
   ]);
+  return [...ofEach, ...compareEntries(scenes), ...whichEntries(ask)];
 }
 
 /** An entry of this kind, with its phrasings and what can be asked next. */
@@ -54,35 +61,32 @@ function entryOf(
   id: string = kind,
   names?: Names,
 ): Entry {
-  const next = PHRASINGS[kind].next as Kind | undefined;
+  const { next } = PHRASINGS[kind];
   const questions = next ? phrasingsFor(next, scene).slice(0, 1) : [];
-  const offers = { kind: 'next', questions } as const;
   return runEntry(scene, id, phrasingsFor(kind, scene, names), (ask) => ({
-    offers,
+    offers: { kind: 'next', questions },
     ...answer(ask),
   }));
 }
 
-const changed = (scene: AskedScene) =>
-  entryOf({ ...scene, isMeant: scene.isLast }, 'changed', () => happened(scene));
+/** What every action is asked that sent something. */
+const ABOUT_TRAFFIC: readonly (readonly [Kind, (scene: AskedScene, ask: Ask) => EntryAnswer])[] = [
+  ['why', (scene, ask) => withCheck(ask, scene, whyEnded(scene))],
+  ['not stopped', whyNotStopped],
+  ['worked', whetherItWorked],
+  ['record', onRecord],
+  ['now', asOfNow],
+];
 
-function trafficEntries(ask: Ask, scene: AskedScene): readonly Entry[] {
-  const asLast = { ...scene, isMeant: scene.isLast };
-  return [
-    entryOf(asLast, 'happened', () => happened(scene)),
-    entryOf(scene, 'why', (asked) => withCheck(asked, scene, whyEnded(scene))),
-    entryOf(scene, 'not stopped', () => whyNotStopped(scene)),
-    entryOf(scene, 'worked', () => whetherItWorked(scene)),
-    entryOf(scene, 'record', () => onRecord(scene)),
-    entryOf(scene, 'now', ({ lab }) => asOfNow(scene, lab.state)),
-    ...deviceEntries(scene),
-    ...switchEntries(scene),
-    ...checkEntries(ask, scene),
-  ];
-}
+const trafficEntries = (ask: Ask, scene: AskedScene): readonly Entry[] => [
+  ...ABOUT_TRAFFIC.map(([kind, told]) => entryOf(scene, kind, (asked) => told(scene, asked))),
+  ...deviceEntries(scene),
+  ...switchEntries(scene),
+  ...checkEntries(ask, scene),
+];
 
 /** What would become of an action in the lab as it is at present. */
-function asOfNow({ level, played, the }: AskedScene, state: Ask['lab']['state']): EntryAnswer {
+function asOfNow({ level, played, the }: AskedScene, { lab: { state } }: Ask): EntryAnswer {
   const { action } = played;
   const rows = lineRows(played);
   const reason = findControl(level, action)?.disabledReason(state);

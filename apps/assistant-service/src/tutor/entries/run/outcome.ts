@@ -1,5 +1,5 @@
 import type { PlayedAction } from '@netward/evidence';
-import { hopList, HTTP_PORT, type LabRecord } from '@netward/lab-engine';
+import { hopList, HTTP_PORT, type LabRecord, type Packet } from '@netward/lab-engine';
 import {
   alertIn,
   endsPlain,
@@ -50,6 +50,12 @@ function statusOf(result: Happening['result']): string {
   return answers.at(-1) ?? 'nothing';
 }
 
+const STOPS: Readonly<Partial<Record<Packet['fate'], Outcome[0]>>> = {
+  denied: 'own answer',
+  refused: 'refused',
+  rejected: 'reset',
+};
+
 /** What ended it on its way, if anything did. */
 function stopOf(result: Happening['result']): Outcome | undefined {
   const stop = sent(result).findLast(isStopped);
@@ -57,16 +63,8 @@ function stopOf(result: Happening['result']): Outcome | undefined {
   const stopper = theNode(stop.to);
   const answered = requestsAtShop(result).length;
   if (answered > 0) return ['stopped late', { stopper, answered }];
-  switch (stop.fate) {
-    case 'denied':
-      return ['own answer', { stopper, status: statusOf(result) }];
-    case 'refused':
-      return ['refused', { stopper, port: innerOf(stop).tcp!.destinationPort }];
-    case 'rejected':
-      return ['reset', { stopper }];
-    default:
-      return ['dropped', { stopper }];
-  }
+  const port = innerOf(stop).tcp?.destinationPort;
+  return [STOPS[stop.fate] ?? 'dropped', { stopper, port, status: statusOf(result) }];
 }
 
 /** How it ended where nothing stopped it. */

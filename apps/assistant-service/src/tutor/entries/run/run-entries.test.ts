@@ -101,6 +101,72 @@ describe('why', () => {
   });
 });
 
+describe('two actions side by side', () => {
+  it.each([
+    [
+      '3',
+      ['attackSQLi', 'attackXSS'],
+      'what is the difference between what SQLi did and what XSS did?',
+      /^In action 1, the SQL injection reached .* In action 2, the XSS attack reached .* Nothing was switched/,
+    ],
+    [
+      '2',
+      ['portScan', 'enableFirewall', 'blockAttacker', 'portScan'],
+      'was the first scan or the second one worse?',
+      /^Action 1 ended worse for the defence: the port scan found port 8080 open.* In action 4, the firewall dropped/,
+    ],
+    [
+      '6',
+      ['attackSQLi', 'enableWAF', 'attackSQLi'],
+      'what changed since last time',
+      /^Action 1 ended worse .* In action 3, the WAF answered .* In between came “Enable WAF”\./,
+    ],
+  ])('level %s after %j: %s', (id, run, question, says) => {
+    const answer = reply(id, question, { run });
+    expect(answer.text).toMatch(says);
+    expect(new Set(openedBy(answer).map(({ action }) => action)).size).toBe(2);
+  });
+
+  it('leaves the difference between two kinds of attack to the lesson', () => {
+    const run = ['attackSQLi', 'attackXSS'];
+    const { entry } = reply('3', 'what is the difference between sql injection and xss', { run });
+    expect(entry?.kind ?? 'written').toBe('written');
+  });
+});
+
+describe('which one', () => {
+  const asks = (run: string[], question: string) => {
+    const { text, offers } = reply('2', question, { run });
+    return [text, offers?.kind, offers?.questions];
+  };
+
+  it('is asked where two are named and one question is put', () => {
+    const run = ['portScan', 'openPage', 'portScan'];
+    expect(asks(run, 'was the scan recorded and the page')).toEqual([
+      'Which one do you mean?',
+      'meant',
+      ['Is the port scan on record?', 'Is the page request on record?'],
+    ]);
+  });
+
+  it('is asked where the run does not have what is named', () => {
+    expect(asks(['openPage'], 'why was the scan blocked')).toEqual([
+      'Your run has no scan so far. Which one do you mean?',
+      'meant',
+      ['Why did the page request end that way?'],
+    ]);
+    expect(asks(['portScan'], 'what happened with the second scan')[0]).toBe(
+      'Your run has no such scan. Which one do you mean?',
+    );
+  });
+
+  it('leads to the action that its button names', () => {
+    const run = ['portScan', 'enableFirewall', 'blockAttacker', 'portScan'];
+    const { text } = reply('2', 'Did the port scan of action 1 work?', { run });
+    expect(text).toMatch(/found port 8080 open/);
+  });
+});
+
 describe('a false premise is corrected first', () => {
   it.each([
     [
@@ -244,6 +310,7 @@ describe('what is open', () => {
     const selection = { action: 4, packet: 0, layer: 'IPv4', field: 'time to live' };
     const answer = reply('2', 'why is this field 64', { run, selection });
     expect(answer.text).toMatch(/^The time to live counts down by one/);
+    expect(answer.rows?.map(({ place }) => place)).toEqual(['packet 1, byte 22']);
     expect(openedBy(answer)).toEqual([selection]);
   });
 

@@ -1,10 +1,11 @@
+import type { RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
-import { isRefused, TRAFFIC_ACTIONS, type LabAction, type NodeId } from '@netward/lab-engine';
+import type { LabAction, NodeId } from '@netward/lab-engine';
 import { filled } from '@netward/lab-engine/filled';
 import { findControl, type Level } from '@netward/levels';
 import type { Ask } from '../../../model/model.ts';
 import type { Entry } from '../../entry.ts';
-import { referencesOf } from '../../references.ts';
+import { isTraffic, referencesOf } from '../../references.ts';
 import { stemOf, wordsOf } from '../../words.ts';
 import names from './names.json' with { type: 'json' };
 import phrasings from './phrasings.json' with { type: 'json' };
@@ -54,24 +55,29 @@ const ACTIONS: Readonly<Record<string, NamedAction | undefined>> = names.actions
 export const DEVICES = names.devices as readonly NamedDevice[];
 export const SWITCHES = names.switches as readonly NamedSwitch[];
 
-/** Whether an action put packets on a wire; to look at the packets would have them all made. */
-function isTraffic({ action, result }: PlayedAction): boolean {
-  return TRAFFIC_ACTIONS.some((each) => each === action) && !isRefused(result);
-}
-
 /**
  * The actions that a question can mean: those in the places that it points at, and the newest use of
  * each switch.
  */
 export function scenesOf(ask: Ask): readonly AskedScene[] {
+  const { lab } = ask;
+  const referred = placed(ask, referencesOf(ask).places);
+  const switched = lab.played.filter((played) => !isTraffic(played));
+  const newest = new Map(switched.map((played) => [played.action, played])).values();
+  return scenesFor(ask, [...new Set([...referred, ...newest])]);
+}
+
+const placed = ({ lab }: Ask, places: readonly RunPlace[]) =>
+  places.flatMap(({ action }) => lab.played[action - 1] ?? []);
+
+/** These actions of the run, with what a question says about them. */
+export function scenesFor(ask: Ask, actions: readonly PlayedAction[]): readonly AskedScene[] {
   const { level, lab } = ask;
   const { places, isNamed } = referencesOf(ask);
   const isPointed = isNamed || lab.selection !== undefined;
-  const referred = new Set(places.flatMap(({ action }) => lab.played[action - 1] ?? []));
-  const switched = lab.played.filter((played) => !isTraffic(played));
-  const newest = new Map(switched.map((played) => [played.action, played])).values();
+  const referred = new Set(placed(ask, places));
   const words = beginningsOf(ask);
-  return [...new Set([...referred, ...newest])].map((played) => ({
+  return actions.map((played) => ({
     ...(ACTIONS[played.action] ?? namedAsControl(level, played.action)),
     level,
     run: lab.played,
@@ -108,9 +114,9 @@ export type Kind = keyof typeof phrasings;
 interface Phrasings {
   readonly named?: readonly string[];
   readonly meant: readonly string[];
-  readonly next?: string;
+  readonly next?: Kind;
 }
-export const PHRASINGS: Readonly<Record<Kind, Phrasings>> = phrasings;
+export const PHRASINGS = phrasings as Readonly<Record<Kind, Phrasings>>;
 
 /** Names for the placeholders of phrasings. */
 export type Names = Readonly<Record<string, readonly string[]>>;
@@ -122,8 +128,11 @@ export type Names = Readonly<Record<string, readonly string[]>>;
 export function phrasingsFor(kind: Kind, scene: AskedScene, values: Names = {}): readonly string[] {
   const lists = PHRASINGS[kind];
   const all = Object.entries<readonly string[]>({ action: scene.names, ...values });
-  const { number } = scene.played;
+  const { number, action } = scene.played;
   const onButtons = Object.fromEntries(all.map(([name, own]) => [name, own[0]]));
+  const isNewest = scene.run.findLast((each) => each.action === action) === scene.played;
+  // Without a number the newest of its kind is meant.
+  if (!isNewest) onButtons['action'] += ` of action ${number}`;
   const asked = Object.fromEntries(
     all.map(([name, own]) => [name, spoken(scene.words, own) ?? own[0]]),
   );

@@ -91,7 +91,7 @@ function helping(level: Level, state: LabState, action: string) {
     if (control.noHelp || isOn(level, state, control)) return [];
     const other = switched(level, state, control);
     const change = other && isOffered(level, other, action) && changeOf(step(other, action));
-    return change ? [{ control, change }] : [];
+    return change ? [{ name: control.names[0]!, change }] : [];
   });
 }
 
@@ -102,30 +102,25 @@ const ALL_OF = new Intl.ListFormat('en-GB');
 export function whatHelps({ level, played }: AskedScene): string {
   const { help } = sentences;
   if (changeOf(played.result)) return help.already;
-  const here = helping(level, played.before, played.action);
-  if (here.length === 0) return whatHelpsElsewhere(level, played.action);
-  const changes = (['stopped', 'unreadable'] as const).flatMap((change) => {
-    const own = here
-      .filter((each) => each.change === change)
-      .map(({ control }) => control.names[0]!);
-    return own.length > 0 ? [filled(help[change], { switches: ANY_OF.format(own) })] : [];
-  });
-  return filled(help.here, { changes: ALL_OF.format(changes) });
+  const [first, ...others] = helping(level, played.before, played.action);
+  if (!first) return whatHelpsElsewhere(level, played.action);
+  const alike = [first, ...others.filter(({ change }) => change === first.change)];
+  return filled(help[first.change], { switches: ANY_OF.format(alike.map(({ name }) => name)) });
 }
 
+/** In the other levels, as they start: each defence by the first level that has it. */
 function whatHelpsElsewhere(level: Level, action: string): string {
+  const { help } = sentences;
   const found = new Map<string, string>();
   for (const other of levels) {
     const start = startState(other);
-    const isNew = other !== level && isOffered(other, start, action);
-    if (!isNew || changeOf(step(start, action))) continue;
-    for (const { control } of helping(other, start, action)) {
-      const values = { switch: control.names[0], level: other.id };
-      if (!found.has(control.action))
-        found.set(control.action, filled(sentences.help['one of them'], values));
+    if (other === level || !isOffered(other, start, action) || changeOf(step(start, action)))
+      continue;
+    for (const { name } of helping(other, start, action)) {
+      const told = filled(help['one of them'], { switch: name, level: other.id });
+      found.set(name, found.get(name) ?? told);
     }
   }
-  const { elsewhere, nowhere } = sentences.help;
-  if (found.size === 0) return nowhere;
-  return filled(elsewhere, { switches: ALL_OF.format([...found.values()]) });
+  if (found.size === 0) return help.nowhere;
+  return filled(help.elsewhere, { switches: ALL_OF.format([...found.values()]) });
 }

@@ -1,5 +1,6 @@
 import type { EvidenceRow, RunPlace } from '@netward/contracts';
 import {
+  byteOfField,
   evidenceFor,
   FIELD_MEANINGS,
   layersOf,
@@ -11,7 +12,7 @@ import {
 import type { Packet } from '@netward/lab-engine';
 import { filled } from '@netward/lab-engine/filled';
 import type { Ask } from '../../../model/model.ts';
-import type { Entry } from '../../entry.ts';
+import type { Entry, EntryAnswer } from '../../entry.ts';
 import { referencesOf } from '../../references.ts';
 import { inShort } from '../run/in-short.ts';
 import { mainLine, packetRow } from '../run/rows.ts';
@@ -52,18 +53,17 @@ function lineEntries({ lab }: Ask, played: PlayedAction, place: RunPlace): reado
 function packetEntries(ask: Ask, played: PlayedAction, packet: Packet, place: RunPlace): Entry[] {
   const row = packetRow(played, packet);
   const { layers, hidden } = layersOf(played, packet, 0);
-  const number = row.place.split(' ').at(-1);
-  const kind = place.packet === undefined ? 'run' : 'selection';
   const words = beginningsOf(ask);
-  const entryOf = (id: string, asked: readonly string[], answer: Entry['answer']): Entry => ({
+  const entry = (id: string, asked: readonly string[], told: EntryAnswer): Entry => ({
     id: `selection/${id}`,
-    kind,
+    kind: place.packet === undefined ? 'run' : 'selection',
     asked,
     about: row.at,
-    answer,
+    answer: () => told,
   });
+  const number = row.place.split(' ').at(-1);
   const asked = phrasings.packet.map((text) => filled(text, { number }));
-  const said = inShort(whyOf(played, packet).sentence, hidden ?? '');
+  const text = inShort(whyOf(played, packet).sentence, hidden ?? '');
   const outermost = new Map(layers.toReversed().map((layer) => [layer.name, layer]));
   const ofFields = [...outermost.values()].flatMap((layer) =>
     Object.entries(FIELD_MEANINGS[layer.name]).flatMap(([name, meaning]): Entry[] => {
@@ -73,28 +73,36 @@ function packetEntries(ask: Ask, played: PlayedAction, packet: Packet, place: Ru
       const called = spoken(words, names);
       if (!called && !isOpen) return [];
       const values = { field: called ?? names[0], value: field?.value.text ?? '' };
-      const texts = isOpen ? [...phrasings.field, ...phrasings['this field']] : phrasings.field;
-      const answer = {
+      const forms = isOpen ? [...phrasings.field, ...phrasings['this field']] : phrasings.field;
+      const id = `${layer.name}/${name.replaceAll(' ', '-')}`;
+      const told = {
         text: inShort(meaning, field?.why ?? ''),
-        rows: [fieldRow(row, layer, field)],
+        rows: [fieldRow(row, layers, layer, field)],
       };
       return [
-        entryOf(
-          `${layer.name}/${name.replaceAll(' ', '-')}`,
-          texts.map((text) => filled(text, values)),
-          () => answer,
+        entry(
+          id,
+          forms.map((each) => filled(each, values)),
+          told,
         ),
       ];
     }),
   );
-  return [entryOf('packet', asked, () => ({ text: said, rows: [row] })), ...ofFields];
+  return [entry('packet', asked, { text, rows: [row] }), ...ofFields];
 }
 
 const NAMES: Readonly<Record<string, readonly string[]>> = fieldNames;
 
-function fieldRow(row: EvidenceRow, layer: PacketLayer, field?: LayerField): EvidenceRow {
+function fieldRow(
+  row: EvidenceRow,
+  layers: readonly PacketLayer[],
+  layer: PacketLayer,
+  field?: LayerField,
+): EvidenceRow {
   if (!field) return row;
   const { name, value } = field;
+  const byte = byteOfField(layers, layer, name);
+  const place = byte === undefined ? row.place : `${row.place}, byte ${byte}`;
   const words = `${layer.name}, ${name}: ${value.text}`;
-  return { place: row.place, words, at: { ...row.at, layer: layer.name, field: name } };
+  return { place, words, at: { ...row.at, layer: layer.name, field: name } };
 }
