@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { leanRouter } from './lean-router.ts';
+import { taskNames } from './src/features/transcript/assignment/task-names.ts';
 import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { challengeLevels } from './src/features/lab/challenge/challenge-levels.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { levelNames } from './src/features/home/level-names.ts';
+import { solutions } from './src/features/teach/authoring/solutions-plugin.ts';
+import { lessons } from './src/features/teach/lessons.ts';
 import { levelIds } from './src/lib/level-ids.ts';
 import { levelProofs } from './src/lib/level-proofs.ts';
 
@@ -28,6 +31,8 @@ const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   'features/catalogue/catalogue-items.ts': { catalogueItems },
   'features/lab/challenge/challenge-levels.ts': { challengeLevels },
   'features/home/level-names.ts': { levelNames },
+  'features/teach/lessons.ts': { lessons },
+  'features/transcript/assignment/task-names.ts': { taskNames },
   'lib/level-ids.ts': { levelIds },
   'lib/level-proofs.ts': { levelProofs },
 };
@@ -60,16 +65,23 @@ function withoutSolutions(): Plugin {
   };
 }
 
-/** Leaves out what only the OpenAPI document reads in the contracts: summaries, names and lists of errors. */
-function withoutDocumentation(): Plugin {
+/**
+ * Leaves out what only the services and the OpenAPI document read in the contracts: summaries, names, lists
+ * of errors, and the shapes of requests that no form checks itself.
+ */
+function withoutServerParts(): Plugin {
   const documentation =
-    /(?:summary:\s*(?:'[^']*'|"[^"]*"|`[^`]*`)|errors: \[[^\]]*\]),|\.meta\(\{ id: '\w+' \}\)/g;
+    /(?:summary:\s*(?:'[^']*'|"[^"]*"|`[^`]*`)|errors: \[[^\]]*\]|body: \w+),|\.meta\(\{ id: '\w+' \}\)/g;
+  const unchecked =
+    /^export const (?:assistant|endSession|handIn|keepByLink|newsletterToken|saveActionProgress|saveChallengeResult|saveChat|saveQuizResult|visit)Request = [^]*?;\n(?=\S)/gm;
   return {
-    name: 'netward-without-documentation',
+    name: 'netward-without-server-parts',
     // Before other plugins print the code in another form, which the expression would not match.
     enforce: 'pre',
     transform: (code, id) =>
-      id.includes('/libs/contracts/dist/') ? code.replace(documentation, '') : undefined,
+      id.includes('/libs/contracts/dist/')
+        ? code.replace(unchecked, '').replace(documentation, '')
+        : undefined,
   };
 }
 
@@ -93,7 +105,7 @@ const CHUNKS = [
   // What describes and makes a call: one chunk compresses better than its parts.
   {
     name: 'api',
-    test: /libs\/contracts\/dist\/|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
+    test: /libs\/contracts\/dist\/(?!assignment|transcript-payload)|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
   },
   // What forms are made of: the first page names each chunk, and few names are shorter than many.
   {
@@ -115,7 +127,7 @@ const LAB = new RegExp(
     'app/lab-room',
     'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
-    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!(?:left-)?search\\.)|watch/|quiz/quiz-(?:screen|question|exhibit))',
+    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!(?:left-)?search\\.)|watch/|quiz/quiz-|topology/soc-table)',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
     'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
     'ui/(listbox|more-symbols)',
@@ -138,8 +150,34 @@ function engineModules(files: readonly string[], known = new Set<string>()): Rea
   return known;
 }
 
-export default defineConfig(({ mode, isSsrBuild }) => {
+/** How the browser's scripts are cut. */
+function inChunks(): BuildEnvironmentOptions['rolldownOptions'] {
   const ofEngine = engineModules(['index.js', 'facts.js'].map((file) => join(ENGINE, file)));
+  return {
+    // What the first page or the lab needs is one chunk each: fewer requests, better compression.
+    // The editor's commands name Lezer in parts that are left out here: only readers of text load it.
+    treeshake: { moduleSideEffects: (id) => !id.includes('/@lezer/common/') },
+    output: {
+      // The first page names every chunk: 42 bits tell the versions of a file apart as well.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7].[ext]',
+      codeSplitting: {
+        groups: [
+          { name: 'first', tags: ['$initial'] },
+          {
+            name: 'lab',
+            test: (id) => LAB.test(id) || ofEngine.has(id),
+            includeDependenciesRecursively: false,
+          },
+          ...CHUNKS.map((chunk) => ({ ...chunk, includeDependenciesRecursively: false })),
+        ],
+      },
+    },
+  };
+}
+
+export default defineConfig(({ mode, isSsrBuild }) => {
+  const isPackage = mode === 'package';
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
     plugins: [
@@ -148,16 +186,19 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       pickedFacts(),
       withoutSolutions(),
       withoutPointNames(),
-      withoutDocumentation(),
+      withoutServerParts(),
       posts(),
+      solutions(),
       leanRouter(),
     ],
     // Fixed at build time, so that the page hydrates to the same text in later years.
-    define: { BUILD_YEAR: String(new Date().getFullYear()) },
+    define: { BUILD_YEAR: String(new Date().getFullYear()), IS_PACKAGE: String(isPackage) },
+    // A platform serves a package below any address.
+    ...(isPackage && { base: './' }),
     server: { proxy: { '/api': API_ORIGIN, '/.well-known': API_ORIGIN } },
     build: {
-      outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-      copyPublicDir: !isSsrBuild,
+      outDir: isSsrBuild ? 'dist/server' : isPackage ? 'dist/package' : 'dist/client',
+      copyPublicDir: !isSsrBuild && !isPackage,
       // The content policy blocks data: URLs for fonts and styles.
       assetsInlineLimit: 0,
       target: 'es2022',
@@ -170,25 +211,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       rolldownOptions: isSsrBuild
         ? { input: 'src/entry-server.tsx' }
         : {
-            // What the first page or the lab needs is one chunk each: fewer requests, better compression.
-            // The editor's commands name Lezer in parts that are left out here: only readers of text load it.
-            treeshake: { moduleSideEffects: (id) => !id.includes('/@lezer/common/') },
-            output: {
-              // The first page names every chunk: 42 bits tell the versions of a file apart as well.
-              chunkFileNames: 'assets/[name]-[hash:7].js',
-              assetFileNames: 'assets/[name]-[hash:7].[ext]',
-              codeSplitting: {
-                groups: [
-                  { name: 'first', tags: ['$initial'] },
-                  {
-                    name: 'lab',
-                    test: (id) => LAB.test(id) || ofEngine.has(id),
-                    includeDependenciesRecursively: false,
-                  },
-                  ...CHUNKS.map((chunk) => ({ ...chunk, includeDependenciesRecursively: false })),
-                ],
-              },
-            },
+            input: isPackage ? 'package.html' : 'index.html',
+            ...inChunks(),
           },
       // The prerendering reads it to link a page's own files, then deletes it.
       manifest: !isSsrBuild,

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { blogPostPath, watchPath, webPaths } from '@netward/contracts';
+import { blogPostPath, lessonPath, watchPath, webPaths } from '@netward/contracts';
 import { findLevel } from '@netward/levels';
 import { RECORDINGS } from '@netward/levels/recordings';
 import './styles/base.css';
@@ -11,6 +11,7 @@ import { titleOf } from './app/page-titles.ts';
 import { findPage, pages } from './app/pages.tsx';
 import type { Teaser } from './features/blog/post.ts';
 import { posts } from './features/blog/posts.ts';
+import { lessons } from './features/teach/lessons.ts';
 
 export interface RenderedPage {
   /** The pattern of its path. The page hydrates only if the app shows the same one. */
@@ -29,6 +30,8 @@ export interface RenderedPage {
 export const staticPaths: readonly string[] = [
   ...pages.map((page) => page.path).filter((path) => path.startsWith('/') && !path.includes(':')),
   ...posts.map(({ slug }) => blogPostPath(slug)),
+  webPaths.teach,
+  ...lessons.map(({ level }) => lessonPath(level)),
   ...Object.keys(RECORDINGS).map((id) => watchPath(findLevel(id)!.slug)),
 ];
 

@@ -7,7 +7,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // Constants that the build replaces.
-Object.assign(globalThis, { BUILD_YEAR: 2026 });
+Object.assign(globalThis, { BUILD_YEAR: 2026, IS_PACKAGE: false });
 
 // jsdom has the dialog element but not its methods.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

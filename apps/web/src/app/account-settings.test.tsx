@@ -22,6 +22,7 @@ const staying = [200, { createdAt: CREATED_AT, deletion: null }] as const;
 const leaving = [200, { createdAt: CREATED_AT, deletion: { dueAt: DUE_AT } }] as const;
 const session = (id: string, isThis: boolean) => ({
   id,
+  browser: 'Firefox on Linux',
   begunAt: `2026-11-2${isThis ? 1 : 0}T10:00:00.000Z`,
   expiresAt: '2026-11-28T10:00:00.000Z',
   isThis,
@@ -150,6 +151,22 @@ it('says that the account cannot be loaded, and tries again', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
+it('corrects the name, here and on the server', async () => {
+  const CHANGE = 'POST /api/auth/change-name';
+  serve(known);
+  const user = await openAccount();
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.tab();
+  expect(await screen.findByText('Name must be between 2 and 50 characters')).toBeInTheDocument();
+  const asked = serve({ [CHANGE]: [200, { message: 'Your name has been changed.' }] });
+  await user.type(name, 'Ada Byron');
+  await user.click(screen.getByRole('button', { name: 'Change name' }));
+  expect(await screen.findByText('Your name has been changed.')).toBeInTheDocument();
+  expect(asked).toEqual([{ call: CHANGE, body: { name: 'Ada Byron' } }]);
+  expect(JSON.parse(localStorage.getItem('userData')!)).toMatchObject({ name: 'Ada Byron' });
+});
+
 describe('the sessions', () => {
   it('are listed with their beginning, and one is ended', async () => {
     const END_ONE = 'POST /api/auth/end-session';
@@ -161,7 +178,9 @@ describe('the sessions', () => {
     expect(first).toHaveTextContent('Begun on 21 November 2026');
     expect(first).toHaveTextContent('This one');
     const asked = serve({ [END_ONE]: [200, { message: 'That session has ended.' }] });
-    await user.click(within(second!).getByRole('button', { name: /^End session: Begun on 20/ }));
+    await user.click(
+      within(second!).getByRole('button', { name: /^End session: Firefox on Linux, Begun on 20/ }),
+    );
     expect(await screen.findByText('That session has ended.')).toBeInTheDocument();
     expect(asked[0]).toEqual({ call: END_ONE, body: { id: other.id } });
     await waitFor(() =>

@@ -164,6 +164,9 @@ describe('the lab', () => {
     await openApp(new URL(link).pathname + new URL(link).search);
     expect(await screen.findByText(/Looking back: step 2 of 3/)).toBeInTheDocument();
     expect(screen.getByText('Actions tried: 0 / 6')).toBeInTheDocument();
+    // A link does not say when it was.
+    expect(lab()?.querySelector('.log li')).toBeInTheDocument();
+    expect(lab()?.querySelector('time')).not.toBeInTheDocument();
     expect(getSession().level).toBe('2');
   });
 

@@ -1,6 +1,7 @@
-import { watchPath, webPaths } from '@netward/contracts';
+import { lessonPath, watchPath, webPaths } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import { RECORDINGS } from '@netward/levels/recordings';
+import { lessons } from '../features/teach/lessons.ts';
 
 const filmDescriptions = levels
   .filter(({ id }) => id in RECORDINGS)
@@ -8,6 +9,11 @@ const filmDescriptions = levels
     watchPath(slug),
     `Level ${id} as a short film with captions, and the same in words. ${texts.summary}`,
   ]);
+
+const lessonDescriptions = lessons.map(({ level, title, minutes }) => [
+  lessonPath(level),
+  `Teach level ${level}, ${title}, in about ${minutes} minutes: outcomes, questions for the class, the challenge and its solution.`,
+]);
 
 /**
  * One sentence per page for search results and shared links. A page without one is not indexed.
@@ -27,8 +33,13 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
   [webPaths.contact]: 'How to reach the people who run this site.',
   [webPaths.verify]:
     'Check in your browser whether a transcript of Netward’s labs is genuine and unaltered. Nothing is sent anywhere.',
+  [webPaths.teach]:
+    'For teachers: a plan for two weeks, one lesson a page, with outcomes, questions for the class and solutions.',
+  ...Object.fromEntries(lessonDescriptions),
   [webPaths.classSheet]:
     'For teachers: drop the transcripts of a class and see who did what. No account, and no upload.',
+  [webPaths.makeAssignment]:
+    'For teachers: choose levels and challenges, and hand out one link. No account, and nothing is stored.',
   [webPaths.privacy]:
     'What Netward stores about you, where, for how long, and how to have it sent or deleted.',
   [webPaths.terms]:

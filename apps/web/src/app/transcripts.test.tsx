@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { loadChallenge } from '@netward/challenges';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type AskedCall, serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fullTranscript, TestIssuer } from '../../testing/transcripts.ts';
 import { REFUSALS } from '../features/transcript/checked-transcript.ts';
 import { toCode } from '../features/transcript/transcript-code.ts';
 import { readPayload, transcriptFile } from '../features/transcript/transcript-file.ts';
+import { linkOfConfiguration } from '../features/lab/challenge/challenge-link.ts';
 import { endSession, startSession } from '../lib/session.ts';
 
 const CONFIG = 'GET /site-config.json';
@@ -18,6 +20,10 @@ const issuer = new TestIssuer();
 const transcript = fullTranscript({ iat: Date.UTC(2026, 0, 1) / 1000 });
 const jws = issuer.sign(transcript);
 const forged = new TestIssuer(issuer.kid).sign({ ...transcript, name: 'Inês Fonseca' });
+
+const firewall = (await loadChallenge('2'))!;
+const codeOfChallenge = () =>
+  linkOfConfiguration('', firewall, firewall.start, 'A')!.split('challenge=')[1]!;
 
 let asked: AskedCall[];
 /** Apart from what every page asks; effects run twice in this mode of React. */
@@ -43,8 +49,8 @@ describe('the page that checks a transcript', () => {
     expect(await result().findByText('Genuine and unaltered')).toBeInTheDocument();
     for (const words of [
       'Maja Lindqvist',
-      '10 of 10 complete, all verified',
-      '47 of 47 done, all verified by replay',
+      '10 of 10 complete, all replayed',
+      '47 of 47 done, all replayed',
       '10 taken, 50 of 60 answers right, all verified by the server',
       'Solved: levels 1, 2, 4, 5, 7, 8 and 10. Solved after the solution was shown: levels 3, 6 and 9',
       'That account did 47 of the 47 actions of simulated labs: the server played its runs again.',
@@ -69,7 +75,7 @@ describe('the page that checks a transcript', () => {
     await user.upload(choose(), fileOf(issuer.sign({ ...transcript, levels, challenges: [] })));
     expect(await result().findByText(/^Nothing of what was done/)).toBeInTheDocument();
     expect(result().queryByText(/of simulated labs/)).not.toBeInTheDocument();
-    expect(result().getByText('10 of 10 complete, none of them verified')).toBeInTheDocument();
+    expect(result().getByText('10 of 10 complete, none of them replayed')).toBeInTheDocument();
     // A transcript from before there were proofs says nothing of them.
     expect(result().queryByText('Proofs')).not.toBeInTheDocument();
   });
@@ -126,10 +132,10 @@ describe('the page that checks a transcript', () => {
 });
 
 describe('the class sheet', () => {
-  const choose = () => screen.getByLabelText('Add transcripts', { selector: 'input' });
+  const choose = () => screen.getByLabelText('Add files', { selector: 'input' });
   const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
-  it('shows thirty learners, the forged one red, and needs the network for the keys alone', async () => {
+  it('shows thirty learners, the forged file below, and needs the network for the keys alone', async () => {
     const { user } = await openApp('/class-sheet');
     const names = Array.from({ length: 30 }, (_, index) => `Learner ${index + 1}`);
     const files = names.map((name) =>
@@ -140,21 +146,42 @@ describe('the class sheet', () => {
     const later = serve({});
     await user.upload(choose(), [...files, fileOf(forged, 'ines.jws'), files[0]!]);
     const heads = (await rows()).map((row) => within(row).getByRole('rowheader').textContent);
-    expect(heads).toEqual(['ines.jws', ...names]);
-    expect(screen.getByRole('status')).toHaveTextContent(
-      '32 files: 31 genuine, 1 refused; of several transcripts of one learner the newest counts, so 1 is left out',
-    );
-    expect(screen.getByText(`Not counted. ${REFUSALS.altered}`)).toBeInTheDocument();
+    expect(heads).toEqual(['Learner 1 2 files', ...names.slice(1)]);
+    expect(screen.getByRole('status')).toHaveTextContent('32 files: 31 genuine, 1 refused.');
+    const list = screen.getByRole('region', { name: 'Refused files' });
+    expect(list).toHaveTextContent(`ines.jws ${REFUSALS.altered}`);
     expect(later.filter(({ call }) => call !== CONFIG)).toEqual([]);
+  });
+
+  it('opens the work of a cell by keyboard, and Escape leads back to it', async () => {
+    const { user } = await openApp('/class-sheet');
+    const code = codeOfChallenge();
+    const challenges = [{ level: '2' as const, on: '2026-01-01', configuration: code }];
+    await user.upload(choose(), [
+      fileOf(issuer.sign({ ...transcript, sub: 'a', name: 'Ada', challenges })),
+      fileOf(issuer.sign({ ...transcript, sub: 'z', name: 'Zoe' })),
+    ]);
+    const cells = within((await rows())[0]!).getAllByRole('gridcell');
+    const first = cells.find((cell) => cell.tabIndex === 0)!;
+    first.focus();
+    await user.keyboard('{ArrowRight}{Enter}');
+    const work = await screen.findByRole('complementary', { name: 'The work' });
+    expect(work).toHaveFocus();
+    expect(await within(work).findByText(/table inet/)).toBeInTheDocument();
+    const link = within(work).getByRole('link', { name: 'Open in the challenge' });
+    expect(link).toHaveAttribute('href', `/labs?challenge=${code}`);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'The work' })).not.toBeInTheDocument();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-cell', '2'));
   });
 
   it('is sorted by its heads, and says so', async () => {
     const levels = transcript.levels.map((level) =>
-      level.level === '2' ? { ...level, actions: [], verified: [], quiz: null } : level,
+      level.level === '2' ? { ...level, verified: [], quiz: null } : level,
     );
     const { user } = await openApp('/class-sheet');
     await user.upload(choose(), [
-      fileOf(issuer.sign({ ...transcript, sub: 'a', name: 'Ada', levels })),
+      fileOf(issuer.sign({ ...transcript, sub: 'a', name: 'Ada', levels, challenges: [] })),
       fileOf(issuer.sign({ ...transcript, sub: 'z', name: 'Zoe' })),
     ]);
     const heads = async () =>
@@ -164,11 +191,8 @@ describe('the class sheet', () => {
     expect(await heads()).toEqual(['Zoe', 'Ada']);
     const column = screen.getByRole('columnheader', { name: '2 Firewall' });
     expect(column).toHaveAttribute('aria-sort', 'descending');
-    await user.click(screen.getByRole('button', { name: '2 Firewall' }));
-    expect(await heads()).toEqual(['Ada', 'Zoe']);
-    expect(screen.getAllByText(/0 of 6 actions, no quiz/)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   });
 
   it('takes a thousand files of a drop, and says how many it left out', async () => {
@@ -186,7 +210,7 @@ describe('the class sheet', () => {
     const { user } = await openApp('/class-sheet');
     await user.upload(choose(), [fileOf(jws)]);
     expect(await screen.findByText(REFUSALS.noKeys)).toBeInTheDocument();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
     serve({ [KEYS]: [200, issuer.keys] });
     await user.upload(choose(), [fileOf(jws)]);
     expect(await rows()).toHaveLength(1);
@@ -200,12 +224,34 @@ describe("the learner's own transcript", () => {
     startSession('t', maja);
     await openApp('/account/transcript');
     expect(
-      await screen.findByText(/^1 Jan 2026\. Levels: (\d+) of \1 complete, all verified\.$/),
+      await screen.findByText(/^1 Jan 2026\. Levels: (\d+) of \1 complete, all replayed\.$/),
     ).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /^QR code/ })).toBeInTheDocument();
     expect(screen.getByText('Scan, or open /verify on netward.example')).toBeInTheDocument();
     const [, row] = screen.getAllByRole('row');
-    expect(row).toHaveTextContent(/Basic Traffic.*3\/3.*verified.*5\/6.*solved.*22 Nov 2026/);
+    expect(row).toHaveTextContent(/Basic Traffic.*3\/3.*replayed.*5\/6.*solved.*22 Nov 2026/);
+    expect(screen.getByText(jws.split('.')[2]!)).toBeInTheDocument();
+  });
+
+  it('shows when a level was complete, the best quiz and what was tried, and its code is the short one', async () => {
+    const [first, ...others] = transcript.levels;
+    const worked = {
+      ...first!,
+      verified: [],
+      first: '2026-11-09T16:00:00Z',
+      run: 'CBAAAAAAAA',
+      quiz: { ...first!.quiz!, best: { score: 6, total: 6, at: '2026-11-08T10:00:00Z' } },
+    };
+    const [challenge] = transcript.challenges;
+    const challenges = [{ ...challenge!, state: 'judged', earlierTries: 1, configuration: 'x' }];
+    const whole = issuer.sign({ ...transcript, levels: [worked, ...others], challenges });
+    serve({ [TRANSCRIPT]: [200, { transcript: whole, short: jws }] });
+    startSession('t', maja);
+    await openApp('/account/transcript');
+    const [, row] = await screen.findAllByRole('row');
+    expect(row).toHaveTextContent(
+      /saved but not replayed.*5\/6, best 6\/6.*not solved, 2 tries.*complete 9 Nov 2026/,
+    );
     expect(screen.getByText(jws.split('.')[2]!)).toBeInTheDocument();
   });
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { isPackage } from './is-package.ts';
 import { levelIds } from './level-ids.ts';
 import { createListeners } from './store.ts';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
@@ -63,6 +64,8 @@ function markPage(session: BrowserSession) {
 }
 
 function load(): BrowserSession {
+  // What is stored under a platform's address is the platform's.
+  if (isPackage) return GUEST;
   const stored = parseStored();
   if (!stored) for (const key of KEYS) writeStored(key, null);
   else if (stored.level !== readStored('currentLevel')) writeStored('currentLevel', stored.level);
@@ -94,6 +97,12 @@ export function getSession(): BrowserSession {
 /** Starts a learner's session with the response of the login call. */
 export function startSession(token: string, learner: StoredLearner): void {
   change({ token, learner });
+}
+
+/** Gives the learner who is signed in another name. */
+export function renameLearner(name: string): void {
+  const { learner } = getSession();
+  if (learner) change({ learner: { ...learner, name } });
 }
 
 /** Ends the session in this browser: a guest on level 1, outside the lab. */
@@ -151,4 +160,9 @@ export function subscribeSession(listener: () => void): () => void {
 /** The session in a component. Prerendered pages show a guest, so hydration starts with one too. */
 export function useSession(): BrowserSession {
   return useSyncExternalStore(subscribeSession, getSession, () => GUEST);
+}
+
+/** Whether what needs an account is closed. In a package, which has no accounts, all of it is open. */
+export function isGuest({ token }: BrowserSession): boolean {
+  return token === null && !isPackage;
 }

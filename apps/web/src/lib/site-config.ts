@@ -4,6 +4,8 @@ export interface SiteConfig {
   readonly analyticsUrl?: string;
   /** The request logger's page in a store. */
   readonly loggerInstallUrl?: string;
+  /** What the button calls the OpenID provider that learners may log in with. */
+  readonly providerName?: string;
   /** YouTube ids of the operator's own videos, by level. */
   readonly videoIds?: Readonly<Record<string, unknown>>;
   /** Where their pictures are. */
@@ -21,6 +23,7 @@ async function fetchConfig(): Promise<SiteConfig> {
     return {
       analyticsUrl: read('analyticsUrl'),
       loggerInstallUrl: read('loggerInstallUrl'),
+      providerName: read('providerName'),
       videoIds: Object(told.videoIds) as Record<string, unknown>,
       videoThumbOrigin: read('videoThumbOrigin'),
     };

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BROWSER_MARK, errors, type LoginRequest } from '@netward/contracts';
 import { serve } from '../../../testing/fake-server.ts';
 import { endSession, getSession } from '../../lib/session.ts';
+import { readSiteConfig } from '../../lib/site-config.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx';
 import { forgetRegistration, wasRegisteredHere } from './registration-mark.ts';
@@ -36,6 +37,12 @@ async function logIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Password'), 'correct-horse');
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
+
+// A page reads it once, so the calls below are the forms' own.
+beforeAll(async () => {
+  serve({ 'GET /site-config.json': [200, {}] });
+  await readSiteConfig();
+});
 
 beforeEach(() => {
   endSession();

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordField, useShownPassword } from './password-field.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { signIn } from './sign-in.ts';
 import type { TypedEmail } from './typed-email.ts';
@@ -67,6 +68,7 @@ export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
       <Button look="primary" size="large" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Login'}
       </Button>
+      <ProviderButton />
     </form>
   );
 }

@@ -47,17 +47,24 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const { browser = 'An unknown browser' } = session;
   const begun = `Begun on ${describeMoment(session.begunAt)}`;
   return (
     <li>
       <span>
-        {begun}
+        {browser}
+        <small>{begun}</small>
         <small>Ends by itself on {describeDay(session.expiresAt)}</small>
       </span>
       {session.isThis ? (
         <Tag isStrong>This one</Tag>
       ) : (
-        <Button size="small" disabled={isBusy} onClick={onEnd} aria-label={`End session: ${begun}`}>
+        <Button
+          size="small"
+          disabled={isBusy}
+          onClick={onEnd}
+          aria-label={`End session: ${browser}, ${begun}`}
+        >
           End
         </Button>
       )}
@@ -73,8 +80,8 @@ export function Sessions() {
   return (
     <>
       <p>
-        Where you are logged in. We store neither addresses nor devices, so a session is known by
-        its beginning alone.
+        Where you are logged in, by browser and beginning. We store neither addresses nor anything
+        else about the device.
       </p>
       {sessions && (
         <ul className="account-sessions" aria-label="Live sessions">

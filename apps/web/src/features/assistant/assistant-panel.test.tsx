@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findLevel, playLevel } from '@netward/levels';
-import { errors, type LabSnapshot, type LevelId } from '@netward/contracts';
+import { errors, type LabSnapshot, type LevelId, type RunPlace } from '@netward/contracts';
 import { type DripCall, dripServer } from '../../../testing/drip-server.ts';
 import { createStore } from '../../lib/store.ts';
 import { endSession, startSession } from '../../lib/session.ts';
@@ -20,6 +20,7 @@ function openPanel({
   actions = [] as string[],
   lab = LAB as LabSnapshot,
   folded = false,
+  timeOf = undefined as ((place: RunPlace) => string | undefined) | undefined,
 } = {}) {
   const { calls } = dripServer();
   const opened: unknown[] = [];
@@ -37,6 +38,7 @@ function openPanel({
           run={playLevel(shown, taken)}
           learnerId={learner ? MAJA.id : undefined}
           readLab={() => ({ ...lab })}
+          {...(timeOf && { timeOf })}
           onOpenEvidence={(place) => opened.push(place)}
           selection={selection}
           height={400}
@@ -157,6 +159,12 @@ describe('an answer', () => {
     await userEvent.click(await screen.findByRole('button', { name: /ALERT/ }));
     await userEvent.click(button('packet 6 200 OK, 74 bytes of body'));
     expect(opened).toEqual(ROWS.map(({ at }) => at));
+  });
+  it('has the time of a line as the log shows it, before its action', async () => {
+    const timeOf = ({ sequence }: RunPlace) => (sequence ? '14:03:22' : undefined);
+    const rows = [{ place: 'action 1', words: '200 OK', at: { action: 1, sequence: 2 } }];
+    await answered({ response: 'The server answered.', rows }, { timeOf });
+    expect(await screen.findByRole('button', { name: '14:03:22, action 1 200 OK' })).toBeVisible();
   });
   it('opens no place of another run, after a restart', async () => {
     const lab = { run: ['openPage', 'portScan'] };

@@ -37,6 +37,8 @@ interface AssistantPanelProps {
   readonly isQuizSubmitted?: boolean;
   /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
+  /** What the log shows as the time of a line. */
+  readonly timeOf?: (place: RunPlace) => string | undefined;
   /** Opens a place that an answer names. */
   readonly onOpenEvidence: (place: Omit<RunPlace, 'from' | 'to'>) => void;
   /** The line, packet or field that is asked about, and whether by a wish to ask. */
@@ -154,13 +156,13 @@ function AssistantHead(props: AssistantHeadProps) {
 
 /** The conversation, and what is offered to be asked: the result's questions or the level's come second. */
 function useTalk(props: AssistantPanelProps, isWriting: boolean) {
-  const { level, run, learnerId, challenge, readLab, isQuizSubmitted = false } = props;
+  const { level, run, learnerId, challenge, readLab, timeOf, isQuizSubmitted = false } = props;
   const { title, tip } = level.texts;
   const readAll = useCallback(
     () => ({ ...readLab(), quizSubmitted: isQuizSubmitted }),
     [readLab, isQuizSubmitted],
   );
-  const options = { level: level.id, title, tip, learnerId, readLab: readAll, challenge };
+  const options = { level: level.id, title, tip, learnerId, readLab: readAll, timeOf, challenge };
   const conversation = useConversation(options);
   const own = useSuggestions(level, run);
   const suggestions = props.suggestions?.length ? props.suggestions : own;

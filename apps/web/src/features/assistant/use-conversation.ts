@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import type { ChallengeContext, LabSnapshot, LevelId } from '@netward/contracts';
+import type { ChallengeContext, LabSnapshot, LevelId, RunPlace } from '@netward/contracts';
 import { askAssistant } from './ask-assistant.ts';
 import {
   type Conversation,
@@ -22,6 +22,8 @@ export interface ConversationOptions {
   readonly learnerId: string | undefined;
   /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
+  /** What the log shows as the time of a line. */
+  readonly timeOf?: ((place: RunPlace) => string | undefined) | undefined;
   readonly challenge?: ChallengeContext;
 }
 
@@ -30,7 +32,7 @@ export interface ConversationOptions {
  * pending question.
  */
 export function useConversation(options: ConversationOptions) {
-  const { level, learnerId, readLab, challenge } = options;
+  const { level, learnerId } = options;
   const [state, dispatch] = useReducer(converse, options, open);
   const latest = useRef(state);
   useLayoutEffect(() => {
@@ -38,7 +40,7 @@ export function useConversation(options: ConversationOptions) {
   }, [state]);
   useEffect(() => rememberVisit(level, learnerId), [level, learnerId]);
   useSavedChat({ state, latest, dispatch, level, learnerId });
-  const { request, cancel } = useRequest(dispatch, level, readLab, challenge);
+  const { request, cancel } = useRequest(dispatch, options);
 
   const ask = useCallback(
     (question: string) => {
@@ -78,9 +80,7 @@ function open({ level, title, tip, learnerId }: ConversationOptions): Conversati
 /** Sends one question at a time. A cancelled question produces no update. */
 function useRequest(
   dispatch: Dispatch,
-  level: LevelId,
-  readLab: () => LabSnapshot,
-  challenge: ChallengeContext | undefined,
+  { level, readLab, timeOf, challenge }: ConversationOptions,
 ) {
   const pending = useRef<AbortController>(undefined);
   const cancel = useCallback(() => pending.current?.abort(), []);
@@ -97,11 +97,16 @@ function useRequest(
       const question = { message, earlier, level, lab, challenge };
       const onText = (answer: Conversation['pending'] & {}) => send({ kind: 'wrote', answer });
       void askAssistant(question, signal, onText).then((reply) => {
-        if (reply.ok) send({ kind: 'answered', answer: { ...reply.answer, ran: lab.run } });
-        else send({ kind: 'failed', failure: reply.failure });
+        if (!reply.ok) return send({ kind: 'failed', failure: reply.failure });
+        // The service does not know when an action was taken.
+        const rows = reply.answer.rows?.map((row) => ({
+          ...row,
+          place: [timeOf?.(row.at) ?? [], row.place].flat().join(', '),
+        }));
+        send({ kind: 'answered', answer: { ...reply.answer, rows, ran: lab.run } });
       });
     },
-    [cancel, dispatch, level, readLab, challenge],
+    [cancel, dispatch, level, readLab, timeOf, challenge],
   );
   return { request, cancel };
 }

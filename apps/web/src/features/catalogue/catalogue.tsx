@@ -89,8 +89,9 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
           yourself. Levels 1 and 2 are open to everybody; the rest need a free account.
         </p>
         <p className="catalogue-teachers">
-          You teach a class? The <Link to={webPaths.classSheet}>class sheet</Link> shows who did
-          what.
+          You teach a class? The <Link to={webPaths.teach}>lessons</Link> have a plan, questions and
+          solutions, <Link to={webPaths.makeAssignment}>make an assignment</Link> of them, and the{' '}
+          <Link to={webPaths.classSheet}>class sheet</Link> opens what was handed in.
         </p>
       </header>
       {sections.map(({ name, gist, items }, index) => (

@@ -11,7 +11,7 @@ interface FeatureItem {
 export const featureItems: readonly FeatureItem[] = [
   {
     name: 'Interactive labs',
-    text: 'Open any packet, and mark the one that proves what happened. Each level ends with a challenge.',
+    text: 'Open any packet, and mark the one that proves what happened. Each level ends with a challenge, whose last day is sealed.',
     figure: 'shapes',
     caption: 'The shape of a device says what it can do to a packet.',
   },
@@ -29,7 +29,7 @@ export const featureItems: readonly FeatureItem[] = [
   },
   {
     name: 'Enterprise security',
-    text: 'WAF, VPN, load balancer, SIEM: what you will meet at work, including what each of them cannot do.',
+    text: 'WAF, VPN, load balancer, and a SIEM to search: what you will meet at work, and what each of them cannot do.',
     figure: 'limits',
     caption: 'Levels 6 to 9 show both columns.',
   },

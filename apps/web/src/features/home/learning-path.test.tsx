@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { levels } from '@netward/levels';
 import { FeatureFigure } from './feature-figures.tsx';
 import { LearningPath } from './learning-path.tsx';
@@ -7,7 +8,7 @@ import { LearningPath } from './learning-path.tsx';
 const textsOf = (items: readonly HTMLElement[]) => items.map((item) => item.textContent);
 
 test('every level is on the path once, in course order, with its own title', () => {
-  render(<LearningPath />);
+  render(<LearningPath />, { wrapper: MemoryRouter });
   const [path] = screen.getAllByRole('list');
   const shown = within(path!)
     .getAllByRole('list')
@@ -16,7 +17,7 @@ test('every level is on the path once, in course order, with its own title', () 
 });
 
 test('the path has four stages', () => {
-  render(<LearningPath />);
+  render(<LearningPath />, { wrapper: MemoryRouter });
   expect(textsOf(screen.getAllByRole('heading', { level: 3 }))).toEqual([
     'Foundation',
     'Defense Systems',

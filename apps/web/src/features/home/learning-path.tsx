@@ -1,4 +1,5 @@
-import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
 import { levelNames } from './level-names.ts';
 
 interface Stage {
@@ -49,6 +50,9 @@ export function LearningPath() {
           </li>
         ))}
       </ol>
+      <p className="lead">
+        You teach a class? <Link to={webPaths.teach}>Lessons</Link>
+      </p>
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { BriefPane } from './info/brief-pane.tsx';
 import { Inspector } from './inspector/load-inspector.ts';
 import { OpenEvidenceContext, type OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabScreenProps, Room } from './lab-props.ts';
-import { describeLab } from './lab-snapshot.ts';
+import { describeLab, timeInLog } from './lab-snapshot.ts';
 import type { Lab } from './lab-state.ts';
 import { LabTabs } from './lab-tabs.tsx';
 import { type Layout, panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
@@ -127,6 +127,7 @@ function useAssistant({ assistant, play }: LabPanesProps, { level, run }: Lab) {
       assistant({
         ...{ level, run },
         readLab: () => describeLab(latest.current),
+        timeOf: (place) => timeInLog(latest.current, place),
         onOpenEvidence: open,
       }),
     [assistant, level, run, latest, open],

@@ -58,6 +58,8 @@ export interface AssistantContext {
   readonly run: LabRun;
   /** A summary of the lab at the time of the call. */
   readonly readLab: () => LabSnapshot;
+  /** What the log shows as the time of a line. */
+  readonly timeOf?: (place: RunPlace) => string | undefined;
   /** Opens a place of the run in the inspector. */
   readonly onOpenEvidence: (place: Omit<RunPlace, 'from' | 'to'>) => void;
   /** The challenge that is open, as the assistant is told of it, and what may be asked of its result. */

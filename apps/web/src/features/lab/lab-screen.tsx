@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LevelId } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
-import { useSession } from '../../lib/session.ts';
+import { isPackage } from '../../lib/is-package.ts';
+import { isGuest as isGuestOf, useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { LabBar, PremiumBanner } from './bar/lab-bar.tsx';
 import { isLocked, LevelRail, LevelSelector } from './bar/level-selector.tsx';
@@ -9,7 +10,6 @@ import { LabPanes } from './lab-panes.tsx';
 import type { LabScreenProps, Room } from './lab-props.ts';
 import { useLayout } from './layout.ts';
 import { linked } from './lab-state.ts';
-import { LeaveQuizDialog, QuizRestricted } from './quiz/quiz-restricted.tsx';
 import { useLab } from './use-lab.ts';
 import './lab.css';
 
@@ -29,7 +29,7 @@ export function LabScreen(props: LabScreenProps) {
 
 function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const { opened, level, progress, onLevelChange, onLoginRequest } = props;
-  const isGuest = useSession().token === null;
+  const isGuest = isGuestOf(useSession());
   const [hasAnswers, setHasAnswers] = useState(false);
   const [wanted, setWanted] = useState<LevelId | null>(null);
   const askForLogin = useCallback(() => onLoginRequest('quiz', level), [onLoginRequest, level]);
@@ -75,7 +75,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
         onLeave={leaveQuiz}
       />
       {wanted && (
-        <LeaveQuizDialog
+        <quiz.LeaveQuizDialog
           onStay={() => setWanted(null)}
           onLeave={() => {
             setWanted(null);
@@ -101,7 +101,7 @@ function QuizRoom({ level, opened, progress, code, isGuest, ...handlers }: QuizR
   const [isAdmitted, setAdmitted] = useState(!isGuest);
   if (!isGuest && !isAdmitted) setAdmitted(true);
   const { onLogin, onDirty, onLeave } = handlers;
-  if (!isAdmitted) return <QuizRestricted level={level} onLogin={onLogin} onLeave={onLeave} />;
+  if (!isAdmitted) return <code.QuizRestricted {...{ level, onLogin, onLeave }} />;
   return (
     <code.QuizScreen
       level={opened}
@@ -161,16 +161,18 @@ interface BarProps extends LabScreenProps {
 
 function Bar(props: BarProps) {
   const { level, requestedLevel, progress, isInRoom, onBack, onChoose, onLoginRequest } = props;
-  const isGuest = useSession().token === null;
+  const isGuest = isGuestOf(useSession());
   const Levels = useLayout() === 'wide' ? LevelRail : LevelSelector;
   return (
     <LabBar
       back={isInRoom ? 'Back to Lab' : 'Back to Home'}
-      onBack={onBack}
+      onBack={isInRoom || !isPackage ? onBack : undefined}
       onLogin={() => onLoginRequest('unlock', requestedLevel)}
       onLogout={props.onLogout}
     >
-      <Levels level={level} isGuest={isGuest} tried={progress.tried} onChoose={onChoose} />
+      {!isPackage && (
+        <Levels level={level} isGuest={isGuest} tried={progress.tried} onChoose={onChoose} />
+      )}
       {progress.unsaved && (
         <span className="lab-user nowrap ui-text muted">{progress.unsaved}</span>
       )}

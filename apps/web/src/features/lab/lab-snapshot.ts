@@ -1,5 +1,6 @@
-import { RUN_MAX, type LabSnapshot } from '@netward/contracts';
+import { RUN_MAX, type LabSnapshot, type RunPlace } from '@netward/contracts';
 import type { Lab } from './lab-state.ts';
+import { LOCAL_TIME } from './log/local-time.tsx';
 import { selection } from './selection.ts';
 
 /** What the assistant learns of the lab: the run, and what is left to try and what is selected. */
@@ -10,4 +11,10 @@ export function describeLab({ level, run, taken }: Lab): LabSnapshot {
     // A run that is too long to be sent is not told from its middle.
     ...(taken.length <= RUN_MAX && { run: taken.map(({ action }) => action) }),
   };
+}
+
+/** The time that the log shows at a line; undefined for what is no line of it. */
+export function timeInLog({ log }: Lab, { action, sequence }: RunPlace): string | undefined {
+  const line = log.find((each) => each.action === action && each.sequence === sequence);
+  return line && LOCAL_TIME.format(line.time);
 }

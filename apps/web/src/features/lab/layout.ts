@@ -1,3 +1,4 @@
+import { isPackage } from '../../lib/is-package.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 
 export type Layout = 'phone' | 'tablet' | 'desk' | 'wide';
@@ -30,7 +31,7 @@ export function useLayout(): Layout {
 
 /** The tabs of a layout; none if everything is visible. */
 export function tabsOf(layout: Layout): readonly TabId[] {
-  return TABS[layout];
+  return isPackage ? TABS[layout].filter((tab) => tab !== 'assistant') : TABS[layout];
 }
 
 /** The visible tab: the chosen one, or the first if this layout does not have it. */

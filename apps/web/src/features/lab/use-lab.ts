@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { ENGINE_VERSION, type LabAction, progressOf } from '@netward/lab-engine';
 import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
 import type { Level } from '@netward/levels';
-import { getSession } from '../../lib/session.ts';
+import { getSession, isGuest } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Inspector, loadInspector } from './inspector/load-inspector.ts';
 import type { OpenEvidence } from './inspector/open-evidence.ts';
@@ -90,7 +90,7 @@ function useAnnouncement(onLoginDue: () => void) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return useCallback((level: Level) => {
-    if (getSession().token || Number(level.id) <= GUEST_LEVEL_MAX) {
+    if (!isGuest(getSession()) || Number(level.id) <= GUEST_LEVEL_MAX) {
       showToast({ text: UNLOCKED, tone: 'passed', place: 'centre', ms: QUIZ_TOAST_MS });
       return;
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TranscriptKeys, TranscriptPayload } from '@netward/contracts';
 import fc from 'fast-check';
 import { fullTranscript, ISSUED, TestIssuer } from '../../../testing/transcripts.ts';
@@ -155,7 +155,7 @@ it('refuses an unsigned one that says so', async () => {
 });
 
 it('refuses what is too large, and a code that inflates beyond that', async () => {
-  expect(await check('x'.repeat(64 * 1024 + 1))).toEqual(refused('large'));
+  expect(await check('x'.repeat(128 * 1024 + 1))).toEqual(refused('large'));
   const bomb = issuer.sign({ ...transcript, name: 'a'.repeat(1_000_000) });
   const { deflateRawSync } = await import('node:zlib');
   const [header, payload = '', signature] = bomb.split('.');
@@ -168,6 +168,26 @@ it('refuses one from the future, but forgives clocks that differ by minutes', as
   const sign = (seconds: number) => issuer.sign(fullTranscript({ iat: now / 1000 + seconds }));
   expect(await check(sign(240))).toMatchObject({ isGenuine: true });
   expect(await check(sign(360))).toEqual(refused('future'));
+});
+
+describe('on a page over plain http', () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')!;
+  beforeAll(() => {
+    Object.defineProperty(globalThis, 'crypto', { configurable: true, value: {} });
+  });
+  afterAll(() => {
+    Object.defineProperty(globalThis, 'crypto', own);
+  });
+
+  it('is checked as well, with half of all signatures having a high s', async () => {
+    for (let at = 0; at < 8; at++) {
+      const signed = issuer.sign(transcript);
+      expect(await check(fileOf(signed))).toEqual(genuine);
+      expect(await check(signed.slice(0, -4))).toEqual(refused('altered'));
+    }
+    expect(await check(withPayload({ name: 'Maja Lindquist' }))).toEqual(refused('altered'));
+    expect(await check(new TestIssuer(issuer.kid).sign(transcript))).toEqual(refused('altered'));
+  });
 });
 
 it('says when the keys cannot be reached', async () => {

@@ -3,10 +3,10 @@ import { decodeProtectedHeader } from 'jose';
 import { webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-message.tsx';
-import { fetchTranscript, type OwnedTranscript } from './fetch-transcript.ts';
+import { FormError, FormSuccess } from '../../ui/form-message.tsx';
+import { fetchBadge, fetchTranscript, type OwnedTranscript } from './fetch-transcript.ts';
 import { codeLink, qrModules } from './qr-code.tsx';
-import { saveJson, saveJws } from './transcript-file.ts';
+import { saveBadge, saveJson, saveJws } from './transcript-file.ts';
 import { TranscriptSheet } from './transcript-sheet.tsx';
 
 interface PrintedTranscript extends OwnedTranscript {
@@ -16,7 +16,7 @@ interface PrintedTranscript extends OwnedTranscript {
 async function fetchPrinted(): Promise<PrintedTranscript | string> {
   const owned = await fetchTranscript();
   if (typeof owned === 'string') return owned;
-  const link = await codeLink(owned.jws, owned.transcript.iss + webPaths.verify);
+  const link = await codeLink(owned.short, owned.transcript.iss + webPaths.verify);
   return { ...owned, code: qrModules(link) };
 }
 
@@ -28,6 +28,23 @@ function Acts({ children }: { children?: ReactNode }) {
         Back to account
       </Link>
     </div>
+  );
+}
+
+/** Saves what is proved as an Open Badge, for wallets and the checkers of others. */
+function BadgeButton({ transcript }: Pick<OwnedTranscript, 'transcript'>) {
+  const [{ error, done }, setState] = useState<{ error?: string; done?: string }>({});
+  const save = async () => {
+    const badge = await fetchBadge();
+    if (typeof badge === 'string') return setState({ error: badge });
+    setState({ done: `Saved as ${saveBadge(badge.jws, transcript)}.` });
+  };
+  return (
+    <>
+      <Button onClick={() => void save()}>Save as Open Badge</Button>
+      <FormError text={error} />
+      <FormSuccess text={done} />
+    </>
   );
 }
 
@@ -50,7 +67,7 @@ export function OwnTranscript() {
         <Acts />
       </div>
     );
-  const { jws, transcript, code } = state;
+  const { jws, short, transcript, code } = state;
   return (
     <>
       <Acts>
@@ -59,11 +76,12 @@ export function OwnTranscript() {
         </Button>
         <Button onClick={() => saveJson(jws, transcript)}>Save as JSON</Button>
         <Button onClick={() => saveJws(jws, transcript)}>Save as JWS</Button>
+        <BadgeButton transcript={transcript} />
       </Acts>
       <TranscriptSheet
         transcript={transcript}
-        kid={decodeProtectedHeader(jws).kid ?? ''}
-        signature={jws.slice(jws.lastIndexOf('.') + 1)}
+        kid={decodeProtectedHeader(short).kid ?? ''}
+        signature={short.slice(short.lastIndexOf('.') + 1)}
         code={code}
       />
     </>

@@ -3,7 +3,7 @@ import { fromBase64Url, toBase64Url } from '../../lib/base64url.ts';
 /** Marks a code whose payload is deflated; its other parts are those of the JWS. */
 const DEFLATED = 'z';
 /** Longer ones are no transcripts of ours, and nothing should make a browser inflate them. */
-export const TRANSCRIPT_BYTES_MAX = 64 * 1024;
+export const TRANSCRIPT_BYTES_MAX = 128 * 1024;
 
 type ByteStream = ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>;
 

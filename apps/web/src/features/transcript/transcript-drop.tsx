@@ -6,6 +6,8 @@ import { TRANSCRIPT_BYTES_MAX } from './transcript-code.ts';
 /** A file that was dropped or chosen. `text` is undefined if the browser could not read it. */
 export interface TranscriptFile {
   readonly name: string;
+  /** Where it was found; empty at the top, absent where nothing is walked. */
+  readonly folder?: string;
   readonly isPicture: boolean;
   readonly text: string | undefined;
 }
@@ -31,6 +33,10 @@ interface TranscriptDropProps {
   readonly most?: number;
   /** Whether pictures of printed codes are offered besides the files. */
   readonly takesPictures?: boolean;
+  /** Reads what was dropped or chosen otherwise than file by file. */
+  readonly readAll?: (given: DataTransfer | FileList) => Promise<TranscriptFile[]>;
+  /** Kinds of files that are offered besides transcripts, as `accept` has them. */
+  readonly takes?: string;
   readonly onFiles: (files: readonly TranscriptFile[], leftOut: number) => void;
   /** What stands before the button, and what after it. */
   readonly children?: ReactNode;
@@ -40,15 +46,18 @@ interface TranscriptDropProps {
 /** A place to drop files on, with a button that chooses them. */
 export function TranscriptDrop(props: TranscriptDropProps) {
   const { className = '', choose, most = 1, onFiles, children, after } = props;
-  const accept = props.takesPictures ? `${FILES},image/*` : FILES;
+  const accept = [FILES, props.takesPictures && 'image/*', props.takes].filter(Boolean).join();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const given = [...(files ?? [])];
-    const taken = given.slice(0, most);
-    if (!taken.length) return;
-    const leftOut = given.length - taken.length;
-    void Promise.all(taken.map(readFile)).then((read) => onFiles(read, leftOut));
+  const take = async (given: DataTransfer | FileList | null) => {
+    if (!given) return;
+    const files = [...('files' in given ? given.files : given)];
+    // The input forgets its files, and a drop its folders, as soon as the event is over.
+    const all = props.readAll
+      ? await props.readAll(given)
+      : await Promise.all(files.slice(0, most).map(readFile));
+    const count = props.readAll ? all.length : files.length;
+    if (count) onFiles(all.slice(0, most), Math.max(0, count - most));
   };
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -61,7 +70,7 @@ export function TranscriptDrop(props: TranscriptDropProps) {
       onDragLeave={drag(false)}
       onDrop={(event) => {
         drag(false)(event);
-        take(event.dataTransfer.files);
+        void take(event.dataTransfer);
       }}
     >
       {children}
@@ -76,7 +85,7 @@ export function TranscriptDrop(props: TranscriptDropProps) {
         accept={accept}
         aria-label={choose}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files);
+          void take(currentTarget.files);
           // So that the same file can be chosen again.
           currentTarget.value = '';
         }}

@@ -1,5 +1,5 @@
 import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
-import { SOLVED_AFTER_SHOWN } from '../../lib/solved-words.ts';
+import { SOLVED_AFTER_SHOWN, solvedInWords } from '../../lib/solved-words.ts';
 
 /** What a transcript amounts to. */
 export interface TranscriptFacts {
@@ -51,9 +51,26 @@ export function signOf({ proofs }: Pick<TranscriptLevel, 'proofs'>) {
   return { asked, found: proofs?.found ?? [] };
 }
 
+/** The challenges that are solved; the others were only judged. */
+export function solvedOf({ challenges }: Pick<TranscriptPayload, 'challenges'>) {
+  return challenges.filter(({ state }) => !state);
+}
+
 /** The challenge of a level, when it is solved. */
-export function challengeOf({ challenges }: TranscriptPayload, { level }: TranscriptLevel) {
-  return challenges.find((challenge) => challenge.level === level);
+export function challengeOf(
+  transcript: TranscriptPayload,
+  { level }: Pick<TranscriptLevel, 'level'>,
+) {
+  return solvedOf(transcript).find((challenge) => challenge.level === level);
+}
+
+/** "solved, on try 4"; "not solved, 3 tries"; undefined where nothing was judged. */
+export function challengeInWords({ challenges }: TranscriptPayload, { level }: TranscriptLevel) {
+  const challenge = challenges.find((each) => each.level === level);
+  if (!challenge?.state) return challenge && solvedInWords(challenge);
+  const { earlierTries } = challenge;
+  if (earlierTries === undefined) return 'not solved';
+  return `not solved, ${earlierTries + 1} ${earlierTries ? 'tries' : 'try'}`;
 }
 
 const listFormat = new Intl.ListFormat('en-GB');
@@ -64,9 +81,10 @@ function levelsOf(challenges: TranscriptPayload['challenges']): string {
 }
 
 /** "Solved: levels 1 and 2. Solved after the solution was shown: level 3". */
-export function challengesInWords({ challenges }: TranscriptPayload): string {
-  const solved = challenges.filter(({ solutionShown }) => !solutionShown);
-  const after = challenges.filter(({ solutionShown }) => solutionShown);
+export function challengesInWords(transcript: TranscriptPayload): string {
+  const all = solvedOf(transcript);
+  const solved = all.filter(({ solutionShown }) => !solutionShown);
+  const after = all.filter(({ solutionShown }) => solutionShown);
   const words = [
     solved.length && `Solved: ${levelsOf(solved)}`,
     after.length && `${SOLVED_AFTER_SHOWN}: ${levelsOf(after)}`,
@@ -100,20 +118,20 @@ export function issueDay({ iat }: TranscriptPayload): string {
   return dayFormat.format(new Date(iat * 1000));
 }
 
-/** "8 of 10 complete, 7 of them verified". */
+/** "8 of 10 complete, 7 of them replayed". */
 export function levelsInWords({ levels, completeLevels, verifiedLevels }: TranscriptFacts): string {
   const share = `${completeLevels} of ${levels} complete`;
   if (!completeLevels) return share;
-  if (verifiedLevels === completeLevels) return `${share}, all verified`;
-  return `${share}, ${verifiedLevels || 'none'} of them verified`;
+  if (verifiedLevels === completeLevels) return `${share}, all replayed`;
+  return `${share}, ${verifiedLevels || 'none'} of them replayed`;
 }
 
-/** "39 of 47 actions done, all verified by replay". */
+/** "39 of 47 done, all replayed". */
 export function actionsInWords({ done, required, verified }: TranscriptFacts): string {
   const share = `${done} of ${required} done`;
   if (!done) return share;
-  if (verified === done) return `${share}, all verified by replay`;
-  return `${share}, ${verified || 'none'} verified by replay`;
+  if (verified === done) return `${share}, all replayed`;
+  return `${share}, ${verified || 'none'} replayed`;
 }
 
 /** "3 of 17 found". */

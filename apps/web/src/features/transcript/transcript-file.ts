@@ -1,4 +1,9 @@
-import { type TranscriptPayload, transcriptPayload, webPaths } from '@netward/contracts';
+import {
+  readAssignment,
+  type TranscriptPayload,
+  transcriptPayload,
+  webPaths,
+} from '@netward/contracts';
 import { saveFile } from '../../lib/save-file.ts';
 import { fromBase64Url } from '../../lib/base64url.ts';
 import { fromCode } from './transcript-code.ts';
@@ -54,8 +59,11 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-function fileName(name: string, ending: string): string {
-  return `${[slugOf(name), 'transcript'].filter(Boolean).join('-')}.${ending}`;
+/** `NW-2B-07` of what was handed in, `maja-lindqvist-transcript` of any other. */
+function stemOf({ name, assignment = '', as }: TranscriptPayload, what = 'transcript'): string {
+  const { code } = readAssignment(assignment) ?? {};
+  if (code && as) return `${code}-${as.replace(/[^\p{L}\p{N}._-]+/gu, '-')}`;
+  return [slugOf(name), what].filter(Boolean).join('-');
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -71,14 +79,21 @@ export function transcriptFile(jws: string, transcript: TranscriptPayload): stri
 
 /** Saves that file; answers its name. */
 export function saveJson(jws: string, transcript: TranscriptPayload): string {
-  const name = fileName(transcript.name, 'json');
+  const name = `${stemOf(transcript)}.json`;
   saveFile(bytesOf(transcriptFile(jws, transcript)), name, 'application/json');
   return name;
 }
 
 /** Saves the JWS alone, as JOSE libraries read it; answers the file's name. */
-export function saveJws(jws: string, { name: learner }: TranscriptPayload): string {
-  const name = fileName(learner, 'jws');
+export function saveJws(jws: string, transcript: TranscriptPayload): string {
+  const name = `${stemOf(transcript)}.jws`;
+  saveFile(bytesOf(jws), name, 'application/jose');
+  return name;
+}
+
+/** Saves an Open Badge as wallets read it; answers the file's name. */
+export function saveBadge(jws: string, transcript: TranscriptPayload): string {
+  const name = `${stemOf(transcript, 'badge')}.jws`;
   saveFile(bytesOf(jws), name, 'application/jose');
   return name;
 }

@@ -1,12 +1,11 @@
 import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
 import { webPaths } from '@netward/contracts';
-import { solvedInWords } from '../../lib/solved-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { ProofSign } from '../../ui/proof-sign.tsx';
 import { QrCode } from './qr-code.tsx';
 import {
-  challengeOf,
+  challengeInWords,
   dayInWords,
   factsOf,
   issueDay,
@@ -21,13 +20,16 @@ const NOTHING = '–';
 
 function replayOf({ actions, verified }: TranscriptLevel): string {
   if (!actions.length) return NOTHING;
-  if (verified.length === actions.length) return 'verified';
-  return verified.length ? `${verified.length} verified` : 'not verified';
+  if (verified.length === actions.length) return 'replayed';
+  return verified.length ? `${verified.length} replayed` : 'saved but not replayed';
 }
 
 function quizOf({ quiz }: TranscriptLevel): string {
   if (!quiz) return NOTHING;
-  return `${quiz.score}/${quiz.total}${quiz.verified ? '' : ', not verified'}`;
+  const { score, total, verified, best } = quiz;
+  const isBest = !best || best.score / best.total <= score / total;
+  const rest = isBest ? '' : `, best ${best.score}/${best.total}`;
+  return `${score}/${total}${verified ? '' : ', not verified'}${rest}`;
 }
 
 interface LevelRowProps {
@@ -38,22 +40,28 @@ interface LevelRowProps {
 function LevelRow({ transcript, level }: LevelRowProps) {
   const done = level.actions.length;
   const last = lastDayOf(transcript, level);
-  const challenge = challengeOf(transcript, level);
   return (
     <tr>
       <td className="mono">{level.level}</td>
       <th scope="row">{level.title}</th>
-      <td>
+      <td data-label="actions">
         <Meter label={`${done} of ${level.required} actions`} value={done} total={level.required} />
         <span className="mono" aria-hidden="true">
           {done}/{level.required}
         </span>
       </td>
-      <td>{replayOf(level)}</td>
-      <td>{level.proofs ? <ProofSign {...signOf(level)} /> : NOTHING}</td>
-      <td className="mono">{quizOf(level)}</td>
-      <td className="transcript-challenge">{challenge ? solvedInWords(challenge) : NOTHING}</td>
-      <td className="mono">{last ? dayInWords(last) : NOTHING}</td>
+      <td data-label="replay">{replayOf(level)}</td>
+      <td data-label="proof">{level.proofs ? <ProofSign {...signOf(level)} /> : NOTHING}</td>
+      <td data-label="quiz" className="mono">
+        {quizOf(level)}
+      </td>
+      <td data-label="challenge" className="transcript-challenge">
+        {challengeInWords(transcript, level) ?? NOTHING}
+      </td>
+      <td data-label="last done" className="mono transcript-days">
+        {last ? dayInWords(last) : NOTHING}
+        {level.first && <span>complete {dayInWords(level.first)}</span>}
+      </td>
     </tr>
   );
 }
@@ -136,11 +144,12 @@ function SheetFoot({ kid, signature }: Pick<TranscriptSheetProps, 'kid' | 'signa
         <h2>What this says</h2>
         <p>
           This site issued it to the account of the name above, which its holder chose and nobody
-          checked. “Verified” means that the server played the recorded run again, or marked the
-          quiz itself, and came to the same result. A proof is what the account marked in such a
-          run: the bytes, packet or record that shows it. A challenge is solved once the server has
-          judged that a configuration of the account meets every goal; a try is a different
-          configuration. The sheet does not say who sat at the keyboard, and it is no certificate.
+          checked. “Replayed” means that the server played the recorded run again and came to the
+          same result; it marked the quiz itself, unless that is “not verified”. Days are in UTC. A
+          proof is what the account marked in such a run: the bytes, packet or record that shows it.
+          A challenge is solved once the server has judged that a configuration of the account meets
+          every goal; a try is a different configuration. The sheet does not say who sat at the
+          keyboard, and it is no certificate.
         </p>
       </div>
       <div>

@@ -15,6 +15,7 @@ import {
   levelsInWords,
   proofsInAll,
   quizzesInWords,
+  solvedOf,
   type TranscriptFacts,
 } from './transcript-facts.ts';
 
@@ -33,6 +34,7 @@ function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) 
   const last = lastDay(transcript);
   return [
     ['Name', transcript.name],
+    ...(transcript.as ? [['Handed in as', transcript.as] as const] : []),
     ['Levels', levelsInWords(facts)],
     ['Actions', actionsInWords(facts)],
     ['Quizzes', quizzesInWords(facts)],
@@ -44,7 +46,7 @@ function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) 
 }
 
 /** What the server judged and counted of the challenges. */
-function challengeProof({ challenges }: TranscriptPayload): string {
+function challengeProof(challenges: TranscriptPayload['challenges']): string {
   const all = challenges.length;
   const shown = challenges.filter(({ solutionShown }) => solutionShown).length;
   const judged = `It sent a configuration that meets every goal, as the server judged it, for ${all} ${all === 1 ? 'challenge' : 'challenges'}`;
@@ -55,13 +57,14 @@ function challengeProof({ challenges }: TranscriptPayload): string {
 /** What the server itself found of the account's work, a sentence each. */
 function proofsOf(transcript: TranscriptPayload, facts: TranscriptFacts): readonly string[] {
   const { verified, required, verifiedQuizzes, proofs: found } = facts;
+  const solved = solvedOf(transcript);
   const proofs = [
     verified &&
       `That account did ${verified} of the ${required} actions of simulated labs: the server played its runs again.`,
     found &&
       `It marked the bytes, packet or record that shows what happened: ${found} times, and the server checked each.`,
     verifiedQuizzes && `It answered quizzes that the server marked: ${verifiedQuizzes}.`,
-    transcript.challenges.length && challengeProof(transcript),
+    solved.length && challengeProof(solved),
   ].filter((proof) => typeof proof === 'string');
   return proofs.length ? proofs : ['Nothing of what was done: none of it was verified.'];
 }
@@ -119,7 +122,7 @@ function Genuine(genuine: GenuineTranscript) {
 }
 
 /** These say nothing about the transcript. */
-const UNDECIDED: readonly TranscriptRefusal[] = ['noKeys', 'insecure', 'future'];
+const UNDECIDED: readonly TranscriptRefusal[] = ['noKeys', 'future'];
 
 /** What a check found: what the transcript says and proves, or why it is refused. */
 export function VerifyResult({ checked }: { checked: CheckedTranscript }) {

@@ -66,7 +66,7 @@ export function VerifyTranscript({ hash }: { hash: string }) {
           <TranscriptDrop choose="Choose a file" takesPictures={takesPictures} onFiles={takeFile}>
             <h2>Drop a transcript here</h2>
             <p>
-              A .json or .jws file, at most 64 kB
+              A .json or .jws file, at most 128 kB
               {takesPictures ? ', or a picture of the code on a printed one' : ''}. To check a
               printed one with a phone, scan its code with the camera.
             </p>

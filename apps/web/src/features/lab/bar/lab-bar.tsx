@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isPackage } from '../../../lib/is-package.ts';
 import { useSession } from '../../../lib/session.ts';
 import { shortName } from '../../../lib/short-name.ts';
 import { switchTheme } from '../../../lib/theme.ts';
@@ -10,7 +11,8 @@ import './bar.css';
 
 interface LabBarProps {
   readonly back: string;
-  readonly onBack: () => void;
+  /** Absent where nothing lies behind the lab. */
+  readonly onBack: (() => void) | undefined;
   readonly onLogin: () => void;
   readonly onLogout: () => void;
   /** The level selector. */
@@ -18,36 +20,44 @@ interface LabBarProps {
 }
 
 /** The bar above lab and quiz: back, levels, theme, account. */
-export function LabBar({ back, onBack, onLogin, onLogout, children }: LabBarProps) {
-  const { token, learner } = useSession();
-  const name = learner?.name || 'User';
+export function LabBar({ back, onBack, children, ...account }: LabBarProps) {
   return (
     <header className="lab-bar row ruled">
       <span className="brand lab-brand row">
         <Icon name="i-logo" />
         <span>netward</span>
       </span>
-      <Button look="quiet" size="small" className="lab-back" aria-label={back} onClick={onBack}>
-        <Icon name="i-left" />
-        <span>{back}</span>
-      </Button>
-      {children}
-      <ThemeSwitch onSwitch={switchTheme} className="lab-theme push" />
-      {token ? (
-        <>
-          <span className="lab-user nowrap ui-text muted" title={name}>
-            {shortName(name)}
-          </span>
-          <Button look="quiet" size="small" onClick={onLogout}>
-            Logout
-          </Button>
-        </>
-      ) : (
-        <Button size="small" onClick={onLogin}>
-          Login to Unlock
+      {onBack && (
+        <Button look="quiet" size="small" className="lab-back" aria-label={back} onClick={onBack}>
+          <Icon name="i-left" />
+          <span>{back}</span>
         </Button>
       )}
+      {children}
+      <ThemeSwitch onSwitch={switchTheme} className="lab-theme push" />
+      {!isPackage && <AccountCorner {...account} />}
     </header>
+  );
+}
+
+function AccountCorner({ onLogin, onLogout }: Pick<LabBarProps, 'onLogin' | 'onLogout'>) {
+  const { token, learner } = useSession();
+  const name = learner?.name || 'User';
+  if (!token)
+    return (
+      <Button size="small" onClick={onLogin}>
+        Login to Unlock
+      </Button>
+    );
+  return (
+    <>
+      <span className="lab-user nowrap ui-text muted" title={name}>
+        {shortName(name)}
+      </span>
+      <Button look="quiet" size="small" onClick={onLogout}>
+        Logout
+      </Button>
+    </>
   );
 }
 

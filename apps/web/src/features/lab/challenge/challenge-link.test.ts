@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Challenge, CHALLENGE_LEVELS, loadChallenge } from '@netward/challenges';
 import { CHALLENGE_PROOFS, type ChallengeProof } from '@netward/challenges/proofs';
+import { CHALLENGE_LINK_MAX, codeOf, SIGNED_CONFIGURATION_MAX } from '@netward/contracts';
 import fc from 'fast-check';
-import { codeOf } from '../runs/link-code.ts';
-import { CHALLENGE_LINK_MAX, configurationOf, linkOfConfiguration } from './challenge-link.ts';
+import { configurationOf, linkOfConfiguration } from './challenge-link.ts';
 
 const ORIGIN = 'https://netward.example';
 const codeIn = (link: string) => new URL(link).searchParams.get('challenge')!;
@@ -48,7 +48,7 @@ describe('a link to a configuration', () => {
     expect(await configurationOf(code.slice(1))).toBe(
       'This link to a challenge is broken. Ask for it again.',
     );
-    expect(await configurationOf('A'.repeat(CHALLENGE_LINK_MAX + 1))).toBe(
+    expect(await configurationOf('A'.repeat(SIGNED_CONFIGURATION_MAX + 1))).toBe(
       'This link is too long to be a challenge of the lab. Ask for it again.',
     );
     const newer = { ...challenge, version: challenge.version + 1 };

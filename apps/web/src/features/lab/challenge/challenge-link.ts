@@ -1,15 +1,22 @@
-import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { inflateSync, strFromU8 } from 'fflate';
 import { type Challenge, loadChallenge, type Traffic, TRAFFICS } from '@netward/challenges';
-import { parseLevelId, type LevelId } from '@netward/contracts';
-import type { Work } from './challenge-work.ts';
 import {
-  addressOf,
+  challengeCode,
+  LAYOUT,
+  LAYOUT_WITH_SEED,
+  SEED_DIGITS,
+} from '@netward/challenges/challenge-code';
+import {
   bytesOfDigits,
+  CHALLENGE_LINK_MAX,
   digitsIn,
-  digitsOf,
-  digitsOfBytes,
+  type LevelId,
   numberOf,
-} from '../runs/link-code.ts';
+  parseLevelId,
+  SIGNED_CONFIGURATION_MAX,
+} from '@netward/contracts';
+import type { Work } from './challenge-work.ts';
+import { addressOf } from '../runs/link-address.ts';
 
 /** A configuration that came with a link. */
 export interface LinkedConfiguration {
@@ -20,15 +27,6 @@ export interface LinkedConfiguration {
   readonly seed: number | null;
 }
 
-/** The longest address of a configuration, in characters. */
-export const CHALLENGE_LINK_MAX = 2000;
-
-/** How the numbers of a link are laid out: without the seed of a day, or with one. */
-const LAYOUT = 1;
-const LAYOUT_WITH_SEED = 2;
-const VERSION_DIGITS = 2;
-/** Six letters hold every seed, which has 32 bits. */
-const SEED_DIGITS = 6;
 const SEED_MAX = 2 ** 32 - 1;
 /** A configuration is far smaller; what would inflate to more is none. */
 const JSON_MAX = 100_000;
@@ -38,11 +36,7 @@ const TOO_LONG = 'This link is too long to be a challenge of the lab. Ask for it
 const FOREIGN =
   'This link was made for another version of the challenge, which would judge it differently.';
 
-/**
- * The address of a configuration: one number each for the layout, the level and the traffic, two for
- * the version of the challenge, six for the seed of a day if it names one, then its JSON, deflated. Null
- * if it would be too long.
- */
+/** The address of a configuration, with the seed of a day if it names one. Null if it would be too long. */
 export function linkOfConfiguration(
   origin: string,
   { level, version }: Challenge,
@@ -50,16 +44,8 @@ export function linkOfConfiguration(
   traffic: Traffic,
   seed: number | null = null,
 ): string | null {
-  const json = strToU8(JSON.stringify(configuration));
-  const digits = [
-    seed === null ? LAYOUT : LAYOUT_WITH_SEED,
-    Number(level),
-    TRAFFICS.indexOf(traffic),
-    ...digitsOf(version, VERSION_DIGITS),
-    ...(seed === null ? [] : digitsOf(seed, SEED_DIGITS)),
-    ...digitsOfBytes(deflateSync(json, { level: 9 })),
-  ];
-  return addressOf(origin, 'challenge', digits, CHALLENGE_LINK_MAX);
+  const code = challengeCode({ level, version, configuration, traffic, seed });
+  return addressOf(origin, 'challenge', code, CHALLENGE_LINK_MAX);
 }
 
 /** The address of what a learner works on, with the sealed day that was opened or came with a link. */
@@ -74,7 +60,7 @@ export function linkOfWork(challenge: Challenge, work: Work): string | null {
  * if the challenge cannot be fetched.
  */
 export async function configurationOf(code: string): Promise<LinkedConfiguration | string> {
-  if (code.length > CHALLENGE_LINK_MAX) return TOO_LONG;
+  if (code.length > SIGNED_CONFIGURATION_MAX) return TOO_LONG;
   const digits = digitsIn(code);
   if (!digits) return BROKEN;
   const [layout, levelNumber, trafficNumber, high, low, ...rest] = digits;

@@ -1,4 +1,5 @@
 import type { Challenge } from '@netward/challenges';
+import { isPackage } from '../../../lib/is-package.ts';
 import type { Layout, PanelProps } from '../layout.ts';
 import type { ChallengeParts } from './challenge-form.ts';
 
@@ -17,7 +18,7 @@ export function tabsFor(
 ): readonly ChallengeTab[] {
   if (Desk || layout === 'desk' || layout === 'wide') return [];
   const result = hasRun ? (['result'] as const) : [];
-  if (layout === 'tablet') return [...result, 'task', 'assistant'];
+  if (layout === 'tablet') return [...result, 'task', ...(isPackage ? [] : ['assistant' as const])];
   return ['rules', ...(text || Chart ? (['text'] as const) : []), ...result, 'task'];
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import type { WorkEvent } from './challenge-work.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import type { UnreadableWork } from './stored-work.ts';
 import type { ElsewhereRun } from './use-other-device.ts';
 

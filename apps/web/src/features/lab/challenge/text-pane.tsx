@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useMemo } from 'react';
 import type { Challenge, TextProblem, TextView } from '@netward/challenges';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { textOf, type Work } from './challenge-work.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
 import { Pane } from './pane.tsx';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { OpenedEvidence } from '@netward/evidence';
+import { isPackage } from '../../../lib/is-package.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { LOCAL_TIME } from '../log/local-time.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
@@ -16,6 +17,7 @@ export function AskAbout({ what }: { what: Selected }) {
     open(null);
     tab.click();
   };
+  if (isPackage) return null;
   return (
     <TextButton className="small nowrap" aria-label={`Ask about this: ${what.words}`} onClick={ask}>
       Ask about this

@@ -116,8 +116,9 @@ describe('the inspector', () => {
 
   it('opens from a row of the SOC view', async () => {
     await play('10', 'enableSOC', 'enableSIEM', 'enableIPS', 'attackSQLi');
-    await userEvent.click(screen.getByRole('button', { name: 'SOC' }));
-    const rows = screen.getAllByRole('row');
+    // The table comes with its chunk.
+    await act(async () => screen.getByRole('button', { name: 'SOC' }).click());
+    const rows = await screen.findAllByRole('row');
     await userEvent.click(within(rows.at(-1)!).getByRole('button'));
     expect(current()).toHaveAttribute('data-verdict', 'blocked');
   });
@@ -206,6 +207,7 @@ describe('what the assistant is asked about', () => {
     expect(sent()).toEqual({ ...packet, layer: 'IPv4', field: 'time to live' });
     expect(selection.get()?.words).toMatch(/^packet \d+, time to live$/);
     expect(field('time to live')).toHaveAttribute('aria-pressed', 'true');
+    expect(part('packet')).toHaveTextContent(/The time to live counts down by one/);
     await userEvent.keyboard('{Escape}');
     expect(sent()).toBeUndefined();
   });

@@ -1,5 +1,10 @@
 import { type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { LayerField, PacketLayer, PacketLayers as Layers } from '@netward/evidence';
+import {
+  FIELD_MEANINGS,
+  type LayerField,
+  type PacketLayer,
+  type PacketLayers as Layers,
+} from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkableValue } from '../proof/markable-value.tsx';
@@ -105,7 +110,7 @@ function Fields({ layer, chosen, ...props }: FieldsProps) {
 }
 
 interface FieldRowProps extends Pick<FieldsProps, 'selected' | 'verdict'> {
-  readonly layer: string;
+  readonly layer: PacketLayer['name'];
   readonly field: LayerField;
   readonly isChosen: boolean;
   readonly at: MarkingPlace | null;
@@ -115,6 +120,8 @@ interface FieldRowProps extends Pick<FieldsProps, 'selected' | 'verdict'> {
 function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowProps) {
   const { name, value, why } = field;
   const own = fieldSelected(selected, layer, name);
+  // In the words of the tutor.
+  const meaning = isChosen ? FIELD_MEANINGS[layer][name.toLowerCase()] : undefined;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -142,7 +149,7 @@ function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowPro
       </dd>
       {(why ?? isChosen) && (
         <dd className="layer-why">
-          {why} <AskAbout what={own} />
+          {meaning} {why} <AskAbout what={own} />
         </dd>
       )}
     </div>

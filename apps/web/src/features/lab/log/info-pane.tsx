@@ -47,7 +47,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
             Clear logs
           </Button>
         </header>
-        <LogList log={log} batch={batch} opened={opened?.sequence} />
+        <LogList log={log} batch={batch} opened={opened?.sequence} linked={lab.linked} />
       </div>
       <div className="info-message fixed ruled surface" role="status" aria-label="Current message">
         {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}

@@ -17,10 +17,12 @@ interface LogListProps {
   readonly batch: number;
   /** The sequence number of the line that the inspector shows. */
   readonly opened: number | undefined;
+  /** How many actions, from the first on, came with a link. */
+  readonly linked: number;
 }
 
 /** The log, newest at the bottom. It follows the newest line unless the reader has scrolled up. */
-export const LogList = memo(function LogList({ log, batch, opened }: LogListProps) {
+export const LogList = memo(function LogList({ log, batch, opened, linked }: LogListProps) {
   const newest = log.at(-1)?.id;
   const followed = useNewestInView<HTMLDivElement>(newest);
   return (
@@ -34,6 +36,7 @@ export const LogList = memo(function LogList({ log, batch, opened }: LogListProp
             isNewest={line.batch === batch}
             isStop={line.id === newest}
             isOpened={line.sequence === opened}
+            isLinked={line.action <= linked}
           />
         ))}
       </ol>
@@ -47,10 +50,12 @@ interface LogRowProps {
   /** Whether Tab stops at it. */
   readonly isStop: boolean;
   readonly isOpened: boolean;
+  /** Whether it came with a link, which does not say when it was. */
+  readonly isLinked: boolean;
 }
 
 const LogRow = memo(function LogRow(props: LogRowProps) {
-  const { line, isNewest, isStop, isOpened } = props;
+  const { line, isNewest, isStop, isOpened, isLinked } = props;
   const { action, sequence } = line;
   const open = useOpenEvidence();
   const bar = line.batch % 2 === 0 ? 'is-barred' : '';
@@ -63,7 +68,7 @@ const LogRow = memo(function LogRow(props: LogRowProps) {
         tabIndex={isStop ? 0 : -1}
         onClick={() => open({ action, sequence })}
       >
-        <LocalTime time={line.time} />
+        {isLinked ? <i /> : <LocalTime time={line.time} />}
         <LogMark line={line} />
         <span>
           <span>[{line.device}]</span> <u>{line.sentence}</u>

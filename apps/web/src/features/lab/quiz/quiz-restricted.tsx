@@ -1,7 +1,6 @@
 import type { LevelId } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import './quiz.css';
 
 interface QuizRestrictedProps {
   readonly level: LevelId;

@@ -7,6 +7,8 @@ import { Question, RightOrWrong } from './quiz-question.tsx';
 import { countUnanswered, scoreQuiz } from './score-quiz.ts';
 import './quiz.css';
 
+export { LeaveQuizDialog, QuizRestricted } from './quiz-restricted.tsx';
+
 const NOTE = 'The quiz is for learning only and does not affect level progress.';
 
 interface QuizScreenProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPackage } from '../../../lib/is-package.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -39,6 +40,8 @@ export function CopyLink({ to, copied, tooLong, linkOf, words }: CopyLinkProps) 
       setShown(link);
     }
   };
+  // The address is the platform's.
+  if (isPackage) return null;
   return (
     <>
       {words ? (

@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { linked } from '../lab-state.ts';
 import { leaveLinkedSearch } from '../search/left-search.ts';
 import { Timeline } from '../topology/topology-pane.tsx';
-import { QUERY_MAX } from './link-code.ts';
+import { QUERY_MAX } from './link-address.ts';
 import { labOf, momentOf } from './run-link.ts';
 
 /**

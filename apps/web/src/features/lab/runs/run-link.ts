@@ -1,7 +1,9 @@
-import { ACTIONS, ENGINE_VERSION, isAlike, type LabAction } from '@netward/lab-engine';
+import { digitsIn, numberOf, RUN_LINK_MAX } from '@netward/contracts';
+import { ACTIONS, isAlike, type LabAction } from '@netward/lab-engine';
 import { actionsOf, findLevel, type Level } from '@netward/levels';
+import { runCode } from '@netward/levels/run-code';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
-import { addressOf, digitsIn, digitsOf, numberOf } from './link-code.ts';
+import { addressOf } from './link-address.ts';
 import { labAt } from './step-of-run.ts';
 
 /** A moment of a run, as a link tells it. */
@@ -12,32 +14,20 @@ export interface LinkedMoment {
   readonly position: number;
 }
 
-/** The longest address of a run, in characters. */
-export const LINK_MAX = 400;
-
 const BROKEN = 'This link to a run is broken. Ask for it again.';
 const TOO_LONG = 'This link is too long to be a run of the lab. Ask for it again.';
 const FOREIGN =
   'This link was made for another version of the lab, which would play it differently.';
 
-/**
- * The address of a moment: a letter each for the version of the engine and the level, two for the
- * position, one for each action, three for the sum that tells a damaged link. Null if it would be
- * longer than `LINK_MAX`.
- */
+/** The address of a moment. Null if it would be longer than `RUN_LINK_MAX`. */
 export function linkOf(origin: string, { level, actions, position }: LinkedMoment): string | null {
-  const numbers = [
-    ENGINE_VERSION,
-    Number(level.id),
-    ...digitsOf(position, 2),
-    ...actions.map((action) => ACTIONS.indexOf(action)),
-  ];
-  return addressOf(origin, 'run', numbers, LINK_MAX);
+  const code = runCode({ level: level.id, actions, position });
+  return addressOf(origin, 'run', code, RUN_LINK_MAX);
 }
 
 /** The moment that a link's code tells, or the sentence that says why it tells none. Never throws. */
 export function momentOf(code: string): LinkedMoment | string {
-  if (code.length > LINK_MAX) return TOO_LONG;
+  if (code.length > RUN_LINK_MAX) return TOO_LONG;
   const digits = digitsIn(code);
   if (!digits) return BROKEN;
   const [version, levelNumber, high, low, ...played] = digits;

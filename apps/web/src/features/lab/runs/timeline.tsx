@@ -193,9 +193,11 @@ function LookingBack({ lab, head, total, onGoOn, onBack }: LookingBackProps) {
     <div className="looking-back nowrap note row">
       <span role="status">
         Looking back: step {at} of {total}
-        <span>
-          , <LocalTime time={lab.taken[at - 1]!.time} />
-        </span>
+        {at > lab.linked && (
+          <span>
+            , <LocalTime time={lab.taken[at - 1]!.time} />
+          </span>
+        )}
       </span>
       <Button size="small" onClick={onGoOn}>
         Go on from here

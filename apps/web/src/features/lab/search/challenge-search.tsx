@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useReturnedFocus } from '../inspector/use-returned-focus.ts';
 import { CopyLink } from '../runs/copy-link.tsx';
-import { withQuery } from '../runs/link-code.ts';
+import { withQuery } from '../runs/link-address.ts';
 import { SearchView } from './search-view.tsx';
 import { useLeftSearch } from './use-left-search.ts';
 import '../inspector/inspector.css';

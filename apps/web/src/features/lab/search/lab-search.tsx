@@ -6,7 +6,7 @@ import { savedRunOf } from '../inspector/saved-run.ts';
 import type { Lab } from '../lab-state.ts';
 import { tabsOf, useLayout } from '../layout.ts';
 import { CopyLink } from '../runs/copy-link.tsx';
-import { withQuery } from '../runs/link-code.ts';
+import { withQuery } from '../runs/link-address.ts';
 import { linkOf } from '../runs/run-link.ts';
 import { nowOf } from '../runs/step-of-run.ts';
 import { SearchView } from './search-view.tsx';

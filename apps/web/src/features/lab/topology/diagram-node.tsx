@@ -30,7 +30,7 @@ export const DiagramNode = memo(function DiagramNode(props: DiagramNodeProps) {
     else return;
     event.preventDefault();
   };
-  const name = [node.label, word && word !== node.label ? word : null, drawn.address];
+  const name = [node.label, word && word !== node.label ? word : null, drawn.address, drawn.words];
   return (
     <g
       className={`topo-node topo-${node.shape} is-${state} ${isAlerting ? 'is-alerting' : ''}`}

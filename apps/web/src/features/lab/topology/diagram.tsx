@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useMemo, useRef } from 'react';
-import { type LabState, type NodeId, nodeStates } from '@netward/lab-engine';
+import { type LabAction, type LabState, type NodeId, nodeStates } from '@netward/lab-engine';
 import { type Geometry, type Level, shownIn } from '@netward/levels';
 import { DiagramNode } from './diagram-node.tsx';
 import { drawnNodes } from './drawing-model.ts';
@@ -17,6 +17,7 @@ interface DiagramProps {
   readonly level: Level;
   readonly geometry: Geometry;
   readonly state: LabState;
+  readonly tried: readonly LabAction[];
   readonly trace: Trace;
   /** How many stages of the trace have been played. */
   readonly stage: number;
@@ -27,7 +28,7 @@ interface DiagramProps {
 
 /** The network of a level, its settings, and the path of the last action. */
 export function Diagram(props: DiagramProps) {
-  const { level, geometry, state, trace, stage, isShort, onDetails, ref } = props;
+  const { level, geometry, state, tried, trace, stage, isShort, onDetails, ref } = props;
   const topology = useMemo(() => shownIn(level.topology, trace.hops), [level, trace]);
   const group = useRef<SVGGElement>(null);
   const states = useMemo(() => nodeStates(state), [state]);
@@ -41,8 +42,9 @@ export function Diagram(props: DiagramProps) {
       drawnNodes(topology, geometry, state, states, {
         isShort,
         alerting: alerting.split(',') as NodeId[],
+        tried,
       }),
-    [topology, geometry, state, states, isShort, alerting],
+    [topology, geometry, state, states, tried, isShort, alerting],
   );
   const move = useCallback(
     (from: NodeId, key: ArrowKey) => {

@@ -1,5 +1,6 @@
 import {
   addressIn,
+  type LabAction,
   nodeNotes,
   type NodeId,
   type NodeState,
@@ -22,6 +23,8 @@ export interface DrawnNode {
   readonly state: NodeState;
   readonly label: string;
   readonly address: string | null;
+  /** What a newcomer reads under it; empty once it was met. */
+  readonly words: string | undefined;
   /** The boxed word, such as ON or BLOCKING; null for a device without a switch. */
   readonly word: string | null;
   readonly notes: readonly string[];
@@ -92,13 +95,20 @@ export function addressOf({ id, address }: TopologyNode, state: LabState): strin
   return address && here ? address.replace(/^[\d.]+/, here) : address;
 }
 
+interface NodeNews {
+  readonly isShort: boolean;
+  readonly alerting: readonly NodeId[];
+  /** The actions tried. */
+  readonly tried: readonly (LabAction | undefined)[];
+}
+
 /** The nodes of a drawing in path order. */
 export function drawnNodes(
   topology: Topology,
   geometry: Geometry,
   state: LabState,
   states: Readonly<Record<NodeId, NodeState>>,
-  { isShort, alerting }: { isShort: boolean; alerting: readonly NodeId[] },
+  { isShort, alerting, tried }: NodeNews,
 ): readonly DrawnNode[] {
   // A narrow drawing has room for a remark in a slab, and for no setting.
   const isWide = geometry === topology.wide;
@@ -115,6 +125,7 @@ export function drawnNodes(
         state: states[node.id],
         label: isShort ? node.shortLabel : node.label,
         address: isWide ? addressOf(node, state) : null,
+        words: isWide && !tried.includes(node.words?.until) ? node.words?.text : undefined,
         word: stateWord(node, states[node.id]),
         notes: isWide ? [...settings, ...fixed] : node.shape === 'slab' ? fixed : [],
         ports: portsOf(node, topology, geometry, state),

@@ -39,7 +39,7 @@ function DeviceGlyph({
 }
 
 interface CaptionProps {
-  readonly look: 'label' | 'small';
+  readonly look: 'label' | 'small' | 'words';
   readonly x: number;
   readonly y: number;
   readonly children: ReactNode;
@@ -70,6 +70,11 @@ export function EndShape({ drawn }: { drawn: DrawnNode }) {
       {drawn.address && (
         <Caption look="small" x={x} y={bottom + 34}>
           {drawn.address}
+        </Caption>
+      )}
+      {drawn.words && (
+        <Caption look="words" x={x} y={bottom + 49}>
+          {drawn.words}
         </Caption>
       )}
       {drawn.word && (
@@ -103,6 +108,11 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
       {drawn.address && (
         <Caption look="small" x={side} y={y + 14} anchor="start">
           {drawn.address}
+        </Caption>
+      )}
+      {drawn.words && (
+        <Caption look="words" x={side} y={y + 31} anchor="start">
+          {drawn.words}
         </Caption>
       )}
       {drawn.word && (

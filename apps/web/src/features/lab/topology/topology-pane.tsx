@@ -10,7 +10,6 @@ import { LabSearch } from '../search/search.ts';
 import { NodeDetails } from './node-details.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { ProgressLine } from './progress-line.tsx';
-import { SocTable } from './soc-table.tsx';
 import { usePlayedDiagram } from './use-played-diagram.ts';
 import { ViewSwitch, type ViewSwitchProps } from './view-switch.tsx';
 import './topology-pane.css';
@@ -20,6 +19,10 @@ export const Timeline = lazyComponent<TimelineProps>(() =>
   import('../runs/timeline.tsx')
     .then((runs): ComponentType<TimelineProps> => runs.Timeline)
     .catch(() => ProgressLine),
+);
+
+const SocTable = lazyComponent<{ readonly lab: Lab }>(
+  async () => (await import('./soc-table.tsx')).SocTable,
 );
 
 interface TopologyPaneProps extends ViewSwitchProps {
@@ -59,7 +62,11 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
           <LabSearch key={lab.level.id} lab={lab} />
         </Suspense>
       )}
-      {view === 'soc' && <SocTable lab={lab} />}
+      {view === 'soc' && (
+        <Suspense>
+          <SocTable lab={lab} />
+        </Suspense>
+      )}
       {view === 'table' && (
         <div
           className="topology-table scroll focus-inside"

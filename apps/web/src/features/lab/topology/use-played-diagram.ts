@@ -18,7 +18,7 @@ interface PlayedDiagramOptions {
 /** The properties of a diagram in which the last action's packets move, and the controls of that. */
 export function usePlayedDiagram(lab: Lab, { isCurrent }: PlayedDiagramOptions = {}) {
   const { level, run, batch, isStill } = lab;
-  const { last, state } = run;
+  const { last, state, tried } = run;
   const isShort = useMediaQuery(SHORT_LABELS);
   const geometry = useMediaQuery(NARROW_DIAGRAM) ? level.topology.narrow : level.topology.wide;
   const trace = useMemo(
@@ -45,5 +45,5 @@ export function usePlayedDiagram(lab: Lab, { isCurrent }: PlayedDiagramOptions =
   );
   const playback = usePlayback(trace, `${level.id} ${batch}`, moveTo, isStill);
   const { stage } = playback;
-  return { diagram: { ref, level, geometry, state, trace, stage, isShort }, playback };
+  return { diagram: { ref, level, geometry, state, tried, trace, stage, isShort }, playback };
 }

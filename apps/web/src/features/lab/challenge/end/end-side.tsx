@@ -1,4 +1,5 @@
 import type { ChallengeEnd } from '@netward/challenges';
+import { isPackage } from '../../../../lib/is-package.ts';
 import { levelIds } from '../../../../lib/level-ids.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -55,7 +56,7 @@ function Next({
     <section>
       <h3>Next</h3>
       <div className="challenge-choice">
-        {next && (
+        {next && !isPackage && (
           <Button look="primary" onClick={() => onLevelChange(next)}>
             Level {next} <Icon name="i-right" />
           </Button>

@@ -12,7 +12,7 @@ import { saveFile } from '../../../../../lib/save-file.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Taught, useEnd } from '../../end/taught.tsx';
-import { copyText } from '../../copy-text.ts';
+import { copyText } from '../../../../../ui/copy-text.ts';
 import { Pane } from '../../pane.tsx';
 import { debriefAsText } from './debrief-as-text.ts';
 import { WholeTimeline } from './whole-timeline.tsx';

@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from './toast.tsx';
 
 /** Puts a text on the clipboard and says whether that worked. */
 export async function copyText(text: string): Promise<void> {

@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { errors, webPaths } from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import { type FormOutcome, failureSentence, outcomeOf } from '../../lib/failure-sentence.ts';
+import { Link } from '../../lib/link.tsx';
+import { startSession } from '../../lib/session.ts';
+import { shareRunning } from '../../lib/share-running.ts';
+import { BoxPage, Ways } from '../../ui/box-page.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+import { browserMark } from './browser-mark.ts';
+import { PasswordField, useShownPassword } from './password-field.tsx';
+import { type BegunLogin, takeBegunLogin } from './provider-login.ts';
+import { markRegistration } from './registration-mark.ts';
+import { SENTENCES } from './sign-in.ts';
+import { useLinkCheck } from './use-link-check.ts';
+
+type Return =
+  | { readonly status: 'waiting' | 'in' }
+  | { readonly status: 'asking'; readonly begun: BegunLogin }
+  | FormOutcome;
+
+const answerOf = ({ state, nonce, verifier }: BegunLogin, query: string) => ({
+  ...{ state, nonce, verifier, query },
+  browserMark: browserMark(),
+});
+
+const finish = shareRunning<Return>(async (query) => {
+  const begun = takeBegunLogin();
+  if (!begun) return { status: 'error', message: errors.PROVIDER_REFUSED.message };
+  if (begun.isConnecting) return { status: 'asking', begun };
+  const result = await callApi('loginWithProvider', { body: answerOf(begun, query) });
+  if (!result.ok) return { status: 'error', message: failureSentence(result, SENTENCES) };
+  const { token, user, message } = result.data;
+  if (!token || !user) {
+    markRegistration();
+    return { status: 'success', message };
+  }
+  startSession(token, user);
+  return { status: 'in' };
+});
+
+/** Shown until the browser has read the address. */
+export function ReturningFromProvider() {
+  return (
+    <BoxPage title="Logging in...">
+      <p>This takes a moment.</p>
+    </BoxPage>
+  );
+}
+
+const titles = { success: 'Check Your Email!', error: 'Not logged in' };
+
+function Outcome({ status, message }: FormOutcome) {
+  return (
+    <BoxPage mark={status === 'success' ? 'passed' : 'blocked'} title={titles[status]}>
+      <p>{message}</p>
+      <Ways>
+        <Link className={buttonClass('primary', 'large')} to={webPaths.login}>
+          Login
+        </Link>
+        <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
+          Home
+        </Link>
+      </Ways>
+    </BoxPage>
+  );
+}
+
+interface ConnectProps {
+  readonly begun: BegunLogin;
+  readonly query: string;
+  readonly onConnected: () => void;
+}
+
+/** Asks for the password before the provider may open the account of this session. */
+function Connect({ begun, query, onConnected }: ConnectProps) {
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const shown = useShownPassword();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = { ...answerOf(begun, query), password };
+    const outcome = outcomeOf(await callApi('connectProvider', { body }), '', SENTENCES);
+    if (outcome.status === 'success') onConnected();
+    else setFailure(outcome.message);
+  };
+  return (
+    <BoxPage title="Connect your account">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          label="Your password here"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...shown}
+        />
+        <FormError text={failure} />
+        <Ways>
+          <Button look="primary" size="large" type="submit" disabled={!password}>
+            Connect
+          </Button>
+          <Link className={buttonClass('plain', 'large')} to={webPaths.account}>
+            Cancel
+          </Link>
+        </Ways>
+      </form>
+    </BoxPage>
+  );
+}
+
+interface ProviderReturnProps {
+  /** With what the provider sent the browser back. */
+  readonly query: string;
+  readonly onLogin: () => void;
+  readonly onConnected: () => void;
+}
+
+/** Ends what the browser began at the OpenID provider. */
+export function ProviderReturn({ query, onLogin, onConnected }: ProviderReturnProps) {
+  const [state] = useLinkCheck<Return>(query || 'none', finish, { status: 'waiting' });
+  useEffect(() => {
+    if (state.status === 'in') onLogin();
+  }, [state, onLogin]);
+  if (state.status === 'asking')
+    return <Connect begun={state.begun} query={query} onConnected={onConnected} />;
+  return (
+    <div role="status">
+      {'message' in state ? <Outcome {...state} /> : <ReturningFromProvider />}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { readAssignment, webPaths } from '@netward/contracts';
+import { Link } from '../../../lib/link.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { QrCode, qrModules } from '../qr-code.tsx';
+import { endInWords } from './assignment-end.ts';
+import { minutesOf, tasksInWords } from './assignment-words.ts';
+
+interface AssignmentLinkProps {
+  readonly result: { readonly text: string } | { readonly lacks: string };
+  /** Of the page that the link opens. */
+  readonly path: string;
+}
+
+/** What a learner who follows the link reads first. */
+function ClassSees({ text }: { text: string }) {
+  const assignment = readAssignment(text)!;
+  const { code, until } = assignment;
+  const minutes = minutesOf(assignment);
+  return (
+    <div className="assignment-seen">
+      <span className="mono">
+        Assignment {code}
+        {until && `, until ${endInWords(until)}`}
+      </span>
+      <p>
+        {tasksInWords(assignment)}
+        {minutes > 0 && ` The levels take about ${minutes} minutes.`}
+      </p>
+      <p className="assignment-note">
+        At the end, Hand in makes one signed file with your runs and configurations.
+      </p>
+    </div>
+  );
+}
+
+function MadeLink({ text, path }: { text: string; path: string }) {
+  const link = `${location.origin}${path}#${text}`;
+  const modules = qrModules(link);
+  return (
+    <>
+      <code data-assignment="link">{link.replace(/^https?:\/\//, '')}</code>
+      <div className="assignment-acts">
+        <Button look="primary" onClick={() => void copyText(link)}>
+          Copy link
+        </Button>
+        <a className={buttonClass()} href={`${path}#${text}`}>
+          Open as a learner
+        </a>
+      </div>
+      {modules && <QrCode modules={modules} label="QR code of the link" />}
+    </>
+  );
+}
+
+/** The link as it stands, what the class will see, and what the teacher gets back. */
+export function AssignmentLink({ result, path }: AssignmentLinkProps) {
+  return (
+    <aside className="assignment-link" aria-label="The link">
+      <div>
+        <h2>The link</h2>
+        {'text' in result ? (
+          <MadeLink text={result.text} path={path} />
+        ) : (
+          <>
+            <div className="assignment-acts">
+              <Button className="is-waiting" aria-disabled="true">
+                Copy link
+              </Button>
+            </div>
+            <p role="status">{result.lacks}</p>
+          </>
+        )}
+      </div>
+      {'text' in result && (
+        <div>
+          <h2>What your class sees</h2>
+          <ClassSees text={result.text} />
+        </div>
+      )}
+      <div>
+        <h2>What you get back</h2>
+        <p>
+          One file a learner, as it comes out of Moodle, Canvas or Classroom, a ZIP too. Drop them
+          on the class sheet: every cell opens the work itself.
+        </p>
+        <div className="assignment-acts">
+          <Link className={buttonClass('plain', 'small')} to={webPaths.classSheet}>
+            Class sheet
+          </Link>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { csvOf, toCsv } from './class-csv.ts';
+import type { ClassLearner, ClassRecord } from './class-rows.ts';
+import { canvasRows, moodleRows, tasksOf, type TaskWeights } from './gradebook.ts';
+
+interface ClassExportsProps {
+  readonly record: ClassRecord;
+  /** In the order of the table. */
+  readonly learners: readonly ClassLearner[];
+}
+
+const save = (csv: string, name: string) =>
+  saveFile(new TextEncoder().encode(csv), name, 'text/csv;charset=utf-8');
+
+/** The files for gradebooks, with how much each task counts, and the one with everything. */
+export function ClassExports({ record, learners }: ClassExportsProps) {
+  const [weights, setWeights] = useState<TaskWeights>({});
+  const ordered = { ...record, learners };
+  return (
+    <details className="class-exports">
+      <summary>Gradebook CSV</summary>
+      <p>
+        One column a task in per cent, and “Netward” with all of them by these weights. Missing
+        learners have no row, so nothing is overwritten.
+      </p>
+      <div className="class-weights">
+        {tasksOf(record).map(({ id, name }) => (
+          <label key={id}>
+            {name}
+            <input
+              type="number"
+              min={0}
+              max={100}
+              value={weights[id] ?? 1}
+              onChange={({ currentTarget }) =>
+                setWeights((now) => ({
+                  ...now,
+                  [id]: Math.max(0, currentTarget.valueAsNumber || 0),
+                }))
+              }
+            />
+          </label>
+        ))}
+      </div>
+      <div className="class-acts">
+        <Button onClick={() => save(csvOf(moodleRows(ordered, weights)), 'moodle.csv')}>
+          For Moodle
+        </Button>
+        <Button onClick={() => save(csvOf(canvasRows(ordered, weights)), 'canvas.csv')}>
+          For Canvas
+        </Button>
+        <Button onClick={() => save(toCsv(learners, record), 'class-sheet.csv')}>
+          Everything as CSV
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+import type { TranscriptFile } from '../transcript-drop.tsx';
+import { TRANSCRIPT_BYTES_MAX } from '../transcript-code.ts';
+
+/** Of all files that one ZIP or drop holds, in bytes: no class comes near it. */
+const UNPACKED_MAX = 64 * 1024 * 1024;
+/** What the file systems of learning platforms and computers put beside the files of people. */
+const NOISE = /(^|\/)(__MACOSX|\.|Thumbs\.db$|desktop\.ini$)/;
+
+/** A file with the path of the folder that it was found in; empty at the top. */
+interface FoundFile {
+  readonly file: File;
+  readonly folder: string;
+}
+
+const childrenOf = (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = folder.createReader();
+  // A reader answers at most a hundred entries at a time, and none at the end.
+  const rest = async (): Promise<FileSystemEntry[]> => {
+    const some = await new Promise<FileSystemEntry[]>((...ends) => reader.readEntries(...ends));
+    return some.length ? [...some, ...(await rest())] : [];
+  };
+  return rest();
+};
+
+async function walk(entry: FileSystemEntry, folder = ''): Promise<FoundFile[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((...ends) => (entry as FileSystemFileEntry).file(...ends));
+    return [{ file, folder }];
+  }
+  const inside = folder ? `${folder}/${entry.name}` : entry.name;
+  const children = await childrenOf(entry as FileSystemDirectoryEntry);
+  return (await Promise.all(children.map((child) => walk(child, inside)))).flat();
+}
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name);
+
+/** The files of a ZIP, each with its folder inside; the ZIP itself if it cannot be read. */
+async function unpack({ file, folder }: FoundFile): Promise<FoundFile[]> {
+  try {
+    const { unzipSync } = await import('fflate');
+    let left = UNPACKED_MAX;
+    const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+      const isWanted = !name.endsWith('/') && !NOISE.test(name) && originalSize <= left;
+      if (isWanted) left -= originalSize;
+      return isWanted;
+    };
+    const inside = unzipSync(new Uint8Array(await file.arrayBuffer()), { filter });
+    return Object.entries(inside).map(([path, bytes]) => {
+      const parts = path.split('/');
+      const name = parts.pop()!;
+      const where = [folder, file.name, ...parts].filter(Boolean).join('/');
+      return { file: new File([new Uint8Array(bytes)], name), folder: where };
+    });
+  } catch {
+    return [{ file, folder }];
+  }
+}
+
+async function read({ file, folder }: FoundFile): Promise<TranscriptFile> {
+  const size = isRoster(file) ? UNPACKED_MAX : TRANSCRIPT_BYTES_MAX + 1;
+  const text = await file
+    .slice(0, size)
+    .text()
+    .catch(() => undefined);
+  return { name: file.name, folder, isPicture: false, text };
+}
+
+/** Whether a file is a list of the class. */
+export const isRoster = ({ name }: { readonly name: string }) => /\.csv$/i.test(name);
+
+/** Everything in what was dropped or chosen: folders are walked and ZIPs unpacked. */
+export async function readClass(given: DataTransfer | FileList): Promise<TranscriptFile[]> {
+  const found =
+    given instanceof FileList
+      ? [...given].map((file) => ({ file, folder: '' }))
+      : await walkAll(given);
+  const all = await Promise.all(
+    found.map(async (each) => (isZip(each.file) ? unpack(each) : [each])),
+  );
+  return Promise.all(
+    all
+      .flat()
+      .filter(({ file }) => !NOISE.test(file.name))
+      .map(read),
+  );
+}
+
+/** The entries have to be asked for at once: the drop forgets them. */
+function walkAll({ items }: DataTransfer): Promise<FoundFile[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  return Promise.all(entries.map((entry) => walk(entry))).then((found) => found.flat());
+}
