@@ -1,10 +1,10 @@
 import { quizOf } from '@netward/levels/quizzes';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { correctAnswer, findLevel } from '@netward/levels';
 
 /** Opens the tab of the lab that holds something, where the screen is too narrow to show all. */
 export async function openTab(
-  page: Page,
+  page: Page | FrameLocator,
   name: 'Actions' | 'Log' | 'Assistant' | 'Level',
 ): Promise<void> {
   const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -12,13 +12,13 @@ export async function openTab(
 }
 
 /** Runs an action of the lab by its control. */
-export async function act(page: Page, action: string): Promise<void> {
+export async function act(page: Page | FrameLocator, action: string): Promise<void> {
   await openTab(page, 'Actions');
   await page.locator(`[data-action="${action}"]`).click();
 }
 
 /** Answers every question of the open quiz rightly and hands it in. */
-export async function answerQuiz(page: Page, id: string): Promise<void> {
+export async function answerQuiz(page: Page | FrameLocator, id: string): Promise<void> {
   for (const question of quizOf(findLevel(id)!)) {
     const box = page.locator(`[data-question="${question.id}"]`);
     const right = correctAnswer(question);

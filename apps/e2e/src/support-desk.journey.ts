@@ -5,6 +5,9 @@ import { newAccount } from './learner.ts';
 import { refuseNextMail, waitForMail } from './mailbox.ts';
 import { expectAccessible, collectErrors } from './page-checks.ts';
 
+// Two of them wait for the desk's clock, a minute each; together they wait once.
+test.describe.configure({ mode: 'parallel' });
+
 const desk = process.env.DESK_URL ?? '';
 
 /** The first person of the desk, as `npm start` tells them. */
