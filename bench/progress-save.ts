@@ -43,7 +43,9 @@ function writeScript(statement: string): string {
     .replaceAll('$1', `('${ID_PREFIX}' || :learner)::uuid`)
     .replaceAll('$2', `'1'`)
     .replaceAll('$3', `'{openPage}'::text[]`)
+    .replaceAll('$4', `'{}'::text[]`)
     .replaceAll('\n', ' ');
+  if (sql.includes('$')) throw new Error(`pgbench has no value for a parameter of: ${sql}`);
   const last = FIRST_LEARNER + LEARNERS - 1;
   writeFileSync(file, `\\set learner random(${FIRST_LEARNER}, ${last})\n${sql};\n`);
   return file;

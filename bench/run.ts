@@ -115,6 +115,12 @@ async function run(benchmark: Benchmark): Promise<boolean> {
   }
 }
 
+/** A comparison that cannot be made keeps none of the others from being made. */
+function failed(error: Error): true {
+  console.log(`  FAILED: ${error.message}\n`);
+  return true;
+}
+
 const names = process.argv.slice(2);
 const unknown = names.find((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 if (unknown) {
@@ -124,7 +130,8 @@ if (unknown) {
   process.exit(1);
 }
 printSurroundings();
-let missed = 0;
+let bad = 0;
 for (const benchmark of benchmarks)
-  if (names.length === 0 || names.includes(benchmark.name)) missed += Number(await run(benchmark));
-process.exit(missed > 0 ? 1 : 0);
+  if (names.length === 0 || names.includes(benchmark.name))
+    bad += Number(await run(benchmark).catch(failed));
+process.exit(bad > 0 ? 1 : 0);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import yaml from 'yaml';
+import { compileTexts } from './compile-texts.ts';
 import { root, readSource } from './harness/repository.mjs';
 import { walls } from './lint/project-walls.mjs';
 import { filesIn } from './source-files.ts';
@@ -121,22 +122,13 @@ function compileInEngine<Name extends string>(
     { noEmit: true },
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );
-  const options = config?.options ?? {};
   const fileOf = (name: string): string => join(folder, 'src', `${name}.ts`);
-  const texts = new Map(
-    Object.entries<string>(samples).map(([name, text]) => [fileOf(name), text] as const),
+  const texts = Object.entries<string>(samples).map(
+    ([name, text]) => [fileOf(name), text] as const,
   );
-  const host = ts.createCompilerHost(options);
-  const readSource = host.getSourceFile.bind(host);
-  host.getSourceFile = (file, language, ...rest) => {
-    const text = texts.get(file);
-    return text ? ts.createSourceFile(file, text, language) : readSource(file, language, ...rest);
-  };
-  const found = ts.getPreEmitDiagnostics(ts.createProgram([...texts.keys()], options, host));
+  const found = compileTexts(new Map(texts), config?.options ?? {});
   const faultsOf = (name: string): string[] =>
-    found
-      .filter(({ file }) => !file || file.fileName === fileOf(name))
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+    found.flatMap(({ file = fileOf(name), message }) => (file === fileOf(name) ? message : []));
   return Object.fromEntries(Object.keys(samples).map((name) => [name, faultsOf(name)])) as Record<
     Name,
     string[]

@@ -120,8 +120,8 @@ describe('the figures of the code and the manifests', () => {
 
   test('how many passwords are checked at a time', () => {
     const passwords = readSource('apps/auth-service/src/password/password.service.ts');
-    expect(passwords).toContain('running: 2, waiting: 64');
-    expect(page).toContain('(2 + 64) / 2 = 33');
+    expect(passwords).toContain('running: 2, waiting: 80');
+    expect(page).toContain('(2 + 80) / 2 = 41');
   });
 });
 

@@ -4,10 +4,13 @@ import {
   type ApiCall,
   BODY_BYTES_ASSISTANT,
   CHALLENGE_CONFIGURATION_MAX,
+  type ProviderStart,
+  providerStart,
   QUESTION_MAX,
   RUN_MAX,
 } from '@netward/contracts';
 import { findLevel, levels } from '@netward/levels';
+import type { OpenIdProvider } from '@netward/test-kit';
 import { callApi } from '../prove/learner.ts';
 import { type Learner, mailedToken, type RunningProduct, spareLearner } from './full-learner.ts';
 import {
@@ -23,6 +26,8 @@ import { type LargestRequest, largestRequest, type RequestNeeds } from './larges
 export interface FilledProduct extends RunningProduct {
   /** Has as much of everything as one may have. */
   full: Learner;
+  /** Whom learners may log in with. */
+  provider: OpenIdProvider;
 }
 
 /** Prepares the product for one request, and returns what the request needs. */
@@ -67,6 +72,18 @@ async function subscriberToken(filled: FilledProduct, action: string): Promise<s
   const email = `${randomUUID()}@netward.test`;
   await post(filled, api.subscribe, { email });
   return mailedToken(filled, email, `action=${action}&token`);
+}
+
+/** What a page has in hand when somebody new comes back from the OpenID provider. */
+async function provided(filled: FilledProduct): Promise<RequestNeeds['body']> {
+  const { url, ...check } = await startedAt(filled);
+  filled.provider.be({ sub: randomUUID(), email: longAddress(), name: 'Ada' });
+  return { ...check, query: await filled.provider.visit(url) };
+}
+
+async function startedAt(filled: FilledProduct): Promise<ProviderStart> {
+  const answer = await fetch(filled.site + api.startProvider.path, { method: 'POST' });
+  return providerStart.parse(await answer.json());
 }
 
 async function endable(filled: FilledProduct): Promise<RequestNeeds> {
@@ -128,6 +145,13 @@ export const dearest: Partial<Record<ApiCall, readonly Preparation[]>> = {
     async (filled) => {
       const { email, password } = await spare(filled);
       return { body: { email, password } };
+    },
+  ],
+  loginWithProvider: [async (filled) => ({ body: await provided(filled) })],
+  connectProvider: [
+    async (filled) => {
+      const { token, password } = await spare(filled);
+      return { token, body: { ...(await provided(filled)), password } };
     },
   ],
   logout: [signedIn],

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@netward/test-kit';
 import { Redis } from 'ioredis';
+import { register } from '../prove/learner.ts';
 import { serviceNames } from './environment.ts';
 import { openProduct, type Product } from './product.ts';
 import { findRedisProgram, openOwnRedis } from './redis.ts';
@@ -18,19 +18,18 @@ let disk: SmallDisk | undefined;
 let workspace: Workspace;
 let product: Product;
 
-async function register(): Promise<number> {
-  const email = `learner-${randomUUID()}@example.org`;
-  const answer = await fetch(`${product.siteUrl}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Learner', email, password: 'correct horse battery' }),
-  });
-  await answer.body?.cancel();
-  return answer.status;
-}
-
 const untilRegistered = (): Promise<boolean> =>
-  eventually('a registration', async () => (await register()) === 201, PATIENCE_MS);
+  eventually(
+    'a registration',
+    () => register(product.siteUrl).then(Boolean, () => false),
+    PATIENCE_MS,
+  );
+
+const isRefused = (): Promise<boolean> =>
+  register(product.siteUrl).then(
+    () => false,
+    ({ message }: Error) => message.includes('answered 503'),
+  );
 
 const servicePids = (): (number | undefined)[] =>
   serviceNames.map((name) => product.replicas[name][0]?.process.pid);
@@ -40,7 +39,7 @@ beforeAll(async () => {
   const data = disk && join(disk.folder, 'data');
   if (data) mkdirSync(data);
   workspace = await openTemporaryWorkspace({ RATE_LIMIT_SCALE: '1000' }, data);
-  product = await openProduct(workspace, { code: 'dist', stores: { queue: 'PostgreSQL' } });
+  product = await openProduct(workspace, { stores: { queue: 'PostgreSQL' } });
   await untilRegistered();
 }, LONG_MS);
 afterAll(async () => {
@@ -85,11 +84,11 @@ if (canMount)
     async () => {
       const before = servicePids();
       const makeRoom = disk!.fill();
-      await eventually('a refusal', async () => (await register()) === 503, PATIENCE_MS);
+      await eventually('a refusal', isRefused, PATIENCE_MS);
       expect((await fetch(product.siteUrl)).status).toBe(200);
       // PostgreSQL ends itself when its log finds no room, and cannot be started on a full disk.
       product.postgres!.kill('SIGKILL');
-      await eventually('a refusal without it', async () => (await register()) === 503, PATIENCE_MS);
+      await eventually('a refusal without it', isRefused, PATIENCE_MS);
       expect(servicePids()).toEqual(before);
       makeRoom();
       await untilRegistered();

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Fault } from './fault.mjs';
@@ -26,42 +27,11 @@ export async function findFreePort(preferred?: number): Promise<number> {
   throw new Fault(`There is no free port on ${LOOPBACK} (${port}).`);
 }
 
-/** The inodes of the sockets that listen on a port, as Linux lists them. */
-function listenersOn(port: number): string[] {
-  const hex = port.toString(16).toUpperCase().padStart(4, '0');
-  return ['tcp', 'tcp6'].flatMap((table) =>
-    readFileSync(join('/proc/net', table), 'utf8')
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, local, , state]) => local?.endsWith(`:${hex}`) && state === '0A')
-      .map((fields) => `socket:[${fields[9]}]`),
-  );
-}
-
-const linksIn = (folder: string): string[] =>
-  readdirSync(folder).map((name) => {
-    try {
-      return readlinkSync(join(folder, name));
-    } catch {
-      return '';
-    }
-  });
-
 /** The program that listens on a port, in words, where the system tells. */
 function nameListener(port: number): string {
-  try {
-    const sockets = listenersOn(port);
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-      try {
-        if (linksIn(`/proc/${pid}/fd`).some((link) => sockets.includes(link)))
-          return `${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()} (process ${pid})`;
-      } catch {
-        // It belongs to somebody else, or has ended.
-      }
-  } catch {
-    // Not Linux.
-  }
-  return 'another program';
+  const { stdout } = spawnSync('ss', ['-Hltnp', `sport = :${port}`], { encoding: 'utf8' });
+  const [, program, pid] = /\(\("([^"]+)",pid=(\d+)/.exec(stdout ?? '') ?? [];
+  return pid ? `${program} (process ${pid})` : 'another program';
 }
 
 /** Throws a `Fault` that says what to do when nothing can listen on the site's port. */

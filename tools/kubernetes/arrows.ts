@@ -39,6 +39,7 @@ const LEADS_TO: Record<string, string> = {
   SMTP_URL: 'mail server',
   OPENAI_BASE_URL: 'model',
   CAPTCHA_VERIFY_URL: 'bot check',
+  OIDC_ISSUER: 'OpenID provider',
 };
 
 /** The calls that the services' settings allow, from each app's setting names. */
@@ -55,11 +56,11 @@ function podsOf({ matchLabels, matchExpressions }: LabelSelector): string[] {
   return one ? [one, ...many] : many;
 }
 
-/** Each service that may reach the Internet does so for one reason. */
-const OUTWARD: Record<string, string> = {
-  'auth-service': 'bot check',
-  'assistant-service': 'model',
-  'mailer-worker': 'mail server',
+/** Why a service may reach the Internet. */
+const OUTWARD: Record<string, readonly string[]> = {
+  'auth-service': ['bot check', 'OpenID provider'],
+  'assistant-service': ['model'],
+  'mailer-worker': ['mail server'],
 };
 const STORES: Record<string, string> = { postgres: 'PostgreSQL', redis: 'Redis' };
 
@@ -70,9 +71,10 @@ function targetsOf(
 ): string[] {
   if (podSelector) return podsOf(podSelector);
   if (!ipBlock) throw new Error(`${policy.metadata.name} lets ${from} call anybody`);
-  const target = STORES[policy.metadata.name] ?? OUTWARD[from];
-  if (!target) throw new Error(`${policy.metadata.name} lets ${from} call ${ipBlock.cidr}`);
-  return [target];
+  const store = STORES[policy.metadata.name];
+  const targets = store ? [store] : OUTWARD[from];
+  if (!targets) throw new Error(`${policy.metadata.name} lets ${from} call ${ipBlock.cidr}`);
+  return [...targets];
 }
 
 const policiesIn = (resources: readonly KubernetesResource[]): KubernetesResource[] =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
+import { compileTexts } from '../compile-texts.ts';
 import { root } from '../harness/repository.mjs';
 import type { KubernetesResource } from './manifests.ts';
 
@@ -57,12 +58,5 @@ export function unknownFields(resources: readonly KubernetesResource[]): string[
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   };
-  const host = ts.createCompilerHost(options);
-  const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (name, language, ...rest) =>
-    name === FILE ? ts.createSourceFile(name, text, language) : read(name, language, ...rest);
-  const program = ts.createProgram([FILE], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  return compileTexts(new Map([[FILE, text]]), options).map(({ message }) => message);
 }

@@ -1,14 +1,7 @@
-import {
-  createTestDatabase,
-  emptyTestRedis,
-  eventually,
-  type SmtpSink,
-  startSmtpSink,
-  type TestDatabase,
-} from '@netward/test-kit';
+import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
 import { serviceNames, type ServiceName } from '../harness/environment.ts';
-import { openProduct, type Product } from '../harness/product.ts';
-import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts';
+import type { Product } from '../harness/product.ts';
+import { openTestedProduct, type TestedProduct } from '../harness/testing/tested-product.ts';
 import { dashboards } from '../../deploy/observability/dashboards/dashboards.ts';
 import { openCollector, openFailingModel, type CollectedSpan } from './testing/outside.ts';
 import { readRules, type SeriesSelector, selectorsIn } from './rules.ts';
@@ -40,8 +33,7 @@ const canaries: Record<string, string> = {
 let mailServer: SmtpSink;
 let model: Awaited<ReturnType<typeof openFailingModel>>;
 let collector: Awaited<ReturnType<typeof openCollector>>;
-let database: TestDatabase;
-let workspace: Workspace;
+let tested: TestedProduct;
 let product: Product;
 let outputs: Record<ServiceName, string>;
 let requestId: string;
@@ -134,22 +126,19 @@ const readOutputs = (): typeof outputs =>
   ) as typeof outputs;
 
 beforeAll(async () => {
-  [database, mailServer, model, collector] = await Promise.all([
-    createTestDatabase('see'),
+  [mailServer, model, collector] = await Promise.all([
     startSmtpSink(),
     openFailingModel(),
     openCollector(),
   ]);
-  workspace = await openTemporaryWorkspace({
-    DATABASE_URL: database.url,
-    REDIS_URL: await emptyTestRedis(REDIS_DATABASE),
+  tested = await openTestedProduct('see', REDIS_DATABASE, {
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     LOG_LEVEL: 'debug',
     OPENAI_API_KEY: 'canary-model-key-1815',
     OPENAI_BASE_URL: model.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
-  product = await openProduct(workspace, { code: 'dist', stores: { queue: 'PostgreSQL' } });
+  ({ product } = tested);
   canaries.modelKey = 'canary-model-key-1815';
   await walkThroughEverything();
   const texts = await Promise.all(serviceNames.map((name) => product.scrape(name)));
@@ -162,8 +151,8 @@ beforeAll(async () => {
 }, LONG_MS);
 
 afterAll(async () => {
-  await workspace?.stops.stopAll();
-  await Promise.all([collector.close(), model.close(), mailServer.close(), database.drop()]);
+  await tested?.close();
+  await Promise.all([collector.close(), model.close(), mailServer.close()]);
 }, LONG_MS);
 
 function linesOf(service: ServiceName): Record<string, unknown>[] {

@@ -1,13 +1,7 @@
-import {
-  createTestDatabase,
-  emptyTestRedis,
-  eventually,
-  freePort,
-  type TestDatabase,
-} from '@netward/test-kit';
+import { eventually, freePort } from '@netward/test-kit';
 import { serviceNames } from '../harness/environment.ts';
-import { openProduct, type Product } from '../harness/product.ts';
-import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts';
+import type { Product } from '../harness/product.ts';
+import { openTestedProduct, type TestedProduct } from '../harness/testing/tested-product.ts';
 import { callApi, createLearner, logIn, register, type ProofLearner } from '../prove/learner.ts';
 import { hasPrometheus, Prometheus } from './prometheus.ts';
 import { findSilent, panelQueries } from './silent-panels.ts';
@@ -24,20 +18,15 @@ const FOREIGN = TEST_REDIS_URL
   : /\b(node|probe|netward_backup|redis)_/;
 if (hasPrometheus)
   describe('a Prometheus that watches the product', () => {
-    let database: TestDatabase;
-    let workspace: Workspace;
+    let tested: TestedProduct;
     let product: Product;
     let prometheus: Prometheus;
     let learner: ProofLearner;
 
     beforeAll(async () => {
-      database = await createTestDatabase('watched');
-      workspace = await openTemporaryWorkspace({
-        DATABASE_URL: database.url,
-        REDIS_URL: await emptyTestRedis(REDIS_DATABASE),
-        RATE_LIMIT_SCALE: '1000',
-      });
-      product = await openProduct(workspace, { code: 'dist', stores: { queue: 'PostgreSQL' } });
+      tested = await openTestedProduct('watched', REDIS_DATABASE, { RATE_LIMIT_SCALE: '1000' });
+      const { workspace } = tested;
+      ({ product } = tested);
       prometheus = new Prometheus(product.replicas, {
         folder: workspace.data,
         port: await freePort(),
@@ -49,8 +38,7 @@ if (hasPrometheus)
 
     afterAll(async () => {
       await prometheus?.close();
-      await workspace?.stops.stopAll();
-      await database?.drop();
+      await tested?.close();
     }, LONG_MS);
 
     /** What learners do all day; no call fails. */

@@ -1,25 +1,5 @@
-import { addCounts, countProjects, countTests, withExitCode } from './counts.ts';
+import { addCounts, countTests, oneCheck, withExitCode } from './counts.ts';
 import { explain } from './suite.ts';
-
-test('counts the projects of a run that succeeded', () => {
-  const output = ' NX   Successfully ran target lint for 12 projects and 3 tasks they depend on';
-  expect(countProjects(output)).toEqual({ passed: 12, failed: 0 });
-});
-
-test('counts what failed, and what could not run because of it', () => {
-  const output = ` NX   Running target build for 10 projects failed
-
-Tasks not run because their dependencies failed or --nx-bail=true:
-
-- @netward/learning-service:build
-- @netward/web:build
-
-Failed tasks:
-
-- @netward/levels:build
-`;
-  expect(countProjects(output)).toEqual({ passed: 7, failed: 3 });
-});
 
 test('counts the tests of jest, and a file that could not be loaded', () => {
   const output = `PASS small libs/levels
@@ -42,6 +22,10 @@ test('a command that fails without a word is one failure', () => {
   expect(withExitCode({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
   expect(withExitCode({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
   expect(withExitCode({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
+  expect([oneCheck(0), oneCheck(2)]).toEqual([
+    { passed: 1, failed: 0 },
+    { passed: 0, failed: 1 },
+  ]);
 });
 
 test('adds up suites', () => {

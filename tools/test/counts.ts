@@ -13,14 +13,6 @@ export function addCounts(...all: readonly Counts[]): Counts {
   };
 }
 
-/** The projects of an Nx run. What was not run because something else failed did not hold. */
-export function countProjects(output: string): Counts {
-  const total = Number(/targets? .+? for (?:project|(\d+) projects?)/.exec(output)?.[1] ?? 1);
-  const lists = output.split(/^(?:Failed tasks|Tasks not run)/m).slice(1);
-  const failed = lists.join('\n').match(/^- \S+:\S+$/gm)?.length ?? 0;
-  return { passed: Math.max(0, total - failed), failed };
-}
-
 /** The tests of a run of jest or Playwright. A file that could not be loaded has none, and is one that failed. */
 export function countTests(output: string): Counts {
   const sum = (pattern: RegExp): number =>
@@ -36,3 +28,7 @@ export function countTests(output: string): Counts {
 export function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
+
+/** A command that is one check. */
+export const oneCheck = (code: number): Counts =>
+  code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

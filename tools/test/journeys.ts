@@ -15,6 +15,13 @@ const NO_BROWSER =
 /** Journeys may register more often than a person would; the limits have tests of their own. */
 const RATE_LIMIT_SCALE = '100';
 
+/** The OpenID provider that a journey starts, as `startOpenIdProvider` of test-kit knows its client. */
+const PROVIDER = {
+  OIDC_CLIENT_ID: 'netward',
+  OIDC_CLIENT_SECRET: 'secret'.repeat(8),
+  OIDC_NAME: 'School login',
+};
+
 const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 
 /** Browser journeys through the whole system, which is started just as `npm start` does it. */
@@ -25,7 +32,9 @@ export const journeys: Suite = {
   async run(context) {
     const chromium = await findBrowser(context.workspace);
     if (!chromium) return { ...NOTHING, gaps: [NO_BROWSER] };
-    const settings = { RATE_LIMIT_SCALE, ...context.workspace.settings };
+    const providerPort = await context.workspace.ports.portFor('OpenID provider');
+    const OIDC_ISSUER = `http://127.0.0.1:${providerPort}`;
+    const settings = { RATE_LIMIT_SCALE, OIDC_ISSUER, ...PROVIDER, ...context.workspace.settings };
     const workspace = { ...context.workspace, settings };
     await context.builds.require('product');
     const port = await workspace.ports.portFor('gateway');
@@ -39,6 +48,7 @@ export const journeys: Suite = {
       NETWARD_ON: 'here',
       NETWARD_DATA: workspace.data,
       CONTROL_URL: await openControl(product, workspace),
+      PROVIDER_PORT: String(providerPort),
       CHROMIUM_PATH: chromium,
       FORCE_COLOR: '0',
     };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runCommand, tailOf, type Command } from '../harness/command.ts';
 import type { Workspace } from '../harness/workspace.ts';
 import type { Builds } from './builds.ts';
-import { withExitCode, type Counts } from './counts.ts';
+import { oneCheck, withExitCode, type Counts } from './counts.ts';
 
 /** What a suite needs to run. */
 export interface TestContext {
@@ -48,17 +48,20 @@ export function explain(output: string): string {
   return told.length > 0 ? told.slice(0, ENOUGH_LINES).join('\n') : tailOf(output);
 }
 
-/** Runs one command, all of whose words go to the suite's log, and counts its checks. */
+/**
+ * Runs one command, all of whose words go to the suite's log, and counts its checks; without `count` it
+ * is one check itself.
+ */
 export async function runCounted(
   { workspace }: Pick<TestContext, 'workspace'>,
   logName: string,
   command: Command,
-  count: Count,
+  count?: Count,
 ): Promise<SuiteResult> {
   const logFile = join(workspace.logs, `${logName}.log`);
   rmSync(logFile, { force: true });
   const { code, output } = await runCommand(command, logFile, { stop: workspace.stop });
-  const counts = withExitCode(count(output), code);
+  const counts = count ? withExitCode(count(output), code) : oneCheck(code);
   if (counts.failed === 0) return counts;
   return { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` };
 }

@@ -1,47 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Command } from '../harness/command.ts';
 import { nxRunMany } from '../harness/nx.ts';
 import { root } from '../harness/repository.mjs';
 import type { BuildScope } from './builds.ts';
-import { countProjects, countTests } from './counts.ts';
+import { countTests } from './counts.ts';
 import { jestRun, testedFolders } from './jest.ts';
 import { journeys } from './journeys.ts';
 import { medium } from './medium.ts';
 import { migrations } from './migrations.ts';
 import { rules } from './rules.ts';
-import { runCounted, type Count, type Suite } from './suite.ts';
+import { runCounted, type Suite } from './suite.ts';
 
-/** One target of every project, going on when one of them fails. */
-const ofProjects = (...targets: readonly string[]): Command => nxRunMany(targets, '--nxBail=false');
-
-const prettier = (): Command => ({
-  command: process.execPath,
-  args: [join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
-  cwd: root,
-});
-
-/** Prettier counts as one check, or as many as there are files it names. */
-const countFormat: Count = (output) => {
-  const failed = output.match(/^\[(warn|error)\] \S+\.\w+/gm)?.length ?? 0;
-  return { passed: failed > 0 ? 0 : 1, failed };
-};
-
-const eslint = (): Command => ({
-  command: process.execPath,
-  args: [join(root, 'tools', 'lint', 'lint-all.mjs')],
-  cwd: root,
-});
-
-/** ESLint counts as one check, or as many as it finds errors. */
-const countLint: Count = (output) => {
-  const failed = Number(/^✖ \d+ problems? \((\d+) errors?/m.exec(output)?.[1] ?? 0);
-  return { passed: failed > 0 ? 0 : 1, failed };
-};
-
-/** A suite that is one command and needs nothing built. */
-function single(name: string, command: () => Command, count: Count): Suite {
-  return { name, run: (context) => runCounted(context, name, command(), count) };
+/** A suite that is one script of Node.js and needs nothing built. */
+function single(name: string, script: string, ...args: readonly string[]): Suite {
+  const command = { command: process.execPath, args: [join(root, script), ...args], cwd: root };
+  return { name, run: (context) => runCounted(context, name, command) };
 }
 
 /**
@@ -54,7 +27,7 @@ const types: Suite = {
   async run(context) {
     await context.builds.require('libs');
     const command = nxRunMany(['typecheck'], '--nxBail=false', '--excludeTaskDependencies');
-    return runCounted(context, 'types', command, countProjects);
+    return runCounted(context, 'types', command);
   },
 };
 
@@ -65,8 +38,7 @@ const build: Suite = {
       const result = await runCounted(
         context,
         'build',
-        ofProjects('build', 'bundle'),
-        countProjects,
+        nxRunMany(['build', 'bundle'], '--nxBail=false'),
       );
       if (result.failed === 0) context.builds.noteProduct();
       return result;
@@ -101,10 +73,10 @@ const others = testedFolders.filter((folder) => folder !== 'tools' && folder !==
  */
 export const suites: readonly Suite[] = [
   build,
-  single('format', prettier, countFormat),
+  single('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '.'),
   medium,
   journeys,
-  single('lint', eslint, countLint),
+  single('lint', 'tools/lint/lint-all.mjs'),
   rules,
   types,
   small('small', others, 'libs'),

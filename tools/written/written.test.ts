@@ -6,7 +6,7 @@ import { writtenFiles } from './written.ts';
 const named = writtenFiles.map(({ file, text }) => ({ name: relative(root, file), file, text }));
 
 test('there are files of every kind', () => {
-  for (const end of [/\.parser\.json$/, /\/measured\.json$/, /teaching\.md$/, /sample-answer\.ts$/])
+  for (const end of [/\.parser\.json$/, /\/measured\.json$/, /sample-answer\.ts$/])
     expect(named.filter(({ name }) => end.test(name))).not.toEqual([]);
 });
 

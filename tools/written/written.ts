@@ -4,7 +4,6 @@ import { root } from '../harness/repository.mjs';
 import { grammars, parserOf } from './grammars.ts';
 import { measuredTables } from './measured-tables.ts';
 import { sampleAnswer, shownSample } from './sample-answer.ts';
-import { teachingPage } from './teaching-page.ts';
 
 /** A committed file that is made of others. */
 interface WrittenFile {
@@ -15,7 +14,6 @@ interface WrittenFile {
 const formatted = async (file: string, text: string): Promise<string> =>
   format(text, { ...(await resolveConfig(file)), filepath: file });
 
-const page = join(root, 'libs/levels/teaching.md');
 const sample = join(root, 'apps/web/src/features/home/sample-answer.ts');
 
 async function samplePart(): Promise<string> {
@@ -30,6 +28,5 @@ export const sample = ${JSON.stringify(answered)};
 export const writtenFiles: readonly WrittenFile[] = [
   ...grammars().map(({ grammar, parser }) => ({ file: parser, text: () => parserOf(grammar) })),
   ...measuredTables().map(({ file, text }) => ({ file, text: async () => text })),
-  { file: page, text: async () => formatted(page, await teachingPage()) },
   { file: sample, text: async () => formatted(sample, await samplePart()) },
 ];

@@ -68,7 +68,8 @@ class FuzzRun {
     this.statuses.set(call, statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1));
     if (isOverload(call, answer)) this.busy++;
     if (answer.status >= 200 && answer.status < 300) this.accepted++;
-    else if (this.refused.length < SENT_AGAIN) this.refused.push(request);
+    // What the state of things refuses (409), another state may accept.
+    else if (answer.status !== 409 && this.refused.length < SENT_AGAIN) this.refused.push(request);
     for (const fault of faultsOf(request, answer, this.#secrets))
       this.#blame(fault, request, answer);
   }

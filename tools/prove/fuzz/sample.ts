@@ -53,6 +53,8 @@ const accepted: Record<string, () => Json> = {
   configuration: () => proof.solves as Json,
   score: () => 5,
   total: () => 6,
+  assignment: () => '4+q.c4~20261130T1800~Europe/Madrid~NW-2B',
+  zone: () => 'Europe/Madrid',
   website: () => '',
   captchaToken: () => '',
 };

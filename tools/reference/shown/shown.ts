@@ -2,12 +2,12 @@ import type { Asked } from '../asked.ts';
 import { say, step } from '../../harness/steps.mjs';
 import { formatTable } from '../../prove/table.ts';
 import { auditCheck } from './audit.ts';
-import { captureCheck, loginCheck } from './captures.ts';
+import { captureCheck } from './captures.ts';
 import type { ToolCheck, ToolCheckGround } from './tool-check.ts';
 import { settingsChecks } from './settings.ts';
 
 /** Everything that the lab shows or saves in a real tool's form. */
-const CHECKS: readonly ToolCheck[] = [...settingsChecks, captureCheck, loginCheck, auditCheck];
+const CHECKS: readonly ToolCheck[] = [...settingsChecks, captureCheck, auditCheck];
 
 /** Makes every check and prints what became of it. Each check is a cell. */
 export async function checkShown(ground: ToolCheckGround): Promise<Asked> {

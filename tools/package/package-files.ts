@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Level } from '@netward/levels';
+import { zipSync, type Zippable } from 'fflate';
+import { root } from '../harness/repository.mjs';
+import { manifestOf } from './manifest.ts';
+
+const BUILT = join(root, 'apps/web/dist/package');
+
+/** A chunk in Vite's manifest. */
+interface BuiltChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+/** The folder or file of a level in the name of a module: `02-firewall/quiz.js`, `forms/02-firewall.ts`. */
+const LEVEL_OF_MODULE = /\/(\d\d)-[a-z-]+(?:\/|\.)/;
+
+/** The files that a level's page can ask for; what only other levels load on demand is left out. */
+function filesFor({ id }: Level, manifest: Readonly<Record<string, BuiltChunk>>): string[] {
+  const isOther = (name: string) => {
+    const number = LEVEL_OF_MODULE.exec(name)?.[1];
+    return number !== undefined && Number(number) !== Number(id);
+  };
+  const reached = new Set(['package.html']);
+  for (const name of reached) {
+    const { imports = [], dynamicImports = [] } = manifest[name]!;
+    for (const next of [...imports, ...dynamicImports.filter((lazy) => !isOther(lazy))])
+      reached.add(next);
+  }
+  const chunks = [...reached].map((name) => manifest[name]!);
+  const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return [...new Set(files)].toSorted();
+}
+
+/**
+ * The SCORM 1.2 package of a level as a ZIP: the built lab, its page and the manifest. Every file is the
+ * same for the same build, and so is the ZIP.
+ */
+export function packageOf(level: Level): Uint8Array {
+  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    BuiltChunk
+  >;
+  const files = filesFor(level, manifest);
+  const page = readFileSync(join(BUILT, 'package.html'), 'utf8')
+    .replace('data-level=""', `data-level="${level.id}"`)
+    .replace('<title>Netward</title>', `<title>${level.texts.title} · Netward</title>`);
+  const text = new TextEncoder();
+  const zipped: Zippable = {
+    'imsmanifest.xml': text.encode(manifestOf(level, ['index.html', ...files])),
+    'index.html': text.encode(page),
+    ...Object.fromEntries(files.map((file) => [file, readFileSync(join(BUILT, file))])),
+  };
+  return zipSync(zipped, { level: 9, mtime: new Date(1980, 0, 1) });
+}
