@@ -38,6 +38,7 @@ const groups = [
   () => ({ smtp_url: '' }),
   () => ({ openai_api_key: '' }),
   () => ({ captcha_secret: '' }),
+  () => ({ oidc_client_secret: '' }),
   () => ({ grafana_password: random() }),
   () => ({ restic_password: random() }),
   () => ({ offsite_credentials: '' }),
