@@ -63,13 +63,18 @@ export async function verifiedAccount(
   return beginSession(request, account);
 }
 
-/** Begins one more session of a learner, without the form. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** Begins one more session of a learner, without the form, as Firefox would. */
 export async function beginSession(
   request: APIRequestContext,
   account: AccountDetails,
 ): Promise<SignedInLearner> {
   const { email, password } = account;
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
+  const answer = await request.post('/api/auth/login', {
+    data: { email, password },
+    headers: { 'user-agent': BROWSER },
+  });
   expect(answer.status()).toBe(200);
   return { ...account, ...((await answer.json()) as Pick<SignedInLearner, 'token' | 'user'>) };
 }

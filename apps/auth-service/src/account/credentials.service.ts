@@ -110,6 +110,11 @@ export class CredentialsService {
     return rows[0];
   }
 
+  /** From now on no OpenID provider's word opens the learner's account. */
+  async disconnect(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('DELETE FROM auth.identities WHERE user_id = $1', [id]);
+  }
+
   /** The owners of each address; an address without any is missing from the map. */
   async ownersOf(emailKeys: readonly string[]): Promise<Map<string, MailboxOwners>> {
     const learners = await this.dataSource.query<(Recipient & { emailKey: string })[]>(

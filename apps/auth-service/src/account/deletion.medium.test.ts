@@ -134,6 +134,8 @@ test('an account is erased in both services after seven days and no sooner, and 
   expect((await account(learner)).body).toEqual({
     createdAt: expect.any(String),
     deletion: { dueAt: body['dueAt'] },
+    hasPassword: true,
+    isConnected: false,
   });
 
   const logged = await capturedLog('info', () => eraseAfter(7.1));

@@ -6,7 +6,6 @@ import { type Recipient, CredentialsService } from '../account/credentials.servi
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { KnownBrowsers } from '../session/known-browsers.service.ts';
-import { Identity } from '../provider/identity.entity.ts';
 import { SessionService } from '../session/session.service.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { PasswordService } from './password.service.ts';
@@ -78,7 +77,7 @@ export class PasswordResetService {
     if (!learner) return undefined;
     await this.sessions.endAll(manager, learner.id);
     // Whoever knew the old password may have connected a provider of theirs.
-    await manager.delete(Identity, { userId: learner.id });
+    await this.credentials.disconnect(manager, learner.id);
     await this.outbox.write(manager, {
       intent: 'password-changed',
       to: learner.email,
