@@ -38,7 +38,9 @@ test(
     await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
     await expectAccessibleInBothThemes(page);
 
-    await page.getByRole('button', { name: /^End session: Firefox on Linux, Begun on / }).press('Enter');
+    await page
+      .getByRole('button', { name: /^End session: Firefox on Linux, Begun on / })
+      .press('Enter');
     await expect(page.getByText('That session has ended.')).toBeVisible();
     await expect(sessions).toHaveCount(1);
     const headers = { authorization: `Bearer ${elsewhere.token}` };
