@@ -391,7 +391,10 @@ describe('as a stream', () => {
     const end = signalled();
     model.behave({ kind: 'reply', content: chosen([1]), until: end.promise });
     const token = await auth.token();
-    const first = await patient.stream({ message: 'Something long' }, { token });
+    const first = await patient.stream(
+      { ...UNCLEAR, message: 'sniffer thing whats it' },
+      { token },
+    );
     const second = await patient.ask({ message: 'Impatient' }, { token });
     expect(second).toMatchObject({
       status: 429,

@@ -64,8 +64,20 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([tutor.app.close(), withModel.app.close(), model.close(), auth.stop()]));
 
-/** What a question and an ordinary one asked with it cost; both have to be answered. */
-async function costOf(assistant: RunningAssistant, body: object): Promise<number> {
+/**
+ * What a question and an ordinary one asked with it cost; both have to be answered. The least of three,
+ * since the collector of garbage only adds to it; each is another one, which no cache has met.
+ */
+async function costOf(
+  assistant: RunningAssistant,
+  bodyOf: (attempt: number) => object,
+): Promise<number> {
+  const costs: number[] = [];
+  for (const attempt of [0, 1, 2]) costs.push(await costOnce(assistant, bodyOf(attempt)));
+  return Math.min(...costs);
+}
+
+async function costOnce(assistant: RunningAssistant, body: object): Promise<number> {
   const before = process.cpuUsage();
   const answers = await Promise.all([assistant.ask(body), tutor.ask(ORDINARY)]);
   const { user, system } = process.cpuUsage(before);
@@ -73,31 +85,40 @@ async function costOf(assistant: RunningAssistant, body: object): Promise<number
   return (user + system) / 1000;
 }
 
-it.each<[string, object]>([
-  ['a turn of misspelt words', { message: 'why?', conversation: turns(1, BODY) }],
-  ['sixty turns of misspelt words', { message: 'why?', conversation: turns(60, BODY / 60) }],
-  ['1,900 turns', { message: 'simpler please', conversation: turns(1900, 2) }],
+it.each<[string, (at: number) => object]>([
+  ['a turn of misspelt words', (at) => ({ message: 'why?', conversation: turns(1, BODY - at) })],
+  [
+    'sixty turns of misspelt words',
+    (at) => ({ message: 'why?', conversation: turns(60, BODY / 60 - at) }),
+  ],
+  ['1,900 turns', (at) => ({ message: 'simpler please', conversation: turns(1900 - at, 2) })],
   [
     'a turn that begins to name an action again and again',
-    {
+    (at) => ({
       message: 'and the first one?',
-      conversation: [{ role: 'assistant', content: 'action 1, “'.repeat(BODY / 15) }],
-    },
+      conversation: [{ role: 'assistant', content: 'action 1, “'.repeat(BODY / 15 - at) }],
+    }),
   ],
-  ['a message of misspelt words', { message: misspelt(BODY) }],
-  ['a message that is one word', { message: 'x'.repeat(BODY) }],
-  ['the dearest run', { message: 'why?', level: '4', lab: { run: dearestRun('attackSQLi') } }],
+  ['a message of misspelt words', (at) => ({ message: misspelt(BODY, 60 * at) })],
+  ['a message that is one word', (at) => ({ message: 'xyz'[at]!.repeat(BODY) })],
+  [
+    'the dearest run',
+    (at) => ({ message: 'why?', level: '4', lab: { run: dearestRun('attackSQLi').slice(at) } }),
+  ],
   [
     'as much of everything as there is room for',
-    {
-      message: misspelt(QUESTION_MAX, 7),
+    (at) => ({
+      message: misspelt(QUESTION_MAX, 7 + 60 * at),
       level: '4',
-      lab: { run: dearestRun('attackXSS'), remaining: Array(40).fill('x'.repeat(40)) },
-      conversation: turns(45, 1000),
-    },
+      lab: {
+        run: dearestRun('attackXSS').slice(at),
+        remaining: Array(40).fill('x'.repeat(40)),
+      },
+      conversation: turns(45, 1000 - at),
+    }),
   ],
-])('%s costs no more than its bound and lets others be answered', async (_, body) => {
-  expect(await costOf(tutor, body)).toBeLessThan(CPU_MAX_MS);
+])('%s costs no more than its bound and lets others be answered', async (_, bodyOf) => {
+  expect(await costOf(tutor, bodyOf)).toBeLessThan(CPU_MAX_MS);
 });
 
 it.each(['2', '8', '10'] as const)('so does the open challenge of level %s', async (level) => {
@@ -105,15 +126,23 @@ it.each(['2', '8', '10'] as const)('so does the open challenge of level %s', asy
   const challenge = { level, version: 1, configuration: start, traffic: 'A' };
   const message = 'Why was a customer turned away?';
   await tutor.ask({ message, level, challenge });
-  const cost = await costOf(tutor, { message: `${message} ${misspelt(99)}`, level, challenge });
+  const cost = await costOf(tutor, (at) => ({
+    message: `${message} ${misspelt(99, 60 * at)}`,
+    level,
+    challenge,
+  }));
   expect(cost).toBeLessThan(CPU_MAX_MS);
 });
 
 it('so does the choice of a model about the dearest run', async () => {
   model.behave({ kind: 'reply', content: chosen([1, 2, 3]) });
   await withModel.ask({ message: 'Who was it?', level: '4', lab: { run: dearestRun('openPage') } });
-  const body = { message: 'Who blocked it?', level: '4', lab: { run: dearestRun('attackXSS') } };
-  expect(await costOf(withModel, body)).toBeLessThan(CPU_MAX_MS);
+  const cost = await costOf(withModel, (at) => ({
+    message: `Who blocked it ${'abc'[at]}?`,
+    level: '4',
+    lab: { run: dearestRun('attackXSS').slice(at) },
+  }));
+  expect(cost).toBeLessThan(CPU_MAX_MS);
 });
 
 it.each(['json', 'events'] as const)(

@@ -81,10 +81,12 @@ export function offeredOf(ranked: readonly Ranked[], from = 0): Entry[] {
   const near = ranked
     .filter(({ entry: { kind }, score }) => score >= ANSWERS || !OFFERED_IF_NEAR.has(kind))
     .map(({ entry }) => entry)
-    .filter(({ kind }) => kind !== 'follow-up')
-    .filter(({ asked }, at, all) => all.findIndex((each) => each.asked[0] === asked[0]) === at);
-  const tooMany = near.filter(({ kind }) => kind === 'run').slice(OF_RUN_OFFERED);
-  const few = near.filter((entry) => !tooMany.includes(entry));
+    .filter(({ kind }) => kind !== 'follow-up');
+  // A long run has thousands of entries: each is looked at once.
+  const asked = new Set<string | undefined>();
+  const distinct = near.filter((entry) => !asked.has(entry.asked[0]) && asked.add(entry.asked[0]));
+  const tooMany = new Set(distinct.filter(({ kind }) => kind === 'run').slice(OF_RUN_OFFERED));
+  const few = distinct.filter((entry) => !tooMany.has(entry));
   const inOrder = [...few.slice(0, OFFERED), ...tooMany, ...few.slice(OFFERED)];
   return inOrder.slice(from, from + OFFERED);
 }
