@@ -38,6 +38,14 @@ let secretsFolder: string;
 beforeAll(() => void (secretsFolder = makeSecrets()));
 afterAll(() => rmSync(secretsFolder, { recursive: true }));
 
+/** For how many seconds a pod of an app goes on serving before it is told to stop. */
+function sleepOf(app: string): number {
+  const { lifecycle } = containerOf(named('Deployment', app)) as {
+    lifecycle?: { preStop: { sleep: { seconds: number } } };
+  };
+  return lifecycle?.preStop.sleep.seconds ?? 0;
+}
+
 /** What an operator writes into the overlay before the first start. */
 const filledIn = { OPERATOR_NAME: 'Ada', OPERATOR_CONTACT: 'ada@netward.test' };
 
@@ -199,11 +207,9 @@ describe('every app', () => {
     const drainMs = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(kit)?.[1]?.replace('_', ''));
     const graceMs = Number(/(?:GRACE_MS = |\? )([\d_]+)/.exec(main)?.[1]?.replace('_', ''));
     const pod = podOf(named('Deployment', app));
-    const { lifecycle } = pod.containers[0] as {
-      lifecycle?: { preStop: { sleep: { seconds: number } } };
-    };
-    const waits = lifecycle?.preStop.sleep.seconds ?? 0;
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(waits + (graceMs + drainMs) / 1000);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
+      sleepOf(app) + (graceMs + drainMs) / 1000,
+    );
   });
 });
 
@@ -340,23 +346,30 @@ describe('the network', () => {
     },
   );
 
-  test.each(['auth-service', 'learning-service', 'assistant-service'])(
-    'the gateway sees every replica of %s behind its name, and a stopping one serves until its address is forgotten',
-    (name) => {
-      expect(named('Service', name).spec.clusterIP).toBe('None');
-      const { lifecycle } = containerOf(named('Deployment', name)) as {
-        lifecycle?: { preStop: { sleep: { seconds: number } } };
-      };
-      const gateway = readSource('apps/gateway/src/upstreams/replicas.ts');
-      const resolveMs = Number(/RESOLVE_MS = (\d+)/.exec(gateway)?.[1]);
-      const remembered = CLUSTER_DNS_S + NODE_CACHE_S + resolveMs / 1000;
-      expect(lifecycle?.preStop.sleep.seconds).toBeGreaterThan(remembered);
-    },
-  );
+  test('only the assistant is reached by the addresses of its pods', () => {
+    const services = base.filter(({ kind }) => kind === 'Service');
+    const headless = services.filter(({ spec }) => spec.clusterIP !== undefined);
+    expect(headless.map(({ metadata, spec }) => [metadata.name, spec.clusterIP])).toEqual([
+      ['assistant-service', 'None'],
+    ]);
+  });
+
+  test('a stopping assistant serves until its address is forgotten', () => {
+    const gateway = readSource('apps/gateway/src/upstreams/replicas.ts');
+    const resolveMs = Number(/RESOLVE_MS = (\d+)/.exec(gateway)?.[1]);
+    const remembered = CLUSTER_DNS_S + NODE_CACHE_S + resolveMs / 1000;
+    expect(sleepOf('assistant-service')).toBeGreaterThan(remembered);
+  });
+
+  test.each(apps)('a stopping %s serves until the nodes have left it out', (app) => {
+    expect(sleepOf(app)).toBeGreaterThanOrEqual(NODES_S);
+  });
 });
 
 /** For how many seconds CoreDNS as kubeadm sets it up repeats an answer, and NodeLocal DNSCache after it. */
 const [CLUSTER_DNS_S, NODE_CACHE_S] = [30, 5];
+/** For how many seconds a node or an ingress controller may still send new connections to a pod that goes. */
+const NODES_S = 5;
 
 test.each(['auth', 'learning'])(
   'the database of %s is migrated by a job with the image of its service',

@@ -78,7 +78,7 @@ function merge(value: Json, patch: Json): Json {
 
 interface Kustomization {
   resources: string[];
-  patches?: { path: string; target: { kind: string } }[];
+  patches?: { path: string; target: { kind: string; name?: string } }[];
 }
 
 /** The resources that a folder's kustomization names itself, with its patches. */
@@ -89,10 +89,10 @@ function resourcesIn(folder: string): KubernetesResource[] {
   const own = resources.filter((file) => file.endsWith('.yaml')).flatMap(parsed);
   return patches.reduce((patched, { path, target }) => {
     const [{ spec } = { spec: undefined }] = parsed(path);
-    const isMeant = new RegExp(`^(${target.kind})$`);
-    return patched.map((one) =>
-      isMeant.test(one.kind) ? { ...one, spec: merge(one.spec, spec) } : one,
-    );
+    const isMeant = ({ kind, metadata }: KubernetesResource) =>
+      new RegExp(`^(${target.kind})$`).test(kind) &&
+      (target.name === undefined || target.name === metadata.name);
+    return patched.map((one) => (isMeant(one) ? { ...one, spec: merge(one.spec, spec) } : one));
   }, own);
 }
 

@@ -2,8 +2,10 @@ import { log } from '@netward/nest-kit';
 import { Pool, request } from 'undici';
 import type { UpstreamRules } from './upstream-rules.ts';
 
-/** Shorter than the 75 s for which a service keeps a connection, so that none is used as it ends. */
-const IDLE_MS = 20_000;
+/** Shorter than the 2 s for which a stopping service goes on, so that no connection is used as it ends. */
+const IDLE_MS = 1_000;
+/** Behind a cluster IP a connection leads to one pod, so new ones are made for new pods to get their share. */
+const CONNECTION_MS = 30_000;
 const POLL_MS = 500;
 const PASSES_TO_RETURN = 2;
 /** A service under load may answer late; only several silent polls in a row count as absence. */
@@ -35,6 +37,7 @@ export class Replica {
       keepAliveTimeout: IDLE_MS,
       // A service's own Keep-Alive header does not lengthen it.
       keepAliveMaxTimeout: IDLE_MS,
+      clientTtl: CONNECTION_MS,
       // Each call has one deadline over all its parts instead.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -73,11 +76,14 @@ export class Replica {
     await this.pool.close();
   }
 
-  /** Not through the pool: its connections may all be taken. Node's fetch is a second undici, 10 MB. */
+  /**
+   * Not through the pool: its connections may all be taken. On a connection of its own each time: behind
+   * a cluster IP, an old one may lead to a pod that is stopping. Node's fetch is a second undici, 10 MB.
+   */
   async #poll(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(this.#answerMs);
-      const { statusCode, body } = await request(`${this.origin}/readyz`, { signal });
+      const { statusCode, body } = await request(`${this.origin}/readyz`, { signal, reset: true });
       await body.dump();
       this.#silences = 0;
       if (this.#isStopped) return;
