@@ -68,13 +68,15 @@ test('the first tab stop leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('the footer leads to the legal pages and to six platforms', async ({ page }) => {
+test('the footer leads to the legal pages, to that for teachers and to six platforms', async ({
+  page,
+}) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
-  const legal = footer.getByRole('list', { name: 'Legal' }).getByRole('link');
-  expect(
-    await legal.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-  ).toEqual(['/terms', '/privacy', '/security', '/contact']);
+  const site = footer.getByRole('list', { name: 'Site' }).getByRole('link');
+  expect(await site.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+    ['/terms', '/privacy', '/security', '/contact', '/teach'],
+  );
   const social = footer.getByRole('list', { name: 'Social media' }).getByRole('link');
   await expect(social).toHaveText(['Instagram', 'TikTok', 'Facebook', 'YouTube', 'Threads', 'X']);
   for (const link of await social.all()) {

@@ -8,8 +8,11 @@ test(
     const errors = collectErrors(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/labs');
-    await page.getByRole('link', { name: 'lessons' }).click();
+    await page.goto('/class-sheet');
+    await page.getByRole('link', { name: 'lessons', exact: true }).click();
+    await page.getByRole('link', { name: 'Make an assignment' }).click();
+    await expect(page.getByRole('heading', { name: 'Make an assignment' })).toBeFocused();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'For teachers' }).click();
     await page.getByRole('link', { name: 'Firewall', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Lesson 2: Firewall' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Show the solutions' })).toBeVisible();

@@ -23,8 +23,9 @@ const PAGE_BUDGET = 131_700;
 // What opening a challenge loads: its screen, its form, its streams and the editor. Level 9 is the largest,
 // by a reader of YAML and the devices that its mornings are played through.
 const CHALLENGE_BUDGET = 123_000;
-// A video plays the lab itself, whose script the reader has if the lab led there.
-const VIDEO_BUDGET = 192_800;
+// A video plays the lab itself, whose script the reader has if the lab led there. The names of its many
+// parts carry hashes, which compress to a hundred bytes more or less whenever anything is built anew.
+const VIDEO_BUDGET = 193_100;
 
 const paths = builtPages.map(({ path }) => path);
 const scripts = builtFiles.filter((file) => file.endsWith('.js'));

@@ -2,11 +2,12 @@ import { Link } from '../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
 import { Brand } from './site-links.tsx';
 
-const LEGAL_LINKS = [
+const SITE_LINKS = [
   { to: webPaths.terms, name: 'Terms' },
   { to: webPaths.privacy, name: 'Privacy' },
   { to: webPaths.security, name: 'Security' },
   { to: webPaths.contact, name: 'Contact' },
+  { to: webPaths.teach, name: 'For teachers' },
 ] as const;
 
 /** Set by the build. */
@@ -24,8 +25,8 @@ export function SiteFooter() {
           </p>
           <p>© {BUILD_YEAR} Netward</p>
         </div>
-        <ul aria-label="Legal">
-          {LEGAL_LINKS.map(({ to, name }) => (
+        <ul aria-label="Site">
+          {SITE_LINKS.map(({ to, name }) => (
             <li key={to}>
               <Link to={to}>{name}</Link>
             </li>

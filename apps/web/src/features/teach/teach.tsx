@@ -120,12 +120,14 @@ function Class() {
       </TeachPart>
       <TeachPart title="Who did what">
         <p>
-          Each learner with an account can download a signed transcript on the account page and send
-          you the file. Drop all of them on the <Link to={webPaths.classSheet}>class sheet</Link>:
-          it checks the signatures and shows actions, quiz, proofs and challenge by learner and
-          level. You need no account, nothing is uploaded, and once the page is open it works
-          without a network. One transcript alone is{' '}
-          <Link to={webPaths.verify}>checked by itself</Link>, a printed one by its code.
+          <Link to={webPaths.makeAssignment}>Make an assignment</Link>: a link that says what is to
+          be done and until when. Each learner with an account opens it and hands in a signed file;
+          the transcript of the account page is one too, of everything. Drop all of them on the{' '}
+          <Link to={webPaths.classSheet}>class sheet</Link>: it checks the signatures, shows
+          actions, quiz, proofs and challenge by learner and level, and opens the work. You need no
+          account, nothing is uploaded, and once the page is open it works without a network. One
+          transcript alone is <Link to={webPaths.verify}>checked by itself</Link>, a printed one by
+          its code.
         </p>
         <p>
           “Verified” means that the server played the learner’s run again, or marked the quiz, and

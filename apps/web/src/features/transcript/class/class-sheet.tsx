@@ -194,7 +194,8 @@ export function ClassSheet({ read }: { read: ReadConfiguration }) {
               <p className="class-empty">
                 No files yet. Drop what your class handed in: files, folders or the ZIP of a
                 learning platform. A CSV list with number, name and e-mail shows who is missing. You
-                have no assignment yet? <Link to={webPaths.makeAssignment}>Make one</Link>.
+                have no assignment yet? <Link to={webPaths.makeAssignment}>Make one</Link>, or look
+                at the <Link to={webPaths.teach}>lessons</Link> first.
               </p>
             )}
           </>
