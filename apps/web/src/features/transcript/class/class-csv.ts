@@ -7,7 +7,7 @@ import type { ClassCell, ClassLearner, ClassRecord } from './class-rows.ts';
  * apostrophe in front (OWASP, CSV injection). A tab or a line break may begin another cell.
  */
 const FORMULA = /^[\s]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
-/** Excel takes a file without it for another encoding. */
+/** Excel takes a file without it for another encoding; gradebooks refuse quotes behind it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const yesOrNo = (is: boolean | undefined) => (is === undefined ? '' : is ? 'yes' : 'no');
@@ -59,7 +59,7 @@ function learnerRow(learner: ClassLearner): Record<string, string | number> {
 export function csvOf(rows: readonly Record<string, string | number>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const how = { columns, quotes: true, escapeFormulae: FORMULA };
-  return BYTE_ORDER_MARK + papaparse.unparse([...rows], how);
+  return papaparse.unparse([...rows], how);
 }
 
 /** The whole class: one row for each learner, whoever is missing, and each file that does not count. */
@@ -67,7 +67,7 @@ export function toCsv(
   learners: readonly ClassLearner[],
   { refused, missing, others }: Omit<ClassRecord, 'learners'>,
 ): string {
-  return csvOf([
+  const rows = csvOf([
     ...learners.map(learnerRow),
     ...missing.map(({ name, number, email }) => ({
       Name: name,
@@ -82,4 +82,5 @@ export function toCsv(
     })),
     ...refused.map(({ name, why }) => ({ Name: name, Remark: `Not counted. ${why}` })),
   ]);
+  return BYTE_ORDER_MARK + rows;
 }

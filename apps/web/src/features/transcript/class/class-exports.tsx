@@ -3,7 +3,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { csvOf, toCsv } from './class-csv.ts';
 import type { ClassLearner, ClassRecord } from './class-rows.ts';
-import { canvasRows, moodleRows, tasksOf, type TaskWeights } from './gradebook.ts';
+import { canvasRows, leftOut, moodleRows, tasksOf, type TaskWeights } from './gradebook.ts';
 
 interface ClassExportsProps {
   readonly record: ClassRecord;
@@ -22,8 +22,9 @@ export function ClassExports({ record, learners }: ClassExportsProps) {
     <details className="class-exports">
       <summary>Gradebook CSV</summary>
       <p>
-        One column a task in per cent, and “Netward” with all of them by these weights. Missing
-        learners have no row, so nothing is overwritten.
+        One column a task in per cent, and “Netward” with all of them by these weights: take that
+        one or the others, since both would count twice. Missing learners have no row, so nothing is
+        overwritten. {leftOut(record).join(' ')}
       </p>
       <div className="class-weights">
         {tasksOf(record).map(({ id, name }) => (

@@ -4,7 +4,7 @@ import { fullTranscript, ISSUED } from '../../../../testing/transcripts.ts';
 import { REFUSALS } from '../checked-transcript.ts';
 import { csvOf, toCsv } from './class-csv.ts';
 import { type ClassFile, classOf, sortLearners } from './class-rows.ts';
-import { canvasRows, moodleRows } from './gradebook.ts';
+import { canvasRows, leftOut, moodleRows } from './gradebook.ts';
 import { readRoster } from './roster.ts';
 
 type Changes = Parameters<typeof fullTranscript>[0];
@@ -106,10 +106,21 @@ it('knows by the list of the class who is missing', () => {
   expect(missing.map(({ number }) => number)).toEqual(['14']);
 });
 
+it('finds somebody on the list by the name too, whichever part stands first', () => {
+  const roster = readRoster('Name,Email\n"Fonseca, Inês",ines@x.org');
+  const { learners, missing } = classOf([genuine({ name: 'Ines Fonseca' })], roster);
+  expect([learners[0]?.email, missing]).toEqual(['ines@x.org', []]);
+});
+
 it.each([
   ['1,Ada,ada@x.org\n2,Zoe,zoe@x.org'],
   ['ada@x.org,1,Ada\nzoe@x.org,2,Zoe'],
   ['Student ID,First name,Email address\n1,Ada,ada@x.org\n2,Zoe,zoe@x.org'],
+  ['Username,First name,Email address,ID number\nada77,Ada,ada@x.org,1\nzoe77,Zoe,zoe@x.org,2'],
+  [
+    'Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n' +
+      'Ada,4001,1,ada@x.org,B\nZoe,4002,2,zoe@x.org,B',
+  ],
 ])('reads a list of the class: %j', (text) => {
   expect(readRoster(text)).toEqual([
     { number: '1', name: 'Ada', email: 'ada@x.org' },
@@ -154,7 +165,7 @@ describe('a gradebook', () => {
   );
   const record = classOf([handedIn('1', { levels })], roster);
 
-  it('has an identifier and a grade item for each task in per cent, for Moodle', () => {
+  it('has identifiers and a grade item for each task in per cent, for Moodle', () => {
     // Half of the actions, half of the quiz, no proof; weighed three, one and none.
     const [row] = moodleRows(record, { '2': 3, '3': 0 });
     expect(row).toEqual({
@@ -164,13 +175,34 @@ describe('a gradebook', () => {
       '2 Firewall': 33,
       '3 IDS': 94,
       'Challenge 2 Firewall': 100,
-      Netward: 50,
+      'Netward NW-2B': 50,
     });
   });
 
-  it('has the columns and the first row that Canvas wants, and no formula', () => {
+  it('has only who is known, by columns that nobody leaves empty', () => {
+    const files = ['1', '5', '7', '07'].map((as) => handedIn(as, { name: `N${as}` }));
+    const some = classOf([...files, handedIn('')], roster);
+    const rows = moodleRows(some, {});
+    expect(rows.map((row) => [row['ID number'], 'Email address' in row])).toEqual([
+      ['1', false],
+      ['5', false],
+    ]);
+    expect(canvasRows(some, {}).map(({ Student }) => Student)).toEqual([
+      'Points Possible',
+      '=Ada',
+      'N5',
+      'Maja Lindqvist',
+    ]);
+    expect(leftOut(some)).toEqual([
+      'Left out, since two gave the same number: N7, N07.',
+      'Left out for Moodle, which knows people by number or e-mail: Maja Lindqvist.',
+    ]);
+    expect(leftOut(record)).toEqual([]);
+  });
+
+  it('has the columns and the first row that Canvas wants, no byte order mark and no formula', () => {
     const text = csvOf(canvasRows(record, {}));
-    const [head, points, ada] = papaparse.parse<string[]>(text.replace('\uFEFF', '')).data;
+    const [head, points, ada] = papaparse.parse<string[]>(text).data;
     expect(head?.slice(0, 5)).toEqual(['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section']);
     expect(points).toEqual(['Points Possible', '', '', '', '', '100', '100', '100', '100']);
     expect(ada?.slice(0, 4)).toEqual(["'=Ada", '', '1', 'ada@x.org']);

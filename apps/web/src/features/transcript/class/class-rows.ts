@@ -90,10 +90,17 @@ function isAsked(assignment: Assignment | undefined, level: LevelId): boolean {
   return !assignment || [...assignment.levels, ...assignment.challenges].includes(level);
 }
 
+/** "Fonseca, Inês" and "Ines Fonseca" are one. */
+const sameWords = (text: string) =>
+  sameAs(text)
+    .split(/[\s,]+/)
+    .toSorted()
+    .join(' ');
+
 function onRoster(roster: readonly RosterEntry[], { as, name }: TranscriptPayload) {
-  const wanted = [as ?? '', name].filter(Boolean).map(sameAs);
+  const wanted = [as ?? '', name].filter(Boolean).map(sameWords);
   return roster.find((entry) =>
-    [entry.number, entry.name].some((text) => text && wanted.includes(sameAs(text))),
+    [entry.number, entry.name].some((text) => text && wanted.includes(sameWords(text))),
   );
 }
 

@@ -68,22 +68,57 @@ function totalOf(learner: ClassLearner, tasks: readonly ClassTask[], weights: Ta
 
 type Row = Record<string, string | number>;
 
-function grades(learner: ClassLearner, tasks: readonly ClassTask[], weights: TaskWeights): Row {
+/** Of each assignment another, so that the next one does not overwrite it. */
+const totalName = ({ assignment }: ClassRecord) =>
+  ['Netward', assignment?.code].filter(Boolean).join(' ');
+
+function grades(learner: ClassLearner, record: ClassRecord, weights: TaskWeights): Row {
+  const tasks = tasksOf(record);
   const each = tasks.map((task) => [task.name, task.gradeOf(learner)]);
-  return { ...Object.fromEntries(each), Netward: totalOf(learner, tasks, weights) };
+  return { ...Object.fromEntries(each), [totalName(record)]: totalOf(learner, tasks, weights) };
+}
+
+const MOODLE_IDENTIFIERS = [
+  ['ID number', 'number'],
+  ['Email address', 'email'],
+] as const;
+
+const unique = ({ learners }: ClassRecord) => learners.filter(({ isTwice }) => !isTwice);
+
+/** Who has what most can be identified by. */
+function knownToMoodle(record: ClassRecord): ClassLearner[] {
+  const known = MOODLE_IDENTIFIERS.map(([, key]) => unique(record).filter((one) => one[key]));
+  return known.toSorted((one, other) => other.length - one.length)[0]!;
+}
+
+/** Who is in no row of a gradebook, in words. */
+export function leftOut(record: ClassRecord): string[] {
+  const known = knownToMoodle(record);
+  const lists = [
+    ['Left out, since two gave the same number', record.learners.filter(({ isTwice }) => isTwice)],
+    [
+      'Left out for Moodle, which knows people by number or e-mail',
+      unique(record).filter((one) => !known.includes(one)),
+    ],
+  ] as const;
+  return lists
+    .filter(([, all]) => all.length > 0)
+    .map(([why, all]) => `${why}: ${all.map(({ name }) => name).join(', ')}.`);
 }
 
 /**
- * Rows that Moodle's grade import takes: columns that identify the learner, of which the teacher maps one,
- * then one column for each grade item (https://docs.moodle.org/en/Grade_import, "CSV import").
+ * Rows that Moodle's grade import takes: columns that identify the learner, of which the teacher maps one to
+ * the ID number or the e-mail address of the profile, then one for each grade item
+ * (https://docs.moodle.org/en/Grade_import). A row that leaves the mapped column empty ends the import or is
+ * taken for the one before, so that no column has empty cells.
  */
 export function moodleRows(record: ClassRecord, weights: TaskWeights): Row[] {
-  const tasks = tasksOf(record);
-  return record.learners.map((learner) => ({
-    'ID number': learner.number,
-    'Email address': learner.email,
+  const known = knownToMoodle(record);
+  const columns = MOODLE_IDENTIFIERS.filter(([, key]) => known.every((one) => one[key]));
+  return known.map((learner) => ({
+    ...Object.fromEntries(columns.map(([head, key]) => [head, learner[key]])),
     Name: learner.name,
-    ...grades(learner, tasks, weights),
+    ...grades(learner, record, weights),
   }));
 }
 
@@ -91,9 +126,10 @@ export function moodleRows(record: ClassRecord, weights: TaskWeights): Row[] {
  * Rows that Canvas imports: Student, ID, SIS User ID, SIS Login ID and Section in front, one column for each
  * assignment, and "Points Possible" as the first row
  * (https://community.canvaslms.com/t5/Instructor-Guide/How-do-I-import-grades-in-the-Gradebook/ta-p/807).
+ * Its importer looks for the ID, then the SIS User ID, the SIS Login ID and at last the name, and asks about
+ * whom and what it does not find (`lib/gradebook_importer.rb` in instructure/canvas-lms).
  */
 export function canvasRows(record: ClassRecord, weights: TaskWeights): Row[] {
-  const tasks = tasksOf(record);
   const idsOf = (student: string, number = '', login = '') => ({
     Student: student,
     ID: '',
@@ -101,14 +137,12 @@ export function canvasRows(record: ClassRecord, weights: TaskWeights): Row[] {
     'SIS Login ID': login,
     Section: '',
   });
-  const full = Object.fromEntries(
-    [...tasks.map(({ name }) => name), 'Netward'].map((n) => [n, 100]),
-  );
+  const names = [...tasksOf(record).map(({ name }) => name), totalName(record)];
   return [
-    { ...idsOf('Points Possible'), ...full },
-    ...record.learners.map((learner) => ({
+    { ...idsOf('Points Possible'), ...Object.fromEntries(names.map((name) => [name, 100])) },
+    ...unique(record).map((learner) => ({
       ...idsOf(learner.name, learner.number, learner.email),
-      ...grades(learner, tasks, weights),
+      ...grades(learner, record, weights),
     })),
   ];
 }

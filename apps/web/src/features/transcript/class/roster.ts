@@ -2,9 +2,10 @@ import papaparse from 'papaparse';
 import type { RosterEntry } from './roster-entry.ts';
 
 const HEADS = {
-  email: /mail/i,
+  // Canvas has addresses as logins, and beside its own number that of the school.
+  email: /mail|login id/i,
   number: /^(no\.?|nr\.?|number|#|id( number)?|student ?(id|number|no\.?)|matric.*|sis user id)$/i,
-  name: /name|student|learner|pupil/i,
+  name: /^(?!user).*(name|student|learner|pupil)/i,
 } as const;
 type Column = keyof typeof HEADS;
 
@@ -36,14 +37,12 @@ export function readRoster(text: string): RosterEntry[] {
   const [first = [], ...others] = data;
   const heads = byHeads(first);
   const columns = heads ?? byContent(first);
-  const pick = (row: readonly string[], column: Column) =>
-    columns[column]
-      .map((at) => row[at]?.trim() ?? '')
-      .filter(Boolean)
-      .join(' ');
-  return (heads ? others : data).map((row) => ({
-    number: pick(row, 'number'),
-    name: pick(row, 'name'),
-    email: pick(row, 'email'),
+  const cellsOf = (row: readonly string[], column: Column) =>
+    columns[column].map((at) => row[at]?.trim() ?? '').filter(Boolean);
+  const isPerson = ([cell = '']: readonly string[]) => !/^\s*points possible/i.test(cell);
+  return (heads ? others : data).filter(isPerson).map((row) => ({
+    number: cellsOf(row, 'number').at(-1) ?? '',
+    name: cellsOf(row, 'name').join(' '),
+    email: cellsOf(row, 'email')[0] ?? '',
   }));
 }
