@@ -64,7 +64,7 @@ function classFiles() {
     ),
     fileOf(handedIn(1, { configuration: onlyPort(8080) }), '1.jws'),
     fileOf(handedIn(2, { configuration: onlyPort(8080), iat: LATE }), '2.jws'),
-    fileOf(handedIn(3, { iat: IN_TIME - 60 }), '3-before.jws'),
+    fileOf(handedIn(3, { iat: IN_TIME - 60, configuration: onlyPort(22) }), '3-before.jws'),
     fileOf(handedIn(19).slice(0, -4), 'damaged.jws'),
     fileOf(handedIn(30, { assignment: '4~~~NW-2A' }), 'other.jws'),
     fileOf(Uint8Array.from(zipSync(Object.fromEntries(inZip))), 'moodle.zip'),
@@ -94,7 +94,11 @@ it('shows a class of thirty: who is late, missing or twice there, and what is eq
   expect(document.querySelectorAll('[data-learner]')).toHaveLength(28);
   expect(rowOf(2)).toHaveTextContent('30 Nov, 18:01, late');
   expect(rowOf(3)).toHaveTextContent('2 files');
-  expect(rowOf(20)).toHaveTextContent('moodle.zip/Learner_20_4711/netward.json');
+  const cells = within(rowOf(20)).getAllByRole('gridcell');
+  expect(cells.slice(-3, -1).map(({ textContent }) => textContent)).toEqual([
+    'netward.json',
+    'moodle.zip/Learner_20_4711',
+  ]);
   expect(screen.getByRole('region', { name: 'Of another assignment' })).toHaveTextContent(
     'other.jws',
   );
@@ -106,6 +110,14 @@ it('shows a class of thirty: who is late, missing or twice there, and what is eq
   expect(within(rowOf(1)).getByText('A')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Compare the two' }));
   expect(screen.getByRole('dialog')).toHaveTextContent('tcp dport 8080');
+  await user.keyboard('{Escape}');
+
+  // Both files of one person stand side by side, the one that counts first.
+  await user.click(rowOf(3).querySelector('[data-cell="2"]')!);
+  const work = screen.getByRole('complementary', { name: 'The work' });
+  const texts = within(work).getAllByRole('region', { name: /configuration in 3/ });
+  expect(texts[0]).toHaveTextContent('tcp dport 8003');
+  expect(texts[1]).toHaveTextContent('tcp dport 22');
 });
 
 it('judges a configuration once, however many handed it in', async () => {

@@ -49,7 +49,8 @@ function learnerRow(learner: ClassLearner): Record<string, string | number> {
     Email: email,
     Account: transcript.name,
     Sub: transcript.sub,
-    File: files.map(({ path }) => path).join(' | '),
+    File: files.map((file) => file.name).join(' | '),
+    Folder: files.map(({ folder }) => folder).join(' | '),
     Issued: new Date(transcript.iat * 1000).toISOString(),
     ...Object.fromEntries(cells.flatMap(levelCells)),
   };
@@ -75,10 +76,11 @@ export function toCsv(
       Number: number,
       Email: email,
     })),
-    ...others.map(({ path, transcript }) => ({
+    ...others.map(({ name, folder, transcript }) => ({
       Name: transcript.name,
       Remark: 'Not counted. Handed in for something else.',
-      File: path,
+      File: name,
+      Folder: folder,
     })),
     ...refused.map(({ name, why }) => ({ Name: name, Remark: `Not counted. ${why}` })),
   ]);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { pathOf } from './class-rows.ts';
 import { type ClassGroup, codeIn } from './group-work.ts';
 import type { JudgedAgain } from './judged.ts';
 
@@ -47,7 +48,7 @@ function Slide({ group, label, judged, onClose }: SlideProps) {
             <ul>
               {learners.map(({ transcript, name, number, files }) => (
                 <li key={transcript.sub}>
-                  {number} {name}, <span className="mono">{files[0]?.path}</span>
+                  {number} {name}, <span className="mono">{pathOf(files[0]!)}</span>
                 </li>
               ))}
             </ul>

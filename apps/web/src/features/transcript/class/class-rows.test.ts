@@ -47,7 +47,7 @@ it('of several files of one learner counts the newest, and all of them are liste
   ]) {
     const { learners } = classOf(files);
     expect(namesOf(learners)).toEqual(['Ada B']);
-    expect(learners[0]?.files.map(({ path }) => path)).toEqual(['newer.json', 'older.json']);
+    expect(learners[0]?.files.map(({ name }) => name)).toEqual(['newer.json', 'older.json']);
   }
 });
 
@@ -96,7 +96,7 @@ it('shows what the assignment asks for, who is late by its clock, and sets other
   expect(record.assignment?.code).toBe('NW-2B');
   expect(record.learners.map(({ isLate }) => isLate)).toEqual([false, true]);
   expect(record.learners[0]?.cells.map(({ level }) => level.level)).toEqual(['2', '3']);
-  expect(record.others.map(({ path }) => path)).toEqual(['9.json', 'plain.json']);
+  expect(record.others.map(({ name }) => name)).toEqual(['9.json', 'plain.json']);
 });
 
 it('knows by the list of the class who is missing', () => {
@@ -104,6 +104,14 @@ it('knows by the list of the class who is missing', () => {
   const { learners, missing } = classOf([handedIn('6', { name: 'ines' })], roster);
   expect(learners[0]).toMatchObject({ number: '06', name: 'Fonseca, Inês', email: 'ines@x.org' });
   expect(missing.map(({ number }) => number)).toEqual(['14']);
+});
+
+it('believes the number before a name that several have', () => {
+  const roster = readRoster('No.,Name\n1,Kim Lee\n2,Kim Lee\n3,Ada');
+  const files = [handedIn('2', { name: 'Kim Lee' }), handedIn('Kim Lee', { name: 'Ada' })];
+  const { learners, missing } = classOf(files, roster);
+  expect(learners.map(({ number }) => number)).toEqual(['2', '3']);
+  expect(missing.map(({ number }) => number)).toEqual(['1']);
 });
 
 it('finds somebody on the list by the name too, whichever part stands first', () => {

@@ -22,8 +22,15 @@ export interface ClassFile {
 
 /** A genuine file, as it was handed in. */
 export interface HandedInFile {
-  readonly path: string;
+  readonly name: string;
+  /** Empty at the top. */
+  readonly folder: string;
   readonly transcript: TranscriptPayload;
+}
+
+/** One of a learner's files, with what is asked for. */
+export interface ClassWorkFile extends HandedInFile {
+  readonly cells: readonly ClassCell[];
 }
 
 /** What the sheet shows of one learner's level. */
@@ -40,7 +47,7 @@ export interface ClassCell {
 export interface ClassLearner {
   readonly transcript: TranscriptPayload;
   /** The newest first. */
-  readonly files: readonly HandedInFile[];
+  readonly files: readonly ClassWorkFile[];
   /** The number that was given for the class, as the list of the class has it if it is on it. */
   readonly number: string;
   /** "Fonseca, Inês" of the list, or the name of the account. */
@@ -49,6 +56,7 @@ export interface ClassLearner {
   /** Whether somebody else gave the same number or name. */
   readonly isTwice: boolean;
   readonly isLate: boolean;
+  /** Of the newest file. */
   readonly cells: readonly ClassCell[];
 }
 
@@ -90,6 +98,13 @@ function isAsked(assignment: Assignment | undefined, level: LevelId): boolean {
   return !assignment || [...assignment.levels, ...assignment.challenges].includes(level);
 }
 
+const withCells = (file: HandedInFile, assignment: Assignment | undefined): ClassWorkFile => ({
+  ...file,
+  cells: file.transcript.levels
+    .filter(({ level }) => isAsked(assignment, level))
+    .map((level) => cellOf(file.transcript, level)),
+});
+
 /** "Fonseca, Inês" and "Ines Fonseca" are one. */
 const sameWords = (text: string) =>
   sameAs(text)
@@ -97,11 +112,14 @@ const sameWords = (text: string) =>
     .toSorted()
     .join(' ');
 
-function onRoster(roster: readonly RosterEntry[], { as, name }: TranscriptPayload) {
-  const wanted = [as ?? '', name].filter(Boolean).map(sameWords);
-  return roster.find((entry) =>
-    [entry.number, entry.name].some((text) => text && wanted.includes(sameWords(text))),
-  );
+/** By the number, then by a name; a number or name that several have tells nothing. */
+function onRoster(roster: readonly RosterEntry[], { as = '', name }: TranscriptPayload) {
+  const ways = [[as, 'number'] as const, [as, 'name'] as const, [name, 'name'] as const];
+  return ways
+    .map(([text, key]) =>
+      roster.filter((entry) => text && sameWords(entry[key]) === sameWords(text)),
+    )
+    .find(({ length }) => length === 1)?.[0];
 }
 
 /** The text that most files were handed in for. */
@@ -120,14 +138,17 @@ function bySub(files: readonly HandedInFile[]): HandedInFile[][] {
   );
 }
 
+export const pathOf = ({ name, folder }: Pick<HandedInFile, 'name' | 'folder'>): string =>
+  folder ? `${folder}/${name}` : name;
+
 /** Genuine files, and the refused ones with the reason. */
 function sortOut(files: readonly ClassFile[]) {
   const genuine: HandedInFile[] = [];
   const refused: RefusedFile[] = [];
-  for (const { name, folder, checked } of files) {
-    const path = folder ? `${folder}/${name}` : name;
+  for (const { name, folder = '', checked } of files) {
+    const path = pathOf({ name, folder });
     if (!checked) refused.push({ name: path, why: 'The file could not be read.' });
-    else if (checked.isGenuine) genuine.push({ path, transcript: checked.transcript });
+    else if (checked.isGenuine) genuine.push({ name, folder, transcript: checked.transcript });
     else refused.push({ name: path, why: REFUSALS[checked.refusal] });
   }
   return { genuine, refused };
@@ -143,22 +164,21 @@ export function classOf(
   const assignment = text === undefined ? undefined : readAssignment(text);
   const isOf = ({ transcript }: HandedInFile) => transcript.assignment === text;
   const persons = bySub(genuine.filter(isOf)).map((own) => {
-    const { transcript } = own[0]!;
+    const files = own.map((file) => withCells(file, assignment));
+    const { transcript, cells } = files[0]!;
     const entry = onRoster(roster, transcript);
-    return { own, transcript, entry, number: entry?.number || (transcript.as ?? '') };
+    return { files, transcript, cells, entry, number: entry?.number || (transcript.as ?? '') };
   });
-  const learners = persons.map(({ own, transcript, entry, number }) => ({
+  const learners = persons.map(({ files, transcript, cells, entry, number }) => ({
     transcript,
-    files: own,
+    files,
     number,
     name: entry?.name || transcript.name,
     email: entry?.email ?? '',
     isTwice:
       number !== '' && persons.filter((one) => sameAs(one.number) === sameAs(number)).length > 1,
     isLate: assignment !== undefined && isLate(assignment, new Date(transcript.iat * 1000)),
-    cells: transcript.levels
-      .filter(({ level }) => isAsked(assignment, level))
-      .map((level) => cellOf(transcript, level)),
+    cells,
   }));
   const present = new Set(persons.map(({ entry }) => entry));
   const missing = roster.filter((entry) => !present.has(entry));

@@ -10,7 +10,13 @@ import { tasksInWords } from '../assignment/assignment-words.ts';
 import { TranscriptDrop } from '../transcript-drop.tsx';
 import { readClass } from './class-files.ts';
 import { ClassGroups } from './class-groups.tsx';
-import { type ClassOrder, type ClassRecord, type RefusedFile, sortLearners } from './class-rows.ts';
+import {
+  type ClassOrder,
+  type ClassRecord,
+  pathOf,
+  type RefusedFile,
+  sortLearners,
+} from './class-rows.ts';
 import { type ClassSorting, ClassTable, type OpenedCell } from './class-table.tsx';
 import { ClassWork } from './class-work.tsx';
 import type { ReadConfiguration } from './judged.ts';
@@ -88,10 +94,10 @@ function Others({ files }: { files: ClassRecord['others'] }) {
     <section className="class-refused" data-group="others" aria-label="Of another assignment">
       <h2>Of another assignment, not counted</h2>
       <ul>
-        {files.map(({ path, transcript }, index) => (
+        {files.map((file, index) => (
           <li key={index}>
-            <b>{path}</b> {transcript.name}
-            {transcript.assignment === undefined && ', a transcript without an assignment'}
+            <b>{pathOf(file)}</b> {file.transcript.name}
+            {file.transcript.assignment === undefined && ', a transcript without an assignment'}
           </li>
         ))}
       </ul>
@@ -134,13 +140,14 @@ function Sheet({ record, read }: SheetProps) {
       isDescending: now.order === order ? !now.isDescending : typeof order === 'number',
     }));
   const { assignment } = record;
+  const isSeveral = cell && learner!.files.length > 1;
   return (
     <>
       <Suspense>
         <ClassExports {...{ record, learners }} />
       </Suspense>
       <ClassGroups {...{ groups, judged }} />
-      <div className={`class-columns ${cell ? 'is-open' : ''}`}>
+      <div className={`class-columns ${cell ? 'is-open' : ''} ${isSeveral ? 'is-several' : ''}`}>
         <ClassTable
           {...{ learners, assignment, groups, sorting, opened }}
           onSort={sort}
@@ -148,8 +155,8 @@ function Sheet({ record, read }: SheetProps) {
         />
         {learner && cell && (
           <ClassWork
-            {...{ learner, cell, assignment, groups }}
-            work={judged.get(cell.challenge?.configuration ?? '')}
+            {...{ learner, assignment, groups, judged }}
+            level={cell.level.level}
             onClose={close}
           />
         )}

@@ -85,6 +85,19 @@ interface RowProps {
   readonly onOpen: (cell: OpenedCell) => void;
 }
 
+/** One line for each file, the newest first. */
+function PathCell({ parts }: { parts: readonly string[] }) {
+  return (
+    <td role="gridcell" className="class-path">
+      {parts.map((part, index) => (
+        <div key={index} title={part}>
+          {part}
+        </div>
+      ))}
+    </td>
+  );
+}
+
 function LearnerRow({ learner, assignment, letters, opened, stop, onOpen }: RowProps) {
   const { transcript, cells, number, name, files, isTwice, isLate } = learner;
   const { sub, iat } = transcript;
@@ -95,7 +108,7 @@ function LearnerRow({ learner, assignment, letters, opened, stop, onOpen }: RowP
         {number || '–'}
         {isTwice && ' (given twice)'}
       </td>
-      <th scope="row" role="rowheader" title={files.map(({ path }) => path).join('\n')}>
+      <th scope="row" role="rowheader">
         {name}
         {files.length > 1 && <small> {files.length} files</small>}
       </th>
@@ -121,9 +134,8 @@ function LearnerRow({ learner, assignment, letters, opened, stop, onOpen }: RowP
         {at}
         {isLate && ', late'}
       </td>
-      <td role="gridcell" className="class-path">
-        {files[0]?.path}
-      </td>
+      <PathCell parts={files.map((file) => file.name)} />
+      <PathCell parts={files.map(({ folder }) => folder)} />
       <td role="gridcell" className="mono">
         {letters.map((letter) => (
           <span key={letter} className="class-letter">
@@ -207,6 +219,7 @@ export function ClassTable(props: ClassTableProps) {
               handed in
             </SortHead>
             <th scope="col">file</th>
+            <th scope="col">folder</th>
             <th scope="col">group</th>
           </tr>
         </thead>

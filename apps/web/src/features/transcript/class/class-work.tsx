@@ -1,19 +1,25 @@
 import { useEffect, useRef } from 'react';
-import { type Assignment, webPaths } from '@netward/contracts';
+import { type Assignment, type LevelId, webPaths } from '@netward/contracts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { momentInWords } from '../assignment/assignment-end.ts';
 import type { ClassGroup } from './group-work.ts';
-import type { ClassCell, ClassLearner } from './class-rows.ts';
+import type { ClassCell, ClassLearner, ClassWorkFile } from './class-rows.ts';
 import type { JudgedAgain } from './judged.ts';
 
 interface ClassWorkProps {
   readonly learner: ClassLearner;
-  readonly cell: ClassCell;
+  readonly level: LevelId;
   readonly assignment: Assignment | undefined;
-  readonly work: JudgedAgain | undefined;
+  readonly judged: ReadonlyMap<string, JudgedAgain | undefined>;
   readonly groups: readonly ClassGroup[];
   readonly onClose: () => void;
+}
+
+interface WorkPartProps extends Pick<ClassWorkProps, 'assignment' | 'groups'> {
+  readonly file: ClassWorkFile;
+  readonly cell: ClassCell;
+  readonly work: JudgedAgain | undefined;
 }
 
 const SPELLED = (count: number) => (count === 1 ? 'One different one' : `${count} different ones`);
@@ -45,20 +51,20 @@ function commentOn(cell: ClassCell, work: JudgedAgain | undefined): string {
     .join(' ');
 }
 
-function Facts({ cell, work, groups, learner, assignment }: Omit<ClassWorkProps, 'onClose'>) {
+function Facts({ cell, work, groups, file, assignment }: WorkPartProps) {
   const { challenge, level } = cell;
-  const zone = assignment?.until?.zone;
+  const inZone = (at: Date) => momentInWords(at, assignment?.until?.zone);
   const rows: (readonly [string, string])[] = [
     ['actions', `${level.verified.length} of ${level.required} replayed`],
-    ...(level.first
-      ? [['complete since', momentInWords(new Date(level.first), zone)] as const]
-      : []),
+    ...(level.first ? [['complete since', inZone(new Date(level.first))] as const] : []),
     ...(work ? [['judged again here', work.isSolved ? 'solved' : work.numbers] as const] : []),
     ...(work?.reasons ?? []).map(
       (reason) => ['not solved', reason + sharedBy(reason, work!, groups)] as const,
     ),
     ...(challenge ? [['tries', triesInWords(cell)] as const] : []),
-    ...learner.files.map(({ path }) => ['file', path] as const),
+    ['handed in', inZone(new Date(file.transcript.iat * 1000))],
+    ['file', file.name],
+    ...(file.folder ? [['folder', file.folder] as const] : []),
   ];
   return (
     <dl>
@@ -72,12 +78,55 @@ function Facts({ cell, work, groups, learner, assignment }: Omit<ClassWorkProps,
   );
 }
 
-/** A learner's work in one level, beside the table: what was handed in, judged again in this browser. */
+/** What one file holds of the level: judged again in this browser, and as links. */
+function WorkPart(props: WorkPartProps) {
+  const { cell, work, file } = props;
+  const { configuration } = cell.challenge ?? {};
+  const { run, level } = cell.level;
+  return (
+    <>
+      {work && (
+        <pre
+          className="mono"
+          tabIndex={0}
+          role="region"
+          aria-label={`The configuration in ${file.name}`}
+        >
+          {work.text}
+        </pre>
+      )}
+      <Facts {...props} />
+      <div className="class-acts">
+        {configuration && (
+          <a
+            className={buttonClass('plain', 'small')}
+            href={`${webPaths.labs}?challenge=${configuration}`}
+          >
+            Open in the challenge
+          </a>
+        )}
+        {run && (
+          <a className={buttonClass('plain', 'small')} href={`${webPaths.labs}?run=${run}`}>
+            Run of level {level}
+          </a>
+        )}
+        <Button size="small" look="quiet" onClick={() => void copyText(commentOn(cell, work))}>
+          Copy a comment
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A learner's work in one level, beside the table; of several files side by side, the newest first. */
 export function ClassWork(props: ClassWorkProps) {
-  const { learner, cell, work, onClose } = props;
-  const { level } = cell.level;
+  const { learner, level, assignment, judged, groups, onClose } = props;
+  const { number, name, files, transcript } = learner;
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), [learner.transcript.sub, level]);
+  useEffect(() => box.current?.focus(), [transcript.sub, level]);
+  const parts = files.flatMap((file) =>
+    file.cells.filter((cell) => cell.level.level === level).map((cell) => ({ file, cell })),
+  );
   return (
     <aside
       ref={box}
@@ -91,36 +140,22 @@ export function ClassWork(props: ClassWorkProps) {
           Back
         </Button>
         <span className="mono">
-          {learner.number && `${learner.number}, `}level {level}
+          {number && `${number}, `}level {level}
         </span>
-        <h2>{learner.name}</h2>
+        <h2>{name}</h2>
       </header>
-      {work && (
-        <pre className="mono" tabIndex={0} role="region" aria-label="The configuration">
-          {work.text}
-        </pre>
-      )}
-      <Facts {...props} />
-      <div className="class-acts">
-        {cell.challenge?.configuration && (
-          <a
-            className={buttonClass('plain', 'small')}
-            href={`${webPaths.labs}?challenge=${cell.challenge.configuration}`}
-          >
-            Open in the challenge
-          </a>
-        )}
-        {cell.level.run && (
-          <a
-            className={buttonClass('plain', 'small')}
-            href={`${webPaths.labs}?run=${cell.level.run}`}
-          >
-            Run of level {level}
-          </a>
-        )}
-        <Button size="small" look="quiet" onClick={() => void copyText(commentOn(cell, work))}>
-          Copy a comment
-        </Button>
+      <div className="class-parts">
+        {parts.map(({ file, cell }, index) => (
+          <section key={index} data-file={file.name}>
+            {files.length > 1 && (
+              <h3>{file === files[0] ? 'The newest file, which counts' : 'An earlier file'}</h3>
+            )}
+            <WorkPart
+              {...{ file, cell, assignment, groups }}
+              work={judged.get(cell.challenge?.configuration ?? '')}
+            />
+          </section>
+        ))}
       </div>
     </aside>
   );

@@ -62,9 +62,8 @@ export function useJudged(learners: readonly ClassLearner[], read: ReadConfigura
   const [judged, setJudged] = useState<ReadonlyMap<string, JudgedAgain | undefined>>(new Map());
   useEffect(() => {
     let isOver = false;
-    const codes = learners.flatMap(({ cells }) =>
-      cells.flatMap(({ challenge }) => challenge?.configuration ?? []),
-    );
+    const cells = learners.flatMap(({ files }) => files.flatMap((file) => file.cells));
+    const codes = cells.flatMap(({ challenge }) => challenge?.configuration ?? []);
     void judgeAll(codes, known.current, read, () => isOver).then(
       () => !isOver && setJudged(new Map(known.current)),
     );
