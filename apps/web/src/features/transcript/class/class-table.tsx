@@ -108,7 +108,7 @@ function LearnerRow({ learner, assignment, letters, opened, stop, onOpen }: RowP
         {number || '–'}
         {isTwice && ' (given twice)'}
       </td>
-      <th scope="row" role="rowheader">
+      <th scope="row" role="rowheader" title={name}>
         {name}
         {files.length > 1 && <small> {files.length} files</small>}
       </th>
