@@ -45,6 +45,26 @@ export const homePageBytes: Benchmark = {
   },
 };
 
+/** What the lab's own script takes: quiz, inspector and challenges arrive when they are opened. */
+export const labScriptBytes: Benchmark = {
+  name: 'lab-script',
+  what: 'first script of the lab after brotli',
+  unit: 'bytes',
+  target: { atMost: 48_000 },
+  rounds: 1,
+  prepare: async () => {
+    if (!existsSync(join(CLIENT, 'index.html'))) return 'the web app is not built';
+    const name = readdirSync(join(CLIENT, 'assets')).find((file) =>
+      /^lab-[\w-]{7}\.js$/.test(file),
+    );
+    if (!name) return 'the lab has no script of its own';
+    return {
+      product: async () => read(join('assets', `${name}.br`)).length,
+      close: async () => undefined,
+    };
+  },
+};
+
 /** Text files of the site, and how many of them lie there compressed ahead of time. */
 export const precompressed: Benchmark = {
   name: 'precompressed',

@@ -1,4 +1,10 @@
-/** What a ratio must reach; without a target it is printed and not judged. */
+/** `--try`: every row runs once for a second, and nothing is judged. It shows that all rows can run. */
+export const isTrial = process.argv.includes('--try');
+
+/** How long a side is measured. */
+export const seconds = (usual: number): number => (isTrial ? 1 : usual);
+
+/** What a ratio must reach, or a figure that has no baseline; without a target it is only printed. */
 export type Target = { atMost: number } | { atLeast: number };
 
 export interface Benchmark {
@@ -13,16 +19,19 @@ export interface Benchmark {
   prepare(): Promise<Contest | string>;
 }
 
-/** Two ways to do the same thing; each call measures once. */
+/**
+ * Two ways to do the same thing; each call measures once. Without a baseline the target is a limit for
+ * the product's own figure, in the row's unit.
+ */
 export interface Contest {
   product(): Promise<number>;
-  baseline(): Promise<number>;
+  baseline?(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface Round {
   product: number;
-  baseline: number;
+  baseline: number | undefined;
 }
 
 export type BenchVerdict = 'met' | 'missed' | 'refused' | 'printed';
@@ -53,8 +62,8 @@ function meets(ratio: number, target: Target): boolean {
 
 /** Judges the median of the rounds' ratios, unless the baseline itself was unstable. */
 export function judge(rounds: readonly Round[], target?: Target): RoundsJudgement {
-  const ratios = rounds.map(({ product, baseline }) => product / baseline);
-  const baselines = rounds.map(({ baseline }) => baseline);
+  const ratios = rounds.map(({ product, baseline = 1 }) => product / baseline);
+  const baselines = rounds.map(({ baseline = 1 }) => baseline);
   const ratio = median(ratios);
   const drift = (Math.max(...baselines) - Math.min(...baselines)) / median(baselines);
   const judged: BenchVerdict = target && meets(ratio, target) ? 'met' : 'missed';
@@ -71,7 +80,7 @@ export function judge(rounds: readonly Round[], target?: Target): RoundsJudgemen
 /** Measures product and baseline in turn; the first round only warms up. */
 export async function compete(contest: Contest, rounds = ROUNDS): Promise<Round[]> {
   const measured: Round[] = [];
-  for (let index = 0; index <= rounds; index++)
-    measured.push({ product: await contest.product(), baseline: await contest.baseline() });
-  return measured.slice(1);
+  for (let index = isTrial ? rounds : 0; index <= rounds; index++)
+    measured.push({ product: await contest.product(), baseline: await contest.baseline?.() });
+  return isTrial ? measured : measured.slice(1);
 }

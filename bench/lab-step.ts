@@ -8,6 +8,12 @@ const SECONDS = 1;
 /** The clock is asked once in so many steps. */
 const BATCH = 1000;
 const ENGINE = join(root, 'libs', 'lab-engine', 'dist', 'index.js');
+/** As long as a run can be, of the action with most packets: a scan for hidden pages. */
+const HEAVY_RUN = Array<string>(500).fill('attackDirBuster');
+const HEAVY_LEVEL = '3';
+
+const load = (library: string, file: string) =>
+  import(pathToFileURL(join(root, 'libs', library, 'dist', file)).href);
 
 interface Engine {
   ACTIONS: readonly string[];
@@ -16,26 +22,52 @@ interface Engine {
 }
 
 /** Steps a second through all actions in turn. */
-function rate({ ACTIONS, initialState, step }: Engine, prepareState: (state: object) => object) {
+function rate({ ACTIONS, initialState, step }: Engine): number {
   const since = performance.now();
   let state = initialState();
   let count = 0;
   while (performance.now() - since < SECONDS * 1000)
     for (let index = 0; index < BATCH; index++)
-      state = step(prepareState(state), ACTIONS[count++ % ACTIONS.length] ?? '').state;
+      state = step(state, ACTIONS[count++ % ACTIONS.length] ?? '').state;
   return count / ((performance.now() - since) / 1000);
 }
 
 export const labStep: Benchmark = {
   name: 'lab-step',
-  what: 'steps of the lab engine / the same with a copied state a step',
+  what: 'steps of the lab engine, with packets and records',
   unit: 'steps/s',
+  target: { atLeast: 150_000 },
   prepare: async () => {
     if (!existsSync(ENGINE)) return 'libs/lab-engine is not built';
     const engine: Engine = await import(pathToFileURL(ENGINE).href);
     return {
-      product: async () => rate(engine, (state) => state),
-      baseline: async () => rate(engine, structuredClone),
+      product: async () => rate(engine),
+      close: async () => undefined,
+    };
+  },
+};
+
+/** What a save costs learning-service, which plays the run again to see what it proves. */
+export const replay: Benchmark = {
+  name: 'replay',
+  what: `playing a run of ${HEAVY_RUN.length} heavy actions again, proofs judged`,
+  unit: 'ms CPU',
+  target: { atMost: 5 },
+  prepare: async () => {
+    if (!existsSync(ENGINE)) return 'libs/lab-engine is not built';
+    const [{ provedBy }, { ENGINE_VERSION, findLevel }, { proofsOf }] = await Promise.all([
+      load('evidence', join('proof', 'index.js')),
+      load('levels', 'index.js'),
+      load('levels', 'proofs.js'),
+    ]);
+    const run = { actions: HEAVY_RUN, engine: ENGINE_VERSION };
+    return {
+      product: async () => {
+        const before = process.cpuUsage();
+        provedBy(findLevel(HEAVY_LEVEL), proofsOf(HEAVY_LEVEL), run);
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      },
       close: async () => undefined,
     };
   },

@@ -40,15 +40,27 @@ export async function openActionProgress(url: string, connections: number) {
   return { progress, dataSource };
 }
 
+/** What a save sends after the learner's id: level, actions, what is proved, run, its worth, what the level asks for. */
+const VALUES = ['1', ['openPage'], [], null, 0, ['openPage', 'portScan', 'sniffTraffic']];
+
+/** A statement with the types of its parameters and the values of those behind the learner's id. */
+export interface SaveStatement {
+  readonly statement: string;
+  readonly types: readonly string[];
+  readonly values: typeof VALUES;
+}
+
 /** The statement that a save sends, as the server keeps it for the pool's only connection so far. */
 export async function statementOf(
   { progress, dataSource }: Awaited<ReturnType<typeof openActionProgress>>,
   learnerId: string,
-): Promise<string> {
+): Promise<SaveStatement> {
   await progress.save(learnerId, '1', ['openPage']);
-  const kept = await dataSource.query('SELECT statement FROM pg_prepared_statements');
-  const [{ statement }, ...more] = kept as [{ statement: string }];
-  if (more.length > 0)
-    throw new Error('A save sends several statements; pgbench cannot do the same');
-  return statement;
+  const kept = await dataSource.query(
+    'SELECT statement, parameter_types::text[] AS types FROM pg_prepared_statements',
+  );
+  const [{ statement, types }, ...more] = kept as [Omit<SaveStatement, 'values'>];
+  if (more.length > 0 || types.length !== VALUES.length + 1)
+    throw new Error('A save sends something else than the baselines know');
+  return { statement, types, values: VALUES };
 }

@@ -3,10 +3,10 @@ import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { compare as bcryptCompare, hash as bcryptHash } from '@node-rs/bcrypt';
 import autocannon from 'autocannon';
 import { type BenchAuthService, missingForAuth, openAuthService } from './auth-service.ts';
-import type { Benchmark } from './frame.ts';
+import { type Benchmark, seconds } from './frame.ts';
 
 const CONNECTIONS = 16;
-const SECONDS = 5;
+const SECONDS = seconds(5);
 /** As many as auth-service checks at once. */
 const HASHES_AT_ONCE = 2;
 const PASSWORD = 'correct horse battery';

@@ -3,10 +3,10 @@ import { openTcpGate, type TcpGate } from '@netward/test-kit';
 import { Queue, Worker } from 'bullmq';
 import type pg from 'pg';
 import { type BenchAuthService, missingForAuth, openAuthService } from './auth-service.ts';
-import { type Benchmark, median } from './frame.ts';
+import { type Benchmark, isTrial, median } from './frame.ts';
 
-const MAILS = 60;
-const POLLS = 6;
+const MAILS = isTrial ? 3 : 60;
+const POLLS = isTrial ? 1 : 6;
 const POLL_MS = 1000;
 /** Keeps the work for one mail apart from the next one's. */
 const PAUSE_MS = 30;
@@ -123,7 +123,7 @@ function delayRow(
           polling.stop();
           return delay;
         },
-        limit: async () => LIMIT_MS,
+        limit: undefined,
       };
       return {
         product: () => medianOf(MAILS, () => delayOfProduct(service, gate as TcpGate, jobs)),
@@ -152,8 +152,8 @@ export const mailDelay: readonly Benchmark[] = [
   delayRow(
     {
       name: 'mail-delay-limit',
-      what: `commit of a registration to the start of its mail job / ${LIMIT_MS} ms`,
-      target: { atMost: 1 },
+      what: 'commit of a registration to the start of its mail job',
+      target: { atMost: LIMIT_MS },
     },
     'limit',
   ),

@@ -17,3 +17,15 @@ watch(
     interactionId && globalThis.seen.events.push({ id: interactionId, ms: duration }),
   { durationThreshold: 16 },
 );
+
+/** The page's time once something stands on it and a frame with it was painted. */
+globalThis.seen.paintedAt = (selector) =>
+  new Promise((found) => {
+    const look = () =>
+      globalThis.document.querySelector(selector)
+        ? globalThis.requestAnimationFrame(() =>
+            setTimeout(() => found(globalThis.performance.now())),
+          )
+        : globalThis.requestAnimationFrame(look);
+    look();
+  });

@@ -47,7 +47,8 @@ interface Seen {
   tasks: number[];
 }
 
-async function throttle(session: CDPSession): Promise<void> {
+/** A phone on slow 4G. */
+export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -135,7 +136,7 @@ function lcpRow(name: keyof ReturnType<typeof pagesBuilt>): Benchmark {
     name: `lcp-${name}`,
     what: `largest paint of ${name} / of a static page, phone on slow 4G`,
     unit: 'ms',
-    target: { atMost: 1.12 },
+    target: { atMost: 1.15 },
     prepare: async () => {
       const path = pagesBuilt()[name];
       if (!path) return 'no article is published';
@@ -188,13 +189,13 @@ const oneChunk: Benchmark = {
   },
 };
 
-/** The worst of the pages against a limit, which takes the baseline's place. */
+/** The worst of the pages against a limit. */
 function limitRow(name: 'cls' | 'tbt', what: string, unit: string, limit: number): Benchmark {
   return {
     name,
     what,
     unit,
-    target: { atMost: 1 },
+    target: { atMost: limit },
     prepare: async (): Promise<Contest | string> => {
       const pages = await openBenchSite();
       if (typeof pages === 'string') return pages;
@@ -205,7 +206,6 @@ function limitRow(name: 'cls' | 'tbt', what: string, unit: string, limit: number
           for (const path of paths) found.push((await pages.visit(pages.site + path))[name]);
           return Math.max(...found);
         },
-        baseline: async () => limit,
         close: pages.close,
       };
     },
@@ -218,6 +218,6 @@ export const paint: readonly Benchmark[] = [
   lcpRow('blog'),
   lcpRow('article'),
   oneChunk,
-  limitRow('cls', 'layout shift of the worst of these pages / 0.01', '', CLS_LIMIT),
-  limitRow('tbt', 'blocking time of the worst of these pages / 50 ms', 'ms', TBT_LIMIT_MS),
+  limitRow('cls', 'layout shift of the worst of these pages', '', CLS_LIMIT),
+  limitRow('tbt', 'blocking time of the worst of these pages', 'ms', TBT_LIMIT_MS),
 ];

@@ -17,12 +17,19 @@ async function isAnswering(url: string): Promise<boolean> {
 }
 
 /** Starts a program of node's and waits until `url` answers 200. Throws with its words when it does not. */
-export async function startNode(
+export const startNode = (
   args: readonly string[],
   url: string,
   env: NodeJS.ProcessEnv = {},
+): Promise<ChildProcess> => startProgram([process.execPath, ...args], url, env);
+
+/** The same with any program. */
+export async function startProgram(
+  [program = '', ...args]: readonly string[],
+  url: string,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -33,7 +40,7 @@ export async function startNode(
   while (!(await isAnswering(url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`${args[0]} did not answer at ${url}: ${said}`);
+      throw new Error(`${[program, ...args].join(' ')} did not answer at ${url}: ${said}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -58,4 +65,21 @@ export function cpuMicros({ pid }: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond()) * 1e6;
+}
+
+/** Jiffies of all cores since the machine started: those that worked, and all. */
+function jiffies(): { worked: number; all: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const counts = line.split(/\s+/).slice(1, 9).map(Number);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return { worked: all - counts[3]! - counts[4]!, all };
+}
+
+/** The share of all cores that others use, watched for a second; 0 where the system does not say. */
+export async function busyShare(): Promise<number> {
+  if (!canReadCpu) return 0;
+  const before = jiffies();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const after = jiffies();
+  return (after.worked - before.worked) / (after.all - before.all);
 }

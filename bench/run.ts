@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { assistant, tutor } from './assistant.ts';
-import { homePageBytes, precompressed } from './bytes.ts';
+import { homePageBytes, labScriptBytes, precompressed } from './bytes.ts';
 import {
   compete,
+  isTrial,
   judge,
   median,
   type Benchmark,
   type RoundsJudgement,
   type Round,
 } from './frame.ts';
-import { gateway, gatewayDuties, gatewayExpress } from './gateway.ts';
-import { interaction, opening } from './interaction.ts';
-import { labStep } from './lab-step.ts';
+import { gateway, gatewayDuties, gatewayExpress, gatewayHaproxy } from './gateway.ts';
+import { labStep, replay } from './lab-step.ts';
 import { logins } from './logins.ts';
 import { memory } from './memory.ts';
 import { mailDelay } from './mail-delay.ts';
 import { paint } from './paint.ts';
-import { root } from './processes.ts';
+import { busyShare, root } from './processes.ts';
 import {
   pgbenchVersion,
   progressSave,
@@ -28,12 +28,17 @@ import {
 import { saveOverHttp } from './save-over-http.ts';
 import { coldStart } from './start.ts';
 import { tokens } from './tokens.ts';
+import { waits } from './waits.ts';
+
+/** Others may take this share of the machine while a row is judged. */
+const BUSY_LIMIT = 0.1;
 
 /** Every comparison; `npm run bench -- <name> …` runs only the named ones. */
 const benchmarks: readonly Benchmark[] = [
   gateway,
   gatewayDuties,
   gatewayExpress,
+  gatewayHaproxy,
   ...tokens,
   progressSave,
   saveAgainstUpsert,
@@ -44,13 +49,14 @@ const benchmarks: readonly Benchmark[] = [
   coldStart,
   memory,
   labStep,
+  replay,
   assistant,
   tutor,
   homePageBytes,
+  labScriptBytes,
   precompressed,
   ...paint,
-  interaction,
-  opening,
+  ...waits,
 ];
 
 /** Reads the file, since not every package exports its package.json. */
@@ -69,59 +75,61 @@ function printSurroundings(): void {
   console.log(`${machine}\n`);
 }
 
+const number = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 20 ? 2 : 0 });
+
+function wishOf({ target }: Benchmark): string {
+  if (!target) return 'no target';
+  return 'atMost' in target
+    ? `at most ${number(target.atMost)}`
+    : `at least ${number(target.atLeast)}`;
+}
+
+/** One line: the verdict, the row, its figure with the range, what it should be, and what was compared. */
 function inWords(
   benchmark: Benchmark,
   rounds: readonly Round[],
   judgement: RoundsJudgement,
 ): string {
-  const { unit, target } = benchmark;
-  const { ratio, lowest, highest, drift, verdict } = judgement;
-  const number = (value: number): string =>
-    value.toLocaleString('en', { maximumFractionDigits: 1 });
-  const side = (name: 'product' | 'baseline'): string =>
-    `${name} ${number(median(rounds.map((round) => round[name])))} ${unit}`;
-  const wish = !target
-    ? 'no target'
-    : 'atMost' in target
-      ? `target at most ${target.atMost}`
-      : `target at least ${target.atLeast}`;
-  const words = {
-    met: 'met',
-    missed: 'MISSED',
-    refused: 'NOT JUDGED: the baseline moved by more than 25 %, the machine is too busy',
-    printed: 'printed only',
-  };
-  return [
-    `  ratio ${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)}), ${wish}: ${words[verdict]}`,
-    `  ${side('product')}, ${side('baseline')}, which moved by ${Math.round(drift * 100)} %`,
-  ].join('\n');
+  const { name, unit, what } = benchmark;
+  const { ratio, lowest, highest, verdict } = judgement;
+  const baseline = median(rounds.map((round) => round.baseline ?? Number.NaN));
+  const product = number(median(rounds.map((round) => round.product)));
+  const sides = Number.isNaN(baseline) ? unit : `${product} against ${number(baseline)} ${unit}`;
+  const figure = `${number(ratio)} (${number(lowest)} to ${number(highest)}), ${wishOf(benchmark)}`;
+  return `${verdict.padEnd(8)} ${name.padEnd(19)} ${figure}; ${what}; ${sides}`;
 }
 
-/** Runs one comparison and prints it. Returns whether a target was missed. */
-async function run(benchmark: Benchmark): Promise<boolean> {
-  console.log(`${benchmark.name}: ${benchmark.what}`);
+/** Measures one row. What others do on the machine decides whether it can be judged. */
+async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: boolean }> {
+  const busy = isTrial ? 0 : await busyShare();
   const contest = await benchmark.prepare();
-  if (typeof contest === 'string') {
-    console.log(`  skipped: ${contest}\n`);
-    return false;
-  }
+  if (typeof contest === 'string')
+    return { line: `skipped  ${benchmark.name.padEnd(19)} ${contest}`, isBad: false };
   try {
-    const rounds = await compete(contest, benchmark.rounds);
-    const judgement = judge(rounds, benchmark.target);
-    console.log(`${inWords(benchmark, rounds, judgement)}\n`);
-    return judgement.verdict === 'missed';
+    const rounds = await compete(contest, isTrial ? 1 : benchmark.rounds);
+    const judged = judge(rounds, benchmark.target);
+    const verdict = isTrial ? 'printed' : busy > BUSY_LIMIT ? 'refused' : judged.verdict;
+    const line = inWords(benchmark, rounds, { ...judged, verdict });
+    const others =
+      verdict === 'refused' ? `; NOT QUIET (others took ${Math.round(busy * 100)} %)` : '';
+    return { line: line + others, isBad: verdict === 'missed' };
   } finally {
     await contest.close();
   }
 }
 
-/** A comparison that cannot be made keeps none of the others from being made. */
-function failed(error: Error): true {
-  console.log(`  FAILED: ${error.message}\n`);
-  return true;
+/** Prints a row's line. A row that cannot be measured keeps none of the others from it. */
+async function run(benchmark: Benchmark): Promise<boolean> {
+  const { line, isBad } = await lineOf(benchmark).catch(({ message }: Error) => ({
+    line: `FAILED   ${benchmark.name.padEnd(19)} ${message.trim()}`,
+    isBad: true,
+  }));
+  console.log(line);
+  return isBad;
 }
 
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).filter((argument) => argument !== '--try');
 const unknown = names.find((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 if (unknown) {
   console.error(
@@ -132,6 +140,5 @@ if (unknown) {
 printSurroundings();
 let bad = 0;
 for (const benchmark of benchmarks)
-  if (names.length === 0 || names.includes(benchmark.name))
-    bad += Number(await run(benchmark).catch(failed));
+  if (names.length === 0 || names.includes(benchmark.name)) bad += Number(await run(benchmark));
 process.exit(bad > 0 ? 1 : 0);

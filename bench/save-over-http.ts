@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { freePort, startAuthStub } from '@netward/test-kit';
 import autocannon from 'autocannon';
-import type { Benchmark, Contest } from './frame.ts';
+import { type Benchmark, type Contest, seconds } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
 import { isBuilt, openActionProgress, statementOf } from './learning-service.ts';
 import { root, startNode, stopAll } from './processes.ts';
 import { makeDatabase } from './progress-save.ts';
 
 const CONNECTIONS = 16;
-const SECONDS = 5;
+const SECONDS = seconds(5);
 const PATH = '/api/auth/action-progress';
 const LEARNING = join('apps', 'learning-service', 'dist', 'main.js');
 const GATEWAY = join('apps', 'gateway', 'dist', 'main.js');
@@ -34,7 +34,8 @@ async function saves(url: string, learners: readonly Record<string, string>[]): 
     },
   });
   const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} saves failed`);
+  if (failed > 0 || result['2xx'] === 0)
+    throw new Error(`${failed} of ${result.requests.total} saves failed`);
   return result['2xx'] / result.duration;
 }
 
@@ -44,7 +45,7 @@ async function prepare(isThroughGateway: boolean): Promise<Contest | string> {
   if (!isBuilt() || !existsSync(join(root, GATEWAY))) return 'the services are not built';
   const database = await makeDatabase(server, 'bench_save_http');
   const progress = await openActionProgress(database, 1);
-  const statement = await statementOf(progress, randomUUID());
+  const { statement, values } = await statementOf(progress, randomUUID());
   await progress.dataSource.destroy();
 
   const auth = await startAuthStub(SERVICE_TOKEN);
@@ -53,6 +54,7 @@ async function prepare(isThroughGateway: boolean): Promise<Contest | string> {
   const processes = [
     await startNode(['bench/raw-pg-http.mjs', String(ports[0]), database], raw, {
       SAVE: statement,
+      VALUES: JSON.stringify(values),
     }),
     await startNode([LEARNING], `${learning}/readyz`, {
       PORT: String(ports[1]),

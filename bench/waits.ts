@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { type Benchmark, isTrial } from './frame.ts';
+import { openBenchSite, throttle } from './paint.ts';
+import { root } from './processes.ts';
+
+const RUN_CODE = join('libs', 'levels', 'dist', 'run-code.js');
+const LEVEL_RUNS = join('libs', 'levels', 'dist', 'runs.js');
+
+const CPU_SLOWDOWN = 4;
+/** Fills the log of 50 lines before the measurement starts. */
+const WARM_UP_ACTIONS = isTrial ? 1 : 40;
+/** Long enough for a frame and short enough that packets are still moving. */
+const PAUSE_MS = 250;
+/** Event Timing reports no event below 16 ms; such an interaction counts as one frame. */
+const SHORTEST_MS = 16;
+const LEVEL = '2';
+/** Probes that pass, a switch, probes that are blocked, and the switch back. */
+const CYCLE = [
+  'portScan',
+  'openPage',
+  'enableFirewall',
+  'blockAttacker',
+  'portScan',
+  'openPage',
+  'sniffTraffic',
+  'enableFirewall',
+];
+
+/** The duration of every interaction the page has noted, the slowest event of each. */
+async function durations(page: Page): Promise<number[]> {
+  const events = await page.evaluate<{ id: number; ms: number }[]>('seen.events');
+  const slowest = new Map<number, number>();
+  for (const { id, ms } of events) slowest.set(id, Math.max(ms, slowest.get(id) ?? 0));
+  return [...slowest.values()];
+}
+
+async function clickActions(page: Page, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const box = await page.locator(`[data-action="${CYCLE[index % CYCLE.length]}"]`).boundingBox();
+    if (!box) throw new Error(`${CYCLE[index % CYCLE.length]} cannot be seen`);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(PAUSE_MS);
+  }
+}
+
+/** Opens the newest line of the log in the inspector, and closes it again. */
+async function openLines(page: Page, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    await page.getByRole('log').getByRole('button').last().click();
+    await page.locator('[data-panel=inspector]').waitFor();
+    await page.waitForTimeout(PAUSE_MS);
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(PAUSE_MS);
+  }
+}
+
+/** The measurement, and how often it runs. */
+interface Interactions {
+  readonly interact: (page: Page, count: number) => Promise<void>;
+  readonly count: number;
+}
+
+/** The time to the next paint that 98 of 100 interactions stay below. */
+async function slowInteraction(
+  page: Page,
+  site: string,
+  { interact, count }: Interactions,
+): Promise<number> {
+  await page.goto(`${site}/labs?level=${LEVEL}`, { waitUntil: 'networkidle' });
+  await page.locator('[data-action]').first().waitFor();
+  await clickActions(page, WARM_UP_ACTIONS);
+  await interact(page, 1);
+  await page.evaluate('seen.events.length = 0');
+  await slowDown(page);
+  await interact(page, count);
+  const measured = await durations(page);
+  const unreported = Array<number>(Math.max(0, count - measured.length)).fill(SHORTEST_MS);
+  const all = [...measured, ...unreported].toSorted((a, b) => a - b);
+  return all[Math.floor(all.length * 0.98)]!;
+}
+
+interface PageRow {
+  readonly name: string;
+  readonly what: string;
+  /** At most, in milliseconds. */
+  readonly limit: number;
+  /** Milliseconds of one visit; the page is new and closed afterwards. */
+  readonly visit: (page: Page, site: string) => Promise<number>;
+}
+
+const pageRow = ({ name, what, limit, visit }: PageRow): Benchmark => ({
+  name,
+  what: `${what}, a quarter of the CPU`,
+  unit: 'ms',
+  target: { atMost: limit },
+  // A round takes up to a minute.
+  rounds: isTrial ? 1 : 3,
+  prepare: async () => {
+    const pages = await openBenchSite();
+    if (typeof pages === 'string') return pages;
+    return {
+      product: async () => {
+        const page = await pages.browser.newPage({ viewport: { width: 1280, height: 900 } });
+        try {
+          await page.addInitScript({ path: join(root, 'bench', 'observe.js') });
+          return await visit(page, pages.site);
+        } finally {
+          await page.close();
+        }
+      },
+      close: pages.close,
+    };
+  },
+});
+
+const interactionRow = (
+  { name, what, limit }: Omit<PageRow, 'visit'>,
+  interactions: Interactions,
+): Benchmark =>
+  pageRow({
+    name,
+    what: `${what}, p98`,
+    limit,
+    visit: (page, site) => slowInteraction(page, site, interactions),
+  });
+
+/** The page's own time at which something stands on it and is painted. */
+const paintedAt = (page: Page, selector: string): Promise<number> =>
+  page.evaluate<number>(`seen.paintedAt(${JSON.stringify(selector)})`);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** From a link to a moment of a run until the lab shows it. */
+async function openMoment(page: Page, site: string): Promise<number> {
+  const { runCode } = await import(pathToFileURL(join(root, RUN_CODE)).href);
+  const actions = CYCLE.slice(0, 6);
+  const code: string = runCode({ level: LEVEL, actions, position: 5 });
+  await slowDown(page);
+  await page.goto(`${site}/labs?run=${code}`, { waitUntil: 'commit' });
+  return paintedAt(page, '[data-timeline]');
+}
+
+/** From the click on the home page until the lab has a control to click. */
+async function startJourney(page: Page, site: string): Promise<number> {
+  await page.goto(site, { waitUntil: 'networkidle' });
+  await throttle(await page.context().newCDPSession(page));
+  const begun = await page.evaluate<number>('performance.now()');
+  await page.getByRole('button', { name: 'Start Your Journey' }).click();
+  return (await paintedAt(page, '[data-action]:not(:disabled)')) - begun;
+}
+
+/** From a click on Run in a challenge until the numbers of its three streams stand there. */
+async function runChallenge(page: Page, site: string): Promise<number> {
+  const { levelRuns } = await import(pathToFileURL(join(root, LEVEL_RUNS)).href);
+  await page.goto(`${site}/labs?level=${LEVEL}`, { waitUntil: 'networkidle' });
+  for (const action of levelRuns[LEVEL].completes)
+    await page.locator(`[data-action="${action}"]`).click();
+  await page.getByRole('button', { name: 'Challenge', exact: true }).click();
+  const run = page.locator('[data-challenge]').getByRole('button', { name: 'Run' });
+  await run.waitFor();
+  await page.waitForTimeout(PAUSE_MS);
+  await slowDown(page);
+  const begun = await page.evaluate<number>('performance.now()');
+  await run.dispatchEvent('click');
+  return (await paintedAt(page, '[data-result]')) - begun;
+}
+
+/** What people wait for in the lab. The limits are goals of the product. */
+export const waits: readonly Benchmark[] = [
+  interactionRow(
+    { name: 'inp-lab', what: 'next paint after an action in the lab', limit: 40 },
+    { interact: clickActions, count: isTrial ? 8 : 200 },
+  ),
+  interactionRow(
+    {
+      name: 'inp-inspector',
+      what: 'next paint after opening or closing the inspector',
+      limit: 100,
+    },
+    { interact: openLines, count: isTrial ? 2 : 50 },
+  ),
+  pageRow({
+    name: 'moment',
+    what: 'a link to a moment of a run until it is drawn',
+    limit: 1000,
+    visit: openMoment,
+  }),
+  pageRow({
+    name: 'first-action',
+    what: 'Start Your Journey until the lab takes a click, slow 4G',
+    limit: 1500,
+    visit: startJourney,
+  }),
+  pageRow({
+    name: 'challenge-run',
+    what: 'the first run of a challenge, its three streams',
+    limit: 50,
+    visit: runChallenge,
+  }),
+];
