@@ -4,6 +4,9 @@ export const isTrial = process.argv.includes('--try');
 /** How long a side is measured. */
 export const seconds = (usual: number): number => (isTrial ? 1 : usual);
 
+/** How many times slower a phone's CPU is than this one. */
+export const CPU_SLOWDOWN = isTrial ? 1 : 4;
+
 /** What a ratio must reach, or a figure that has no baseline; without a target it is only printed. */
 export type Target = { atMost: number } | { atLeast: number };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { freePort } from '@netward/test-kit';
-import { type Benchmark, type Contest, seconds } from './frame.ts';
+import { type Benchmark, type Contest, isTrial, seconds } from './frame.ts';
 import { canReadCpu, cpuMicros, root, startNode, startProgram, stopAll } from './processes.ts';
 
 const CONNECTIONS = 32;
@@ -88,6 +88,7 @@ async function prepare(startPeer: StartPeer, logLevel: string): Promise<Contest 
 /** Installs a peer's own packages, which no part of the product uses. Returns why it cannot, if so. */
 function installPeer(folder: string): string | undefined {
   if (existsSync(join(root, folder, 'node_modules'))) return undefined;
+  if (isTrial) return `the packages of ${folder} are installed for a measurement only`;
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--workspaces=false'], {
     cwd: join(root, folder),
     stdio: 'ignore',

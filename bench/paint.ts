@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { freePort } from '@netward/test-kit';
-import type { Benchmark, Contest } from './frame.ts';
+import { type Benchmark, type Contest, CPU_SLOWDOWN, isTrial } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
 import { buildPage } from './one-chunk/build.ts';
 import { root, startNode, stopAll } from './processes.ts';
@@ -15,7 +15,6 @@ const NETWORK = {
   downloadThroughput: (1474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
-const CPU_SLOWDOWN = 4;
 const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 /**
  * While a test driver listens, V8 looks up the source position of every `Error` a page creates, and
@@ -24,7 +23,7 @@ const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75,
  */
 const V8_FLAGS = '--js-flags=--no-enable-lazy-source-positions';
 /** After this long without network or work, a page paints nothing larger. */
-const QUIET_MS = 1500;
+const QUIET_MS = isTrial ? 100 : 1500;
 
 const CLS_LIMIT = 0.01;
 const TBT_LIMIT_MS = 50;
@@ -50,7 +49,7 @@ interface Seen {
 /** A phone on slow 4G. */
 export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
+  if (!isTrial) await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
@@ -199,7 +198,8 @@ function limitRow(name: 'cls' | 'tbt', what: string, unit: string, limit: number
     prepare: async (): Promise<Contest | string> => {
       const pages = await openBenchSite();
       if (typeof pages === 'string') return pages;
-      const paths = Object.values(pagesBuilt()).filter((path) => path !== undefined);
+      const all = Object.values(pagesBuilt()).filter((path) => path !== undefined);
+      const paths = isTrial ? all.slice(0, 1) : all;
       return {
         product: async () => {
           const found: number[] = [];

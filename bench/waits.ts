@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { type Benchmark, isTrial } from './frame.ts';
+import { type Benchmark, CPU_SLOWDOWN, isTrial } from './frame.ts';
 import { openBenchSite, throttle } from './paint.ts';
 import { root } from './processes.ts';
 
 const RUN_CODE = join('libs', 'levels', 'dist', 'run-code.js');
 const LEVEL_RUNS = join('libs', 'levels', 'dist', 'runs.js');
 
-const CPU_SLOWDOWN = 4;
 /** Fills the log of 50 lines before the measurement starts. */
 const WARM_UP_ACTIONS = isTrial ? 1 : 40;
 /** Long enough for a frame and short enough that packets are still moving. */
