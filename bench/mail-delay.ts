@@ -6,8 +6,6 @@ import { type BenchAuthService, missingForAuth, openAuthService } from './auth-s
 import { type Benchmark, isTrial, median } from './frame.ts';
 
 const MAILS = isTrial ? 3 : 60;
-const POLLS = isTrial ? 1 : 6;
-const POLL_MS = 1000;
 /** Keeps the work for one mail apart from the next one's. */
 const PAUSE_MS = 30;
 
@@ -64,28 +62,6 @@ async function delayOfDualWrite(database: pg.Client, queue: Queue, jobs: JobStar
   return (await started) - committed;
 }
 
-/** A relay that looks for rows every second. */
-function startPolling(database: pg.Client, queue: Queue): { stop(): void } {
-  const poll = async (): Promise<void> => {
-    const { rowCount } = await database.query(
-      'UPDATE bench_outbox SET sent = true WHERE NOT sent RETURNING id',
-    );
-    if (rowCount) await queue.add('mail', {});
-  };
-  const timer = setInterval(() => void poll(), POLL_MS);
-  return { stop: () => clearInterval(timer) };
-}
-
-async function delayOfPolling(database: pg.Client, jobs: JobStarts): Promise<number> {
-  const started = jobs.next();
-  await insertRow(database);
-  const committed = performance.now();
-  const delay = (await started) - committed;
-  // The next row comes at another moment between two polls.
-  await pause(Math.random() * POLL_MS);
-  return delay;
-}
-
 async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
   const delays: number[] = [];
   for (let at = 0; at < times; at++) {
@@ -95,74 +71,33 @@ async function medianOf(times: number, measure: () => Promise<number>): Promise<
   return median(delays);
 }
 
-function delayRow(
-  row: Pick<Benchmark, 'name' | 'what' | 'target'>,
-  kind: 'dual write' | 'polling' | 'limit',
-): Benchmark {
-  return {
-    ...row,
-    unit: 'ms',
-    prepare: async () => {
-      const missing = missingForAuth();
-      if (missing) return missing;
-      let gate: TcpGate | undefined;
-      const service = await openAuthService(async (url) => {
-        gate = await openTcpGate(url, 5432);
-        return gate.url;
-      });
-      const { database, redisPort } = service;
-      const jobs = listen('mail', redisPort);
-      const peerJobs = listen('bench', redisPort);
-      const queue = new Queue('bench', { connection: { host: '127.0.0.1', port: redisPort } });
-      await createTable(database);
-      const baselines = {
-        'dual write': () => medianOf(MAILS, () => delayOfDualWrite(database, queue, peerJobs)),
-        polling: async () => {
-          const polling = startPolling(database, queue);
-          const delay = await medianOf(POLLS, () => delayOfPolling(database, peerJobs));
-          polling.stop();
-          return delay;
-        },
-        limit: undefined,
-      };
-      return {
-        product: () => medianOf(MAILS, () => delayOfProduct(service, gate as TcpGate, jobs)),
-        baseline: baselines[kind],
-        close: async () => {
-          await Promise.all([jobs.close(), peerJobs.close(), queue.close()]);
-          await service.close();
-          await gate?.close();
-        },
-      };
-    },
-  };
-}
-
-const LIMIT_MS = 5;
-
-export const mailDelay: readonly Benchmark[] = [
-  delayRow(
-    {
-      name: 'mail-delay',
-      what: 'commit of a registration to the start of its mail job / commit, then adding the job',
-      target: { atMost: 2 },
-    },
-    'dual write',
-  ),
-  delayRow(
-    {
-      name: 'mail-delay-limit',
-      what: 'commit of a registration to the start of its mail job',
-      target: { atMost: LIMIT_MS },
-    },
-    'limit',
-  ),
-  delayRow(
-    {
-      name: 'mail-delay-polling',
-      what: 'commit of a registration to the start of its mail job / a relay that polls every second',
-      target: { atMost: 0.05 },
-    },
-    'polling',
-  ),
-];
+/** Commit of a registration to the start of its mail job. */
+export const mailDelay: Benchmark = {
+  name: 'mail-delay',
+  what: 'commit of a registration to the start of its mail job / commit, then adding the job',
+  unit: 'ms',
+  target: { atMost: 2 },
+  prepare: async () => {
+    const missing = missingForAuth();
+    if (missing) return missing;
+    let gate: TcpGate | undefined;
+    const service = await openAuthService(async (url) => {
+      gate = await openTcpGate(url, 5432);
+      return gate.url;
+    });
+    const { database, redisPort } = service;
+    const jobs = listen('mail', redisPort);
+    const peerJobs = listen('bench', redisPort);
+    const queue = new Queue('bench', { connection: { host: '127.0.0.1', port: redisPort } });
+    await createTable(database);
+    return {
+      product: () => medianOf(MAILS, () => delayOfProduct(service, gate as TcpGate, jobs)),
+      baseline: () => medianOf(MAILS, () => delayOfDualWrite(database, queue, peerJobs)),
+      close: async () => {
+        await Promise.all([jobs.close(), peerJobs.close(), queue.close()]);
+        await service.close();
+        await gate?.close();
+      },
+    };
+  },
+};

@@ -45,7 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   saveWithManyRows,
   ...saveOverHttp,
   ...logins,
-  ...mailDelay,
+  mailDelay,
   coldStart,
   memory,
   labStep,
