@@ -1,0 +1,131 @@
+/** Where the gateway serves the manifest. */
+export const MANIFEST_PATH = '/machine/machine.json';
+
+/** What the built folder says of itself. Names of files are relative to the manifest. */
+export interface MachineManifest {
+  /** The version of the messages between page and Worker; another one counts as not offered. */
+  readonly protocol: number;
+  /** As `uname -r` says it: '6.1.0-50-686'. */
+  readonly kernel: string;
+  /** The version of Debian's package: '1.0.6-2+deb12u2'. */
+  readonly nftables: string;
+  /** What opening it downloads, in bytes, as it travels. The browser keeps it for the next time. */
+  readonly bytes: number;
+  /** The memory of the emulated computer, in MiB. */
+  readonly memory: number;
+  readonly files: Readonly<Record<MachineFile, string>>;
+  /** Every Debian package of which something is inside: 'nftables 1.0.6-2+deb12u2'. */
+  readonly packages: readonly string[];
+  /** The licences of all of it and where the sources are, as a text. */
+  readonly licences: string;
+}
+export type MachineFile = 'worker' | 'wasm' | 'bios' | 'vgaBios' | 'snapshot';
+
+/** A connection that a client opens. */
+export interface MachineFlow {
+  /** When, in seconds after the first; counts only where a rule names a rate (see `hasRate`). */
+  readonly at?: number;
+  readonly source: string;
+  /** By default any that is free. */
+  readonly sourcePort?: number;
+  readonly destination: string;
+  readonly port: number;
+}
+
+/**
+ * What became of it, with the letters of level 2's reference table. S: opened, and a byte went there and back ·
+ * R: refused · N: no answer, and the server saw no SYN · A: no answer, though the server saw the SYN · H: opened,
+ * then silence
+ */
+export type MachineVerdict = 'S' | 'R' | 'N' | 'A' | 'H';
+
+/** What a program said, in its own words; nft's status is 1 for a text that it refuses. */
+export interface ToolAnswer {
+  readonly status: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+export interface MachinePlay {
+  readonly answer: ToolAnswer;
+  /** One for each flow, in their order; none if nft refused the text. */
+  readonly verdicts: readonly MachineVerdict[];
+  /** Every packet that the firewall saw, as tcpdump writes it (pcap, "any" interface); null unless wanted. */
+  readonly capture: Uint8Array<ArrayBuffer> | null;
+  /** How long each part took, in seconds. */
+  readonly seconds: { readonly restore: number; readonly load: number; readonly flows: number };
+}
+
+export interface PlayOptions {
+  /**
+   * Called as soon as a verdict is known. S, R and H usually come one by one, N and A at the end, since silence
+   * is only known once nothing happens any more.
+   */
+  readonly onVerdict?: (index: number, verdict: MachineVerdict) => void;
+  /** Ends it at once; the promise rejects with the signal's reason. The machine can be used again. */
+  readonly signal?: AbortSignal;
+  readonly isCaptured?: boolean;
+}
+
+export interface MachineProgress {
+  /** Bytes so far, of `total`. */
+  readonly bytes: number;
+  readonly total: number;
+}
+
+export interface OpenOptions {
+  readonly onProgress?: (progress: MachineProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface ToolOptions {
+  readonly input?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface ShellOptions {
+  readonly columns: number;
+  readonly rows: number;
+  /** What the terminal shows next: UTF-8 with the control sequences of an xterm. */
+  readonly onData: (bytes: Uint8Array) => void;
+  /** The shell is gone: it was left, or the machine went back to its snapshot or was closed. */
+  readonly onEnd: () => void;
+}
+
+/** The firewall's root shell on a pseudo-terminal. */
+export interface MachineShell {
+  write(keys: string): void;
+  resize(columns: number, rows: number): void;
+  close(): void;
+}
+
+export interface MachineFigures {
+  /** Bytes that the emulator holds in this tab. */
+  readonly memory: number;
+  /** Millions of instructions that the emulated processor ran since the snapshot. */
+  readonly instructions: number;
+  /** Seconds since the machine went back to its snapshot. */
+  readonly uptime: number;
+}
+
+export interface Machine {
+  readonly manifest: MachineManifest;
+  /** Goes back to the snapshot, loads the rules, and if nft takes them opens the flows. */
+  play(rules: string, flows: readonly MachineFlow[], options?: PlayOptions): Promise<MachinePlay>;
+  /** Replaces the firewall's rules in the machine as it is, as with `nft flush ruleset` and `nft -f`. */
+  load(rules: string, options?: Pick<ToolOptions, 'signal'>): Promise<ToolAnswer>;
+  /** Runs a program on the firewall: `['nft', 'list', 'ruleset']`. */
+  run(command: readonly string[], options?: ToolOptions): Promise<ToolAnswer>;
+  /** Goes back to the snapshot. */
+  restart(): Promise<void>;
+  openShell(options: ShellOptions): Promise<MachineShell>;
+  figures(): Promise<MachineFigures>;
+  /** Ends the Worker; whatever is under way rejects. */
+  close(): void;
+}
+
+/**
+ * Why it does not work. `refused`: the tab has no WebAssembly or not enough memory · `unreachable`: a file did not
+ * arrive · `late`: it took too long, and the machine was closed · `lost`: the Worker failed · `closed`
+ */
+export type MachineFault = 'refused' | 'unreachable' | 'late' | 'lost' | 'closed';
