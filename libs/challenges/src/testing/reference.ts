@@ -48,3 +48,5 @@ export {
   type ObservedVpn,
 } from '../07-vpn/testing/observed.ts';
 export type { ObservedWaf } from '../06-waf/testing/observed.ts';
+export { BROKEN_NETWORKS, judgeRepair, repairOf } from '../broken-network/broken-network.ts';
+export { wrongRepairs } from '../broken-network/testing/wrong-repairs.ts';
