@@ -17,7 +17,12 @@ export function jestRun(
   folders = testedFolders,
 ): Command {
   const projects = sizes.flatMap((size) => folders.map((folder) => `${size} ${folder}`));
-  const nodeFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const nodeFlags = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    // Most objects of a test die young: with room for 64 MB of them the tests take a seventh less CPU time.
+    '--max-semi-space-size=64',
+  ];
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const config = join(root, 'tools/test/jest.config.mjs');
   return {
