@@ -1,5 +1,5 @@
 import type { LevelId } from '@netward/contracts';
-import { type PlayedAction, playRun } from '@netward/evidence';
+import { type PlayedAction, playRun } from '@netward/lab-engine/inspect';
 import type { Topology } from '@netward/levels';
 import type { Lab } from '../lab-state.ts';
 

@@ -1,12 +1,8 @@
-import {
-  addTried,
-  playRun,
-  type StepResult,
-  TRAFFIC_ACTIONS,
-  verdictOf,
-} from '@netward/lab-engine';
-import { findControl, labelOf } from '@netward/levels';
+import { addTried, type StepResult, TRAFFIC_ACTIONS, verdictOf } from '@netward/lab-engine';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
+import { findControl, labelOf, type Level } from '@netward/levels';
 import type { IconName } from '../../../ui/icon.tsx';
+import { savedRunOf } from '../inspector/saved-run.ts';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
 import { MARKS } from '../log/info-pane.tsx';
 
@@ -23,30 +19,30 @@ export interface RunStep {
   readonly result: StepResult;
 }
 
-/** The steps of a run, from its first action to its newest. */
-export function stepsOf({ level, run: { start }, taken }: Lab): readonly RunStep[] {
-  const actions = taken.map(({ action }) => action);
-  return playRun(start, actions).map(({ number, action, before, result }) => {
-    const control = findControl(level, action);
-    const name = control ? labelOf(control, before) : action;
-    const isTraffic = (TRAFFIC_ACTIONS as readonly string[]).includes(action);
-    if (!isTraffic) {
-      const node = result.records.find((record) => record.node)?.node;
-      const symbol = level.topology.nodes.find(({ id }) => id === node)?.symbol ?? 'server';
-      return { number, icon: `s-${symbol}`, tone: '', label: name, isTraffic, result };
-    }
-    const verdict = verdictOf(result);
-    const mark = verdict && MARKS[verdict];
-    const label = verdict ? `${name}, ${verdict}` : name;
-    return {
-      number,
-      icon: mark ? `m-${mark}` : 'i-dot',
-      tone: mark ?? '',
-      label,
-      isTraffic,
-      result,
-    };
+const known = new WeakMap<PlayedAction, RunStep>();
+
+/** The steps of a run, from its first action to its newest. One that stands in the run already stays the same. */
+export function stepsOf(lab: Lab): readonly RunStep[] {
+  return savedRunOf(lab).played.map((played) => {
+    const step = known.get(played) ?? stepOf(lab.level, played);
+    known.set(played, step);
+    return step;
   });
+}
+
+function stepOf(level: Level, { number, action, before, result }: PlayedAction): RunStep {
+  const control = findControl(level, action);
+  const name = control ? labelOf(control, before) : action;
+  const isTraffic = (TRAFFIC_ACTIONS as readonly string[]).includes(action);
+  if (!isTraffic) {
+    const node = result.records.find((record) => record.node)?.node;
+    const symbol = level.topology.nodes.find(({ id }) => id === node)?.symbol ?? 'server';
+    return { number, icon: `s-${symbol}`, tone: '', label: name, isTraffic, result };
+  }
+  const verdict = verdictOf(result);
+  const mark = verdict && MARKS[verdict];
+  const label = verdict ? `${name}, ${verdict}` : name;
+  return { number, icon: mark ? `m-${mark}` : 'i-dot', tone: mark ?? '', label, isTraffic, result };
 }
 
 /** The lab as it stood after so many steps of the run of `now`, which it keeps. Tried actions stay tried. */

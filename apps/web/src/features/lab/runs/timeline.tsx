@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { LabAction } from '@netward/lab-engine';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -12,7 +20,7 @@ import { LocalTime } from '../log/local-time.tsx';
 import { ProgressLine } from '../topology/progress-line.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { linkOf } from './run-link.ts';
-import { labAt, nowOf, stepsOf } from './step-of-run.ts';
+import { labAt, nowOf, type RunStep, stepsOf } from './step-of-run.ts';
 import './timeline.css';
 
 type WhatIfPane = typeof import('./what-if.tsx').WhatIf;
@@ -147,23 +155,35 @@ function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
         aria-valuenow={at}
         aria-valuetext={`Step ${at} of ${total}: ${steps[at - 1]?.label}`}
         onKeyDown={answerKey}
+        onClick={({ target }) => {
+          const slot = (target as Element).closest<HTMLElement>('[data-step]');
+          if (slot) goTo(Number(slot.dataset.step));
+        }}
       >
-        {steps.map(({ number, icon, tone, label }) => (
-          <span
-            key={number}
-            className={`timeline-slot fixed relative ${number === at ? 'is-current' : number > at ? 'is-later' : ''}`}
-            title={`Step ${number}: ${label}`}
-            data-step={number}
-            onClick={() => goTo(number)}
-          >
-            <Icon name={icon} className={tone} />
-            <small>{number}</small>
-          </span>
+        {steps.map((step) => (
+          <TimelineSlot key={step.number} step={step} look={lookOf(step, at)} />
         ))}
       </div>
     </>
   );
 }
+
+const lookOf = ({ number }: RunStep, at: number) =>
+  number === at ? 'is-current' : number > at ? 'is-later' : '';
+
+const TimelineSlot = memo(function TimelineSlot(props: { step: RunStep; look: string }) {
+  const { number, icon, tone, label } = props.step;
+  return (
+    <span
+      className={`timeline-slot fixed relative ${props.look}`}
+      title={`Step ${number}: ${label}`}
+      data-step={number}
+    >
+      <Icon name={icon} className={tone} />
+      <small>{number}</small>
+    </span>
+  );
+});
 
 function CopyMoment({ now, at }: { now: Lab; at: number }) {
   return (
