@@ -48,7 +48,7 @@ CMD ["node", "--max-semi-space-size=1", "--max-old-space-size=160", "main.js"]
 FROM runtime AS gateway
 LABEL org.opencontainers.image.title="netward/gateway" \
   org.opencontainers.image.description="The only door: routes the API and serves the site"
-ENV SITE_DIR=/netward/site
+ENV SITE_DIR=/netward/site MACHINE_DIR=/netward/machine
 COPY --from=build /out/gateway .
 
 FROM runtime AS auth-service

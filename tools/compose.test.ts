@@ -62,6 +62,7 @@ const leftAlone: Record<string, string> = {
   NETWARD_VERSION: 'the image says it',
   NETWARD_REVISION: 'the image says it',
   SITE_DIR: 'the image says it',
+  MACHINE_DIR: 'the image says it',
   MAINTENANCE_PAGE: 'the edge answers in the place of the gateway',
   DATABASE_DIRECT_URL: 'no pooler stands before the database',
   QUEUE_DATABASE_URL: 'the queue is in Redis',

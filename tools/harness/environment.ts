@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { root } from './repository.mjs';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -74,6 +76,7 @@ function ownSettings(service: ServiceName, at: number, surroundings: Surrounding
       ASSISTANT_URLS: settings.ASSISTANT_URLS ?? allOf('assistant-service'),
       REDIS_URL,
       LIMIT_KEY,
+      MACHINE_DIR: settings.MACHINE_DIR ?? join(root, '.data/machine'),
       MAINTENANCE_PAGE: settings.MAINTENANCE_PAGE ?? surroundings.maintenanceFile,
     },
   };

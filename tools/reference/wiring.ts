@@ -2,7 +2,7 @@ import { must, type Hosts } from './hosts.ts';
 import type { NetworkPart } from '@netward/lab-engine/reference';
 
 /** A host and its interface at both ends. */
-type Cable = readonly [one: string, port: string, other: string, peer: string];
+export type Cable = readonly [one: string, port: string, other: string, peer: string];
 
 /** Every cable of the lab. It is the same in every network. */
 const CABLES = [
@@ -35,22 +35,29 @@ const portsOf = (host: HostName): string[] =>
     one === host ? [port] : other === host ? [peer] : [],
   );
 
-/** Makes hosts and the cables between them. */
-export async function layCables(hosts: Hosts, cables: readonly Cable[]): Promise<void> {
-  const space = (host: string) => hosts.spaceOf(host);
+/** What `ip -batch` makes hosts and the cables between them of. */
+export function cableLines(
+  spaceOf: (host: string) => string,
+  cables: readonly Cable[],
+): readonly string[] {
   const names = new Set(cables.flatMap(([one, , other]) => [one, other]));
-  const lines = [
-    ...[...names].map((host) => `netns add ${space(host)}`),
+  return [
+    ...[...names].map((host) => `netns add ${spaceOf(host)}`),
     ...cables.map(
       ([one, port, other, peer]) =>
-        `link add ${port} netns ${space(one)} type veth peer name ${peer} netns ${space(other)}`,
+        `link add ${port} netns ${spaceOf(one)} type veth peer name ${peer} netns ${spaceOf(other)}`,
     ),
   ];
+}
+
+/** Makes hosts and the cables between them. */
+export async function layCables(hosts: Hosts, cables: readonly Cable[]): Promise<void> {
+  const lines = cableLines((host) => hosts.spaceOf(host), cables);
   await must('ip', ['-batch', '-'], lines.join('\n'));
 }
 
 /** What a host of a small network has. */
-interface Equipment {
+export interface Equipment {
   /** Its addresses with their prefixes, by port. */
   readonly addresses: Readonly<Record<string, readonly string[]>>;
   readonly gateway?: string;
@@ -59,14 +66,14 @@ interface Equipment {
   readonly isRouter?: boolean;
 }
 
-/** Gives a host its addresses and routes. */
-export function equip(
-  hosts: Hosts,
-  host: string,
-  { addresses, gateway, routes = {}, isRouter = false }: Equipment,
-): Promise<string> {
-  return hosts.shell(
-    host,
+/** The commands that give a host its addresses and routes. */
+export function equipmentLines({
+  addresses,
+  gateway,
+  routes = {},
+  isRouter = false,
+}: Equipment): readonly string[] {
+  return [
     `sysctl -qw net.ipv4.ip_forward=${isRouter ? 1 : 0}`,
     ...['lo', ...Object.keys(addresses)].map((port) => `ip link set ${port} up`),
     ...Object.entries(addresses).flatMap(([port, own]) =>
@@ -74,7 +81,12 @@ export function equip(
     ),
     ...(gateway ? [`ip route add default via ${gateway}`] : []),
     ...Object.entries(routes).map(([address, via]) => `ip route add ${address} via ${via}`),
-  );
+  ];
+}
+
+/** Gives a host its addresses and routes. */
+export function equip(hosts: Hosts, host: string, equipment: Equipment): Promise<string> {
+  return hosts.shell(host, ...equipmentLines(equipment));
 }
 
 /** Makes the hosts of the lab's network and the cables between them. */

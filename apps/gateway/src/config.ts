@@ -68,6 +68,8 @@ export const settings = z
     OPERATOR_CONTACT: namedSetting,
     /** The built web app. */
     SITE_DIR: z.string().default(SITE_DIR),
+    /** What `npm run machine` built. Without it, or while the folder is missing, no real Linux is offered. */
+    MACHINE_DIR: z.string().optional(),
     /** While this file exists the site is closed for maintenance, and visitors see it. */
     MAINTENANCE_PAGE: z.string().optional(),
     /** Where page views are reported to. Nothing is reported without it. */

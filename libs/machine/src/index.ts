@@ -14,7 +14,7 @@
  * Calls wait for each other: one thing goes on at a time, except that the shell may be used meanwhile. `play` and
  * `restart` go back to the snapshot, which ends an open shell.
  */
-export { MachineError } from './calls.ts';
+export { MachineError, PROTOCOL } from './calls.ts';
 export * from './machine.ts';
 export { hasRate } from './rates.ts';
 export { openMachine, readManifest } from './remote.ts';

@@ -11,12 +11,16 @@ export interface MachineManifest {
   readonly nftables: string;
   /** What opening it downloads, in bytes, as it travels. The browser keeps it for the next time. */
   readonly bytes: number;
+  /** What the Worker then loads, in bytes, unpacked by the browser where it travels packed. */
+  readonly size: number;
   /** The memory of the emulated computer, in MiB. */
   readonly memory: number;
   readonly files: Readonly<Record<MachineFile, string>>;
+  /** The addresses behind the firewall; any other is in front of it. */
+  readonly servers: readonly string[];
   /** Every Debian package of which something is inside: 'nftables 1.0.6-2+deb12u2'. */
   readonly packages: readonly string[];
-  /** The licences of all of it and where the sources are, as a text. */
+  /** The file with the licences of all of it and how to get the sources. */
   readonly licences: string;
 }
 export type MachineFile = 'worker' | 'wasm' | 'bios' | 'vgaBios' | 'snapshot';
@@ -102,17 +106,15 @@ export interface MachineShell {
 export interface MachineFigures {
   /** Bytes that the emulator holds in this tab. */
   readonly memory: number;
-  /** Millions of instructions that the emulated processor ran since the snapshot. */
-  readonly instructions: number;
-  /** Seconds since the machine went back to its snapshot. */
-  readonly uptime: number;
+  /** Seconds of this tab's processor that it has used since it was opened. */
+  readonly busy: number;
 }
 
 export interface Machine {
   readonly manifest: MachineManifest;
   /** Goes back to the snapshot, loads the rules, and if nft takes them opens the flows. */
   play(rules: string, flows: readonly MachineFlow[], options?: PlayOptions): Promise<MachinePlay>;
-  /** Replaces the firewall's rules in the machine as it is, as with `nft flush ruleset` and `nft -f`. */
+  /** Replaces the firewall's rules in the machine as it is, or leaves them if nft refuses the text. */
   load(rules: string, options?: Pick<ToolOptions, 'signal'>): Promise<ToolAnswer>;
   /** Runs a program on the firewall: `['nft', 'list', 'ruleset']`. */
   run(command: readonly string[], options?: ToolOptions): Promise<ToolAnswer>;

@@ -8,6 +8,9 @@ type SiteConfig = Pick<
 >;
 
 const TWO_YEARS_S = 63_072_000;
+/** What the machine's Worker may do, and no page: v86 is WebAssembly, and compiles more of it as it runs. */
+export const MACHINE_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const TRUSTED_TYPES = "require-trusted-types-for 'script'";
 
 // Hosts of the bot check (reCAPTCHA v3), as its documentation lists them.

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { tokenPaths, WATCH_PATH, webPaths } from '@netward/contracts';
 import type { GatewayConfig } from '../config.ts';
-import { pageHeaders, sharedHeaders } from '../door/security-headers.ts';
+import { MACHINE_POLICY, pageHeaders, sharedHeaders } from '../door/security-headers.ts';
 import { type SitePage, sitePage } from './site-page.ts';
 import {
   fillPlaceholders,
@@ -37,10 +37,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 const PLACEHOLDERS = new Set(['.html', '.xml', '.txt', '.webmanifest']);
 /** Not served: maps tell the source, the rest are encodings of another file. */
 const NOT_SERVED = new Set(['.map', '.br', '.gz']);
+/** Where the machine lies, whose script alone may compile WebAssembly. */
+const MACHINE = '/machine/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
@@ -78,9 +81,11 @@ function textPage(extension: string, body: string | Buffer, config: GatewayConfi
   return sitePage(Buffer.from(body), fileHeaders(extension, ASK_AGAIN, config));
 }
 
-function fileHeaders(extension: string, caching: string, config: GatewayConfig) {
+function fileHeaders(extension: string, caching: string, config: GatewayConfig, path = '') {
+  const isMachine = path.startsWith(MACHINE) && extension === '.js';
   return {
     ...sharedHeaders(config),
+    ...(isMachine && { 'content-security-policy': MACHINE_POLICY }),
     'content-type': TYPES[extension] ?? 'application/octet-stream',
     'cache-control': caching,
     vary: 'accept-encoding',
@@ -96,11 +101,13 @@ async function filePage(file: string, path: string, config: GatewayConfig): Prom
   if (PLACEHOLDERS.has(extension)) {
     return textPage(extension, fillPlaceholders(await readFile(file, 'utf8'), config), config);
   }
-  const caching = path.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN;
+  const isHashed =
+    path.startsWith('/assets/') || (path.startsWith(MACHINE) && extension !== '.json');
+  const caching = isHashed ? FOR_EVER : ASK_AGAIN;
   const br = await readIfThere(`${file}.br`);
   const gzip = await readIfThere(`${file}.gz`);
   const made = { ...(br && { br }), ...(gzip && { gzip }) };
-  return sitePage(await readFile(file), fileHeaders(extension, caching, config), made);
+  return sitePage(await readFile(file), fileHeaders(extension, caching, config, path), made);
 }
 
 async function addFile(
@@ -120,17 +127,28 @@ async function addFile(
     site.pages.set(folder || '/', htmlPage(folder, html, config));
 }
 
-/** Reads the built web app into memory and adds the texts that depend on the settings. */
-export async function loadSite(config: GatewayConfig): Promise<Site> {
-  const site: Site = { pages: new Map(), missing: new Map() };
-  const root = config.SITE_DIR;
+/** Adds all files of a folder, whose own address ends in a slash. */
+async function addFolder(
+  site: Site,
+  root: string,
+  address: string,
+  config: GatewayConfig,
+): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     if (!entry.isFile() || NOT_SERVED.has(extname(entry.name))) continue;
     const file = join(entry.parentPath, entry.name);
-    const path = `/${relative(root, file).split(sep).join('/')}`;
+    const path = address + relative(root, file).split(sep).join('/');
     await addFile(site, file, path, config);
   }
+}
+
+/** Reads the built web app into memory and adds the texts that depend on the settings. */
+export async function loadSite(config: GatewayConfig): Promise<Site> {
+  const site: Site = { pages: new Map(), missing: new Map() };
+  await addFolder(site, config.SITE_DIR, '/', config);
+  const { MACHINE_DIR } = config;
+  if (MACHINE_DIR && existsSync(MACHINE_DIR)) await addFolder(site, MACHINE_DIR, MACHINE, config);
   const listed = new Set<string>(Object.values(webPaths));
   const below = [`${webPaths.blog}/`, `${WATCH_PATH}/`, `${webPaths.teach}/`];
   const more = [...site.pages]

@@ -1,0 +1,93 @@
+import { CHUNK, FrameReader, headOf, joined, type Frame } from './frames.ts';
+import type { ToolAnswer } from './machine.ts';
+
+/** How a line to the machine is written to. */
+type Send = (bytes: Uint8Array) => void;
+
+export interface JobOptions {
+  /** What the job writes, as it comes. Without it the answer has all of it. */
+  readonly onOutput?: (bytes: Uint8Array<ArrayBuffer>) => void;
+  /** Ends the job; its promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface OpenJob {
+  readonly out: Uint8Array[];
+  readonly err: Uint8Array[];
+  readonly options: JobOptions;
+  readonly resolve: (answer: ToolAnswer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+const decoder = new TextDecoder();
+
+/** The jobs that the machine's agent has for us, over one line. */
+export class Jobs {
+  readonly #send: Send;
+  readonly #open = new Map<number, OpenJob>();
+  #reader = new FrameReader((frame) => this.#take(frame));
+  #last = 0;
+  #sending = Promise.resolve();
+  #onGot = () => {};
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** A byte from the line. */
+  receive(byte: number): void {
+    this.#reader.take(byte);
+  }
+
+  /** Starts a job; `id` is for what is sent to it later. */
+  start(kind: string, body: Uint8Array | string, options: JobOptions = {}) {
+    const id = ++this.#last;
+    const stop = () => this.tell(id, 'stop');
+    const answer = new Promise<ToolAnswer>((resolve, reject) => {
+      options.signal?.throwIfAborted();
+      this.#open.set(id, { out: [], err: [], options, resolve, reject });
+      this.tell(id, kind, body);
+      options.signal?.addEventListener('abort', stop);
+    });
+    const ended = answer.finally(() => options.signal?.removeEventListener('abort', stop));
+    return { id, answer: ended };
+  }
+
+  /** Sends a frame, after those before it, and in pieces, each of which the machine says it has got. */
+  tell(id: number, kind: string, body: Uint8Array | string = ''): void {
+    const bytes = joined(body);
+    this.#sending = this.#sending.then(async () => {
+      this.#send(headOf(id, kind, bytes.length));
+      for (let at = 0; at < bytes.length; at += CHUNK) {
+        const isFull = bytes.length - at >= CHUNK;
+        const got = isFull && new Promise<void>((resolve) => (this.#onGot = resolve));
+        this.#send(bytes.subarray(at, at + CHUNK));
+        await got;
+      }
+    });
+  }
+
+  /** Forgets everything: the machine at the other end is another one from now on. */
+  reset(reason: unknown): void {
+    for (const { reject } of this.#open.values()) reject(reason);
+    this.#open.clear();
+    this.#reader = new FrameReader((frame) => this.#take(frame));
+    this.#sending = Promise.resolve();
+  }
+
+  #take({ id, kind, number, bytes }: Frame): void {
+    if (kind === 'got') return this.#onGot();
+    const job = this.#open.get(id);
+    if (!job) return;
+    const { onOutput, signal } = job.options;
+    if (kind === 'out' && onOutput) onOutput(bytes);
+    else if (kind === 'out' || kind === 'err') job[kind].push(bytes);
+    if (kind !== 'end') return;
+    this.#open.delete(id);
+    if (signal?.aborted) return job.reject(signal.reason);
+    const [output = '', errors = ''] = [job.out, job.err].map((all) =>
+      decoder.decode(joined(...all)),
+    );
+    job.resolve({ status: number, output, errors });
+  }
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  BROKEN_NETWORKS,
+  connectionsToObserve,
+  judgeRepair,
+  nftChain,
+  repairOf,
+  wrongRepairs,
+  type ObservedFirewall,
+} from '@netward/challenges/reference';
+import type { MachineFlow, MachineManifest } from '@netward/machine';
+import { EmulatedMachine } from '@netward/machine/emulator';
+import { root } from '../harness/repository.mjs';
+
+const OBSERVED = join(root, 'libs/challenges/src/02-firewall/observed.json');
+const MISTAKE = 'table inet filter {\n  chain forward {\n    tcp dprt 80 accept\n  }\n}\n';
+
+const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The machine of a folder, in this process. */
+async function openFolder(folder: string): Promise<EmulatedMachine> {
+  const manifest = json(join(folder, 'machine.json')) as MachineManifest;
+  const part = (name: keyof MachineManifest['files']) => {
+    const { buffer, byteOffset, byteLength } = readFileSync(join(folder, manifest.files[name]));
+    return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+  };
+  return EmulatedMachine.open(manifest, {
+    wasm: part('wasm'),
+    bios: part('bios'),
+    vgaBios: part('vgaBios'),
+    snapshot: part('snapshot'),
+  });
+}
+
+/** Plays and says how long it took and what came of it. */
+async function played(
+  machine: EmulatedMachine,
+  name: string,
+  rules: string,
+  flows: readonly MachineFlow[],
+  isRight: (letters: readonly string[]) => boolean,
+): Promise<boolean> {
+  const { answer, verdicts, seconds } = await machine.play(rules, flows);
+  const isAsWanted = answer.status === 0 && isRight(verdicts);
+  const times = Object.entries(seconds).map(([part, each]) => `${part} ${each.toFixed(2)}`);
+  console.log(`${isAsWanted ? 'as expected' : 'DIFFERS    '}  ${name} (${times.join(', ')} s)`);
+  if (!isAsWanted) console.log(`  ${answer.errors}${verdicts.join('')}`);
+  return isAsWanted;
+}
+
+/** The errors, the shell and the capture, once each. */
+async function partsWork(machine: EmulatedMachine): Promise<boolean> {
+  const { answer } = await machine.play(MISTAKE, []);
+  const isRefused =
+    answer.status === 1 && answer.errors.includes('rules.nft:3:9-12: Error: syntax');
+  const [flow] = connectionsToObserve();
+  const { capture } = await machine.play('', [flow!], { isCaptured: true });
+  const isCapture = capture?.[0] === 0xd4 && capture.length > 500;
+  let shown = '';
+  const onData = (bytes: Uint8Array) => (shown += new TextDecoder().decode(bytes));
+  await new Promise<void>((resolve, reject) => {
+    machine
+      .openShell({ columns: 80, rows: 24, onData, onEnd: resolve })
+      .then((shell) => shell.write('stty size\nexit\n'), reject);
+  });
+  const isShell = shown.includes('24 80');
+  console.log(`refuses a mistake: ${isRefused}, captures: ${isCapture}, shell: ${isShell}`);
+  return isRefused && isCapture && isShell;
+}
+
+/** Whether the machine does what real nftables did, and the repairs of the broken networks what they should. */
+export async function check(folder: string): Promise<number> {
+  const machine = await openFolder(folder);
+  const results = [await partsWork(machine)];
+  const flows = connectionsToObserve();
+  for (const { name, configuration, seen } of (json(OBSERVED) as ObservedFirewall).chains) {
+    const wanted = Object.values(seen).join('');
+    const isRight = (letters: readonly string[]) => letters.join('') === wanted;
+    results.push(await played(machine, name, nftChain(configuration), flows, isRight));
+  }
+  for (const network of BROKEN_NETWORKS) {
+    const tries = [
+      { name: 'as it is', rules: network.rules, isGood: false },
+      { name: 'repaired', rules: await repairOf(network.id), isGood: true },
+      ...wrongRepairs(network).map((each) => ({ ...each, isGood: false })),
+    ];
+    for (const { name, rules, isGood } of tries) {
+      const isRight = (letters: readonly string[]) =>
+        judgeRepair(network.flows, letters).isRepaired === isGood;
+      const title = `${network.id}: ${name}`;
+      results.push(await played(machine, title, rules, network.flows, isRight));
+    }
+  }
+  machine.close();
+  const others = results.filter((isAsWanted) => !isAsWanted).length;
+  console.log(
+    `${results.length} checks, ${others} differ; ${(machine.memory / 1e6).toFixed(0)} MB`,
+  );
+  return others === 0 ? 0 : 1;
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm run machine` builds the machine of challenge 2 into `.data/machine`, which `npm start` then serves. It needs a
+ * Debian with gcc, binutils and zstd, no root, and some minutes. `-- check` plays what real nftables was seen to do.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../harness/repository.mjs';
+
+const USAGE = 'npm run machine [-- check] [--folder folder] [--mirror address of a Debian archive]';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string', default: join(root, '.data/machine') },
+    mirror: { type: 'string' },
+  },
+});
+const [command = 'build'] = positionals;
+if (!['build', 'check'].includes(command)) throw new Error(USAGE);
+const projects = '@netward/machine,@netward/challenges';
+execFileSync('npx', ['nx', 'run-many', '-t', 'build', '-p', projects], {
+  cwd: root,
+  stdio: 'inherit',
+});
+const folder = resolve(values.folder);
+
+async function buildMachine(): Promise<void> {
+  const work = join(root, '.data/machine-build');
+  mkdirSync(work, { recursive: true });
+  const [{ fetchPackages }, { bootFiles }, { snapshotOf }, { WASM, writeFolder }] =
+    await Promise.all([
+      import('./packages.ts'),
+      import('./root.ts'),
+      import('./boot.ts'),
+      import('./folder.ts'),
+    ]);
+  const { packages, release } = fetchPackages(work, values.mirror);
+  const files = bootFiles(packages, release, work);
+  console.log(`Linux ${release} boots; that takes a minute or more.`);
+  const state = await snapshotOf(files, WASM, (line) => console.log(`  ${line}`));
+  const { bytes } = await writeFolder(folder, work, release, files, state);
+  console.log(`${folder}  ${(bytes / 1e6).toFixed(1)} MB to load`);
+}
+
+if (command === 'build') await buildMachine();
+else process.exitCode = await (await import('./check.ts')).check(folder);
+// The emulator's timers outlive it.
+process.exit();
