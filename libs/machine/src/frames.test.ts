@@ -3,7 +3,7 @@ import { FrameReader, headOf, joined, type Frame } from './frames.ts';
 
 /** What the machine wrote at its start, and when nft was given a mistake. */
 const RECORDED =
-  '0 ready 0\n1 end 0\n2 err 95\nrules.nft:3:9-12: Error: syntax error, unexpected string\n    tcp dprt 80 accept\n        ^^^^\n2 end 1\n';
+  '0 ready 0\n1 end 0\n2 err 93\nrules.nft:3:9-12: Error: syntax error, unexpected string\n    tcp dprt 80 accept\n        ^^^^\n2 end 1\n';
 
 function framesIn(text: string): readonly Frame[] {
   const frames: Frame[] = [];
@@ -17,7 +17,7 @@ test('frames are whole, in order, and their bytes may hold line feeds', () => {
   expect(frames.map(({ id, kind, number }) => [id, kind, number])).toEqual([
     [0, 'ready', 0],
     [1, 'end', 0],
-    [2, 'err', 95],
+    [2, 'err', 93],
     [2, 'end', 1],
   ]);
   expect(new TextDecoder().decode(frames[2]?.bytes)).toMatch(/unexpected string\n.*\n +\^{4}\n$/);
