@@ -75,7 +75,7 @@ describe('attacks', () => {
 
   it.each([
     ['attackSQLi', '[Server] 200 OK: injection reached the application.'],
-    ['attackXSS', "[Server] 200 OK: script reflected; it would run in a visitor's browser."],
+    ['attackXSS', '[Server] 200 OK: script reflected; it would run in a visitor’s browser.'],
     ['attackDirBuster', '[Server] 200 OK for /admin/ among many 404: hidden path found.'],
   ])('%s reaches the server without protection', (action, line) => {
     const seen = see(stateWith(), action);

@@ -68,7 +68,7 @@ describe('toggles and faults', () => {
     [
       'enableSIEM',
       'siemEnabled',
-      "[SIEM] Collecting the records of this network's devices from now on.",
+      '[SIEM] Collecting the records of this network’s devices from now on.',
       'success',
       'A SIEM sees only what is sent to it, and blocks nothing by itself.',
       '[SIEM] Collection stopped. New events are not recorded.',

@@ -139,7 +139,7 @@ it('opens one login over itself when the session ends', async () => {
 it('says since when the learner is a member', async () => {
   serve(known);
   await openAccount();
-  expect(await screen.findByText('12 November 2026')).toBeInTheDocument();
+  expect(await screen.findByText('12 Nov 2026')).toBeInTheDocument();
 });
 
 it('says that the account cannot be loaded, and tries again', async () => {
@@ -147,7 +147,7 @@ it('says that the account cannot be loaded, and tries again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   serve({ [ACCOUNT]: staying });
   await user.click(again);
-  expect(await screen.findByText('12 November 2026')).toBeInTheDocument();
+  expect(await screen.findByText('12 Nov 2026')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
@@ -175,7 +175,7 @@ describe('the sessions', () => {
     const [first, second] = within(
       await screen.findByRole('list', { name: 'Live sessions' }),
     ).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Begun on 21 November 2026');
+    expect(first).toHaveTextContent('Begun on 21 Nov 2026');
     expect(first).toHaveTextContent('This one');
     const asked = serve({ [END_ONE]: [200, { message: 'That session has ended.' }] });
     await user.click(
@@ -237,7 +237,7 @@ describe('the deletion', () => {
     const user = await openQuestion();
     expect(screen.getByLabelText('Your password')).toHaveFocus();
     await user.keyboard('otter piano{Enter}');
-    const notice = await screen.findByText(/will be deleted on 29 November 2026/);
+    const notice = await screen.findByText(/will be deleted on 29 Nov 2026/);
     expect(asked).toContainEqual({ call: DELETE, body: { password: 'otter piano' } });
     expect(notice.closest('[tabindex="-1"]')).toHaveFocus();
     expect(screen.queryByRole('heading', { name: 'Delete account' })).not.toBeInTheDocument();
@@ -250,7 +250,7 @@ describe('the deletion', () => {
   it('is said to whoever opens the page meanwhile', async () => {
     serve({ [ACCOUNT]: leaving });
     await openAccount();
-    expect(await screen.findByText(/will be deleted on 29 November 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/will be deleted on 29 Nov 2026/)).toBeInTheDocument();
   });
 
   it.each([

@@ -10,6 +10,17 @@ const SITE_LINKS = [
   { to: webPaths.teach, name: 'For teachers' },
 ] as const;
 
+const MORE_LINKS = [
+  { to: webPaths.classSheet, name: 'Class sheet' },
+  { to: webPaths.verify, name: 'Check a transcript' },
+] as const;
+
+/** The app does not render these: the browser fetches them. */
+const FETCHED_LINKS = [
+  { href: '/feed.xml', name: 'Feed' },
+  { href: '/api/docs', name: 'API' },
+] as const;
+
 /** Set by the build. */
 declare const BUILD_YEAR: number;
 
@@ -32,7 +43,19 @@ export function SiteFooter() {
             </li>
           ))}
         </ul>
-        <ul aria-label="Social media">
+        <ul aria-label="More">
+          {MORE_LINKS.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+          {FETCHED_LINKS.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+        <ul aria-label="Social media" className="site-social">
           {socialLinks().map(({ href, name }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noopener noreferrer">

@@ -111,7 +111,8 @@ describe('the page that checks a transcript', () => {
 
   it('refuses a forged text without showing what it claims', async () => {
     const { user } = await openApp('/verify');
-    expect(screen.getByRole('button', { name: 'Check the text' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Check the text' }));
+    expect(screen.getByText('Paste a transcript first.')).toBeVisible();
     await user.click(screen.getByLabelText('Or paste it, or the link of its code'));
     await user.paste(forged);
     await user.click(screen.getByRole('button', { name: 'Check the text' }));

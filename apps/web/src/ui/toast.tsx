@@ -17,10 +17,16 @@ const NONE: readonly ShownToast[] = [];
 const shown = createStore(NONE);
 let lastId = 0;
 
+/** Takes a sentence away before its time. */
+export function dismissToast(text: string): void {
+  shown.set(shown.get().filter((toast) => toast.text !== text));
+}
+
 /** Shows one sentence for a while. */
 export function showToast(toast: Toast): void {
   const id = ++lastId;
-  shown.set([...shown.get().filter((other) => other.text !== toast.text), { ...toast, id }]);
+  dismissToast(toast.text);
+  shown.set([...shown.get(), { ...toast, id }]);
   const remove = () => shown.set(shown.get().filter((other) => other.id !== id));
   setTimeout(remove, toast.ms ?? 3000);
 }

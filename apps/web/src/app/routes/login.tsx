@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
+import type { LoginReason } from '../../lib/login-reason.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { AccountDialog } from '../account-provider.tsx';
@@ -15,6 +16,12 @@ function readReturnPath(state: unknown): string {
   const isOurs = Object.values<unknown>(webPaths).includes(wanted) && wanted !== webPaths.login;
   return isOurs ? (wanted as string) : webPaths.home;
 }
+
+/** Pages that guests cannot see: the dialog says which one led here. */
+const reasons: Readonly<Record<string, LoginReason>> = {
+  [webPaths.account]: 'account',
+  [webPaths.transcript]: 'transcript',
+};
 
 /** The success message of the page that led here, such as a password reset. */
 function readGoodNews(state: unknown): string | undefined {
@@ -44,6 +51,7 @@ export function Page() {
           <AccountDialog
             key={mode}
             mode={mode}
+            reason={reasons[readReturnPath(state)]}
             goodNews={readGoodNews(state)}
             onClose={() => void navigate(webPaths.home, { replace: true })}
             onLogin={() => void navigate(readReturnPath(state), { replace: true })}

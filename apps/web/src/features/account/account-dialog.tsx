@@ -40,6 +40,8 @@ const titles: Readonly<Record<View['name'], string>> = {
 const notices: Readonly<Partial<Record<LoginReason, string>>> = {
   'locked-level': `Login required for levels ${GUEST_LEVEL_MAX + 1}-${levelIds.length}`,
   expired: 'Your session has ended. Please log in again.',
+  account: 'Log in to see your account.',
+  transcript: 'Log in to see your transcript.',
 };
 
 type NoticeProps = Pick<AccountDialogProps, 'reason' | 'goodNews'> & { readonly id: string };

@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { ChangeNameForm } from './change-name-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { describeDay } from './moment.ts';
+import { localDay } from '../../lib/dates.ts';
 import { OwnData } from './own-data.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { ProviderButton } from './provider-button.tsx';
@@ -71,7 +71,7 @@ function AboutLearner({ learner, since }: { learner: StoredLearner; since: strin
       {since && (
         <>
           <dt>Member since</dt>
-          <dd>{describeDay(since)}</dd>
+          <dd>{localDay(since)}</dd>
         </>
       )}
     </dl>

@@ -90,7 +90,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         error={errors.password?.message}
         aria-describedby={noteId}
         {...shown}
-        className="field-steady"
         {...quietWhileBlank(passwordField)}
       />
       <PasswordNote id={noteId} password={password} about={[props.email]} />
@@ -99,7 +98,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         isShown={shown.isShown}
-        className="field-steady"
         {...quietWhileBlank(form.register('confirmPassword'))}
       />
       <FormError text={failure} />

@@ -13,7 +13,7 @@ interface PasswordNoteProps {
 export function PasswordNote({ id, password, about }: PasswordNoteProps) {
   const advice = advisePassword(password, about);
   return (
-    <p id={id} className="password-note">
+    <p id={id} className="password-note form-outcome">
       {advice && (
         <>
           <Meter

@@ -5,7 +5,7 @@ import { type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
 import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormMessage, FormSuccess } from '../../ui/form-message.tsx';
-import { describeMoment } from './moment.ts';
+import { localMoment } from '../../lib/dates.ts';
 
 const SENTENCES = {
   refused: 'Failed to keep your account. Please try again.',
@@ -44,7 +44,7 @@ export function PendingDeletion({ dueAt, isAsked, onKept }: PendingDeletionProps
       {dueAt && (
         <FormMessage tone="alerted">
           <p>
-            Your account will be deleted on {describeMoment(dueAt)}. Until then you can use it as
+            Your account will be deleted on {localMoment(dueAt)}. Until then you can use it as
             before, and keep it here or with the link in the email we sent you.
           </p>
           <Button disabled={state.status === 'loading'} onClick={() => void keep()}>

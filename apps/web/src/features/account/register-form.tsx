@@ -68,7 +68,6 @@ function Passwords({ form, shown }: Pick<ReturnType<typeof useRegistration>, 'fo
         error={errors.password?.message}
         aria-describedby={noteId}
         {...shown}
-        className="field-steady"
         {...quietWhileBlank(passwordField)}
       />
       <PasswordNote id={noteId} password={password} about={about} />
@@ -77,7 +76,6 @@ function Passwords({ form, shown }: Pick<ReturnType<typeof useRegistration>, 'fo
         autoComplete="new-password"
         error={errors.retype?.message}
         isShown={shown.isShown}
-        className="field-steady"
         {...quietWhileBlank(form.register('retype'))}
       />
     </div>
@@ -100,6 +98,7 @@ function Agreement({
         aria-describedby={errorId}
         aria-invalid={problem ? true : undefined}
         {...form.register('hasAgreed', { onChange: () => void form.trigger('hasAgreed') })}
+        onBlur={undefined}
       >
         I am 13 or older and agree to the{' '}
         <a href={webPaths.terms} onClick={open('terms')}>
@@ -127,12 +126,10 @@ export function RegisterForm(props: RegisterFormProps) {
         autoComplete="name"
         required
         error={errors.name?.message}
-        className="field-steady"
         {...quietWhileBlank(form.register('name'))}
       />
       <EmailField
         error={errors.email?.message}
-        className="field-steady"
         {...quietWhileBlank(form.register('email', { onChange: props.onEmail }))}
       />
       <Passwords form={form} shown={shown} />

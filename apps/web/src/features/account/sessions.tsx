@@ -6,7 +6,7 @@ import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormSuccess } from '../../ui/form-message.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { describeDay, describeMoment } from './moment.ts';
+import { localDay, localMoment } from '../../lib/dates.ts';
 
 const LIST_SENTENCES = { refused: 'Failed to load your sessions.', network: NETWORK_FAILED };
 const SENTENCES = {
@@ -48,13 +48,13 @@ interface SessionRowProps {
 
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { browser = 'An unknown browser' } = session;
-  const begun = `Begun on ${describeMoment(session.begunAt)}`;
+  const begun = `Begun on ${localMoment(session.begunAt)}`;
   return (
     <li>
       <span>
         {browser}
         <small>{begun}</small>
-        <small>Ends by itself on {describeDay(session.expiresAt)}</small>
+        <small>Ends by itself on {localDay(session.expiresAt)}</small>
       </span>
       {session.isThis ? (
         <Tag isStrong>This one</Tag>

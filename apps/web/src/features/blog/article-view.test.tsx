@@ -27,7 +27,7 @@ describe('an article', () => {
   it('shows its facts, and no h1 from its text', () => {
     const { container } = show({ status: 'loaded', data: article });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^A sample$/);
-    for (const fact of ['Published October 14, 2025', 'Samples', '9 min read', 'Featured'])
+    for (const fact of ['Published 14 Oct 2025', 'Samples', '9 min read', 'Featured'])
       expect(container.querySelector('header')).toHaveTextContent(fact);
     expect(container).not.toHaveTextContent('A sample again');
     expect(screen.getByRole('link', { name: 'Back to the blog' })).toHaveAttribute('href', '/blog');
@@ -36,9 +36,9 @@ describe('an article', () => {
   it('says when it was last checked, and with which versions', () => {
     const { container } = show({ status: 'loaded', data: article });
     expect(container.querySelector('header')).toHaveTextContent(
-      'Checked November 3, 2026 with Python 3.11 and jq 1.6. The outputs and figures come from runs with these versions.',
+      'Checked 3 Nov 2026 with Python 3.11 and jq 1.6. The outputs and figures come from runs with these versions.',
     );
-    expect(screen.getByText('November 3, 2026')).toHaveAttribute('datetime', '2026-11-03');
+    expect(screen.getByText('3 Nov 2026')).toHaveAttribute('datetime', '2026-11-03');
   });
 
   it('shows every type of section', () => {

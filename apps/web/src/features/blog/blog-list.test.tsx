@@ -28,7 +28,7 @@ test('one card per post, in the given order, with its facts and its link', () =>
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cybersecurity Blog');
   const [newer, older] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
   expect(within(newer).getByRole('heading')).toHaveTextContent('Newer');
-  for (const fact of ['October 14, 2025', 'Networks', '9 min read', 'Featured'])
+  for (const fact of ['14 Oct 2025', 'Networks', '9 min read', 'Featured'])
     expect(newer).toHaveTextContent(fact);
   expect(newer).toHaveTextContent('What a reader gets out of it.');
   expect(within(older).getByRole('link', { name: /^Read More\s+about Older$/ })).toHaveAttribute(

@@ -1,4 +1,4 @@
-/** A post in a list. `date`, of its publication, is text as its author wrote it; `day` is for sorting. */
+/** A post in a list. `date` is that of its publication. */
 export interface Teaser {
   readonly slug: string;
   readonly title: string;
@@ -6,7 +6,8 @@ export interface Teaser {
   readonly date: string;
   /** The same date as `2025-10-14`. */
   readonly day: string;
-  /** When its commands were last run, as `2026-11-23`. */
+  /** When its commands were last run. */
+  readonly checked: string;
   readonly checkedDay: string;
   readonly category: string;
   /** `'11 min read'`. */
@@ -57,8 +58,6 @@ export interface LabLink {
 }
 
 export interface Article extends Teaser {
-  /** The text of `checkedDay`. */
-  readonly checked: string;
   /** What its commands were run with: `Python 3.11`. */
   readonly versions: readonly string[];
   readonly sections: readonly Section[];

@@ -16,11 +16,12 @@ export const faqItems: readonly FaqItem[] = [
     answer: (
       <>
         <p>
-          A course of small networks that you defend and attack yourself. Each has a client, a web
-          server and an attacker. You switch on a defence, send traffic, and see in the diagram and
-          the log what each device did with it. Open a line to see its packets layer by layer and
-          the rule that decided, or save the run as a capture and read it in Wireshark. Step back in
-          a run, try something else from there and compare, or send somebody a link to that moment.
+          A course of small networks that you defend and attack yourself. Each has a client and a
+          web server, and nearly all have an attacker. You switch on a defence, send traffic, and
+          see in the diagram and the log what each device did with it. Open a line to see its
+          packets layer by layer and the rule that decided, or save the run as a capture and read it
+          in Wireshark. Step back in a run, try something else from there and compare, or send
+          somebody a link to that moment.
         </p>
         <p>
           Each level ends with a quiz of six questions and a challenge. In a challenge you do the

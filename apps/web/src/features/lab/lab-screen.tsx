@@ -3,14 +3,14 @@ import type { LevelId } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import { isPackage } from '../../lib/is-package.ts';
 import { isGuest as isGuestOf, useSession } from '../../lib/session.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { dismissToast, showToast } from '../../ui/toast.tsx';
 import { LabBar, PremiumBanner } from './bar/lab-bar.tsx';
 import { isLocked, LevelRail, LevelSelector } from './bar/level-selector.tsx';
 import { LabPanes } from './lab-panes.tsx';
 import type { LabScreenProps, Room } from './lab-props.ts';
 import { useLayout } from './layout.ts';
 import { linked } from './lab-state.ts';
-import { useLab } from './use-lab.ts';
+import { QUIZ_UNLOCKED, useLab } from './use-lab.ts';
 import './lab.css';
 
 /** The quiz screen and the questions of this level. */
@@ -126,7 +126,11 @@ function useRooms(opened: Level) {
     openChallenge();
   }, [level, openChallenge]);
   const openRoom = useCallback(
-    (room: Room) => (room === 'quiz' ? openQuiz() : openChallenge()),
+    (room: Room) => {
+      dismissToast(QUIZ_UNLOCKED);
+      if (room === 'quiz') openQuiz();
+      else openChallenge();
+    },
     [openQuiz, openChallenge],
   );
   return { quiz, leaveQuiz, challenge, leaveChallenge, openRoom };

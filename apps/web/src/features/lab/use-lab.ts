@@ -9,7 +9,7 @@ import type { OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabProgress } from './lab-props.ts';
 import { advanceLab, type Lab, type LabEventOfScreen, linked, openLab } from './lab-state.ts';
 
-const UNLOCKED = "Quiz unlocked! Click 'Take Quiz' under the diagram.";
+export const QUIZ_UNLOCKED = "Quiz unlocked! Click 'Take Quiz' under the diagram.";
 const LOGIN_FOR_QUIZ = 'Login required to take quizzes for this level!';
 const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
 const NOTHING: readonly string[] = [];
@@ -91,7 +91,7 @@ function useAnnouncement(onLoginDue: () => void) {
 
   return useCallback((level: Level) => {
     if (!isGuest(getSession()) || Number(level.id) <= GUEST_LEVEL_MAX) {
-      showToast({ text: UNLOCKED, tone: 'passed', place: 'centre', ms: QUIZ_TOAST_MS });
+      showToast({ text: QUIZ_UNLOCKED, tone: 'passed', place: 'centre', ms: QUIZ_TOAST_MS });
       return;
     }
     showToast({ text: LOGIN_FOR_QUIZ, tone: 'alerted', place: 'centre', ms: QUIZ_TOAST_MS });

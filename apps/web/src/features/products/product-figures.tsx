@@ -19,7 +19,7 @@ export function LoggerFigure() {
     <Canvas
       kind="only"
       size={[360, 196]}
-      label="Inside the browser, a circle listens to a page's requests. They reach the server unchanged."
+      label="Inside the browser, a circle listens to a page’s requests. They reach the server unchanged."
     >
       <BrowserFrame />
       <path className="fig-path passed" d="M74 53H292" />
@@ -45,7 +45,7 @@ export function BrowserFirewallFigure() {
     <Canvas
       kind="only"
       size={[360, 196]}
-      label="Inside the browser, a slab passes the request to the page's own server and stops the one to a third party."
+      label="Inside the browser, a slab passes the request to the page’s own server and stops the one to a third party."
     >
       <BrowserFrame />
       <path className="fig-path passed" d="M74 76H90V41H292" />

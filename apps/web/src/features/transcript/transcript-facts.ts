@@ -1,4 +1,5 @@
 import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
+import { dayInWords } from '../../lib/dates.ts';
 import { SOLVED_AFTER_SHOWN, solvedInWords } from '../../lib/solved-words.ts';
 
 /** What a transcript amounts to. */
@@ -101,21 +102,9 @@ export function lastDayOf(transcript: TranscriptPayload, level: TranscriptLevel)
     .at(-1);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
-/** `12 Nov 2026` of `2026-11-12`. */
-export function dayInWords(day: string): string {
-  return dayFormat.format(new Date(day));
-}
-
 /** The day on which a transcript was issued, in words. */
 export function issueDay({ iat }: TranscriptPayload): string {
-  return dayFormat.format(new Date(iat * 1000));
+  return dayInWords(new Date(iat * 1000).toISOString());
 }
 
 /** "8 of 10 complete, 7 of them replayed". */

@@ -1,12 +1,12 @@
 import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
 import { webPaths } from '@netward/contracts';
+import { dayInWords } from '../../lib/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { ProofSign } from '../../ui/proof-sign.tsx';
 import { QrCode } from './qr-code.tsx';
 import {
   challengeInWords,
-  dayInWords,
   factsOf,
   issueDay,
   lastDayOf,

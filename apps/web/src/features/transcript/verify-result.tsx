@@ -1,4 +1,5 @@
 import type { TranscriptPayload } from '@netward/contracts';
+import { dayInWords } from '../../lib/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import {
   type CheckedTranscript,
@@ -9,7 +10,6 @@ import {
 import {
   actionsInWords,
   challengesInWords,
-  dayInWords,
   factsOf,
   issueDay,
   levelsInWords,

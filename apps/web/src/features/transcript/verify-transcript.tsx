@@ -84,7 +84,11 @@ export function VerifyTranscript({ hash }: { hash: string }) {
               <p className="verify-note">Last checked: {state.source}</p>
             </>
           ) : (
-            !unread && <p className="verify-note">Nothing was checked yet.</p>
+            !unread && (
+              <p className="verify-note">
+                What a transcript says, what that proves and what it does not will stand here.
+              </p>
+            )
           )}
         </section>
       </div>
@@ -94,9 +98,11 @@ export function VerifyTranscript({ hash }: { hash: string }) {
 
 function PasteForm({ onText }: { onText: (text: string) => void }) {
   const [pasted, setPasted] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onText(pasted);
+    setMissing(!pasted.trim());
+    if (pasted.trim()) onText(pasted);
   };
   return (
     <form onSubmit={submit} className="verify-paste">
@@ -104,12 +110,11 @@ function PasteForm({ onText }: { onText: (text: string) => void }) {
         label="Or paste it, or the link of its code"
         rows={4}
         value={pasted}
+        error={isMissing && !pasted.trim() ? 'Paste a transcript first.' : undefined}
         spellCheck={false}
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
-      <Button type="submit" disabled={!pasted.trim()}>
-        Check the text
-      </Button>
+      <Button type="submit">Check the text</Button>
     </form>
   );
 }

@@ -8,8 +8,12 @@ const RELATED = 3;
 
 /** The part of a post that lists show. */
 export function teaserOf(post: Teaser): Teaser {
-  const { slug, title, excerpt, date, day, checkedDay, category, readTime, featured, tags } = post;
-  return { slug, title, excerpt, date, day, checkedDay, category, readTime, featured, tags };
+  const { slug, title, excerpt, date, day, checked, checkedDay } = post;
+  const { category, readTime, featured, tags } = post;
+  return {
+    ...{ slug, title, excerpt, date, day, checked, checkedDay },
+    ...{ category, readTime, featured, tags },
+  };
 }
 
 /** Picks the posts for the home page: featured first, then newest. `posts` are newest first. */
@@ -67,10 +71,9 @@ function labOf(post: Post): LabLink {
 
 /** A post with its related posts and its lab. */
 export function articleOf(post: Post, posts: readonly Post[]): Article {
-  const { checked, versions, sections, references } = post;
+  const { versions, sections, references } = post;
   return {
     ...teaserOf(post),
-    checked,
     versions,
     sections,
     references,

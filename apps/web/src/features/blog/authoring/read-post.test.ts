@@ -13,7 +13,7 @@ describe('a post', () => {
     expect(post).toMatchObject({
       slug: 'sample',
       title: 'A sample',
-      date: 'October 14, 2025',
+      date: '14 Oct 2025',
       day: '2025-10-14',
       featured: true,
       tags: ['one', 'two'],

@@ -1,4 +1,5 @@
 import { Lexer, type Token, type Tokens } from 'marked';
+import { dayInWords } from '../../../lib/dates.ts';
 import type { Heading, Markup, Reference, Section, Teaser } from '../post.ts';
 import { textOf } from '../post.ts';
 import { dayOf, readFrontMatter } from './front-matter.ts';
@@ -14,7 +15,6 @@ const NUMBERED = /^(\d+)\. /;
 export interface Post extends Teaser {
   readonly sections: readonly Section[];
   readonly references: readonly Reference[];
-  readonly checked: string;
   readonly versions: readonly string[];
   /** The words of headings, paragraphs and lists. Code and captions do not count. */
   readonly wordCount: number;
@@ -103,14 +103,16 @@ export function readPost(slug: string, file: string, figures: FigureSource): Pos
   try {
     const { front, body } = readFrontMatter(file);
     const { published, ...facts } = front;
+    const [day, checkedDay] = [published, front.checked].map(dayOf) as [string, string];
     const sections = Lexer.lex(body).flatMap((token) => sectionOf(token, figures));
     const wordCount = countWords(sections);
     return {
       slug,
       ...facts,
-      date: published,
-      day: dayOf(published) as string,
-      checkedDay: dayOf(front.checked) as string,
+      date: dayInWords(day),
+      day,
+      checked: dayInWords(checkedDay),
+      checkedDay,
       readTime: `${Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE))} min read`,
       sections,
       wordCount,

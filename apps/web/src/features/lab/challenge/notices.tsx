@@ -1,3 +1,4 @@
+import { localMoment } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { WorkEvent } from './challenge-work.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -27,13 +28,9 @@ export function Notices({ isLinked, elsewhere, send, onForget }: NoticesProps) {
       </div>
     );
   if (!elsewhere) return null;
-  const time = new Date(elsewhere.timestamp).toLocaleString('en', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   return (
     <div className="challenge-notice" role="region" aria-label="Configuration from elsewhere">
-      <p>You ran another configuration on another device on {time}.</p>
+      <p>You ran another configuration on another device on {localMoment(elsewhere.timestamp)}.</p>
       <Button
         size="small"
         onClick={() => {

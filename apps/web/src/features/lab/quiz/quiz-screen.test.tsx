@@ -50,7 +50,7 @@ describe('before it is submitted', () => {
     openQuiz();
     expect(screen.getByRole('heading', { name: 'Level 1 — Quiz' })).toHaveFocus();
     expect(screen.getByText(/does not affect level progress/)).toBeVisible();
-    expect(screen.getByText('Previous result: 4/6, 67%, 12 November 2025.')).toBeVisible();
+    expect(screen.getByText('Previous result: 4/6, 67%, 12 Nov 2025.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 

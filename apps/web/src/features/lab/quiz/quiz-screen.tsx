@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Level } from '@netward/levels';
 import { isCorrect, type QuizAnswers, type QuizQuestion } from '@netward/levels';
+import { localDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ShownResult } from '../lab-props.ts';
 import { Question, RightOrWrong } from './quiz-question.tsx';
@@ -149,12 +150,7 @@ function QuestionLinks({ quiz, answers, isSubmitted }: QuestionLinksProps) {
 }
 
 function previousSentence({ score, total, percentage, timestamp }: ShownResult): string {
-  const date = new Date(timestamp).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-  return `Previous result: ${score}/${total}, ${percentage}%, ${date}.`;
+  return `Previous result: ${score}/${total}, ${percentage}%, ${localDay(timestamp)}.`;
 }
 
 /** Without changing the address: an anchor would add a step to the history. */

@@ -110,7 +110,7 @@ export function drawnNodes(
   states: Readonly<Record<NodeId, NodeState>>,
   { isShort, alerting, tried }: NodeNews,
 ): readonly DrawnNode[] {
-  // A narrow drawing has room for a remark in a slab, and for no setting.
+  // A narrow drawing has room for a remark, and for no setting.
   const isWide = geometry === topology.wide;
   return topology.nodes.flatMap((node) => {
     const place = geometry.nodes[node.id];
@@ -127,7 +127,7 @@ export function drawnNodes(
         address: isWide ? addressOf(node, state) : null,
         words: isWide && !tried.includes(node.words?.until) ? node.words?.text : undefined,
         word: stateWord(node, states[node.id]),
-        notes: isWide ? [...settings, ...fixed] : node.shape === 'slab' ? fixed : [],
+        notes: isWide ? [...settings, ...fixed] : fixed,
         ports: portsOf(node, topology, geometry, state),
         isAlerting: alerting.includes(node.id),
       },

@@ -5,6 +5,9 @@ import type { DrawnNode, Port } from './drawing-model.ts';
 // Widths of Martian Mono at 12.5 units and its narrowest width.
 const LETTER = 7.55;
 const WORD_PADDING = 14;
+/** The narrowest circle with room for a remark next to its word, and the letters of a line below it. */
+const SIDE_NOTE = 48;
+const SMALL_LETTERS = 12;
 
 /** A boxed state word, centred at x, with its top edge at y. */
 export function Word({ x, y, text, tone }: { x: number; y: number; text: string; tone: string }) {
@@ -95,6 +98,10 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
   const radius = width / 2;
   const side = x + radius + 12;
   const wordWidth = (drawn.word?.length ?? 0) * LETTER + WORD_PADDING;
+  const [note] = drawn.notes;
+  // A small circle has its remark below the word, in lines, and both begin higher.
+  const lines = note && width < SIDE_NOTE ? wrapNote(note, SMALL_LETTERS) : [];
+  const top = y - 7 * lines.length;
   return (
     <>
       <circle className="topo-box" cx={x} cy={y} r={radius} />
@@ -102,7 +109,12 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
         <circle className="topo-hatch" fill="url(#hatch)" cx={x} cy={y} r={radius} />
       )}
       <DeviceGlyph drawn={drawn} x={x} y={y} size={24} />
-      <Caption look="label" x={side} y={drawn.address || drawn.word ? y - 2 : y + 4} anchor="start">
+      <Caption
+        look="label"
+        x={side}
+        y={drawn.address || drawn.word ? top - 2 : top + 4}
+        anchor="start"
+      >
         {drawn.label}
       </Caption>
       {drawn.address && (
@@ -116,13 +128,18 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
         </Caption>
       )}
       {drawn.word && (
-        <Word x={side + wordWidth / 2} y={y + 6} text={drawn.word} tone={wordTone(drawn)} />
+        <Word x={side + wordWidth / 2} y={top + 6} text={drawn.word} tone={wordTone(drawn)} />
       )}
-      {drawn.notes[0] && (
+      {note && lines.length === 0 && (
         <Caption look="small" x={side + wordWidth + 8} y={y + 20} anchor="start">
-          {drawn.notes[0]}
+          {note}
         </Caption>
       )}
+      {lines.map((line, index) => (
+        <Caption look="small" key={line} x={side} y={top + 39 + index * 14} anchor="start">
+          {line}
+        </Caption>
+      ))}
     </>
   );
 }
