@@ -10,6 +10,7 @@ import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { levelNames } from './src/features/home/level-names.ts';
 import { solutions } from './src/features/teach/authoring/solutions-plugin.ts';
 import { lessons } from './src/features/teach/lessons.ts';
+import { levelDrawings } from './src/lib/level-drawings.ts';
 import { levelIds } from './src/lib/level-ids.ts';
 import { levelProofs } from './src/lib/level-proofs.ts';
 
@@ -33,6 +34,7 @@ const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   'features/home/level-names.ts': { levelNames },
   'features/teach/lessons.ts': { lessons },
   'features/transcript/assignment/task-names.ts': { taskNames },
+  'lib/level-drawings.ts': { levelDrawings },
   'lib/level-ids.ts': { levelIds },
   'lib/level-proofs.ts': { levelProofs },
 };

@@ -22,6 +22,8 @@ export interface Teaching {
   readonly lookCloser: string;
   /** For the lab and its quiz, with Read More. */
   readonly minutes: number;
+  /** What its challenge is done with, where that is no file of a tool. */
+  readonly tool?: string;
   /** What the level's attacks are, where one fits. */
   readonly techniques: readonly Technique[];
   /** What a person at work would be doing here, where one fits. */

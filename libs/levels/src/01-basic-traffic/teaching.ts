@@ -10,6 +10,7 @@ export const teaching: Teaching = {
   lookCloser:
     'Open the sniffer’s line in the log. The handshake comes first: which packet is the first with text in it, and where in that text does the password stand?',
   minutes: 20,
+  tool: 'a packet capture',
   techniques: [
     { id: 'T1040', name: 'Network Sniffing' },
     { id: 'T1595', name: 'Active Scanning' },

@@ -10,6 +10,7 @@ export const teaching: Teaching = {
   lookCloser:
     'Run the injection once with each defence, and open the SIEM’s line each time. Which device wrote the record behind it, and how far did the request get?',
   minutes: 35,
+  tool: 'alerts and a search',
   techniques: [{ id: 'T1190', name: 'Exploit Public-Facing Application' }],
   niceTasks: [
     {

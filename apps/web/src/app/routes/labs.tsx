@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type LevelId, parseLevelId, webPaths } from '@netward/contracts';
 import { Catalogue } from '../../features/catalogue/catalogue.tsx';
-import { useTriedActions } from '../../features/progress/tried-actions.ts';
+import { useStanding } from '../../features/progress/standing.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { setInLab, setLevel, useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -104,13 +104,13 @@ function useSharedLink(kind: string, take: TakeLink) {
 }
 
 export function Page() {
-  const tried = useTriedActions();
+  const standing = useStanding();
   const { token } = useSession();
   const { openLevel, preloadLab } = useLab();
   useLinkedLevel();
   useSharedLink('run', takeRun);
   useSharedLink('challenge', takeChallenge);
   return (
-    <Catalogue tried={tried} isGuest={token === null} onStart={openLevel} onLabNear={preloadLab} />
+    <Catalogue {...standing} isGuest={token === null} onStart={openLevel} onLabNear={preloadLab} />
   );
 }

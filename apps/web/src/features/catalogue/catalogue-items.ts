@@ -1,27 +1,34 @@
-import { type Category, type Difficulty, levels } from '@netward/levels';
+import { loadChallenge } from '@netward/challenges';
+import { type Category, levels } from '@netward/levels';
 import type { LevelId } from '@netward/contracts';
 
 export interface CatalogueItem {
   readonly id: LevelId;
   readonly title: string;
   readonly summary: string;
-  readonly difficulty: Difficulty;
+  readonly difficulty: string;
   readonly category: Category;
   /** The actions that complete the level. */
   readonly actions: readonly string[];
+  /** What its challenge is written in or done with. */
+  readonly tool: string | undefined;
+  /** For the lab and its quiz, with Read More. */
+  readonly minutes: number;
 }
 
 /**
  * What the catalogue shows of each level. The build turns this module into its value
  * (vite.config.ts), so that the page loads neither quizzes nor diagrams.
  */
-export const catalogueItems: readonly CatalogueItem[] = levels
-  .filter((level) => level.isInCatalogue)
-  .map(({ id, texts, difficulty, category, requiredActions }) => ({
-    id,
-    title: texts.title,
-    summary: texts.summary,
-    difficulty,
-    category,
-    actions: requiredActions,
-  }));
+export const catalogueItems: readonly CatalogueItem[] = await Promise.all(
+  levels
+    .filter((level) => level.isInCatalogue)
+    .map(async ({ id, texts, difficulty, category, requiredActions, teaching }) => {
+      const [challenge, { minutes, tool }] = [await loadChallenge(id), (await teaching()).teaching];
+      return {
+        ...{ id, difficulty, category, minutes },
+        ...{ title: texts.title, summary: texts.summary, actions: requiredActions },
+        tool: tool ?? challenge?.text?.title,
+      };
+    }),
+);

@@ -9,7 +9,8 @@ import { catalogueItems } from './catalogue-items.ts';
 
 function open(tried = {}, isGuest = true) {
   const onStart = jest.fn();
-  render(<Catalogue tried={tried} isGuest={isGuest} onStart={onStart} onLabNear={() => {}} />, {
+  const standing = { tried, quizzes: { '1': { score: 5, total: 6 } }, solved: ['1'] as const };
+  render(<Catalogue {...standing} isGuest={isGuest} onStart={onStart} onLabNear={() => {}} />, {
     wrapper: MemoryRouter,
   });
   return onStart;
@@ -34,11 +35,13 @@ describe('the catalogue', () => {
     open({ '1': ['openPage', 'somethingElse'] });
     const row = screen.getByRole('button', { name: /^Level 1:/ }).closest('li')!;
     expect(within(row).getByRole('meter')).toHaveAccessibleName('Actions tried: 1 / 3');
-    expect(within(row).getByText('beginner')).toBeInTheDocument();
+    for (const text of ['beginner', 'a packet capture', '20 minutes', '5/6'])
+      expect(within(row).getByText(text, { exact: false })).toBeInTheDocument();
+    expect(within(row).getByRole('img', { name: 'challenge solved' })).toBeInTheDocument();
   });
 
   it('shows which proofs of a level were found', () => {
-    open({ '1': ['openPage', 'proof-2'] });
+    open({ '1': ['openPage', 'proof-2'] }, false);
     const signOf = (level: string) => {
       const row = screen.getByRole('button', { name: `Level ${level}` }).closest('li')!;
       return within(row).getByRole('img', { name: /proof/ });

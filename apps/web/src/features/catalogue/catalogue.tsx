@@ -2,65 +2,82 @@ import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { levelProofs } from '../../lib/level-proofs.ts';
-import { Meter } from '../../ui/meter.tsx';
-import { ProofSign } from '../../ui/proof-sign.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { levelDrawings } from '../../lib/level-drawings.ts';
+import { SmallDrawing } from '../../ui/level-drawing.tsx';
+import { MoreSymbols } from '../../ui/more-symbols.tsx';
+import { type LevelSigns, Signs, SignsKey } from '../../ui/signs.tsx';
 import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';
 import './catalogue.css';
 
-type Tried = Readonly<Partial<Record<LevelId, readonly string[]>>>;
-
 interface CatalogueProps {
-  /** The actions tried and the proofs found so far, by level. */
-  readonly tried: Tried;
+  /** What was done so far. */
+  readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
+  readonly quizzes: Readonly<Partial<Record<LevelId, LevelSigns['quiz']>>>;
+  readonly solved: readonly LevelId[];
   /** A guest sees which levels need a login. */
   readonly isGuest: boolean;
   readonly onStart: (level: LevelId) => void;
   readonly onLabNear: () => void;
 }
 
-interface RowProps extends Omit<CatalogueProps, 'tried'> {
+interface RowProps extends CatalogueProps {
   readonly item: CatalogueItem;
-  readonly done: readonly string[];
 }
 
-function Row({ item, done, isGuest, onStart, onLabNear }: RowProps) {
-  const total = item.actions.length;
-  const value = item.actions.filter((action) => done.includes(action)).length;
+function Row({ item, isGuest, onStart, onLabNear, ...standing }: RowProps) {
+  const { id, title, summary, difficulty, tool, minutes } = item;
+  const drawing = levelDrawings[id];
+  const isLocked = isGuest && Number(id) > GUEST_LEVEL_MAX;
   return (
     <li className="catalogue-row">
+      <div className="catalogue-drawing">{drawing && <SmallDrawing drawing={drawing} />}</div>
       <span className="mono" aria-hidden="true">
-        {item.id}
+        {id}
       </span>
       <div>
         <h3>
           <button
             type="button"
             className="covers"
-            onClick={() => onStart(item.id)}
+            onClick={() => onStart(id)}
             onPointerEnter={onLabNear}
             onFocus={onLabNear}
           >
-            <span className="sr-only">Level {item.id}: </span>
-            {item.title}
+            <span className="sr-only">Level {id}: </span>
+            {title}
           </button>
-          {isGuest && Number(item.id) > GUEST_LEVEL_MAX && (
-            <Icon name="i-lock" label="needs a login" className="guest-only" />
-          )}
         </h3>
-        <p>{item.summary}</p>
+        <p>{summary}</p>
       </div>
-      <Tag>{item.difficulty}</Tag>
-      <span className="catalogue-progress">
-        <Meter label={`Actions tried: ${value} / ${total}`} value={value} total={total} />
-        <span className="mono" aria-hidden="true">
-          {value === total && <Icon name="i-check" />}
-          {value} / {total}
+      <p className="catalogue-facts mono">
+        <span>{tool}</span>
+        <span>{minutes} minutes</span>
+        <span>{difficulty}</span>
+      </p>
+      {isLocked ? (
+        <span className="catalogue-locked guest-only">
+          <Icon name="i-lock" label="needs a login" /> with an account
         </span>
-        <ProofSign asked={levelProofs[item.id] ?? []} found={done} />
-      </span>
+      ) : (
+        <Signs {...signsOf(item, standing)} />
+      )}
     </li>
   );
+}
+
+function signsOf(
+  { id, actions }: CatalogueItem,
+  { tried, quizzes, solved }: Pick<CatalogueProps, 'tried' | 'quizzes' | 'solved'>,
+): LevelSigns {
+  const found = tried[id] ?? [];
+  return {
+    tried: actions.filter((action) => found.includes(action)).length,
+    required: actions.length,
+    quiz: quizzes[id],
+    isSolved: solved.includes(id),
+    asked: levelProofs[id] ?? [],
+    found,
+  };
 }
 
 const categories = [
@@ -78,18 +95,22 @@ const sections = categories
   .filter((section) => section.items.length > 0);
 
 /** The labs under four headings. Clicking a row starts its level. */
-export function Catalogue({ tried, ...rest }: CatalogueProps) {
+export function Catalogue(props: CatalogueProps) {
   return (
     <div className="catalogue wrap">
+      <MoreSymbols />
       <header>
-        <h1 tabIndex={-1}>Labs</h1>
-        <p className="lead">
-          Each level is a small network. Try every action, find the packet that proves what
-          happened, and finish with a quiz and a challenge, where you do the defender’s work
-          yourself. Levels 1 and 2 are open to everybody; the rest need a free account.
-        </p>
+        <div>
+          <h1 tabIndex={-1}>Labs</h1>
+          <p className="lead">
+            Each level is a small network. Try every action, find the packet that proves what
+            happened, and finish with a quiz and a challenge, where you do the defender’s work
+            yourself. Levels 1 and 2 are open to everybody; the rest need a free account.
+          </p>
+        </div>
+        <SignsKey />
         <p className="catalogue-teachers">
-          You teach a class? The <Link to={webPaths.teach}>lessons</Link> have a plan, questions and
+          Teaching a class? The <Link to={webPaths.teach}>lessons</Link> have a plan, questions and
           solutions, <Link to={webPaths.makeAssignment}>make an assignment</Link> of them, and the{' '}
           <Link to={webPaths.classSheet}>class sheet</Link> opens what was handed in.
         </p>
@@ -102,7 +123,7 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
           </div>
           <ol>
             {items.map((item) => (
-              <Row key={item.id} item={item} done={tried[item.id] ?? []} {...rest} />
+              <Row key={item.id} item={item} {...props} />
             ))}
           </ol>
           {name === 'Enterprise Security' && (

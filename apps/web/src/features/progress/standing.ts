@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { LevelId } from '@netward/contracts';
+import { challengeWorkKey } from '../../lib/challenge-work-key.ts';
+import { levelIds } from '../../lib/level-ids.ts';
+import { useSession } from '../../lib/session.ts';
+import { readStored } from '../../lib/storage.ts';
+import { GUEST_OWNER } from './stored-progress.ts';
+import { type KeptResults, readResults } from './stored-results.ts';
+import { type TriedActions, useTriedActions } from './tried-actions.ts';
+
+/** What somebody has done so far: the four signs of each level are drawn from it. */
+export interface Standing {
+  /** Actions and proofs by level. */
+  readonly tried: TriedActions;
+  readonly quizzes: KeptResults;
+  readonly solved: readonly LevelId[];
+}
+
+function isSolvedHere(owner: string, level: LevelId): boolean {
+  try {
+    return JSON.parse(readStored(challengeWorkKey(owner, level)) ?? 'null')?.isSolved === true;
+  } catch {
+    return false;
+  }
+}
+
+async function fetchSolved(): Promise<readonly LevelId[]> {
+  const { callApi } = await import('../../lib/api.ts');
+  const answer = await callApi('getChallengeResults', {});
+  const results = answer.ok ? answer.data.challengeResults : {};
+  return levelIds.filter((level) => results[level]?.firstSolved);
+}
+
+/** The challenges that a learner has solved, on whatever computer; those of this browser at once. */
+function useSolved(owner: string, tried: TriedActions): readonly LevelId[] {
+  const [fetched, setFetched] = useState<{ owner: string; solved: readonly LevelId[] }>();
+  useEffect(() => {
+    if (owner === GUEST_OWNER) return;
+    // Without the server, this browser's are shown.
+    fetchSolved().then(
+      (solved) => setFetched({ owner, solved }),
+      () => undefined,
+    );
+  }, [owner]);
+  return useMemo(() => {
+    const elsewhere = fetched?.owner === owner ? fetched.solved : [];
+    return levelIds.filter((level) => elsewhere.includes(level) || isSolvedHere(owner, level));
+    // Read again whenever progress was made.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [owner, fetched, tried]);
+}
+
+/** The standing of the current learner or guest. */
+export function useStanding(): Standing {
+  const { learner } = useSession();
+  const tried = useTriedActions();
+  const owner = learner?.id ?? GUEST_OWNER;
+  const solved = useSolved(owner, tried);
+  return useMemo(() => ({ tried, quizzes: readResults(owner), solved }), [tried, owner, solved]);
+}
