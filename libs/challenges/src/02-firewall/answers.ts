@@ -9,7 +9,8 @@ import { evidenceFrom, evidenceOf } from '../played.ts';
 import texts from './answers.json' with { type: 'json' };
 import { chainOf, type ChainRule, type FirewallConfiguration } from './configuration.ts';
 import { flowsIn } from './explain.ts';
-import { judge, outcomeOf } from './judge.ts';
+import { endOf, outcomeOfEnd } from './connections.ts';
+import { judge } from './judge.ts';
 import { playedFor } from './play.ts';
 import { SHOP, type FirewallFlow } from './stream.ts';
 import words from './texts.json' with { type: 'json' };
@@ -28,7 +29,7 @@ export const evidence = evidenceFrom(playedFor, (each): FlowEvidence => {
   const { packets } = played;
   // The packet at which it was decided: the one that was stopped, or else the first SYN.
   const about = packets.find(isStopped) ?? packets.find(({ to }) => to === 'firewall')!;
-  const { why, ...shown } = evidenceOf(played, outcomeOf(each), about);
+  const { why, ...shown } = evidenceOf(played, outcomeOfEnd(flow, endOf(each)), about);
   const { source, destination, port } = flow;
   const who = filled(words.who[whoOf(flow)], { source, destination, port });
   return { ...shown, why: { ...why, sentence: `${why.sentence} ${who}` } };

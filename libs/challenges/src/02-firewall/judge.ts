@@ -1,25 +1,14 @@
-import type { JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import type { JudgedFlow, Judgement } from '../challenge.ts';
 import type { Day } from '../day.ts';
 import { hitsOf } from '../counted.ts';
 import { goalsFrom } from '../goals.ts';
 import type { FirewallConfiguration } from './configuration.ts';
+import { endOf, outcomeOfEnd } from './connections.ts';
 import { playedFor, type PlayedFirewallFlow } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** What somebody gets who is not answered: with another ending the SYN is. */
 const RESULTS: Readonly<Record<string, string>> = texts.results;
-/** The endings in which the SYN did not get to the server. */
-const IS_STOPPED: ReadonlySet<string> = new Set(['silence', 'rejected']);
-
-/**
- * A customer is served if everything passes. An attack is through as soon as its SYN is: it has then
- * reached a port that was not meant to be offered.
- */
-export function outcomeOf({ flow: { isAttack }, played: { ending } }: PlayedFirewallFlow): Outcome {
-  if (isAttack) return IS_STOPPED.has(ending) ? 'stopped' : 'through';
-  return ending in RESULTS ? 'turned-away' : 'served';
-}
-
 /** The rule that decided: about the last packet where something was stopped, else about the SYN. */
 function decidedBy({ played: { ending, decisions } }: PlayedFirewallFlow): string {
   const { rule } = ending in RESULTS ? decisions.at(-1)! : decisions[0]!;
@@ -33,7 +22,7 @@ function judgedFlow(each: PlayedFirewallFlow): JudgedFlow {
     time,
     source,
     summary: `${destination}:${port}, ${RESULTS[each.played.ending] ?? 'SYN, answered'}`,
-    outcome: outcomeOf(each),
+    outcome: outcomeOfEnd(each.flow, endOf(each)),
     decidedBy: decidedBy(each),
     alerts: 0,
   };

@@ -1,11 +1,12 @@
 import { TRAFFICS, type Traffic } from '../../challenge.ts';
 import type { FirewallConfiguration } from '../configuration.ts';
-import { playedFor, type PlayedFirewallFlow } from '../play.ts';
+import { endOf } from '../connections.ts';
+import { playedFor } from '../play.ts';
 import { anyFullConfiguration, proof } from './proof.ts';
 import { packets, REPLIES } from './rules.ts';
 import { stream } from '../stream.ts';
 
-/** What real nftables did with a configuration: a letter for each flow of a stream, see `letterOf`. */
+/** What real nftables did with a configuration: a letter for each flow of a stream, see `ConnectionEnd`. */
 export interface ObservedChain {
   readonly name: string;
   readonly configuration: FirewallConfiguration;
@@ -18,23 +19,9 @@ export interface ObservedFirewall {
   readonly chains: readonly ObservedChain[];
 }
 
-/**
- * S: opened, and a byte went there and back · R: a reset for the SYN · N: no answer, and the server saw no
- * SYN · A: no answer, though the server saw the SYN · H: opened, then silence
- */
-export function letterOf({ played: { ending } }: PlayedFirewallFlow): string {
-  const letters: Readonly<Record<string, string>> = {
-    rejected: 'R',
-    silence: 'N',
-    unanswered: 'A',
-    'cut off': 'H',
-  };
-  return letters[ending] ?? 'S';
-}
-
 /** What the challenge says of the same. */
 export function lettersFor(configuration: FirewallConfiguration, traffic: Traffic): string {
-  return playedFor(configuration, traffic).map(letterOf).join('');
+  return playedFor(configuration, traffic).map(endOf).join('');
 }
 
 /** Random configurations besides the shipped ones. */
