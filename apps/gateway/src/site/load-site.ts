@@ -149,6 +149,9 @@ export async function loadSite(config: GatewayConfig): Promise<Site> {
   await addFolder(site, config.SITE_DIR, '/', config);
   const { MACHINE_DIR } = config;
   if (MACHINE_DIR && existsSync(MACHINE_DIR)) await addFolder(site, MACHINE_DIR, MACHINE, config);
+  // The page asks for it by itself, and browsers report each 404 in their console.
+  const manifest = `${MACHINE}machine.json`;
+  if (!site.pages.has(manifest)) site.pages.set(manifest, textPage('.json', 'null', config));
   const listed = new Set<string>(Object.values(webPaths));
   const below = [`${webPaths.blog}/`, `${WATCH_PATH}/`, `${webPaths.teach}/`];
   const more = [...site.pages]

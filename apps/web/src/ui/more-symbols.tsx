@@ -91,6 +91,9 @@ function MarkSymbols() {
       <symbol id="i-trash" viewBox="0 0 16 16" className="pen-16">
         <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9" />
       </symbol>
+      <symbol id="i-term" viewBox="0 0 16 16" className="pen-16">
+        <path d="M2 3h12v10H2zM4.5 6l2 2-2 2M8.5 10.5h3" />
+      </symbol>
       <symbol id="i-restart" viewBox="0 0 16 16" className="pen-16">
         <path d="M3 8a5 5 0 1 1 1.6 3.7M3 12.5V9h3.5" />
       </symbol>

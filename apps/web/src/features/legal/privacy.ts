@@ -17,7 +17,7 @@ export const privacy: LegalText = {
     {
       heading: 'As a guest',
       paragraphs: [
-        'You can read everything and play levels 1 and 2 without an account. The labs are simulated inside your browser. What you try there stays in your browser, unless you ask the assistant: a question takes the state of your lab along.',
+        'You can read everything and play levels 1 and 2 without an account. The labs are simulated inside your browser, where the real Linux of a challenge runs, too. What you try there stays in your browser, unless you ask the assistant: a question takes the state of your lab along.',
         'Like every web server, ours sees your IP address when you fetch a page. It is used to answer you and to limit abuse. Our logs contain a keyed hash of it at most, never the address. If the operator serves the site through another company’s network, that company sees the address too.',
       ],
     },

@@ -101,6 +101,7 @@ function ChallengeTexts({ challenge, Chart, opened, formProps }: ChallengeTextsP
           challenge={challenge}
           text={text}
           work={opened.work}
+          refused={opened.real.refused}
           onText={(typed) => opened.send({ kind: 'typed', text: typed })}
           onPart={formProps.onSelect}
         />

@@ -13,6 +13,7 @@ import { selection } from '../selection.ts';
 import { LabTabs } from '../lab-tabs.tsx';
 import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
 import { ChallengeEditor } from './challenge-editor.tsx';
+import type { ChallengeParts } from './challenge-form.ts';
 import { tabLabels } from './challenge-tabs.ts';
 import { RunBar } from './run-bar.tsx';
 import { TaskPane } from './task-pane.tsx';
@@ -46,9 +47,9 @@ interface PaneProps extends OpenedChallengeProps {
 export function OpenedChallenge(props: OpenedChallengeProps) {
   const { challenge, parts, assistantHeight } = props;
   const screen = useOpened(props);
-  const { work, layout, tabs, shown, onRun, isEnding } = screen;
+  const { work, layout, tabs, shown, onRun, isEnding, real } = screen;
   useAsked(() => {
-    if (tabs.length === 0 && !parts.Desk) return;
+    if (!tabs.includes('task') && !parts.Desk) return;
     screen.onClose();
     // A phone has the assistant below the task.
     screen.onShow(tabs.includes('assistant') ? 'assistant' : 'task');
@@ -58,6 +59,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
     if (parts.Desk || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (event.key !== 'Enter') return;
     onRun();
+    if (event.shiftKey && real.manifest) screen.onReal();
     event.preventDefault();
   };
   return (
@@ -67,6 +69,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
       data-layout={layout}
       data-shown={tabs.length > 0 ? shown : undefined}
       data-desk={parts.Desk ? '' : undefined}
+      data-beside={real.asked > 0 ? 'real' : undefined}
       data-stage={isEnding ? 'end' : work.run || parts.Desk ? undefined : 'first'}
       style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
       onKeyDown={runByKey}
@@ -116,6 +119,7 @@ function Panes(props: PaneProps) {
         {...{ challenge, work, send }}
         onRun={parts.Desk ? null : onRun}
         onSolutionShown={screen.onSolutionShown}
+        {...(screen.real.manifest && { onReal: screen.onReal })}
         {...(challenge.searched && { onSearch: () => screen.onSearch(screen.shownDay) })}
       />
       {!parts.Desk && work.run && (
@@ -123,8 +127,24 @@ function Panes(props: PaneProps) {
           <Results {...props} />
         </Suspense>
       )}
+      {parts.Real && <RealTool {...props} Real={parts.Real} />}
       {!parts.Desk && <Side {...props} />}
     </>
+  );
+}
+
+/** The real tool in the place of list and side, once it was asked for. */
+function RealTool({ challenge, screen, Real }: PaneProps & Required<Pick<ChallengeParts, 'Real'>>) {
+  const { real, work, send, panel, onOpen } = screen;
+  if (real.asked === 0 || !real.manifest) return null;
+  const { manifest, asked, onRefused, onClose } = real;
+  return (
+    <Suspense>
+      <Real
+        {...{ challenge, work, send, manifest, asked, onOpen, onRefused, onClose }}
+        panel={panel('real')}
+      />
+    </Suspense>
   );
 }
 

@@ -19,10 +19,13 @@ interface RunBarProps {
   readonly onSolutionShown: () => void;
   /** Absent where there are no records to search. */
   readonly onSearch?: () => void;
+  /** Absent where the real tool cannot be asked. */
+  readonly onReal?: () => void;
 }
 
 /** Which stream is shown, how often was tried, the solution, and Run. */
-export function RunBar({ challenge, work, send, onRun, onSolutionShown, onSearch }: RunBarProps) {
+export function RunBar(props: RunBarProps) {
+  const { challenge, work, send, onRun, onSolutionShown, onSearch, onReal } = props;
   const { problems, tries, isSolved } = work;
   const [isShowing, setShowing] = useState(false);
   const [broken] = problems;
@@ -46,6 +49,11 @@ export function RunBar({ challenge, work, send, onRun, onSolutionShown, onSearch
           onClick={() => setShowing(true)}
         >
           Show a solution
+        </Button>
+      )}
+      {onReal && (
+        <Button data-real aria-keyshortcuts="Control+Shift+Enter" onClick={onReal}>
+          <Icon name="i-term" /> Real Linux
         </Button>
       )}
       {onRun && (

@@ -6,17 +6,20 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { textOf, type Work } from './challenge-work.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
 import { Pane } from './pane.tsx';
+import type { RefusedText } from './real/use-real.ts';
 
 interface TextPaneProps {
   readonly challenge: Challenge;
   readonly text: TextView<unknown>;
   readonly work: Work;
+  /** What the real tool said of a text; null before it was asked. */
+  readonly refused: RefusedText | null;
   readonly onText: (text: string) => void;
   readonly onPart: (part: string | null) => void;
 }
 
 /** The editor with colours and line numbers; where its code does not load, a plain field. */
-const CodeEditor = lazy(() =>
+export const CodeEditor = lazy(() =>
   import('./code-editor.tsx')
     .then((editor) => ({ default: editor.CodeEditor }))
     .catch(() => ({ default: NotLoadedEditor })),
@@ -55,10 +58,14 @@ function NotLoadedEditor(props: CodeEditorProps) {
   );
 }
 
+const NONE: readonly TextProblem[] = [];
+
 /** The configuration in the syntax of the real tool, next to the form. */
-export function TextPane({ challenge, text, work, onText, onPart }: TextPaneProps) {
-  const { draft, problems, part } = work;
+export function TextPane({ challenge, text, work, refused, onText, onPart }: TextPaneProps) {
+  const { draft, part } = work;
   const shown = textOf(challenge, draft);
+  const known = refused?.text === shown ? refused.problems : NONE;
+  const problems = useMemo(() => [...work.problems, ...known], [work.problems, known]);
   const lines = shown.trimEnd().split('\n').length;
   const isReadOnly = text.read === null;
   const footId = useId();

@@ -9,6 +9,7 @@ import { isSearchLinked } from '../search/left-search.ts';
 import type { ChallengeParts } from './challenge-form.ts';
 import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
 import { currentRun, isSame, isSolvedBy, type JudgedDay, type Work } from './challenge-work.ts';
+import { useReal } from './real/use-real.ts';
 import type { SeededDay } from './seeded-day.ts';
 import { useDetails, useInspected } from './use-inspected.ts';
 import { useOtherDevice } from './use-other-device.ts';
@@ -36,40 +37,35 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
   const kept = useWork(challenge, progress.owner);
   const { work, send } = kept;
   const [elsewhere, forgetElsewhere] = useOtherDevice(challenge, work, kept.savedAt);
-  const { addChallengeResult } = progress;
   const run = currentRun(work);
   const judgement = run?.judgements[work.traffic] ?? null;
-  const details = useDetails(challenge, work.run !== null);
+  const real = useReal(parts);
+  const details = useDetails(challenge, work.run !== null || real.asked > 0);
   const inspected = useInspected(challenge, details, send);
   const shown = work.run && {
     configuration: work.run.configuration,
     judgement: work.run.judgements[work.traffic],
   };
-  const tabs = useTabs({ challenge, parts }, work);
+  const tabs = useTabs({ challenge, parts }, { hasRun: work.run !== null, isReal: real.asked > 0 });
   const { layout, onShow } = tabs;
   const stamping = useStamping();
   const searching = useSearching(challenge, work);
   const [isEndWanted, setEndWanted] = useState(false);
 
-  const save = useCallback(
-    (configuration: unknown, solutionShown: boolean, opened = work.tomorrow) => {
-      const { level, version } = challenge;
-      const result = { level, version, configuration, solutionShown };
-      const isPlayed = opened && isSame(opened.configuration, configuration);
-      // The server knows the day of the account and is told of any other.
-      const tomorrow = isPlayed && (opened.isOwn ? {} : { seed: opened.seed });
-      addChallengeResult(tomorrow ? { ...result, tomorrow } : result);
-    },
-    [addChallengeResult, challenge, work.tomorrow],
-  );
+  const save = useSave(challenge, work, progress.addChallengeResult);
   const onRun = useCallback(() => {
     if (work.problems.length > 0) return;
     send({ kind: 'ran' });
     save(work.draft.configuration, work.isShown);
     stamping.start();
-    setEndWanted(true);
+    // The end would take the place of the real tool, which then has to begin once more.
+    setEndWanted(real.asked === 0);
     if (layout !== 'desk' && layout !== 'wide') onShow('result');
-  }, [send, save, stamping, layout, onShow, work]);
+  }, [send, save, stamping, layout, onShow, work, real.asked]);
+  const onReal = () => {
+    real.ask();
+    onShow(layout === 'desk' || layout === 'wide' ? 'text' : 'real');
+  };
   const onSolutionShown = () => {
     send({ kind: 'solution-shown' });
     if (work.run && !work.isSolved) save(work.run.configuration, true);
@@ -86,9 +82,28 @@ export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) 
     ...{ ...kept, ...tabs, ...inspected, run, judgement, details, stamping },
     shownDay: shown,
     onOpenShown: (flow: string) => inspected.onOpen(flow, shown),
-    ...{ elsewhere, forgetElsewhere, onRun, onSolutionShown },
+    ...{ elsewhere, forgetElsewhere, onRun, onSolutionShown, real, onReal },
     ...searching,
   };
+}
+
+/** Keeps a configuration that was run as a result of the learner's. */
+function useSave(
+  challenge: Challenge,
+  { tomorrow: own }: Work,
+  addChallengeResult: ChallengeScreenProps['progress']['addChallengeResult'],
+) {
+  return useCallback(
+    (configuration: unknown, solutionShown: boolean, opened = own) => {
+      const { level, version } = challenge;
+      const result = { level, version, configuration, solutionShown };
+      const isPlayed = opened && isSame(opened.configuration, configuration);
+      // The server knows the day of the account and is told of any other.
+      const tomorrow = isPlayed && (opened.isOwn ? {} : { seed: opened.seed });
+      addChallengeResult(tomorrow ? { ...result, tomorrow } : result);
+    },
+    [addChallengeResult, challenge, own],
+  );
 }
 
 /** A day whose records are searched, in the place of form and result. */
@@ -110,10 +125,13 @@ function useSearching({ level }: Challenge, { traffic }: Work) {
   };
 }
 
-function useTabs({ challenge, parts }: LoadedChallenge, { run }: Work) {
+function useTabs(
+  { challenge, parts }: LoadedChallenge,
+  has: { readonly hasRun: boolean; readonly isReal: boolean },
+) {
   const layout = useLayout();
   const [chosen, onShow] = useState<ChallengeTab>('rules');
-  const tabs = tabsFor(layout, parts, challenge, run !== null);
+  const tabs = tabsFor(layout, parts, challenge, has);
   const shown = tabs.includes(chosen) ? chosen : tabs[0]!;
   const panel = (tab: ChallengeTab) => tabPanel(tabs, shown, tab);
   return { layout, tabs, shown, onShow, panel };

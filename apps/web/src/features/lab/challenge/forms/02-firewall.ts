@@ -9,6 +9,7 @@ import {
   type FirewallConfiguration,
   type PacketRule,
 } from '@netward/challenges/02-firewall';
+import { lazy } from 'react';
 import type { ChallengeParts } from '../challenge-form.ts';
 import { type FormField, fieldsOf } from './fields.tsx';
 import { addTo, formOf, type ListOf } from './rule-form.tsx';
@@ -86,6 +87,7 @@ const RULES: ListOf<FirewallConfiguration, ChainRule> = {
 export const parts: ChallengeParts<FirewallConfiguration> = {
   title: 'Rules',
   about: 'first match decides',
+  Real: lazy(async () => ({ default: (await import('../real/real-panel.tsx')).RealPanel })),
   Actions: addTo(RULES),
   Form: formOf(
     ruleTable(RULES, {

@@ -1,0 +1,213 @@
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import type { TextProblem, TextView } from '@netward/challenges';
+import {
+  BROKEN_NETWORKS,
+  type BrokenNetwork,
+  type BrokenNetworkId,
+  judgeRepair,
+  repairOf,
+} from '@netward/challenges/broken-network';
+import type { Machine, MachinePlay } from '@netward/machine';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { KnownFacts } from '../known-facts.tsx';
+import { CodeEditor } from '../text-pane.tsx';
+import { ToolWords } from './played-days.tsx';
+import { EndCell } from './flow-table.tsx';
+import { problemsIn } from './nft-words.ts';
+
+interface BrokenNetworksProps {
+  readonly machine: Machine;
+  /** Leads back to the learner's own rules. */
+  readonly mode: ReactNode;
+  readonly grammar: TextView<unknown>['grammar'];
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** Firewalls that are wrong, each with a complaint; the real one decides whether a repair holds. */
+export function BrokenNetworks(props: BrokenNetworksProps) {
+  const [chosen, setChosen] = useState(BROKEN_NETWORKS[0]!);
+  const [texts, setTexts] = useState<Partial<Record<BrokenNetworkId, string>>>({});
+  const { id, rules } = chosen;
+  return (
+    <>
+      <div className="challenge-choice real-days">
+        {props.mode}
+        <div className="challenge-traffic" role="group" aria-label="Broken network">
+          {BROKEN_NETWORKS.map((each, index) => (
+            <button
+              key={each.id}
+              type="button"
+              className="mono"
+              aria-pressed={each === chosen}
+              aria-label={`${index + 1}: ${each.title}`}
+              onClick={() => setChosen(each)}
+            >
+              {index + 1}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Repair
+        key={id}
+        machine={props.machine}
+        grammar={props.grammar}
+        onFailed={props.onFailed}
+        network={chosen}
+        text={texts[id] ?? rules.trimEnd()}
+        onText={(text) => setTexts({ ...texts, [id]: text })}
+      />
+    </>
+  );
+}
+
+interface RepairProps extends Omit<BrokenNetworksProps, 'mode'> {
+  readonly network: BrokenNetwork;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function Repair({ machine, grammar, network, text, onText, onFailed }: RepairProps) {
+  const { title, report, task, known, flows, rules, explanation } = network;
+  const begun = rules.trimEnd();
+  const { isChecking, checked, check } = useCheck(machine, network, onFailed);
+  const refused = checked && checked.played.answer.status !== 0 ? checked.played.answer : null;
+  const judged = checked && !refused ? judgeRepair(flows, checked.played.verdicts) : null;
+  const checkByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void check(text);
+  };
+  const isOf = checked?.text === text;
+  const problems: readonly TextProblem[] = refused && isOf ? problemsIn(refused.errors) : [];
+  return (
+    <div className="challenge-scroll real-repair" onKeyDown={checkByKey}>
+      <h3>{title}</h3>
+      <p>“{report}”</p>
+      <p>{task}</p>
+      <KnownFacts known={known} />
+      <RulesEditor {...{ text, grammar, problems, onText }} />
+      <div className="challenge-choice">
+        <Button
+          look="primary"
+          aria-disabled={isChecking}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void check(text)}
+        >
+          Check
+        </Button>
+        <Button look="quiet" size="small" disabled={text === begun} onClick={() => onText(begun)}>
+          Start over
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => void repairOf(network.id).then(onText, () => undefined)}
+        >
+          Show a repair
+        </Button>
+        <p id="real-repaired" role="status" data-repaired={judged?.isRepaired}>
+          {isChecking ? 'The flows are on their way.' : standingOf(judged, isOf)}
+        </p>
+      </div>
+      {refused && <ToolWords words={refused.errors} />}
+      {judged?.isRepaired && <p className="challenge-explains">{explanation}</p>}
+      {judged && checked && (
+        <RepairedFlows flows={judged.flows} verdicts={checked.played.verdicts} />
+      )}
+    </div>
+  );
+}
+
+interface RulesEditorProps extends Pick<RepairProps, 'text' | 'grammar' | 'onText'> {
+  readonly problems: readonly TextProblem[];
+}
+
+function RulesEditor({ text, ...rest }: RulesEditorProps) {
+  return (
+    <div className="real-editor">
+      <Suspense>
+        <CodeEditor
+          {...rest}
+          value={text}
+          isReadOnly={false}
+          marked={[]}
+          label="Rules to repair"
+          describedBy="real-repaired"
+          onLine={() => undefined}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+type Judged = ReturnType<typeof judgeRepair>;
+
+function standingOf(judged: Judged | null, isOfText: boolean): string {
+  if (!judged) return 'Not checked yet.';
+  const right = judged.flows.filter(isRight).length;
+  const since = isOfText ? '' : ' The text has changed since.';
+  if (judged.isRepaired) return `Repaired: every flow ends as it should.${since}`;
+  return `${right} of ${judged.flows.length} flows end as they should.${since}`;
+}
+
+function isRight({ outcome }: Judged['flows'][number]): boolean {
+  return outcome === 'served' || outcome === 'stopped';
+}
+
+/** A repair in the real firewall. */
+function useCheck(
+  machine: Machine,
+  { flows }: BrokenNetwork,
+  onFailed: BrokenNetworksProps['onFailed'],
+) {
+  const [isChecking, setChecking] = useState(false);
+  const [checked, setChecked] = useState<{ text: string; played: MachinePlay } | null>(null);
+  const check = async (text: string) => {
+    if (isChecking) return;
+    setChecking(true);
+    try {
+      setChecked({ text, played: await machine.play(text, flows) });
+    } catch (error) {
+      onFailed(error);
+    }
+    setChecking(false);
+  };
+  return { isChecking, checked, check };
+}
+
+interface RepairedFlowsProps extends Pick<Judged, 'flows'>, Pick<MachinePlay, 'verdicts'> {}
+
+function RepairedFlows({ flows, verdicts }: RepairedFlowsProps) {
+  return (
+    <table className="real-flows mono" aria-label="Flow by flow">
+      <thead>
+        <tr>
+          {['who', 'source', 'to', 'became of it', 'should be'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {flows.map((flow, index) => (
+          <tr key={flow.id} data-flow={flow.id} data-real={verdicts[index]}>
+            <td>{flow.who}</td>
+            <td>{flow.source}</td>
+            <td>{`${flow.destination}:${flow.port}`}</td>
+            <EndCell end={verdicts[index]} />
+            <td>
+              {isRight(flow) ? (
+                <Icon name="i-check" label="as it should be" />
+              ) : (
+                <b>{flow.isWanted ? 'accepted' : 'stopped'}</b>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,124 @@
+import { Fragment, type KeyboardEvent, useState } from 'react';
+import type {
+  ConnectionEnd,
+  FirewallConnection,
+} from '@netward/challenges/02-firewall/connections';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../lib/link.tsx';
+import { moveFocus } from '../../move-focus.ts';
+import { END_WORDS } from './flow-words.ts';
+import type { DayPlay } from './use-plays.ts';
+
+interface FlowTableProps {
+  readonly day: DayPlay;
+  /** Whether the challenge's own judge knows this text. */
+  readonly isJudged: boolean;
+  readonly tool: string;
+  readonly isOnlyDiffering: boolean;
+  readonly onOpen: (flow: string) => void;
+}
+
+/** Flow by flow, what the challenge's judge says and what the real firewall did. */
+export function FlowTable(props: FlowTableProps) {
+  const { day, isJudged, tool, isOnlyDiffering, onOpen } = props;
+  const [stop, setStop] = useState('');
+  const rows = day.connections
+    .map((flow, index) => ({ flow, real: day.verdicts[index] }))
+    .filter(({ flow, real }) => !isOnlyDiffering || (real && real !== flow.end));
+  const first = rows.some(({ flow }) => flow.id === stop) ? stop : rows[0]?.flow.id;
+  const answerKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { flow } = (event.target as HTMLElement).dataset;
+    if (event.key === 'Enter' && flow && !event.ctrlKey) onOpen(flow);
+    else moveFocus(event, '[data-flow]');
+  };
+  return (
+    <div className="challenge-scroll">
+      <table
+        className="real-flows real-compared mono"
+        role="grid"
+        aria-label="Flow by flow"
+        onKeyDown={answerKey}
+      >
+        <thead>
+          <tr>
+            {['time', 'source', 'to', 'ours', tool].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">compared</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ flow, real }) => (
+            <FlowRow
+              key={flow.id}
+              {...{ flow, real, isJudged, tool }}
+              isStop={flow.id === first}
+              onFocus={() => setStop(flow.id)}
+              onOpen={() => onOpen(flow.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FlowRowProps extends Pick<FlowTableProps, 'isJudged' | 'tool'> {
+  readonly flow: FirewallConnection;
+  readonly real: ConnectionEnd | undefined;
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+  readonly onOpen: () => void;
+}
+
+function FlowRow({ flow, real, isJudged, tool, isStop, onFocus, onOpen }: FlowRowProps) {
+  const { id, time, source, sourcePort, destination, port, end } = flow;
+  const ours = isJudged ? end : undefined;
+  const differs = ours !== undefined && real !== undefined && ours !== real;
+  return (
+    <Fragment>
+      <tr
+        data-flow={id}
+        data-ours={ours ?? ''}
+        data-real={real ?? ''}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onDoubleClick={onOpen}
+      >
+        <td>{time}</td>
+        <td>
+          {source}
+          <small>:{sourcePort}</small>
+        </td>
+        <td>{`${destination}:${port}`}</td>
+        <EndCell end={ours} />
+        <EndCell end={real} />
+        <td>{differs ? <b>differ</b> : ours && real && 'agree'}</td>
+      </tr>
+      {differs && (
+        <tr className="real-difference">
+          <td colSpan={6}>
+            {`Our judge says “${END_WORDS[ours]}”, ${tool} did “${END_WORDS[real]}”. The real one decides, so our judge is wrong here. `}
+            <Link to="/contact">Tell us</Link>
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+export function EndCell({ end }: { end: ConnectionEnd | undefined }) {
+  if (!end) return <td>–</td>;
+  const mark = end === 'S' ? 'passed' : 'blocked';
+  return (
+    <td>
+      <span>
+        <Icon name={`m-${mark}`} className={mark} /> {END_WORDS[end]}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { FitAddon } from '@xterm/addon-fit';
+import { Terminal } from '@xterm/xterm';
+import '@xterm/xterm/css/xterm.css';
+import type { Machine, MachineShell } from '@netward/machine';
+import { Button } from '../../../../ui/button.tsx';
+import { withSheets } from './constructed-sheets.ts';
+
+interface RealTerminalProps {
+  readonly machine: Machine;
+  /** Esc. */
+  readonly onLeave: () => void;
+}
+
+/** A root shell on the firewall. */
+export function RealTerminal({ machine, onLeave }: RealTerminalProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [shells, setShells] = useState(1);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    setOver(false);
+    return showShell(host.current!, machine, { onLeave, onEnd: () => setOver(true) });
+  }, [machine, shells, onLeave]);
+  return (
+    <>
+      <div className="real-terminal mono" data-terminal ref={host} />
+      {isOver && (
+        <p className="challenge-note" role="status">
+          This shell has ended: each run begins with a fresh machine.
+          <Button size="small" onClick={() => setShells(shells + 1)}>
+            New shell
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ShellEvents {
+  readonly onLeave: () => void;
+  readonly onEnd: () => void;
+}
+
+/** Opens a terminal with a shell in it; what comes back closes both. */
+function showShell(host: HTMLElement, machine: Machine, { onLeave, onEnd }: ShellEvents) {
+  let isWanted = true;
+  let shell: MachineShell | undefined;
+  const terminal = new Terminal({
+    cursorBlink: false,
+    fontFamily: getComputedStyle(host).fontFamily,
+    fontSize: 12,
+    lineHeight: 1.5,
+    // The page's mono is set narrow, which xterm does not see where it measures.
+    letterSpacing: -1,
+    screenReaderMode: true,
+    theme: themeOf(host),
+  });
+  const fit = new FitAddon();
+  terminal.loadAddon(fit);
+  const removeSheets = withSheets(() => terminal.open(host));
+  fit.fit();
+  terminal.attachCustomKeyEventHandler((event) => isForShell(terminal, event, onLeave));
+  terminal.onData((keys) => shell?.write(keys));
+  terminal.onResize(({ cols, rows }) => shell?.resize(cols, rows));
+  terminal.focus();
+  const { cols: columns, rows } = terminal;
+  const onData = (bytes: Uint8Array) => terminal.write(bytes);
+  machine.openShell({ columns, rows, onData, onEnd: () => isWanted && onEnd() }).then(
+    (opened) => (isWanted ? (shell = opened) : opened.close()),
+    () => isWanted && onEnd(),
+  );
+  const sizes = new ResizeObserver(() => fit.fit());
+  sizes.observe(host);
+  const themes = new MutationObserver(() => (terminal.options.theme = themeOf(host)));
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => {
+    isWanted = false;
+    sizes.disconnect();
+    themes.disconnect();
+    shell?.close();
+    terminal.dispose();
+    removeSheets();
+  };
+}
+
+/** Esc leaves, and what copies and pastes is the browser's; everything else goes to the shell. */
+function isForShell(terminal: Terminal, event: KeyboardEvent, onLeave: () => void): boolean {
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === 'keydown') onLeave();
+    return false;
+  }
+  if (!event.ctrlKey) return true;
+  return event.key !== 'v' && !(event.key === 'c' && terminal.hasSelection());
+}
+
+/** The page's own colours, as the theme has them now. */
+function themeOf(host: HTMLElement) {
+  const colour = (name: string) => {
+    host.style.color = `var(--${name})`;
+    const { color } = getComputedStyle(host);
+    host.style.color = '';
+    return color;
+  };
+  const [red, green, yellow, cyan] = ['blocked', 'passed', 'alerted', 'observed'].map(colour);
+  const foreground = colour('text');
+  return {
+    ...{ background: colour('well'), foreground, cursor: foreground, red, green, yellow, cyan },
+    blue: cyan,
+    magenta: colour('encrypted'),
+    ...{ brightRed: red, brightGreen: green, brightYellow: yellow, brightCyan: cyan },
+    brightBlue: cyan,
+    selectionBackground: colour('line-strong'),
+  };
+}

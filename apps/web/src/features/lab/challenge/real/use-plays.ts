@@ -1,0 +1,117 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Challenge, Day } from '@netward/challenges';
+import {
+  connectionsOf,
+  type FirewallConnection,
+} from '@netward/challenges/02-firewall/connections';
+import type { FirewallConfiguration } from '@netward/challenges/02-firewall';
+import {
+  hasRate,
+  type Machine,
+  type MachinePlay,
+  type MachineVerdict,
+  type ToolAnswer,
+} from '@netward/machine';
+import type { RealToolProps } from '../challenge-form.ts';
+import { textOf, type Work } from '../challenge-work.ts';
+import { problemsIn } from './nft-words.ts';
+
+/** A day in the real firewall. */
+export interface DayPlay {
+  readonly connections: readonly FirewallConnection[];
+  /** One for each connection; a hole where it is not known yet. */
+  readonly verdicts: readonly (MachineVerdict | undefined)[];
+  /** Null while it goes on, and where it was stopped. */
+  readonly played: MachinePlay | null;
+}
+
+/** A text that the real tool was asked about. */
+export interface RealRun {
+  readonly text: string;
+  /** What the challenge's own reader makes of it; null where it does not understand it. */
+  readonly configuration: unknown;
+  /** A rule names a rate, so the flows come at their own times. */
+  readonly isTimed: boolean;
+  readonly refusal: ToolAnswer | null;
+  readonly days: ReadonlyMap<Day, DayPlay>;
+}
+
+function begin(challenge: Challenge, { draft, problems }: Work): RealRun {
+  const text = textOf(challenge, draft);
+  const configuration = problems.length === 0 ? draft.configuration : null;
+  return { text, configuration, isTimed: hasRate(text), refusal: null, days: new Map() };
+}
+
+/** Whether a run is of the text as it stands. */
+export function isCurrent(challenge: Challenge, work: Work, run: RealRun): boolean {
+  return run.text === textOf(challenge, work.draft);
+}
+
+interface PlayEvents extends Pick<RealToolProps, 'onRefused'> {
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** What real nftables does with the learner's text, day by day. */
+export function usePlays(challenge: Challenge, work: Work, { onFailed, onRefused }: PlayEvents) {
+  const [run, setRun] = useState<RealRun | null>(null);
+  const [playing, setPlaying] = useState<Day | null>(null);
+  const [tool, setTool] = useState<string | null>(null);
+  const stop = useRef<AbortController>(null);
+  const cancel = useCallback(() => stop.current?.abort(), []);
+
+  const setDay = (day: Day, next: (known: DayPlay) => DayPlay, first?: DayPlay) =>
+    setRun((known) => {
+      const before = first ?? known?.days.get(day);
+      if (!known || !before) return known;
+      return { ...known, days: new Map(known.days).set(day, next(before)) };
+    });
+
+  const playDay = async (machine: Machine, of: RealRun, day: Day, signal: AbortSignal) => {
+    // The flows are the same whatever the configuration.
+    const configuration = (of.configuration ?? challenge.start) as FirewallConfiguration;
+    const connections = connectionsOf(configuration, day);
+    setPlaying(day);
+    setDay(day, (known) => known, { connections, verdicts: [], played: null });
+    const onVerdict = (index: number, verdict: MachineVerdict) =>
+      setDay(day, (known) => ({ ...known, verdicts: withVerdict(known.verdicts, index, verdict) }));
+    const played = await machine.play(of.text, connections, {
+      ...{ signal, onVerdict, isCaptured: true },
+    });
+    if (played.answer.status !== 0) {
+      setRun((known) => known && { ...known, refusal: played.answer });
+      onRefused(of.text, problemsIn(played.answer.errors));
+    } else setDay(day, (known) => ({ ...known, verdicts: played.verdicts, played }));
+    return played.answer.status === 0;
+  };
+
+  /** Plays the days one after the other, each in a fresh machine. */
+  const play = async (machine: Machine, days: readonly Day[]) => {
+    stop.current?.abort();
+    const { signal } = (stop.current = new AbortController());
+    const isMore = run !== null && isCurrent(challenge, work, run) && days.length === 1;
+    const of = isMore ? run : begin(challenge, work);
+    setRun(of);
+    try {
+      for (const day of of.isTimed ? days.slice(0, 1) : days) {
+        if (!(await playDay(machine, of, day, signal))) break;
+        if (!tool) setTool(await versionIn(machine, signal));
+      }
+    } catch (error) {
+      if (!signal.aborted) onFailed(error);
+    }
+    if (stop.current.signal === signal) setPlaying(null);
+  };
+  return { run, playing, tool, play, cancel };
+}
+
+function withVerdict(known: DayPlay['verdicts'], index: number, verdict: MachineVerdict) {
+  const verdicts = [...known];
+  verdicts[index] = verdict;
+  return verdicts;
+}
+
+/** What the tool calls itself: 'nftables v1.0.6 (Lester Gooch #5)'. */
+async function versionIn(machine: Machine, signal: AbortSignal): Promise<string> {
+  const { output } = await machine.run(['nft', '--version'], { signal });
+  return output.trim();
+}
