@@ -30,11 +30,13 @@ const ownProxy: CheckStep = {
     operator.write('.env', `${env}${names}\n`);
     await operator.type('docker compose up --detach --wait');
     const body = `--json '{"email":"nobody@netward.test"}' http://127.0.0.1:8080/api/auth/forgot-password`;
-    const left = async (address: string): Promise<string> =>
-      operator.look(
-        `curl --silent --output /dev/null --write-out '%{http_code} %header{ratelimit-remaining}' \
+    const left = async (address: string): Promise<string> => {
+      const answer = await operator.look(
+        `curl --silent --output /dev/null --write-out '%{http_code} %header{ratelimit}' \
           --header 'X-Forwarded-For: ${address}' ${body}`,
       );
+      return answer.replace(/;t=\d+$/, '');
+    };
     const seen = [await left('192.0.2.1'), await left('192.0.2.1'), await left('192.0.2.2')];
     operator.write('.env', env);
     await operator.type('docker compose up --detach --wait');

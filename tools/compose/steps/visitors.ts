@@ -69,7 +69,7 @@ const addresses: CheckStep = {
       const { headers, status } = await installation
         .visitor(address)
         .send('/api/auth/forgot-password', { body: { email: 'nobody@netward.test' } });
-      const remaining = headers?.['ratelimit-remaining'];
+      const remaining = /;r=(\d+)/.exec(String(headers?.['ratelimit']))?.[1];
       if (remaining === undefined)
         throw new Fault(`${address}: ${status} without ratelimit headers`);
       return Number(remaining);

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
-import { addressKey, type Limiter, Limits, type LimitState } from '@netward/nest-kit/limits';
+import {
+  addressKey,
+  type Limiter,
+  Limits,
+  type LimitState,
+  rateLimitHeaders,
+} from '@netward/nest-kit/limits';
 import type { Headers } from '../door/security-headers.ts';
 import { type IpTier, ipTiers } from './ip-tiers.ts';
 
@@ -26,22 +32,19 @@ export class IpLimits {
   /** Counts one call: what the caller is told is left, and the refusal when it is too much. */
   async count(tier: IpTier, ip: string): Promise<CountedCall> {
     const key = addressKey(ip);
-    let tightest: LimitState | undefined;
-    for (const limiter of this.#limiters.get(tier) ?? []) {
+    const limiters = this.#limiters.get(tier) ?? [];
+    let tightest: { limiter: Limiter; state: LimitState } | undefined;
+    for (const limiter of limiters) {
       const state = await limiter.consume(key);
-      if (!tightest || state.remaining < tightest.remaining) tightest = state;
+      if (!tightest || state.remaining < tightest.state.remaining) tightest = { limiter, state };
       // A refused call does not count for the longer window.
       if (!state.isAllowed) break;
     }
     if (!tightest) return { headers: {} };
-    const { isAllowed, limit, remaining, resetSeconds } = tightest;
-    const headers = {
-      'ratelimit-limit': String(limit),
-      'ratelimit-remaining': String(remaining),
-      'ratelimit-reset': String(resetSeconds),
-    };
-    if (isAllowed) return { headers };
+    const { limiter, state } = tightest;
+    const headers = rateLimitHeaders(limiters, limiter, state);
+    if (state.isAllowed) return { headers };
     const { refusal } = ipTiers[tier];
-    return { headers, refusal: new AppError(refusal, { retryAfter: resetSeconds }) };
+    return { headers, refusal: new AppError(refusal, { retryAfter: state.resetSeconds }) };
   }
 }

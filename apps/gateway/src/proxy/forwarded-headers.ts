@@ -20,9 +20,8 @@ const ANSWER_HEADERS = [
   'content-type',
   'retry-after',
   'www-authenticate',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
+  'ratelimit',
+  'ratelimit-policy',
 ] as const;
 
 /** Connection headers of nearly every request, which name no further headers. */

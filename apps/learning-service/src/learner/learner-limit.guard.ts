@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
 import { sessionOf } from '@netward/nest-kit/identity';
-import { Limiter, Limits } from '@netward/nest-kit/limits';
+import { Limiter, Limits, rateLimitHeaders } from '@netward/nest-kit/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const WRITES = { name: 'learner-writes', points: 120, seconds: 60 };
@@ -25,11 +25,7 @@ export class LearnerLimitGuard implements CanActivate {
     if (!session) throw new AppError('UNAUTHORIZED');
     const limiter = request.method === 'GET' ? this.#reads : this.#writes;
     const state = await limiter.consume(session.sub);
-    void http.getResponse<FastifyReply>().headers({
-      'ratelimit-limit': state.limit,
-      'ratelimit-remaining': state.remaining,
-      'ratelimit-reset': state.resetSeconds,
-    });
+    void http.getResponse<FastifyReply>().headers(rateLimitHeaders([limiter], limiter, state));
     if (!state.isAllowed) {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: state.resetSeconds });
     }

@@ -31,8 +31,8 @@ describe.each(counters)('counting %s', (_, redisUrl) => {
     expect(refused.status).toBe(429);
     expect(refused.body.message).toBe('Too many requests. Please try again later.');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.headers.get('ratelimit-limit')).toBe('12');
-    expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+    expect(refused.headers.get('ratelimit-policy')).toBe('"learner-writes";q=12;w=60');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"learner-writes";r=0;t=\d+$/);
   });
 
   test('reads have a limit of their own, twice as high', async () => {

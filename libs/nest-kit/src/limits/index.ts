@@ -1,4 +1,5 @@
 export * from './address-key.ts';
 export * from './limiter.ts';
 export * from './limits.module.ts';
+export * from './rate-limit-headers.ts';
 export * from './redis-client.ts';

@@ -80,6 +80,11 @@ export class Limiter {
       : this.#alone;
   }
 
+  /** How often, as the header RateLimit-Policy says it: a quota in a window of seconds. */
+  get policy(): string {
+    return `"${this.limit.name}";q=${this.#points};w=${this.limit.seconds}`;
+  }
+
   /** Counts one use of `key`. */
   async consume(key: string): Promise<LimitState> {
     this.#alone.points = this.#share();
