@@ -82,6 +82,11 @@ for (const { call } of routes) {
 }
 methods.get(api.health.path)?.push('HEAD');
 
+/** What the header Allow says of a path; whatever is no call is read only. */
+export function allowedOn(path: string): string {
+  return (methods.get(path) ?? ['GET', 'HEAD']).join(', ');
+}
+
 /** Methods that a path of the API takes; undefined for a path that does not exist. */
 export function methodsOf(path: string): readonly string[] | undefined {
   return methods.get(path);

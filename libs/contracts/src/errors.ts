@@ -63,6 +63,14 @@ export const errors = {
       'A badge needs a level with every action replayed and proof found, or a solved challenge.',
   },
   BODY_TOO_SLOW: { status: 408, message: 'Request body arrived too slowly. Please try again.' },
+  ADDRESS_TOO_LONG: {
+    status: 414,
+    message: 'This address is too long. Was something pasted into it twice?',
+  },
+  HEADERS_TOO_LONG: {
+    status: 431,
+    message: 'The address or the headers of this request are too long.',
+  },
   BODY_TOO_LARGE: { status: 413, message: 'Request body too large' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Unsupported media type' },
   LOGIN_THROTTLED: { status: 429, message: 'Too many attempts. Please try again later.' },

@@ -38,7 +38,8 @@ describe('a hostile request is turned away in the house’s own words', () => {
     ['GET', '/api/%zz', 400],
     ['GET', 'http://evil.example/api/health', 400],
     ['OPTIONS', '*', 405],
-    ['GET', `/api/health?${'x'.repeat(2048)}`, 400],
+    ['GET', `/api/health?${'x'.repeat(2048)}`, 414],
+    ['GET', `/labs?challenge=${'x'.repeat(2048)}`, 414],
     ['GET', '/api/auth/login', 405],
     ['POST', '/api/auth/verify-email', 405],
     ['HEAD', '/api/auth/verify-email', 405],
@@ -57,7 +58,9 @@ describe('a hostile request is turned away in the house’s own words', () => {
     if (method !== 'HEAD') {
       const { body } = read(text);
       expect(body).toMatchObject({ statusCode: status, requestId: expect.any(String) });
-      expect(body.message).toMatch(/^(Not found|Invalid request|Method not allowed)$/);
+      expect(body.message).toMatch(
+        /^(Not found|Invalid request|Method not allowed|This address is too long.*)$/,
+      );
     }
     expect(heard()).toHaveLength(before);
   });
@@ -79,9 +82,28 @@ describe('a hostile request is turned away in the house’s own words', () => {
     expect(heard()).toHaveLength(before);
   });
 
-  test('headers beyond 16 KiB get 431', async () => {
-    const text = await sendTarget(gateway.port, 'GET', '/', [`X-Long: ${'x'.repeat(17_000)}`]);
-    expect(read(text).status).toBe(431);
+  test.each([
+    ['headers', '/', [`X-Long: ${'x'.repeat(17_000)}`]],
+    ['an address', `/?${'x'.repeat(17_000)}`, []],
+  ])('%s beyond 16 KiB gets 431', async (_what, target, headers) => {
+    const { status, body } = read(await sendTarget(gateway.port, 'GET', target, headers));
+    const message = 'The address or the headers of this request are too long.';
+    expect([status, body]).toEqual([
+      431,
+      { statusCode: 431, message, requestId: expect.any(String) },
+    ]);
+  });
+
+  test.each([
+    ['DELETE', '/api/auth/login', 'POST'],
+    ['GET', '/api/auth/login', 'POST'],
+    ['PUT', '/api/auth/action-progress', 'POST, GET'],
+    ['DELETE', '/api/health', 'GET, HEAD'],
+    ['PROPFIND', '/labs', 'GET, HEAD'],
+    ['POST', '/labs', 'GET, HEAD'],
+  ])('%s %s is told that %s is allowed, and nothing else', async (method, target, allowed) => {
+    const text = await sendTarget(gateway.port, method, target);
+    expect(/\r\nallow: (.*)\r\n/i.exec(text)?.[1]).toBe(allowed);
   });
 
   test('what is no HTTP gets 400 and an end', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { type Maintenance, RETRY_HEADERS, underMaintenance } from '../maintenance/maintenance.ts';
 import { sendPage } from '../site/send-page.ts';
+import { allowedOn } from '../routes.ts';
 import { originHeaders } from './cors.ts';
 import { pathOf, refusalOf } from './refuse.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -29,7 +30,8 @@ export function addDoor(
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, ...originHeaders(origins, request.headers.origin) });
     const refusal = refusalOf(request.raw);
-    if (refusal === 'METHOD_NOT_ALLOWED') void reply.header('allow', 'GET, HEAD, POST');
+    if (refusal === 'METHOD_NOT_ALLOWED')
+      void reply.header('allow', allowedOn(pathOf(request.url)));
     if (refusal) return done(new AppError(refusal));
     const isForbidden =
       request.routeOptions.url === '/metrics' && !mayReadMetrics(request, config.METRICS_TOKEN);

@@ -31,7 +31,8 @@ function hasBadHeaders(rawHeaders: readonly string[]): boolean {
 /** Why a request is turned away before anybody looks for its route; undefined when it may pass. */
 export function refusalOf({ url = '', method = '', rawHeaders }: IncomingMessage) {
   const refusal = (code: ErrorCode): ErrorCode => code;
-  if (url.length > URL_MAX || !url.startsWith('/')) return refusal('INVALID_REQUEST');
+  if (url.length > URL_MAX) return refusal('ADDRESS_TOO_LONG');
+  if (!url.startsWith('/')) return refusal('INVALID_REQUEST');
   if (hasBadHeaders(rawHeaders)) return refusal('INVALID_REQUEST');
   if (AMBIGUOUS.test(pathOf(url))) return refusal('NOT_FOUND');
   if (!METHODS.has(method)) return refusal('METHOD_NOT_ALLOWED');

@@ -46,6 +46,11 @@ export function apiHeaders(config: SiteConfig): Headers {
   };
 }
 
+/** What the service worker may load: a worker's policy is its own, not that of the pages. */
+export const workerPolicy: Headers = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+};
+
 /** What a page may load besides what is its own. */
 export interface PagePolicy {
   /** Whether the third parties that are configured may be reached. */

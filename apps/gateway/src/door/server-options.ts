@@ -20,10 +20,12 @@ const HTTP = {
 };
 const REQUESTS_PER_SOCKET = 1000;
 
-const STATUS_OF_PARSER = new Map([
-  ['HPE_HEADER_OVERFLOW', 431],
-  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+const PARSER_ERRORS = new Map<string, readonly [ErrorCode, number]>([
+  ['HPE_HEADER_OVERFLOW', ['HEADERS_TOO_LONG', 431]],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['INVALID_REQUEST', 408]],
 ]);
+
+const OTHER_FAULT = ['INVALID_REQUEST', 400] as const;
 
 /** Writes an error to a connection that never became a request. */
 export function endConnection(
@@ -68,7 +70,7 @@ export function serverOptions(
     rewriteUrl: ({ url = '' }) => (url === '*' ? '/*' : url),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') return void socket.destroy();
-      endConnection(socket, headers, 'INVALID_REQUEST', STATUS_OF_PARSER.get(error.code) ?? 400);
+      endConnection(socket, headers, ...(PARSER_ERRORS.get(error.code) ?? OTHER_FAULT));
     },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id });

@@ -3,7 +3,7 @@ import { AppError, sendError } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerPreflight } from '../door/cors.ts';
 import { pathOf } from '../door/refuse.ts';
-import { methodsOf } from '../routes.ts';
+import { allowedOn, methodsOf } from '../routes.ts';
 import { sendPage } from './send-page.ts';
 import type { SiteService } from './site.service.ts';
 
@@ -42,8 +42,8 @@ function unsubscribePage({ method, url }: FastifyRequest): string | undefined {
   return `${webPaths.newsletter}?${new URLSearchParams({ action: 'unsubscribe', token })}`;
 }
 
-function refuseMethod(reply: FastifyReply, methods: readonly string[]): never {
-  void reply.header('allow', methods.join(', '));
+function refuseMethod(reply: FastifyReply, path: string): never {
+  void reply.header('allow', allowedOn(path));
   throw new AppError('METHOD_NOT_ALLOWED');
 }
 
@@ -66,12 +66,9 @@ export async function addSiteRoutes(
         const unsubscribe = unsubscribePage(request);
         if (unsubscribe) return reply.redirect(unsubscribe, 303);
         const path = pathOf(request.url);
-        const methods = methodsOf(path);
-        if (methods) refuseMethod(reply, methods);
+        if (methodsOf(path)) refuseMethod(reply, path);
         if (path === '/api' || path.startsWith('/api/')) throw new AppError('NOT_FOUND');
-        if (request.method !== 'GET' && request.method !== 'HEAD') {
-          refuseMethod(reply, ['GET', 'HEAD']);
-        }
+        if (request.method !== 'GET' && request.method !== 'HEAD') refuseMethod(reply, path);
         return sendSite(site, request, reply);
       },
       handler: (_request, reply) => reply.callNotFound(),
