@@ -7,13 +7,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { tokenPaths, webPaths } from '@netward/contracts';
+import { OFFLINE_PATH, tokenPaths, webPaths } from '@netward/contracts';
 import { posts, renderPage, staticPaths } from './dist/server/entry-server.js';
 import { escapeMarkup } from './prerender/escape.mjs';
 import { feedOf, FEED_PATH } from './prerender/feed.mjs';
 import { headOf } from './prerender/head.mjs';
+import { iconsOf } from './prerender/icons.mjs';
 import { inlineBoot, inlineStyles, refuseInline } from './prerender/inline.mjs';
 import { labLinkScript } from './prerender/lab-links.mjs';
+import { OFFLINE_PAGE, writeServiceWorker } from './prerender/service-worker.mjs';
 
 const client = join(import.meta.dirname, 'dist/client');
 const template = readFileSync(join(client, 'index.html'), 'utf8');
@@ -87,8 +89,8 @@ function writeFile(file, text) {
   writeFileSync(join(client, file), text);
 }
 
-async function writePage(path, file) {
-  const page = await renderPage(path);
+async function writePage(path, file, given) {
+  const page = given ?? (await renderPage(path));
   const html = fillTemplate(path, page);
   refuseInline(file, html);
   // Whatever the referrer policy says, Chromium sends the page's whole address with the request for a
@@ -113,7 +115,12 @@ function compressTexts() {
 for (const path of staticPaths) await writePage(path, join(path, 'index.html'));
 await writePage('/404', '404.html');
 await writePage('/blog/404', 'blog/404.html');
+// The service worker's shell has no content: the app draws the page of any address in it.
+const shell = { title: 'Netward', pattern: '', html: '', modules: [] };
+await writePage(OFFLINE_PATH, join(OFFLINE_PATH, 'index.html'), shell);
 writeFile(FEED_PATH, feedOf(posts));
+for (const [file, png] of Object.entries(iconsOf(readAsset('favicon.svg')))) writeFile(file, png);
+await writeServiceWorker(client, manifest, filesOf([chunkOf(OFFLINE_PAGE)]).filter(isStyle));
 compressTexts();
 rmSync(join(client, '.vite'), { recursive: true });
 console.log(`${staticPaths.length + 2} pages written`);

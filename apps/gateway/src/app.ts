@@ -16,6 +16,7 @@ import { Bodies, bodyLimits } from './proxy/read-body.ts';
 import { senderCheck } from './proxy/sender-check.ts';
 import { addSiteRoutes } from './site/site-routes.ts';
 import { SiteService } from './site/site.service.ts';
+import { addWellKnown } from './site/well-known.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 
 /** Builds the gateway: the table's calls are proxied, the site and everything else is Fastify's. */
@@ -66,6 +67,7 @@ export async function createApp(
     const { addDocsRoutes } = await import('./docs/docs-routes.ts');
     addDocsRoutes(fastify, config.PUBLIC_URL);
   }
+  addWellKnown(fastify, config);
   await addSiteRoutes(fastify, app.get(SiteService), origins);
   return app;
 }

@@ -43,6 +43,9 @@ export function blogPostPath(slug: string): string {
   return `${webPaths.blog}/${encodeURIComponent(slug)}`;
 }
 
+/** A page without content, in which the app draws any other while there is no network. */
+export const OFFLINE_PATH = '/offline';
+
 /** Below it stand the short videos of the levels. */
 export const WATCH_PATH = '/watch';
 

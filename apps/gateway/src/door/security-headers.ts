@@ -11,6 +11,8 @@ const TWO_YEARS_S = 63_072_000;
 /** What the machine's Worker may do, and no page: v86 is WebAssembly, and compiles more of it as it runs. */
 export const MACHINE_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+/** What the service worker may load: a worker's policy is its own, not that of the pages. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const TRUSTED_TYPES = "require-trusted-types-for 'script'";
 
 // Hosts of the bot check (reCAPTCHA v3), as its documentation lists them.
@@ -45,11 +47,6 @@ export function apiHeaders(config: SiteConfig): Headers {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
 }
-
-/** What the service worker may load: a worker's policy is its own, not that of the pages. */
-export const workerPolicy: Headers = {
-  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
-};
 
 /** What a page may load besides what is its own. */
 export interface PagePolicy {

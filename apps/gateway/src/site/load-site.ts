@@ -1,10 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { tokenPaths, WATCH_PATH, webPaths } from '@netward/contracts';
+import { OFFLINE_PATH, tokenPaths, WATCH_PATH, webPaths } from '@netward/contracts';
 import type { GatewayConfig } from '../config.ts';
-import { MACHINE_POLICY, pageHeaders, sharedHeaders } from '../door/security-headers.ts';
+import {
+  MACHINE_POLICY,
+  pageHeaders,
+  sharedHeaders,
+  WORKER_POLICY,
+} from '../door/security-headers.ts';
 import { type SitePage, sitePage } from './site-page.ts';
 import {
   fillPlaceholders,
@@ -92,8 +98,25 @@ function fileHeaders(extension: string, caching: string, config: GatewayConfig, 
   };
 }
 
+/**
+ * The service worker. The settings change the page that it keeps, and its headers with it: both are part
+ * of the revision by which a browser knows that it has an older one.
+ */
+function workerPage(script: SitePage, shell: SitePage | undefined, config: GatewayConfig) {
+  const known = JSON.stringify(shell?.headers ?? {});
+  const revision = createHash('sha256').update(known).digest('base64url').slice(0, 22);
+  const text = script.body.toString().replace('__SHELL_REVISION__', revision);
+  const headers = fileHeaders('.js', ASK_AGAIN, config);
+  return sitePage(Buffer.from(text), { ...headers, 'content-security-policy': WORKER_POLICY });
+}
+
 async function readIfThere(file: string): Promise<Buffer | undefined> {
   return existsSync(file) ? readFile(file) : undefined;
+}
+
+/** Whether a browser can show it: a script is read before it is run. */
+function isText(body: Buffer): boolean {
+  return isUtf8(body) && !body.includes(0);
 }
 
 async function filePage(file: string, path: string, config: GatewayConfig): Promise<SitePage> {
@@ -101,13 +124,15 @@ async function filePage(file: string, path: string, config: GatewayConfig): Prom
   if (PLACEHOLDERS.has(extension)) {
     return textPage(extension, fillPlaceholders(await readFile(file, 'utf8'), config), config);
   }
+  const body = await readFile(file);
+  const type = path.startsWith('/downloads/') && isText(body) ? '.txt' : extension;
   const isHashed =
     path.startsWith('/assets/') || (path.startsWith(MACHINE) && extension !== '.json');
   const caching = isHashed ? FOR_EVER : ASK_AGAIN;
   const br = await readIfThere(`${file}.br`);
   const gzip = await readIfThere(`${file}.gz`);
   const made = { ...(br && { br }), ...(gzip && { gzip }) };
-  return sitePage(await readFile(file), fileHeaders(extension, caching, config, path), made);
+  return sitePage(body, fileHeaders(type, caching, config, path), made);
 }
 
 async function addFile(
@@ -152,6 +177,8 @@ export async function loadSite(config: GatewayConfig): Promise<Site> {
   // The page asks for it by itself, and browsers report each 404 in their console.
   const manifest = `${MACHINE}machine.json`;
   if (!site.pages.has(manifest)) site.pages.set(manifest, textPage('.json', 'null', config));
+  const worker = site.pages.get('/sw.js');
+  if (worker) site.pages.set('/sw.js', workerPage(worker, site.pages.get(OFFLINE_PATH), config));
   const listed = new Set<string>(Object.values(webPaths));
   const below = [`${webPaths.blog}/`, `${WATCH_PATH}/`, `${webPaths.teach}/`];
   const more = [...site.pages]

@@ -211,6 +211,56 @@ test('a page carries the operator where scripts look for it', async () => {
   );
 });
 
+test('the service worker is asked for again, may reach this site alone, and names the shell as it is', async () => {
+  const workerOf = async ({ url }: TestGateway) => {
+    const answer = await fetch(`${url}/sw.js`);
+    return { headers: answer.headers, text: await answer.text() };
+  };
+  const { headers, text } = await workerOf(gateway);
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'",
+  );
+  expect(text).toMatch(/revision: "[\w-]{22}"/);
+  // The shell names the operator, so another one is another shell.
+  const other = await startGateway({ OPERATOR_NAME: 'Grace' });
+  expect((await workerOf(other)).text).not.toBe(text);
+  await other.close();
+});
+
+test('a script can be read before it is run', async () => {
+  const typeOf = async (file: string) =>
+    (await fetch(`${gateway.url}/downloads/firewall/${file}`)).headers.get('content-type');
+  expect(await typeOf('check.sh')).toBe('text/plain; charset=utf-8');
+  expect(await typeOf('packets.pcap')).toBe('application/octet-stream');
+});
+
+test.each([
+  ['security@site.test', 'mailto:security@site.test'],
+  ['https://ada.test/contact', 'https://ada.test/contact'],
+  ['the letter box', undefined],
+])('an operator reached through %s is named in security.txt', async (contact, address) => {
+  const named = await startGateway({ OPERATOR_CONTACT: contact });
+  const answer = await fetch(`${named.url}/.well-known/security.txt`);
+  const text = await answer.text();
+  await named.close();
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const contacts = [...text.matchAll(/^Contact: (.*)$/gm)].map(([, found]) => found);
+  expect(contacts).toEqual([...(address ? [address] : []), 'http://site.test/contact']);
+  expect(text).toContain('Canonical: http://site.test/.well-known/security.txt\n');
+  expect(text).toContain('Policy: http://site.test/security\n');
+  const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
+  const inAYear = new Date();
+  inAYear.setFullYear(inAYear.getFullYear() + 1);
+  expect([new Date() < expires, expires < inAYear]).toEqual([true, true]);
+});
+
+test('a password manager is led to the page that changes a password', async () => {
+  const answer = await fetch(`${gateway.url}/.well-known/change-password`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
+});
+
 describe('without a built site', () => {
   test('development says so', async () => {
     const bare = await startGateway({ SITE_DIR: '/nowhere/at/all' });

@@ -2,6 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { counterToAskAbout, report } from '../lib/analytics.ts';
 import { webPaths } from '@netward/contracts';
 import { PermissionQuestion } from '../ui/permission-question.tsx';
+import { keepForLater } from '../worker/register.ts';
+
+// With this module, which every page loads after its own code.
+if (import.meta.env?.PROD) keepForLater();
 
 let isAsking = false;
 

@@ -4,8 +4,11 @@ import { webPaths } from '@netward/contracts';
 import { ArticleView } from '../../features/blog/article-view.tsx';
 import { articles } from '../../features/blog/articles.ts';
 import type { Article } from '../../features/blog/post.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { type LazyData, lazyData, useLazyData } from '../../lib/lazy-data.ts';
 import { titleOf } from '../page-titles.ts';
+
+const OfflinePage = lazyComponent(async () => (await import('./offline.tsx')).Page);
 
 const sources = new Map<string, LazyData<Article | undefined>>();
 
@@ -37,5 +40,6 @@ export function Page() {
   useEffect(() => {
     if (title) document.title = titleOf(title);
   }, [title]);
+  if (state.status === 'failed' && !navigator.onLine) return <OfflinePage />;
   return <ArticleView article={state} onRetry={() => void source.preload()} />;
 }

@@ -37,7 +37,7 @@ export const privacy: LegalText = {
     {
       heading: 'In your browser',
       paragraphs: [
-        'This site sets no cookies. It uses your browser’s local storage, which only this site can read and which you can clear in the browser’s settings at any time.',
+        'This site sets no cookies. It uses your browser’s local storage, which only this site can read and which you can clear in the browser’s settings at any time. So that the labs work without a network, the browser also keeps files of the site itself, which are the same for everybody, and of articles that you opened.',
       ],
       points: [
         'Your session: userToken, userData, currentLevel and isInLab.',
