@@ -23,7 +23,7 @@ function machine(): void {
   };
   const said = new TextEncoder();
   let shell = 0;
-  let ran = 0;
+  let busy = 0;
   const refusal = (rules: string): string => {
     const lines = rules.split('\n');
     const at = lines.findIndex((line) => line.includes('nonsense'));
@@ -60,7 +60,7 @@ function machine(): void {
     }),
     run: () => ({ status: 0, output: 'nftables v1.0.6 (Lester Gooch #5)\n', errors: '' }),
     restart: () => null,
-    figures: () => ({ memory: 151_000_000, instructions: (ran += 80), uptime: 2 }),
+    figures: () => ({ memory: 151_000_000, busy: (busy += 0.2) }),
   };
   worker.onmessage = ({ data }) => {
     const { id, call, given, keys } = data as unknown as {

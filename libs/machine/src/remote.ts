@@ -1,5 +1,5 @@
 /** The page's end: the machine in the Worker, as if it were here. */
-import { MachineError, PROTOCOL, type MachineCalls, type MachineReply } from './calls.ts';
+import { MachineError, type MachineCalls, type MachineReply } from './calls.ts';
 import type {
   Machine,
   MachineFault,
@@ -13,24 +13,13 @@ import type {
   ToolOptions,
   ShellOptions,
 } from './machine.ts';
+import { readManifest } from './manifest.ts';
 import { secondsOf } from './rates.ts';
 
 /** Generous: a limit is for a machine that hangs, and a slow one takes ten times as long as a quick one. */
 const LIMIT_MS = 120_000;
 /** Until the files are there; a slow line has its own patience, which is the reader's. */
 const OPEN_LIMIT_MS = 900_000;
-
-/** The manifest, or null where no machine is offered or this tab could not run it. */
-export async function readManifest(
-  address: string,
-  signal?: AbortSignal,
-): Promise<MachineManifest | null> {
-  if (typeof WebAssembly !== 'object') return null;
-  const answer = await fetch(address, { signal: signal ?? null }).catch(() => null);
-  if (!answer?.ok) return null;
-  const manifest = (await answer.json().catch(() => null)) as MachineManifest | null;
-  return manifest?.protocol === PROTOCOL ? manifest : null;
-}
 
 /** Loads the machine and goes to its snapshot. Nothing of it is loaded before. */
 export async function openMachine(

@@ -8,7 +8,7 @@ export function MachineLoadLine({ machine }: { machine: Machine }) {
   return (
     <p className="real-load mono" data-machine-load>
       {load
-        ? `${megabytes(load.memory)} of memory, ${Math.round(load.speed)} million instructions a second`
+        ? `${megabytes(load.memory)} of memory, ${Math.round(load.share * 100)} % of a processor`
         : 'measuring memory and processor'}
       ; closing frees both
     </p>

@@ -63,10 +63,10 @@ export function useMachine() {
 }
 
 const FIGURES_EVERY_MS = 2_000;
-/** The machine's memory in bytes, and millions of instructions a second. */
+/** The machine's memory in bytes, and its share of a processor. */
 export interface MachineLoad {
   readonly memory: number;
-  readonly speed: number;
+  readonly share: number;
 }
 
 /** What the machine takes, asked again and again; null until it has said so twice. */
@@ -79,10 +79,10 @@ export function useMachineLoad(machine: Machine): MachineLoad | null {
       const figures = await machine.figures().catch(() => null);
       if (!isWanted) return;
       const now = performance.now();
-      const ran = figures && before ? figures.instructions - before.instructions : -1;
-      // Back at its snapshot the machine counts from zero.
-      if (figures && ran >= 0)
-        setLoad({ memory: figures.memory, speed: (ran * 1000) / (now - at) });
+      if (figures && before) {
+        const share = ((figures.busy - before.busy) * 1000) / (now - at);
+        setLoad({ memory: figures.memory, share });
+      }
       timer = setTimeout(() => void ask(figures, now), FIGURES_EVERY_MS);
     };
     void ask(null, 0);
