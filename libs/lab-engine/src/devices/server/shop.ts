@@ -14,11 +14,12 @@ export const TABLES: Readonly<Record<string, readonly Row[]>> = {
   users: [{ name: 'alice', password: 'hunter2' }],
 };
 
-const PAGES: Readonly<Record<string, string>> = {
-  '/': '<h1>Shop</h1>',
-  '/login': '<h1>Welcome back</h1>',
-  '/admin/': '<h1>Administration</h1>',
-};
+const PAGE = response(200, '<h1>Shop</h1>');
+const PAGES: ReadonlyMap<string, HttpResponse> = new Map([
+  ['/', PAGE],
+  ['/login', response(200, '<h1>Welcome back</h1>')],
+  ['/admin/', response(200, '<h1>Administration</h1>')],
+]);
 /** What else it sells by, each one page here. */
 const ROOMS = new Set(
   'blog cart category checkout contact file help product review sale track'.split(' '),
@@ -41,18 +42,22 @@ export function shopAnswer(
   { target, body }: Pick<HttpRequest, 'target' | 'body'>,
   accounts: Readonly<Record<string, string>> | null = null,
 ): HttpResponse {
-  const [path = '', query = ''] = target.split('?');
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
   if (path === '/login' && body && accounts && !isLogin(body, accounts)) return WRONG;
   if (path === '/search') {
-    const words = parameter(query, 'q');
+    const words = parameter(target.split('?')[1] ?? '', 'q');
     return response(200, `You searched for ${words}: ${found(words)}`);
   }
-  const isRoom = ROOMS.has(path.split('/')[1]!) && !path.endsWith('/');
-  const page = isRoom ? PAGES['/'] : PAGES[path];
-  return page === undefined ? MISSING : response(200, page);
+  return PAGES.get(path) ?? (isInRoom(path) ? PAGE : MISSING);
 }
 
-const PAGE = response(200, '<h1>Shop</h1>');
+function isInRoom(path: string): boolean {
+  const from = path.indexOf('/') + 1;
+  const to = path.indexOf('/', from);
+  return !path.endsWith('/') && ROOMS.has(path.slice(from, to === -1 ? undefined : to));
+}
+
 /** One session for everyone: its holder is logged in, with no further check. */
 const LOGGED_IN = response(200, '<h1>Welcome back</h1>', {
   headers: ['Set-Cookie: session=9f3ac1; Path=/; Domain=shop.lab'],
