@@ -1,6 +1,7 @@
 #!/bin/bash
 # Tries six connections between four network namespaces: without a rule, with a default deny and one
-# arrow, and with all arrows. Nothing leaves the machine. Needs root, iproute2, nftables and Python.
+# arrow, and with all arrows. Then asks over a connection that was open before the default deny came.
+# Nothing leaves the machine. Needs root, iproute2, nftables and Python.
 set -eu
 PARTS=(visitor front cart db)
 
@@ -68,3 +69,31 @@ paste -d '|' <(echo "$names") <(echo "$no_rule") <(echo "$first") <(echo "$all")
   while IFS='|' read -r name one two three; do
     printf '%-22s %-10s %-14s %s\n' "$name" "$one" "$two" "$three"
   done
+
+# late <title> <rules before>: an answer over a connection that is older than the default deny
+late() {
+  rules flush ruleset
+  [ -z "$2" ] || rules -f - <<< "$2"
+  coproc ip netns exec arrows-front bash -c \
+    'exec 3<> /dev/tcp/10.1.3.2/5432; echo open; read -r; printf "GET / HTTP/1.0\r\n\r\n" >&3; read -r -t 3 answer <&3 && echo "${answer:0:8}"; echo end'
+  local before=${COPROC[0]} answer
+  read -r answer <&"$before"
+  rules -f - << 'RULES'
+table inet shop {
+  chain forward {
+    type filter hook forward priority filter; policy drop;
+    ct state established,related accept
+  }
+}
+RULES
+  echo go >&"${COPROC[1]}"
+  read -r answer <&"$before" || true
+  [ "$answer" != end ] || answer='no answer'
+  printf '%-32s old connection: %-12s new connection: %s\n' "$1" "$answer" "$(reach front 10.1.3.2 5432)"
+  wait "$COPROC_PID" 2> /dev/null || true
+}
+echo
+late 'tracked before the rules' 'table inet watch {
+  chain forward { type filter hook forward priority -1; ct state new counter; }
+}'
+late 'tracked since the rules' ''

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from '@jest/globals';
 import {
   BAD_BYTES,
@@ -12,23 +13,34 @@ import {
 } from '../testing/bad-input.ts';
 
 const DOWNLOADS = join(import.meta.dirname, '../../../../public/downloads');
+const TAR_BLOCK = 512;
 const ANSWER_REQUESTS = join(import.meta.dirname, '../testing/answer-requests.py');
 /** What follows is read by other programs, which are not ours to test. */
 const DATA = new Set(['.conf', '.json', '.log', '.nft', '.pcap', '.rules', '.tgz', '.txt', '']);
 
 /** Scripts that build, play or print something, and read nothing that somebody else wrote. */
 const READS_NOTHING = [
+  'cloud-native-security-architecture/admission.mjs',
   'cloud-native-security-architecture/arrows.sh',
+  'cloud-native-security-architecture/identity.sh',
   'cloud-security-fundamentals-2025/addresses.py',
   'cyber-threats-2024/appliance.sh',
   'cyber-threats-2024/logins.sql',
   'cyber-threats-2024/release.sh',
   'digital-forensics-cybersecurity-2025/build-image.sh',
   'digital-forensics-cybersecurity-2025/play.sh',
+  'firewall-best-practices/ban.sh',
   'firewall-best-practices/lab.sh',
   'firewall-vs-ids-comparison-2025/bench.sh',
+  'firewall-vs-ids-comparison-2025/inline.sh',
+  'https-traffic-analysis-browser-extensions/see.mjs',
+  'https-traffic-analysis-browser-extensions/see.sh',
+  'https-traffic-analysis-browser-extensions/worker.js',
   'intrusion-detection-systems/bench.sh',
   'iot-data-streaming-cybersecurity/plant.sh',
+  'multithreading-vs-multiprocessing/lost.mjs',
+  'multithreading-vs-multiprocessing/wait.py',
+  'network-security-fundamentals/neighbours.sh',
   'siem-correlation-explained/make-logs.py',
   'siem-correlation-explained/priority.sql',
   'siem-correlation-explained/rule.sql',
@@ -127,10 +139,41 @@ const asked = (status: number): readonly Trial[] => [
   },
 ];
 
+/** An ext4 image, whole and damaged in places that a reader has to follow. */
+const disk = gunzipSync(
+  readFileSync(join(DOWNLOADS, 'digital-forensics-cybersecurity-2025/disk.tgz')),
+).subarray(TAR_BLOCK);
+const SUPERBLOCK = 1024;
+const damaged = (at: number, byte: number): Buffer => {
+  const image = Buffer.from(disk.subarray(0, 4 << 20));
+  return image.fill(byte, at, at + 64);
+};
+const history = (image: Buffer | string, status: number, says: RegExp): Trial => ({
+  args: ['disk.img', '27'],
+  files: { 'disk.img': image },
+  status,
+  says,
+});
+const UNREADABLE = /^'disk\.img': .+$/m;
+
+const badArguments = (...args: string[]): Trial => ({
+  args,
+  status: 2,
+  says: /\.py: error: .+$/m,
+});
+
 /** The scripts that read what somebody else wrote, each with the input that must not break it. */
 const READERS: Readonly<Record<string, readonly Trial[]>> = {
   'cloud-security-fundamentals-2025/metadata.py': asked(404),
   'cloud-security-fundamentals-2025/preview.py': asked(502),
+  'ext4-journal-timestomping/history.py': [
+    history(disk, 0, /^now, as in the journal's last copy$/m),
+    ...['', ...BAD_BYTES].map((text) => history(text, 1, UNREADABLE)),
+    ...[0, 0xff].map((byte) => history(damaged(SUPERBLOCK + 24, byte), 1, UNREADABLE)),
+    history(disk.subarray(0, 3 << 10), 1, UNREADABLE),
+    badArguments('missing.img', '27'),
+    badArguments('disk.img', 'x'),
+  ],
   'firewall-best-practices/change.sh': [
     { files: NO_FIREWALL, status: 2, says: /^usage: /m },
     { args: ['a', 'b'], files: NO_FIREWALL, status: 2, says: /^usage: /m },
@@ -155,6 +198,36 @@ const READERS: Readonly<Record<string, readonly Trial[]>> = {
       lines: messages.length,
       says: /^thermo-7 1 20\.0 .+$/m,
     },
+  ],
+  'multithreading-vs-multiprocessing/count.py': [
+    {
+      args: ['log', '1'],
+      files: { log: lines([...BAD_BYTES, ...BAD_TEXTS, ...truncated(webLine)]) },
+      status: 0,
+      says: /^0 answers with 404, of 0 addresses$/m,
+    },
+    badArguments('missing'),
+    badArguments('.', 'x'),
+    badArguments('.', '0'),
+  ],
+  'multithreading-vs-multiprocessing/crash.py': [badArguments(), badArguments('fibres')],
+  'multithreading-vs-multiprocessing/divide.py': [
+    { status: 0, says: /^by client +0 +0 +0 +0 +no alert$/m },
+    {
+      stdin: lines([...BAD_BYTES, ...BAD_TEXTS, '203.0.113.66 50000']),
+      status: 1,
+      says: /^left out \d+ lines that cannot be read$/m,
+    },
+  ],
+  'multithreading-vs-multiprocessing/make-log.py': [badArguments('x'), badArguments('1', '2')],
+  'network-security-fundamentals/lie.py': [
+    ...['', 'x', '02:00', '02:00:00:00:00:zz'].map((card) =>
+      badArguments('eth0', card, '10.0.0.1', '10.0.0.2'),
+    ),
+    ...['', '10.0.0', '10.0.0.256', '::1'].map((address) =>
+      badArguments('eth0', '02:00:00:00:00:10', address, '10.0.0.2'),
+    ),
+    badArguments('no such card', '02:00:00:00:00:10', '10.0.0.1', '10.0.0.2'),
   ],
   'siem-correlation-explained/load.py': [
     { files: GOOD_LOGS, status: 0, says: /^$/ },

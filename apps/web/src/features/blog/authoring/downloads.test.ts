@@ -60,6 +60,7 @@ test.each([
   ['firewall-vs-ids-comparison-2025', ['filter.nft']],
   ['cloud-security-fundamentals-2025', ['instance.nft']],
   ['cyber-threats-2024', ['appliance.nft']],
+  ['https-traffic-analysis-browser-extensions', ['manifest.json', 'worker.js', 'rules.json']],
   ['iot-data-streaming-cybersecurity', ['closed.conf', 'acl.conf', 'watch.py']],
 ])('the files that %s prints whole are those to download', (slug, names) => {
   const article = readFileSync(join(POSTS, `${slug}.md`), 'utf8');
