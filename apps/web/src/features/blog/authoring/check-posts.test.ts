@@ -38,6 +38,8 @@ describe('a fault is found in a post that', () => {
       { body: `${SAMPLE_BODY}\n\`\`\`\nx\n\`\`\`` },
       'code without a language',
     ],
+    ['has no command', { run: '' }, 'no command behind "Run it yourself."'],
+    ['has it in words', { run: '**Run it yourself.** Somehow.' }, 'no command behind'],
     [
       'has a dead link',
       { body: `${SAMPLE_BODY}\n[x](/nowhere)` },

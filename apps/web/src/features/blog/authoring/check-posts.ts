@@ -13,6 +13,8 @@ const WORDS = { least: 1600, most: 3200 };
 const DEPTHS = { h1: 1, h2: 2, h3: 3, 'numbered-h3': 3, h4: 4 } as const;
 /** Ids that the page around an article uses. */
 const RESERVED_IDS = new Set<string>([...Object.values(END_IDS), 'main', 'root', 'hatch']);
+/** How the paragraph begins that has the command for an article's finding. */
+const RUN_IT = 'Run it yourself.';
 /** Shorter paragraphs, such as "The answer:", may be equal by chance. */
 const REPEATED_LENGTH_MIN = 40;
 
@@ -74,6 +76,17 @@ function repetitionFaults(post: Post, posts: readonly Post[]): string[] {
     .map((text) => `shares a paragraph with another post: ${text.slice(0, REPEATED_LENGTH_MIN)}…`);
 }
 
+/** A finding has a command that reproduces it, right behind the paragraph that announces it. */
+function commandFaults({ sections }: Post): string[] {
+  const hasCommand = sections.some(
+    (section, at) =>
+      section.type === 'p' &&
+      textOf(section.content).startsWith(RUN_IT) &&
+      sections[at + 1]?.type === 'code',
+  );
+  return hasCommand ? [] : [`has no command behind "${RUN_IT}"`];
+}
+
 /** Every error that a reader would notice, with the post it is in. */
 export function faultsOf(posts: readonly Post[]): string[] {
   const slugs = new Set(posts.map(({ slug }) => `${webPaths.blog}/${slug}`));
@@ -82,6 +95,7 @@ export function faultsOf(posts: readonly Post[]): string[] {
       ...lengthFaults(post),
       ...headingFaults(post),
       ...codeFaults(post),
+      ...commandFaults(post),
       ...linkFaults(post, slugs),
       ...repetitionFaults(post, posts),
       ...timeFaults(post),

@@ -23,7 +23,7 @@ describe('a post', () => {
 
   it('becomes sections of the known types', () => {
     expect(post.sections.map(({ type }) => type)).toEqual(
-      'p h2 numbered-h3 ul code figure h4 p p'.split(' '),
+      'p h2 numbered-h3 ul code figure h4 p p p code'.split(' '),
     );
   });
 
@@ -78,7 +78,7 @@ describe('a post', () => {
 
   it('counts the words of headings, paragraphs and lists, at 200 per minute', () => {
     const prose = 'The lead has emphasis weight code and a source First steps Turn it on';
-    const rest = 'One point with the lab Another point A detail The end';
+    const rest = 'One point with the lab Another point A detail The end Run it yourself';
     const short = prose.split(' ').length + rest.split(' ').length;
     expect(post.wordCount).toBe(1700 + short);
     expect(post.readTime).toBe('9 min read');

@@ -6,6 +6,7 @@
 export const TOOL_RELEASES: Readonly<Record<string, string>> = {
   'Chromium 156': '2026-10-20',
   'Debian 12': '2023-06-10',
+  'HAProxy 2.6.12': '2023-03-28',
   'Kubernetes 1.29': '2023-12-13',
   'Linux 6.5': '2023-08-27',
   'Linux 6.18': '2025-11-30',
@@ -15,6 +16,7 @@ export const TOOL_RELEASES: Readonly<Record<string, string>> = {
   'OpenSSH 8.5': '2021-03-03',
   'OpenSSH 9.2': '2023-02-02',
   'OpenSSL 3.0': '2021-09-07',
+  'OpenVPN 2.6.14': '2025-04-02',
   'Python 3.11': '2022-10-24',
   'Python 3.11.2': '2023-02-08',
   'Python 3.11.7': '2023-12-04',
@@ -28,6 +30,7 @@ export const TOOL_RELEASES: Readonly<Record<string, string>> = {
   'e2fsprogs 1.47.0': '2023-02-05',
   'jq 1.6': '2018-11-02',
   'nftables 1.0.6': '2022-12-22',
+  'nginx 1.22.1': '2022-10-19',
   'nmap 7.93': '2022-09-01',
   'tshark 4.0.17': '2024-08-28',
 };

@@ -16,6 +16,8 @@ export interface SampleChoice {
   readonly tags?: string;
   readonly body?: string;
   readonly word?: string;
+  /** What ends every post, in place of the command that reproduces its finding. */
+  readonly run?: string;
 }
 
 export const SAMPLE_BODY = `The lead has *emphasis*, **weight**, \`code\` and [a source](https://example.org/a).
@@ -44,6 +46,7 @@ export function samplePost(choice: SampleChoice = {}): string {
   const { title = 'A sample', date = 'October 14, 2025', featured = false } = choice;
   const { checked = 'November 3, 2026', versions = '[Python 3.11, jq 1.6]' } = choice;
   const { category = 'Samples', tags = '[one, two]', body = SAMPLE_BODY, word = 'word' } = choice;
+  const { run = '**Run it yourself.**\n\n```sh\n./run\n```' } = choice;
   const reference = (number: number) =>
     `  - title: Source ${number}\n    url: https://example.org/${number}\n    description: What it says.`;
   return `---
@@ -61,5 +64,7 @@ ${[1, 2, 3, 4].map(reference).join('\n')}
 ${body}
 
 ${words(1700, word)}
+
+${run}
 `;
 }
