@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -7,7 +15,7 @@ import { PROTOCOL, type MachineFile, type MachineManifest } from '@netward/machi
 import { build } from 'esbuild';
 import { MEMORY } from './boot.ts';
 import { SERVERS } from './network.ts';
-import { sh, type DebianPackage } from './packages.ts';
+import { sh, type DebianPackage, type FetchedPackages } from './packages.ts';
 import type { BootFiles } from './root.ts';
 
 const placeOf = (name: string): string => createRequire(import.meta.url).resolve(name);
@@ -39,23 +47,40 @@ async function workerScript(): Promise<Buffer> {
   return Buffer.from(outputFiles[0]!.contents);
 }
 
-/** What stands in the licence files of packages, after how to get their sources. */
-function licences(used: readonly DebianPackage[]): string {
+/** What the licence files of Debian refer to. */
+const COMMON = ['GPL-2', 'GPL-3', 'LGPL-2', 'LGPL-2.1', 'LGPL-3'];
+
+/** A package's licence file; some have only a link to that of another package. */
+function copyrightOf({ name, folder }: DebianPackage, all: readonly DebianPackage[]): string {
+  const own = join(folder, 'usr/share/doc', name);
+  const doc = lstatSync(own).isSymbolicLink() ? basename(readlinkSync(own)) : name;
+  const files = all.map((each) => join(each.folder, 'usr/share/doc', doc, 'copyright'));
+  return readFileSync(
+    files.find((file) => existsSync(file))!,
+    'utf8',
+  );
+}
+
+/** The kernel's binary package is signed apart from its source. */
+const sourceOf = ({ source, version }: DebianPackage): string =>
+  source.startsWith('linux-signed-') ? `linux=${version}` : source;
+
+/** What stands in the licence files, after how to get the sources. */
+function licences(used: readonly DebianPackage[], all: readonly DebianPackage[]): string {
   const version = JSON.parse(readFileSync(join(V86, 'package.json'), 'utf8')).version as string;
-  const texts = used.map(({ name, version, folder }) => {
-    const file = join(folder, 'usr/share/doc', name, 'copyright');
-    return [`${name} ${version}`, existsSync(file) ? readFileSync(file, 'utf8') : ''] as const;
-  });
-  const all = [[`v86 ${version}`, readFileSync(join(V86, 'LICENSE'), 'utf8')] as const, ...texts];
-  const sources = [...new Set(used.map(({ source }) => source))].sort();
+  const texts = [
+    [`v86 ${version}`, readFileSync(join(V86, 'LICENSE'), 'utf8')],
+    ...used.map((each) => [`${each.name} ${each.version}`, copyrightOf(each, all)]),
+    ...COMMON.map((name) => [name, readFileSync(`/usr/share/common-licenses/${name}`, 'utf8')]),
+  ];
   return [
     'What runs in this machine, its licences, and its sources.',
     '',
     'The programs are Debian’s packages, unchanged. On a Debian with a line deb-src for bookworm:',
-    `  apt-get source --download-only ${sources.join(' ')}`,
+    `  apt-get source --download-only ${[...new Set(used.map(sourceOf))].sort().join(' ')}`,
     'Versions that Debian has replaced since are in its archive of snapshots.',
     'The agent and the scripts that made the snapshot are in tools/machine of Netward’s sources (Apache-2.0).',
-    ...all.map(([title, text]) => `\n${'='.repeat(72)}\n${title}\n${'='.repeat(72)}\n${text}`),
+    ...texts.map(([title, text]) => `\n${'='.repeat(72)}\n${title}\n${'='.repeat(72)}\n${text}`),
     '',
   ].join('\n');
 }
@@ -74,7 +99,7 @@ function writeEncoded(file: string, bytes: Buffer): number {
 export async function writeFolder(
   folder: string,
   work: string,
-  release: string,
+  { packages, release }: FetchedPackages,
   { used, bios, vgaBios }: BootFiles,
   state: Buffer,
 ): Promise<MachineManifest> {
@@ -93,7 +118,7 @@ export async function writeFolder(
     return { part, own, size: bytes.length, travelling: writeEncoded(join(folder, own), bytes) };
   });
   const loaded = files.filter(({ part }) => part !== 'worker');
-  writeFileSync(join(folder, LICENCES), licences(used));
+  writeFileSync(join(folder, LICENCES), licences(used, packages));
   const manifest: MachineManifest = {
     protocol: PROTOCOL,
     kernel: release,

@@ -36,11 +36,11 @@ async function buildMachine(): Promise<void> {
       import('./boot.ts'),
       import('./folder.ts'),
     ]);
-  const { packages, release } = fetchPackages(work, values.mirror);
-  const files = bootFiles(packages, release, work);
-  console.log(`Linux ${release} boots; that takes a minute or more.`);
+  const fetched = fetchPackages(work, values.mirror);
+  const files = bootFiles(fetched, work);
+  console.log(`Linux ${fetched.release} boots; that takes a minute or more.`);
   const state = await snapshotOf(files, WASM, (line) => console.log(`  ${line}`));
-  const { bytes } = await writeFolder(folder, work, release, files, state);
+  const { bytes } = await writeFolder(folder, work, fetched, files, state);
   console.log(`${folder}  ${(bytes / 1e6).toFixed(1)} MB to load`);
 }
 

@@ -7,8 +7,13 @@ const repairs = BROKEN_NETWORKS.flatMap(({ flows }) => flows);
 
 /** The addresses behind the firewall. */
 export const SERVERS = unique(connectionsToObserve().map(({ destination }) => destination));
-/** What listens at both ends. */
-const PORTS = unique([...connectionsToObserve(), ...repairs].map(({ port }) => port));
+/** What listens at an end: at neither a port that is not asked for, since clients may open connections from it. */
+const portsAt = (host: string) =>
+  unique(
+    [...connectionsToObserve(), ...repairs]
+      .filter(({ destination }) => SERVERS.includes(destination) === (host === 'inside'))
+      .map(({ port }) => port),
+  ).join(' ');
 /** In front of the firewall each of these is somebody's: generated streams draw from all of them. */
 const ANYBODY = ['10.0.0.0/8', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'];
 const GATEWAY_OUTSIDE = '172.16.1.1';
@@ -43,7 +48,7 @@ export function networkScript(): string {
     ...Object.entries(equipment).flatMap(([host, each]) => commandsOn(host, equipmentLines(each))),
     ...commandsOn('outside', everybody),
     ...['outside', 'inside'].map(
-      (host) => `ip netns exec ${host} agent serve ${PORTS.join(' ')} </dev/null >/dev/null 2>&1 &`,
+      (host) => `ip netns exec ${host} agent serve ${portsAt(host)} </dev/null >/dev/null 2>&1 &`,
     ),
     '',
   ].join('\n');

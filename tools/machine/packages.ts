@@ -23,6 +23,12 @@ export interface DebianPackage {
   readonly folder: string;
 }
 
+export interface FetchedPackages {
+  readonly packages: readonly DebianPackage[];
+  /** The kernel's: '6.1.0-50-686'. */
+  readonly release: string;
+}
+
 /** Runs a program; its error output is shown. */
 export const sh = (command: string, ...args: readonly string[]): string =>
   execFileSync(command, args, {
@@ -72,10 +78,7 @@ function unpack(work: string, file: string): DebianPackage {
 }
 
 /** Downloads and unpacks everything that goes in, and the kernel, whose release is the last part of its name. */
-export function fetchPackages(
-  work: string,
-  mirror = ownMirror(),
-): { readonly packages: readonly DebianPackage[]; readonly release: string } {
+export function fetchPackages(work: string, mirror = ownMirror()): FetchedPackages {
   const apt = aptIn(work, mirror);
   sh('apt-get', ...apt, '-qq', 'update');
   const kernel = /Depends: (linux-image-\S+)/.exec(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { networkScript } from './network.ts';
-import { sh, TOOLS, type DebianPackage } from './packages.ts';
+import { sh, TOOLS, type DebianPackage, type FetchedPackages } from './packages.ts';
 
 /** What any word of nft may need, and the cables. What they depend on follows. */
 const MODULES =
@@ -145,11 +145,7 @@ export interface BootFiles {
 }
 
 /** Everything that the machine boots from. */
-export function bootFiles(
-  packages: readonly DebianPackage[],
-  release: string,
-  work: string,
-): BootFiles {
+export function bootFiles({ packages, release }: FetchedPackages, work: string): BootFiles {
   const root = new Root(packages);
   for (const path of Object.values(TOOLS)) root.putProgram(path, root.find(path));
   root.put('lib/ld-linux.so.2', root.find('lib/ld-linux.so.2', 'lib/i386-linux-gnu/ld-linux.so.2'));

@@ -75,7 +75,7 @@ static int open_eye(int protocol) {
 
 struct flow {
   char space[16], letter, has_arrived;
-  int fd, at, silent;
+  int fd, at;
   struct sockaddr_in from, to;
 };
 static struct flow flows[FLOWS];
@@ -144,25 +144,27 @@ static long now_ms(void) {
   return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/** Opens what is due; true while a flow still has to be opened or is not decided. */
-static int open_due(long passed) {
-  int left = 0;
+/** Opens what is due and says how much that is; `left` becomes true while a flow is to be opened or not decided. */
+static int open_due(long passed, int *left) {
+  int opened = 0;
+  *left = 0;
   for (int i = 0; i < flow_count; i++) {
     struct flow *flow = &flows[i];
     if (flow->letter == '-' && flow->at <= passed) {
+      opened++;
       flow->letter = 'N';
       sockets[i] = (struct pollfd){flow->fd, POLLOUT, 0};
       if (connect(flow->fd, (void *)&flow->to, sizeof flow->to) < 0 && errno != EINPROGRESS)
         conclude(i, errno == ECONNREFUSED ? 'R' : 'N');
     }
-    left |= flow->letter == '-' || sockets[i].fd >= 0;
+    *left |= flow->letter == '-' || sockets[i].fd >= 0;
   }
-  return left;
+  return opened;
 }
 
 /**
- * A flow that hears nothing is given up after so many tenths of a second in which nothing happened to any of them. They
- * are counted: when the page's processor stands still for a while, a tenth of the machine is still a tenth.
+ * Flows that hear nothing are given up after so many tenths of a second in a row in which nothing happened to any of
+ * them. They are counted: when the page's processor stands still for a while, it is one tenth of the machine.
  */
 static int play(char *lines) {
   for (char *line = strtok(lines, "\n"); line && flow_count < FLOWS; line = strtok(NULL, "\n"), flow_count++) {
@@ -171,16 +173,19 @@ static int play(char *lines) {
   }
   for (const char *space = "outside\0inside\0"; *space; space += strlen(space) + 1)
     enter(space), eyes[eye_count++] = open_eye(0x0800);
-  for (long start = now_ms(); open_due(now_ms() - start);) {
+  const long start = now_ms();
+  for (int left = 1, silent = 0;;) {
+    int opened = open_due(now_ms() - start, &left);
+    if (!left) return 0;
     int ready = poll(sockets, flow_count, TENTH_MS);
+    silent = opened || ready > 0 ? 0 : silent + 1;
     for (int i = 0; i < eye_count; i++) note_arrivals(eyes[i]);
     for (int i = 0; i < flow_count; i++) {
       if (sockets[i].fd < 0) continue;
-      if (ready > 0 && sockets[i].revents) advance(i);
-      else if (ready == 0 && ++flows[i].silent >= SILENT_TENTHS) conclude(i, flows[i].letter);
+      if (silent >= SILENT_TENTHS) conclude(i, flows[i].letter);
+      else if (ready > 0 && sockets[i].revents) advance(i);
     }
   }
-  return 0;
 }
 
 /* The servers, and the eye on the firewall. */
