@@ -121,7 +121,8 @@ describe('it is noticed that a first sentence', () => {
     answer: 'Scanning of foreign networks is illegal in many countries. Ask the owner first.',
     simpler: 'Scanning somebody else’s network can be a crime.',
   };
-  const leaning = (changes: Partial<typeof base>) => leaningIn({ ...base, ...changes }).length;
+  const leaning = (changes: Partial<typeof base> & { why?: string }) =>
+    leaningIn({ ...base, ...changes }).length;
 
   it.each([
     ['agrees', 'Yes, scanning can be illegal.'],
@@ -136,6 +137,10 @@ describe('it is noticed that a first sentence', () => {
 
   it.each(['It is.', 'Nobody likes a nosy neighbour.'])('is no simpler one: %s', (simpler) => {
     expect(leaning({ simpler })).toBeGreaterThan(0);
+  });
+
+  it('is no reason', () => {
+    expect(leaning({ why: 'Because of that.' })).toBe(1);
   });
 
   it('may begin with a no that is part of its subject', () => {

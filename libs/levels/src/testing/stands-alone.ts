@@ -1,3 +1,4 @@
+import type { AnswerOfAnyLevel } from '../answer-of-any-level.ts';
 import type { WrittenAnswer } from '../written-answer.ts';
 
 /*
@@ -54,11 +55,10 @@ function leans(text: string): boolean {
 }
 
 /** Why an answer cannot be read without the question that it was written for; nothing where it can. */
-export function leaningIn({
-  asked,
-  answer,
-  simpler,
-}: Pick<WrittenAnswer, 'asked' | 'answer' | 'simpler'>): readonly string[] {
+export function leaningIn(
+  written: Pick<WrittenAnswer, 'asked' | 'answer' | 'simpler'> & AnswerOfAnyLevel,
+): readonly string[] {
+  const { asked, answer, simpler, why, example } = written;
   const [first = ''] = sentencesIn(answer);
   const [question = ''] = asked;
   const tooLong = wordsIn(first).length > WORDS_MAX;
@@ -66,7 +66,9 @@ export function leaningIn({
     ...(leans(first) ? [`leans on its question: ${first}`] : []),
     ...(sharesAWord(first, question) ? [] : [`does not name its subject: ${first}`]),
     ...(tooLong ? [`has more than ${WORDS_MAX} words: ${first}`] : []),
-    ...(leans(simpler) ? [`simpler leans on its question: ${simpler}`] : []),
+    ...[simpler, why, example].flatMap((each) =>
+      each && leans(each) ? [`leans on its question: ${each}`] : [],
+    ),
     ...(sharesAWord(simpler, `${question} ${first}`)
       ? []
       : [`simpler does not name its subject: ${simpler}`]),
