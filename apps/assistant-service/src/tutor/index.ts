@@ -32,15 +32,15 @@ export const isWordKnown = (word: string): boolean => lasting.knows(word);
 /** What another level teaches is preferred only if it fits clearly better. */
 const OTHER_LEVEL = 0.45;
 /** What is at hand is meant rather than what could be read about it. */
-const AT_HAND = 1.4;
-const OF_THE_RUN: ReadonlySet<Entry['kind']> = new Set(['run', 'selection', 'challenge']);
-/** Next to a challenge its own answers come first, and the page's last: they are about the lab. */
-const LESS_NEXT_TO_CHALLENGE: Readonly<Partial<Record<Entry['kind'], number>>> = {
-  written: 0.85,
-  page: 0.5,
+const AT_HAND: Readonly<Partial<Record<Entry['kind'], number>>> = {
+  selection: 1.4,
+  challenge: 1.4,
 };
-/** The very words of an entry are meant, wherever it is taught. */
+/** Next to a challenge its own answers come first, and the page's last: they are about the lab. */
+const LESS_NEXT_TO_CHALLENGE: typeof AT_HAND = { written: 0.85, page: 0.5 };
+/** An entry's very words are meant wherever it is taught, unless they name nothing: "how does it know". */
 const EXACT_ELSEWHERE = 0.98;
+const EXACT_ELSEWHERE_BY = 1.4;
 
 /** What is said about one run is asked for in the same words as about another. */
 const passingIndexes = new LRUCache<string, Index>({ max: 4000 });
@@ -66,7 +66,7 @@ export function rankedEntries(ask: Ask): readonly Ranked[] {
   return ranked;
 }
 
-/** The same anew; `isHeldOut` as if no entry had the very words of the question. */
+/** The same once more; `isHeldOut` as if no entry had the very words of the question. */
 export function rank(ask: Ask, isHeldOut = false): Ranked[] {
   const references = referencesOf(ask);
   // Next to a challenge the lab is closed, and nothing of its run is told.
@@ -74,30 +74,36 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
   const entries = sources.flatMap((source) => source(ask));
   const question = questionOf(ask.question);
   const urgency = urgencyOf(ask.question);
-  const urgent = ({ kind }: Entry, score: number) =>
-    score < 1 ? Math.min(0.99, score * (urgency.get(kind) ?? 1)) : score;
-  return [
-    ...lasting.find(question, isHeldOut),
-    ...entries.flatMap((entry) => passingIndex(entry).find(question, isHeldOut, [entry])),
-  ]
+  const found = [
+    ...lasting.find(question),
+    ...entries.flatMap((entry) => passingIndex(entry).find(question, [entry])),
+  ];
+  return (isHeldOut ? found.flatMap((each) => heldOut(ask, each)) : found)
     .filter(({ entry }) => entry.kind !== 'follow-up' || ask.conversation.length > 0)
     .filter(({ entry }) => !entry.about || references.fits(entry.about))
-    .map(({ entry, score }) => ({ entry, score: nearness(ask, entry, urgent(entry, score)) }))
+    .map((each) => ({ ...each, score: nearness(ask, each, urgency.get(each.entry.kind) ?? 1) }))
     .sort(
       (one, other) =>
         other.score - one.score || KINDS.indexOf(one.entry.kind) - KINDS.indexOf(other.entry.kind),
     );
 }
 
-function nearness(
-  { level: { id }, challenge }: Ask,
-  { level, kind }: Entry,
-  score: number,
-): number {
+/** An entry, ranked without the phrasing that is the question. */
+function heldOut({ question }: Ask, ranked: Ranked): Ranked[] {
+  const { entry, score } = ranked;
+  if (score < 1) return [ranked];
+  const asked = entry.asked.filter((each) => each !== question);
+  return new Index([{ ...entry, asked }]).find(questionOf(question), [entry]);
+}
+
+/** How near an entry is, whatever it speaks of: its likeness, and what the learner has open. */
+function nearness({ level, challenge }: Ask, ranked: Ranked, urgency: number): number {
+  const { entry, score: likeness, without = 0 } = ranked;
+  const { kind } = entry;
+  const moved = likeness * urgency * (AT_HAND[kind] ?? 1);
+  const score = likeness < 1 ? Math.min(0.99, moved) : likeness;
   if (challenge && LESS_NEXT_TO_CHALLENGE[kind]) return score * LESS_NEXT_TO_CHALLENGE[kind];
-  if (level === undefined)
-    return OF_THE_RUN.has(kind) && score < 1 ? Math.min(0.99, score * AT_HAND) : score;
-  if (level === id) return score;
-  if (score === 1) return EXACT_ELSEWHERE;
+  if (entry.level === undefined || entry.level === level.id) return score;
+  if (score === 1) return Math.min(EXACT_ELSEWHERE, without * EXACT_ELSEWHERE_BY);
   return score * OTHER_LEVEL;
 }

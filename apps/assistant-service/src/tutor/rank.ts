@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Entry } from './entry.ts';
-import { featuresOf, stemOf, wordsOf } from './words.ts';
+import { featuresOf, termsOf, wordsOf } from './words.ts';
 
 /** What the nearest phrasing says about an entry, the two after it, and all of its words. */
 const NEAREST = 1;
@@ -15,202 +15,158 @@ const RARITY = 0.7;
 const TEXT_WORDS_MAX = 400;
 /** Phrasings of entries that come and go with a run. */
 const VECTORS_KEPT = 20_000;
+/** So alike are texts that are the same. */
+const SAME = 0.9999;
 
-/** How much each feature of a text says about it; the squares add up to 1. */
-type Vector = ReadonlyMap<string, number>;
-type Postings = Map<string, { readonly at: number[]; readonly weights: number[] }>;
+/** What a text has, and how much each says about it. */
+type Features = ReadonlyMap<string, number>;
 
 /** An entry and how well it answers, from 0 to 1. */
 export interface Ranked {
   readonly entry: Entry;
   readonly score: number;
+  /** The same, as if the entry did not have the very words of the question. */
+  readonly without?: number;
 }
 
-/** In how many of the lasting entries each feature stands, and how many features these have. */
-class Vocabulary {
-  readonly #counts = new Map<string, number>();
-  #entries = 0;
-  #features = 0;
-  readonly #vectors = new LRUCache<string, Vector>({ max: VECTORS_KEPT });
+/** In how many of the lasting entries each feature stands, how many they are and how long. */
+const vocabulary = { counts: new Map<string, number>(), entries: 0, length: 0 };
 
-  add(entry: ReadonlyMap<string, number>): void {
-    this.#entries += 1;
-    for (const [feature, count] of entry) {
-      this.#features += count;
-      this.#counts.set(feature, (this.#counts.get(feature) ?? 0) + 1);
-    }
-  }
+const rarityOf = (feature: string) =>
+  Math.log(1 + vocabulary.entries / (vocabulary.counts.get(feature) ?? 0.5));
 
-  /** How long an entry usually is. */
-  get usualLength(): number {
-    return this.#features / this.#entries;
-  }
+const vectors = new LRUCache<string, Features>({ max: VECTORS_KEPT });
 
-  rarity(feature: string): number {
-    return Math.log(1 + this.#entries / (this.#counts.get(feature) ?? 0.5));
-  }
-
-  vectorOf(text: string): Vector {
-    const known = this.#vectors.get(text);
-    if (known) return known;
-    const vector = featuresOf(text);
-    let squares = 0;
-    for (const [feature, weight] of vector) {
-      const told = weight * this.rarity(feature) ** RARITY;
-      vector.set(feature, told);
-      squares += told ** 2;
-    }
-    const length = Math.sqrt(squares) || 1;
-    for (const [feature, weight] of vector) vector.set(feature, weight / length);
-    this.#vectors.set(text, vector);
-    return vector;
-  }
+/** The features of a text by how much they say; the squares add up to 1. */
+function vectorOf(text: string): Features {
+  const known = vectors.get(text);
+  if (known) return known;
+  const vector = featuresOf(text);
+  for (const [feature, weight] of vector) vector.set(feature, weight * rarityOf(feature) ** RARITY);
+  const length = Math.hypot(...vector.values()) || 1;
+  for (const [feature, weight] of vector) vector.set(feature, weight / length);
+  vectors.set(text, vector);
+  return vector;
 }
-
-const vocabulary = new Vocabulary();
 
 /** How alike two texts are, from 0 to 1. */
 export function likenessOf(one: string, other: string): number {
-  const weights = vocabulary.vectorOf(other);
-  let sum = 0;
-  for (const [feature, weight] of vocabulary.vectorOf(one))
-    sum += weight * (weights.get(feature) ?? 0);
-  return sum;
+  const weights = vectorOf(other);
+  return sumOf([...vectorOf(one)].map(([feature, weight]) => weight * (weights.get(feature) ?? 0)));
 }
 
-function post(postings: Postings, feature: string, at: number, weight: number): void {
-  const list = postings.get(feature) ?? { at: [], weights: [] };
-  list.at.push(at);
-  list.weights.push(weight);
-  postings.set(feature, list);
+const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
+
+/** Texts by their features, so that only those are looked at that share one with a question. */
+class Postings {
+  readonly #texts = new Map<string, { readonly at: number[]; readonly weights: number[] }>();
+  #size = 0;
+
+  add(features: Features): void {
+    for (const [feature, weight] of features) {
+      const texts = this.#texts.get(feature) ?? { at: [], weights: [] };
+      texts.at.push(this.#size);
+      texts.weights.push(weight);
+      this.#texts.set(feature, texts);
+    }
+    this.#size += 1;
+  }
+
+  has(feature: string): boolean {
+    return this.#texts.has(feature);
+  }
+
+  /** How much each text has of these features. */
+  shareOf(features: Features): Float64Array {
+    const shares = new Float64Array(this.#size);
+    for (const [feature, weight] of features) {
+      const { at, weights } = this.#texts.get(feature) ?? { at: [], weights: [] };
+      for (let each = 0; each < at.length; each++) shares[at[each]!]! += weight * weights[each]!;
+    }
+    return shares;
+  }
 }
 
 /** How often each feature stands in an entry: once a phrasing, and in its text. */
-function countsOf({ asked, says }: Entry, isLasting: boolean): Map<string, number> {
+function countsOf({ asked, says }: Entry, featuresIn: (text: string) => Features): Features {
   const counts = new Map<string, number>();
-  const count = (features: ReadonlyMap<string, number>) => {
+  const texts = [asked[0]!, ...asked].map((text) => featuresIn(text));
+  const said = says?.split('\n').map((text) => featuresOf(text, TEXT_WORDS_MAX)) ?? [];
+  for (const features of [...texts, ...said]) {
     for (const feature of features.keys()) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  };
-  // What comes and goes with a run is put in the same words each time.
-  for (const text of [asked[0]!, ...asked]) {
-    count(isLasting ? featuresOf(text) : vocabulary.vectorOf(text));
   }
-  for (const text of says?.split('\n') ?? []) count(featuresOf(text, TEXT_WORDS_MAX));
   return counts;
+}
+
+/** What each feature says about an entry, from 0 to 1. */
+function saturated(counts: Features): Features {
+  const length = (sumOf(counts.values()) * vocabulary.entries) / vocabulary.length;
+  const rest = SATURATION * (1 - LENGTH + LENGTH * length);
+  return new Map([...counts].map(([feature, count]) => [feature, count / (count + rest)]));
 }
 
 const plainOf = (text: string) => wordsOf(text).join(' ');
 
 /** A question as it is looked up, however many indexes it is looked up in. */
-export interface AskedWords {
-  readonly plain: string;
-  readonly vector: Vector;
-  /** How much each of its features says about an entry, and all of them together. */
-  readonly told: Vector;
-  readonly most: number;
+export function questionOf(text: string) {
+  const told = [...featuresOf(text)].map(
+    ([name, weight]) => [name, weight * rarityOf(name)] as const,
+  );
+  const all = sumOf(told.map(([, weight]) => weight)) || 1;
+  return {
+    plain: plainOf(text),
+    vector: vectorOf(text),
+    // How much each of its features says about an entry; together 1.
+    told: new Map(told.map(([name, weight]) => [name, weight / all])),
+  };
 }
 
-export function questionOf(text: string): AskedWords {
-  const told = featuresOf(text);
-  let most = 0;
-  for (const [feature, weight] of told) {
-    const tells = weight * vocabulary.rarity(feature) * (SATURATION + 1);
-    told.set(feature, tells);
-    most += tells;
-  }
-  return { plain: plainOf(text), vector: vocabulary.vectorOf(text), told, most };
-}
+type Question = ReturnType<typeof questionOf>;
 
 /** Entries that can be found by how they are asked for. */
 export class Index {
   readonly #entries: readonly Entry[];
-  readonly #phrasings: readonly { readonly entry: number; readonly plain: string }[];
-  readonly #near: Postings = new Map();
-  readonly #whole: Postings = new Map();
-  readonly #lengths: readonly number[];
+  readonly #plain: readonly ReadonlySet<string>[];
+  readonly #near = new Postings();
+  readonly #whole = new Postings();
 
   /** `isLasting` for entries that are there from the start: they decide which words are rare. */
   constructor(entries: readonly Entry[], isLasting = false) {
     this.#entries = entries;
-    const counts = entries.map((entry) => countsOf(entry, isLasting));
-    if (isLasting) for (const each of counts) vocabulary.add(each);
-    const sum = (each: Map<string, number>) => [...each.values()].reduce((all, n) => all + n, 0);
-    this.#lengths = counts.map(sum);
-    counts.forEach((each, entry) => {
-      for (const [feature, count] of each) post(this.#whole, feature, entry, count);
-    });
-    this.#phrasings = entries.flatMap(({ asked }, entry) =>
-      asked.map((text) => ({ entry, plain: plainOf(text) })),
-    );
-    entries
-      .flatMap(({ asked }) => asked)
-      .forEach((text, phrasing) => {
-        for (const [feature, weight] of vocabulary.vectorOf(text)) {
-          post(this.#near, feature, phrasing, weight);
-        }
-      });
+    this.#plain = entries.map(({ asked }) => new Set(asked.map(plainOf)));
+    // What comes and goes with a run is put in the same words each time.
+    const counts = entries.map((entry) => countsOf(entry, isLasting ? featuresOf : vectorOf));
+    if (isLasting) {
+      vocabulary.entries = entries.length;
+      vocabulary.length = sumOf(counts.map((each) => sumOf(each.values())));
+      for (const feature of counts.flatMap((each) => [...each.keys()]))
+        vocabulary.counts.set(feature, (vocabulary.counts.get(feature) ?? 0) + 1);
+    }
+    for (const each of counts) this.#whole.add(saturated(each));
+    for (const text of entries.flatMap(({ asked }) => asked)) this.#near.add(vectorOf(text));
   }
 
   /** Whether a word, in whatever form, stands in an entry. */
   knows(word: string): boolean {
-    return this.#whole.has(stemOf(word));
+    return termsOf([word]).some((term) => this.#whole.has(term));
   }
 
-  /**
-   * How well each entry fits, in no order; `isHeldOut` leaves the very words of the question out, and
-   * `entries` are others that are asked for in the same words.
-   */
-  find(question: AskedWords, isHeldOut = false, entries = this.#entries): Ranked[] {
-    const { plain } = question;
-    const exact = new Set<number>();
-    const nearest = this.#entries.map((): [number, number, number] => [0, 0, 0]);
-    this.#likenessTo(question).forEach((likeness, phrasing) => {
-      if (likeness === 0) return;
-      const { entry, plain: words } = this.#phrasings[phrasing]!;
-      if (words === plain) exact.add(entry);
-      else keepBest(nearest[entry]!, likeness);
-    });
-    const whole = this.#wholeLike(question, isHeldOut ? exact : new Set());
+  /** How well each entry fits, in no order; `entries` are others that are asked for in the same words. */
+  find({ plain, vector, told }: Question, entries = this.#entries): Ranked[] {
+    const likeness = this.#near.shareOf(vector);
+    const whole = this.#whole.shareOf(told);
+    let from = 0;
     return entries.flatMap((entry, at) => {
-      const [best, second, third] = nearest[at]!;
+      const own = likeness.subarray(from, (from += this.#entries[at]!.asked.length));
+      const [best = 0, second = 0, third = 0] = own
+        .filter((each) => each < SAME)
+        .sort()
+        .reverse();
       const near = NEAREST * best + (AFTER_IT * (second + third)) / 2;
       const score = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
-      const isExact = !isHeldOut && exact.has(at);
-      return score > 0 || isExact ? [{ entry, score: isExact ? 1 : Math.min(score, 0.99) }] : [];
+      const without = Math.min(score, 0.99);
+      const isExact = this.#plain[at]!.has(plain);
+      return score > 0 || isExact ? [{ entry, score: isExact ? 1 : without, without }] : [];
     });
   }
-
-  /** The cosine between the question and each phrasing. */
-  #likenessTo({ vector }: AskedWords): Float64Array {
-    const likeness = new Float64Array(this.#phrasings.length);
-    for (const [feature, weight] of vector) {
-      const { at, weights } = this.#near.get(feature) ?? { at: [], weights: [] };
-      for (let each = 0; each < at.length; each++) {
-        likeness[at[each]!]! += weight * weights[each]!;
-      }
-    }
-    return likeness;
-  }
-
-  /** BM25 between the question and each entry, as a share of the most that it could be. */
-  #wholeLike({ told, most }: AskedWords, without: ReadonlySet<number>): Float64Array {
-    const scores = new Float64Array(this.#entries.length);
-    for (const [feature, tells] of told) {
-      const { at, weights } = this.#whole.get(feature) ?? { at: [], weights: [] };
-      for (let each = 0; each < at.length; each++) {
-        const entry = at[each]!;
-        const count = weights[each]! - (without.has(entry) ? 1 : 0);
-        const length = 1 - LENGTH + (LENGTH * this.#lengths[entry]!) / vocabulary.usualLength;
-        scores[entry]! += (tells * count) / (count + SATURATION * length);
-      }
-    }
-    return scores.map((score) => score / (most || 1));
-  }
-}
-
-function keepBest(best: [number, number, number], score: number): void {
-  if (score <= best[2]) return;
-  best[2] = score;
-  if (best[2] > best[1]) [best[1], best[2]] = [best[2], best[1]];
-  if (best[1] > best[0]) [best[0], best[1]] = [best[1], best[0]];
 }

@@ -11,6 +11,8 @@ import type { Ranked } from './rank.ts';
 const ANSWERS = 0.28;
 /** It is the clear winner if it is so many times as near as the next one. */
 const AHEAD = 1.1;
+/** From here on the nearest of what is told about one action will do. */
+const NEAR_ENOUGH = 0.4;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
 /** So many buttons there are at most. */
@@ -64,22 +66,29 @@ function withMore(offers: OfferedQuestions | undefined, hasSimpler: boolean): Of
 
 /** The entry that answers, if one clearly does. */
 export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
-  const [best, next] = ranked;
+  const [best] = ranked;
   if (!best || best.score < ANSWERS) return undefined;
+  const next = ranked.find(({ entry }) => entry !== best.entry && !isAlike(entry, best));
   const isAhead = best.score === 1 || best.score >= AHEAD * (next?.score ?? 0);
   return isAhead || isUrgent(best.entry) ? best.entry : undefined;
 }
 
+/** The same question in two levels, or two about one action: each answer begins with what became of it. */
+const isAlike = (one: Entry, { entry: other, score }: Ranked) =>
+  one.asked[0] === other.asked[0] ||
+  (score >= NEAR_ENOUGH && one.about !== undefined && one.about.action === other.about?.action);
+
 /** Somebody in need, or a plan to harm. */
 export const isUrgent = ({ kind }: Entry) => kind === 'need' || kind === 'harm';
 
-/** Nothing of this fills a button that no question of the level would take. */
+/** Nothing of this fills a button that no question of the level would take, unless it is so near. */
+const NEAR_FOR_OTHERS = 0.4;
 const OFFERED_IF_NEAR: ReadonlySet<Entry['kind']> = new Set(['need', 'harm', 'manners']);
 
 /** The entries that are offered where none clearly wins. */
 export function offeredOf(ranked: readonly Ranked[], from = 0): Entry[] {
   const near = ranked
-    .filter(({ entry: { kind }, score }) => score >= ANSWERS || !OFFERED_IF_NEAR.has(kind))
+    .filter(({ entry: { kind }, score }) => score >= NEAR_FOR_OTHERS || !OFFERED_IF_NEAR.has(kind))
     .map(({ entry }) => entry)
     .filter(({ kind }) => kind !== 'follow-up');
   // A long run has thousands of entries: each is looked at once.

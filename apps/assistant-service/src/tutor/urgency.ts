@@ -1,19 +1,47 @@
-import type { Entry, EntryKind } from './entry.ts';
+import { filled } from '@netward/lab-engine/filled';
+import type { EntryKind } from './entry.ts';
+import chips from './entries/run/chips.json' with { type: 'json' };
+import challenge from './entries/challenge.json' with { type: 'json' };
+import names from './entries/run/names.json' with { type: 'json' };
+import ofRun from './entries/run/phrasings.json' with { type: 'json' };
+import ofSelection from './entries/selection/phrasings.json' with { type: 'json' };
+import steps from './entries/steps.json' with { type: 'json' };
+import followUps from './follow-ups.json' with { type: 'json' };
 import { writtenEntries } from './entries/written.ts';
 import { featuresOf } from './words.ts';
 
 /** What a feature counts that no phrasing of a kind has (Lidstone smoothing). */
 const UNSEEN = 0.3;
-/** From this logarithm on a question sounds unlike a kind, and by how much nearness counts then. */
-const UNLIKE = -6;
-const LESS = 0.7;
-const MORE = 1.4;
+const actions = Object.values(names.actions);
+const values = (at: number) => ({
+  action: actions[at % actions.length]!.names[0]!,
+  other: actions[(at + 1) % actions.length]!.names[0]!,
+  device: names.devices[at % names.devices.length]!.names[0]!,
+  switch: names.switches[at % names.switches.length]!.names[0]!,
+});
+const asked = (lists: readonly (readonly string[])[]) =>
+  lists
+    .flat()
+    .map((text, at) => filled(text, (name) => (values(at) as Record<string, string>)[name] ?? ''));
+const runPhrasings = asked(
+  Object.values(ofRun).flatMap((each) => [('named' in each && each.named) || [], each.meant]),
+);
+/** All phrasings, by what they are about. */
+const phrasings: readonly (readonly [EntryKind, readonly string[]])[] = [
+  ...writtenEntries.map(({ kind, asked: own }) => [kind, own] as const),
+  ['run', runPhrasings],
+  ['run', asked(Object.values(chips).map((chip) => chip.asked))],
+  ['selection', asked(Object.values(ofSelection))],
+  ['page', asked(Object.values(steps.asked))],
+  ['follow-up', Object.values(followUps).flat()],
+  ['challenge', asked(Object.values(challenge.asked))],
+];
 
-/** How often each feature stands in the phrasings of these entries. */
-function countsOf(entries: readonly Entry[]) {
+/** How often each feature stands in these phrasings. */
+function countsOf(texts: readonly string[]) {
   const counts = new Map<string, number>();
   let all = 0;
-  for (const text of entries.flatMap(({ asked }) => asked)) {
+  for (const text of texts) {
     for (const [feature, weight] of featuresOf(text)) {
       counts.set(feature, (counts.get(feature) ?? 0) + weight);
       all += weight;
@@ -22,17 +50,19 @@ function countsOf(entries: readonly Entry[]) {
   return { counts, all };
 }
 
-const known = countsOf(writtenEntries).counts;
+const known = countsOf(phrasings.flatMap(([, texts]) => texts)).counts;
 
 /**
  * How much likelier a question's words are in this kind of entry than in the others, as a logarithm
  * (naive Bayes). Nearness to single phrasings alone takes "kill the process" for a threat.
  */
-function soundsLike(kind: EntryKind): (question: string) => number {
-  const own = countsOf(writtenEntries.filter((entry) => entry.kind === kind));
-  const others = countsOf(writtenEntries.filter((entry) => entry.kind !== kind));
-  const share = ({ counts, all }: typeof own, feature: string) =>
-    ((counts.get(feature) ?? 0) + UNSEEN) / (all + UNSEEN * known.size);
+function soundsLike(kind: EntryKind, among?: EntryKind): (question: string) => number {
+  const own = countsOf(phrasings.flatMap(([of, texts]) => (of === kind ? texts : [])));
+  const others = countsOf(
+    phrasings.flatMap(([of, texts]) => (of === kind || (among && of !== among) ? [] : texts)),
+  );
+  const share = (each: typeof own, feature: string) =>
+    ((each.counts.get(feature) ?? 0) + UNSEEN) / (each.all + UNSEEN * known.size);
   return (question) => {
     let told = 0;
     for (const [feature, weight] of featuresOf(question)) {
@@ -43,12 +73,20 @@ function soundsLike(kind: EntryKind): (question: string) => number {
   };
 }
 
-const KINDS = (['need', 'harm'] as const).map((kind) => [kind, soundsLike(kind)] as const);
+/** How far the logarithm moves the nearness of a kind, from where on, and within which bounds. */
+const MOVES = {
+  need: { sounds: soundsLike('need'), by: 0.05, from: 0, least: 0.4, most: 1.4 },
+  harm: { sounds: soundsLike('harm'), by: 0.05, from: 0, least: 0.4, most: 1.4 },
+  manners: { sounds: soundsLike('manners'), by: 0.05, from: 0, least: 0.5, most: 1.1 },
+  run: { sounds: soundsLike('run', 'written'), by: 0.06, from: -8, least: 0.85, most: 1.5 },
+};
 
 /** By how much entries of a kind are nearer to a question, or less near, than their phrasings say. */
-export function urgencyOf(question: string): ReadonlyMap<EntryKind, number> {
-  const factor = (told: number) => (told < UNLIKE ? LESS : 1);
+export function urgencyOf(question: string): ReadonlyMap<string, number> {
   return new Map(
-    KINDS.map(([kind, told]) => [kind, told(question) > 0 ? MORE : factor(told(question))]),
+    Object.entries(MOVES).map(([kind, { sounds, by, from, least, most }]) => {
+      const factor = 1 + by * (sounds(question) - from);
+      return [kind, Math.max(least, Math.min(most, factor))];
+    }),
   );
 }

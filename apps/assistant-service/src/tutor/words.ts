@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer';
 import sameWords from './same-words.json' with { type: 'json' };
+import shortWords from './short-words.json' with { type: 'json' };
 
 /** So many words of a text are looked at; a question of 200 letters hardly has more. */
 const WORDS_MAX = 40;
@@ -10,10 +11,15 @@ const PAIR_WEIGHT = 0.3;
 /** A word of the course has no more letters than this. */
 const LETTERS_MAX = 24;
 
-/** The words of a text in lower case, without apostrophes: "what's" is one word. */
+const written = new Map(
+  Object.entries(shortWords).map(([short, long]) => [short, long.split(' ')]),
+);
+
+/** The words of a text in lower case, as they are written in full: "what's", "whats" is two words. */
 export function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().replace(/['’]/gu, '');
-  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.flatMap((word) => written.get(word) ?? word);
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -22,19 +28,28 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 export const sentencesIn = (text: string): readonly string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
+/** So many sentences an answer has at most. */
+const SENTENCES_MAX = 3;
+
+/** The first three sentences of these texts. */
+export function inShort(...texts: readonly (string | undefined)[]): string {
+  const sentences = sentencesIn(texts.filter(Boolean).join(' '));
+  return sentences.slice(0, SENTENCES_MAX).join('').trim();
+}
+
 /** A word without its ending: "scans", "scanned" and "scanning" are one. */
 export const stemOf = (word: string): string => stemmer(word);
 
 /** What words in a row mean here, by the first of those that mean the same. */
 const meanings = new Map(
   sameWords.flatMap(([first = '', ...others]) =>
-    [first, ...others].map((words) => [words, first] as const),
+    [first, ...others].map((words) => [wordsOf(words).join(' '), first] as const),
   ),
 );
 const longest = Math.max(...[...meanings.keys()].map((words) => words.split(' ').length));
 
 /** Words by what they mean, or their stems. */
-function termsOf(words: readonly string[]): string[] {
+export function termsOf(words: readonly string[]): string[] {
   const terms: string[] = [];
   for (let at = 0; at < words.length;) {
     let length = Math.min(longest, words.length - at);

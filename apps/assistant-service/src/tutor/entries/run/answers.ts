@@ -6,7 +6,7 @@ import { atStart, capitalized, theNode } from '@netward/lab-engine/inspect';
 import { showsDeed } from '@netward/lab-engine/tutor';
 import { findControl } from '@netward/levels';
 import type { EntryAnswer } from '../../entry.ts';
-import { inShort } from './in-short.ts';
+import { inShort } from '../../words.ts';
 import { outcomeOf, type Happening } from './outcome.ts';
 import { lineRows, mainLine, proofRows, recordRows } from './rows.ts';
 import type { AskedScene, NamedDevice } from './scene.ts';
@@ -67,7 +67,9 @@ export function matchedIn({ reason }: Why): string | undefined {
 
 /** Why nothing stopped it, and what would have: tried by playing it. */
 export function whyNotStopped(scene: AskedScene): EntryAnswer {
-  const { played } = scene;
+  const { played, checks } = scene;
+  // Nothing should stop a customer.
+  if (!checks) return whyEnded(scene);
   const text = inShort(outcomeSentence(scene, played), whatHelps(scene));
   return { text, rows: lineRows(played) };
 }

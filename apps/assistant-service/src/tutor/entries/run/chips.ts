@@ -12,7 +12,7 @@ import { spokenOf } from '@netward/lab-engine/inspect';
 import { questionsAbout, type SuggestedQuestion } from '@netward/lab-engine/tutor';
 import type { Ask } from '../../../model/model.ts';
 import type { Entry } from '../../entry.ts';
-import { inShort } from './in-short.ts';
+import { inShort } from '../../words.ts';
 import chips from './chips.json' with { type: 'json' };
 import { recordRows } from './rows.ts';
 import { runEntry, type AskedScene } from './scene.ts';

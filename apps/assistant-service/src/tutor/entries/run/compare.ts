@@ -1,41 +1,65 @@
 import { filled } from '@netward/lab-engine/filled';
+import { capitalized } from '@netward/lab-engine/inspect';
 import { labelOf, findControl } from '@netward/levels';
+import type { Ask } from '../../../model/model.ts';
+import { isTraffic, referencesOf } from '../../references.ts';
 import type { Entry, EntryAnswer } from '../../entry.ts';
 import { fateOf } from './check.ts';
 import { outcomeOf } from './outcome.ts';
 import { proofRows } from './rows.ts';
-import { phrasingsFor, runEntry, type AskedScene, type Kind } from './scene.ts';
+import {
+  PHRASINGS,
+  phrasingsFor,
+  runEntry,
+  scenesFor,
+  type AskedScene,
+  type Kind,
+} from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 
 const { compare } = sentences;
+/** So many actions fit next to each other. */
+const COMPARED_MAX = 4;
+/** So many can be chosen from. */
+const OFFERED_MAX = 3;
 const LIST = new Intl.ListFormat('en-GB');
 /** What can become of an attack, the worst for the defence last. */
 const WORSE = ['stopped', 'unreadable', 'noticed', 'unnoticed', 'readable'] as const;
 
-/** Two actions side by side: those that the question names, or one and the one of its kind before. */
-export function compareEntries(scenes: readonly AskedScene[]): Entry[] {
-  const [one, other] = scenes.filter(({ isTraffic, isMeant }) => isTraffic && isMeant);
+/** Actions next to each other: those that the question names, one and the one of its kind before, or all. */
+export function compareEntries(ask: Ask, scenes: readonly AskedScene[]): Entry[] {
+  const [one, other] = scenes.filter((scene) => scene.isTraffic && scene.isMeant);
   if (!one) return [];
-  if (other) return [entryOf('compare', one, other)];
-  const before = one.run
-    .slice(0, one.played.number - 1)
-    .findLast(({ action }) => action === one.played.action);
-  return before ? [entryOf('compare before', one, { ...one, played: before })] : [];
+  const { run, played } = one;
+  const before = run.slice(0, played.number - 1).findLast(({ action }) => action === played.action);
+  const sent = run.filter(isTraffic);
+  const newest = [...new Map(sent.map((each) => [each.action, each])).values()];
+  const all = scenesFor(ask, newest.length > 1 ? newest : sent.slice(-2));
+  const attacks = all.filter(({ checks }) => checks);
+  const compared: readonly (readonly [Kind, readonly AskedScene[]])[] = [
+    ['compare', other ? [one, other] : []],
+    ['compare before', before && !other ? [one, { ...one, played: before }] : []],
+    ['compare all', (attacks.length > 1 ? attacks : all).slice(-COMPARED_MAX)],
+  ];
+  return compared.flatMap(([kind, each]) => {
+    if (each.length < 2) return [];
+    const phrasings = phrasingsFor(kind, one, { other: each[1]!.names });
+    return [runEntry(one, kind, phrasings, () => sideBySide(each))];
+  });
 }
 
-const entryOf = (kind: Kind, one: AskedScene, other: AskedScene): Entry =>
-  runEntry(one, kind, phrasingsFor(kind, one, { other: other.names }), () => compared(one, other));
-
-/** How each of them ended, the worse one first where one is, and what was switched in between. */
-function compared(...pair: readonly [AskedScene, AskedScene]): EntryAnswer {
-  const scenes = pair.toSorted((one, other) => one.played.number - other.played.number);
+/** How each of them ended, the worst one first where one is, and what was switched in between. */
+function sideBySide(each: readonly AskedScene[]): EntryAnswer {
+  const scenes = each.toSorted((one, other) => one.played.number - other.played.number);
   const [worst, ...others] = scenes.toSorted((one, other) => harmOf(other) - harmOf(one));
-  const isWorse = pair.every(({ checks }) => checks) && harmOf(worst!) > harmOf(others[0]!);
+  const isWorse = each.every(({ checks }) => checks) && harmOf(worst!) > harmOf(others[0]!);
+  const ended = others.length > 1 ? compare.worst : compare.worse;
   const told = (sentence: string, { played, the }: AskedScene) =>
     filled(sentence, { number: played.number, outcome: outcomeOf(the, played) });
+  const alike = (isWorse ? others : scenes).map((other) => told(compare.one, other));
   const text = [
-    told(isWorse ? compare.worse : compare.one, worst!),
-    ...others.map((each) => told(compare.one, each)),
+    ...(isWorse ? [told(ended, worst!)] : []),
+    ...(scenes.length > 2 ? [alike.join('; ')] : alike).map((each) => `${capitalized(each)}.`),
     switchedBetween(scenes),
   ].join(' ');
   return { text, rows: scenes.flatMap(({ played }) => proofRows(played)) };
@@ -45,13 +69,35 @@ function compared(...pair: readonly [AskedScene, AskedScene]): EntryAnswer {
 const harmOf = ({ played }: AskedScene): number =>
   WORSE.indexOf(fateOf(played.action, played.result));
 
-function switchedBetween([first, last]: readonly AskedScene[]): string {
-  const { level, run } = first!;
-  const between = run.slice(first!.played.number, last!.played.number - 1);
+function switchedBetween(scenes: readonly AskedScene[]): string {
+  const { level, run, played } = scenes[0]!;
+  const between = run.slice(played.number, scenes.at(-1)!.played.number - 1);
   const labels = between.flatMap(({ action, before }) => {
     const control = findControl(level, action);
     return control?.isPressed ? [`“${labelOf(control, before)}”`] : [];
   });
   if (labels.length === 0) return compare.nothing;
   return filled(compare.between, { switches: LIST.format([...new Set(labels)]) });
+}
+
+/** What is asked about an action that the run may not have. */
+const ASKED_ABOUT: readonly Kind[] = ['happened', 'why', 'not stopped', 'worked', 'record'];
+
+/** Where a question names what the run does not have: the same question about what it has. */
+export function whichEntries(ask: Ask): Entry[] {
+  const { missing } = referencesOf(ask);
+  if (!missing) return [];
+  const { word, isOrdered } = missing;
+  const scenes = scenesFor(ask, ask.lab.played.filter(isTraffic).slice(-OFFERED_MAX));
+  if (scenes.length === 0) return [];
+  const text = filled(sentences.which[isOrdered ? 'not so many' : 'absent'], { word });
+  return ASKED_ABOUT.map((kind) => {
+    const { named = [], meant } = PHRASINGS[kind];
+    const asked = [...named, ...(isOrdered ? meant : [])]
+      .filter((each) => !each.includes('{number}'))
+      .map((each) => filled(each, { action: word }));
+    const questions = scenes.map((scene) => phrasingsFor(kind, scene)[0]!);
+    const offers = { kind: 'meant', questions } as const;
+    return { id: `run/which/${kind}`, kind: 'page', asked, answer: () => ({ text, offers }) };
+  });
 }

@@ -16,8 +16,8 @@ import {
 } from './answers.ts';
 import { chipEntries, otherChips } from './chips.ts';
 import { checkEntries, withCheck } from './check.ts';
-import { compareEntries } from './compare.ts';
-import { inShort } from './in-short.ts';
+import { compareEntries, whichEntries } from './compare.ts';
+import { inShort } from '../../words.ts';
 import { outcomeOf } from './outcome.ts';
 import { lineRows, recordRows } from './rows.ts';
 import {
@@ -34,7 +34,6 @@ import {
 } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 import { whatIf } from './what-if.ts';
-import { whichEntries } from './which.ts';
 
 /** So many lines of an action have an entry each. */
 const LINES_MAX = 8;
@@ -50,7 +49,7 @@ export function runEntries(ask: Ask): readonly Entry[] {
     ...lineEntries(scene),
     ...chipEntries(scene),
   ]);
-  return [...ofEach, ...compareEntries(scenes), ...whichEntries(ask)];
+  return [...ofEach, ...compareEntries(ask, scenes), ...whichEntries(ask)];
 }
 
 /** An entry of this kind, with its phrasings and what can be asked next. */

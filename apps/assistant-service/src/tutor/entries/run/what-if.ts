@@ -11,7 +11,7 @@ import {
   type Level,
 } from '@netward/levels';
 import type { EntryAnswer } from '../../entry.ts';
-import { inShort } from './in-short.ts';
+import { inShort } from '../../words.ts';
 import { outcomeOf } from './outcome.ts';
 import { lineRows } from './rows.ts';
 import { SWITCHES, type NamedSwitch, type AskedScene } from './scene.ts';

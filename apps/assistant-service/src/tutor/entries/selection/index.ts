@@ -14,7 +14,7 @@ import { filled } from '@netward/lab-engine/filled';
 import type { Ask } from '../../../model/model.ts';
 import type { Entry, EntryAnswer } from '../../entry.ts';
 import { referencesOf } from '../../references.ts';
-import { inShort } from '../run/in-short.ts';
+import { inShort } from '../../words.ts';
 import { mainLine, packetRow } from '../run/rows.ts';
 import { explained } from '../run/index.ts';
 import { beginningsOf, spoken } from '../run/scene.ts';
@@ -28,8 +28,8 @@ export function selectionEntries(ask: Ask): readonly Entry[] {
   if (!place || !played) return [];
   const packet = packetAt(played, place);
   return [
-    ...lineEntries(ask, played, place),
     ...(packet ? packetEntries(ask, played, packet, place) : []),
+    ...lineEntries(ask, played, place),
   ];
 }
 
@@ -54,15 +54,17 @@ function packetEntries(ask: Ask, played: PlayedAction, packet: Packet, place: Ru
   const row = packetRow(played, packet);
   const { layers, hidden } = layersOf(played, packet, 0);
   const words = beginningsOf(ask);
+  const isOpenPacket = place.packet !== undefined;
   const entry = (id: string, asked: readonly string[], told: EntryAnswer): Entry => ({
     id: `selection/${id}`,
-    kind: place.packet === undefined ? 'run' : 'selection',
+    kind: isOpenPacket ? 'selection' : 'run',
     asked,
     about: row.at,
     answer: () => told,
   });
   const number = row.place.split(' ').at(-1);
-  const asked = phrasings.packet.map((text) => filled(text, { number }));
+  const ofPacket = [...phrasings.packet, ...(isOpenPacket ? phrasings['this packet'] : [])];
+  const asked = ofPacket.map((text) => filled(text, { number }));
   const text = inShort(whyOf(played, packet).sentence, hidden ?? '');
   const outermost = new Map(layers.toReversed().map((layer) => [layer.name, layer]));
   const ofFields = [...outermost.values()].flatMap((layer) =>
@@ -88,7 +90,7 @@ function packetEntries(ask: Ask, played: PlayedAction, packet: Packet, place: Ru
       ];
     }),
   );
-  return [entry('packet', asked, { text, rows: [row] }), ...ofFields];
+  return [...ofFields, entry('packet', asked, { text, rows: [row] })];
 }
 
 const NAMES: Readonly<Record<string, readonly string[]>> = fieldNames;
