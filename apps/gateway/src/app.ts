@@ -65,7 +65,7 @@ export async function createApp(
   );
   if (config.NODE_ENV !== 'production') {
     const { addDocsRoutes } = await import('./docs/docs-routes.ts');
-    addDocsRoutes(fastify, config.PUBLIC_URL);
+    addDocsRoutes(fastify, config);
   }
   addWellKnown(fastify, config);
   await addSiteRoutes(fastify, app.get(SiteService), origins);

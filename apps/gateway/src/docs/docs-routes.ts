@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
 import { openApiDocument } from './openapi.ts';
 
 const HOME = '/api/docs';
@@ -36,8 +37,8 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
 /** Serves the description of the API and a viewer for it, all from here. */
-export function addDocsRoutes(fastify: FastifyInstance, publicUrl: string): void {
-  const document = JSON.stringify(openApiDocument(publicUrl));
+export function addDocsRoutes(fastify: FastifyInstance, config: GatewayConfig): void {
+  const document = JSON.stringify(openApiDocument(config.PUBLIC_URL, config.NETWARD_VERSION));
   const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const serve = (path: string, type: string, read: () => string | Promise<Buffer>): void => {
     fastify.get(`${HOME}${path}`, async (_request, reply) => {

@@ -1,8 +1,11 @@
-import { api } from '@netward/contracts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { api, type Endpoint } from '@netward/contracts';
+import type { ZodType } from 'zod';
 import { startGateway } from '../testing/gateway.ts';
+import { exampleOf } from './examples.ts';
 import { openApiDocument } from './openapi.ts';
 
-const document = openApiDocument('http://site.test');
+const document = openApiDocument('http://site.test', '9.9.9');
 type Operation = {
   requestBody?: { content: Record<string, { schema: object }> };
   parameters?: { in: string; name: string }[];
@@ -22,6 +25,42 @@ test.each(Object.entries(api))('%s is described with request, answer and errors'
   const failures = Object.entries(operation?.responses ?? {}).filter(([status]) => status >= '400');
   expect(failures.length).toBeGreaterThan(0);
   for (const [, failure] of failures) expect(failure.content?.['application/json']).toBeDefined();
+});
+
+test('the document is valid OpenAPI 3.1, as another reader checks it', async () => {
+  const validator = new Validator();
+  const { valid, errors: faults } = await validator.validate(JSON.parse(JSON.stringify(document)));
+  expect([valid, faults, validator.version]).toEqual([true, undefined, '3.1']);
+  expect(document.info.version).toBe('9.9.9');
+});
+
+const examples = Object.entries(api).flatMap(([name, call]: [string, Endpoint]) => [
+  ...(exampleOf(name, 'body') ? [[`request of ${name}`, call.body, exampleOf(name, 'body')]] : []),
+  ...(exampleOf(name, 'answer')
+    ? [[`answer of ${name}`, call.response, exampleOf(name, 'answer')]]
+    : []),
+]) as [string, ZodType, unknown][];
+
+test.each(examples)('the example of the %s is one', (_what, schema, example) => {
+  expect(schema.safeParse(example).error).toBeUndefined();
+});
+
+test('a call says how often it may be made, and its errors have their own fields', () => {
+  const login = document.paths?.[api.login.path]?.post;
+  expect(login?.description).toContain('One address may call 60 times in 60 s');
+  const refused = login?.responses?.['403'] as Operation['responses'][string];
+  expect(refused.content?.['application/json']?.schema).toHaveProperty(
+    'properties.emailNotVerified',
+  );
+  const limited = login?.responses?.['429'] as { headers?: Record<string, unknown> };
+  expect(Object.keys(limited.headers ?? {})).toEqual([
+    'x-request-id',
+    'RateLimit',
+    'RateLimit-Policy',
+    'Retry-After',
+  ]);
+  const asked = document.paths?.[api.askAssistant.path]?.post?.responses?.['200'];
+  expect(asked).toHaveProperty(['content', 'text/event-stream']);
 });
 
 test('every reference in the document leads somewhere', () => {

@@ -1,4 +1,4 @@
-import { api, type Endpoint, errorBody, type ErrorCode, errors } from '@netward/contracts';
+import { api, assistantEvents, type Endpoint, type ErrorCode, errors } from '@netward/contracts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -7,6 +7,9 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ipTiers } from '../limits/ip-tiers.ts';
+import { errorOf } from './error-fields.ts';
+import { exampleOf } from './examples.ts';
+import { answerHeaders } from './headers.ts';
 import { type Route, routes } from '../routes.ts';
 
 const JSON_TYPE = 'application/json';
@@ -30,13 +33,34 @@ function errorsOf({ call, service, limit }: Route): ErrorCode[] {
   return [...codes];
 }
 
-function successOf({ response }: Endpoint): ZodOpenApiResponsesObject[`${1 | 2}${string}`] {
-  const content = response && { content: { [JSON_TYPE]: { schema: response } } };
-  return { description: response ? 'Done' : 'Done, nothing to say', ...content };
+/** `EmailVerified` as "Email verified". */
+const inWords = (id = 'Done'): string =>
+  id.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** What the stream of an answer carries, by the event's name. */
+const EVENTS = `Server-sent events: ${Object.keys(assistantEvents).join(', ')}.`;
+const STREAM = {
+  schema: z.string().meta({ description: EVENTS }),
+  example:
+    'event: start\ndata: {"by":"tutor"}\n\nevent: token\ndata: {"text":"It reads"}\n\nevent: done\ndata: {"response":"It reads copies.","by":"tutor"}\n\n',
+};
+
+function successOf(name: string, route: Route): ZodOpenApiResponsesObject[`${1 | 2}${string}`] {
+  const { call } = route;
+  const { response } = call;
+  const headers = answerHeaders(route);
+  if (!response) return { description: 'Done, without a body', headers };
+  const example = exampleOf(name, 'answer');
+  const content = {
+    [JSON_TYPE]: { schema: response, ...(example === undefined ? {} : { example }) },
+    ...(call === api.askAssistant && { 'text/event-stream': STREAM }),
+  };
+  return { description: inWords(response.meta()?.id), headers, content };
 }
 
-function responsesOf(route: Route): ZodOpenApiResponsesObject {
-  const responses: ZodOpenApiResponsesObject = { [`${route.call.status}`]: successOf(route.call) };
+function responsesOf(name: string, route: Route): ZodOpenApiResponsesObject {
+  const success = successOf(name, route);
+  const responses: ZodOpenApiResponsesObject = { [`${route.call.status}`]: success };
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(route)) {
     const { status } = errors[code];
@@ -46,10 +70,11 @@ function responsesOf(route: Route): ZodOpenApiResponsesObject {
     const description = codes.map((code) => errors[code].message).join(' · ');
     responses[`${status}` as '400'] = {
       description,
-      content: { [JSON_TYPE]: { schema: errorBody } },
+      headers: answerHeaders(route, status),
+      content: { [JSON_TYPE]: errorOf(name, status, codes) },
     };
   }
-  if (route.call === api.health) responses['503'] = successOf(route.call);
+  if (route.call === api.health) responses['503'] = success;
   return responses;
 }
 
@@ -59,13 +84,40 @@ function securityOf({ access }: Endpoint): Record<string, never[]>[] {
 }
 
 /** A form's content counts for nothing: what such a call needs is in its query. */
-function bodyOf({ call, takesForm }: Route): ZodOpenApiOperationObject['requestBody'] {
+function bodyOf(
+  name: string,
+  { call, takesForm }: Route,
+): ZodOpenApiOperationObject['requestBody'] {
   if (!call.body) return undefined;
+  const example = exampleOf(name, 'body');
   const forms = FORM_TYPES.map((type) => [type, { schema: { type: 'object' } }] as const);
   return {
     required: true,
-    content: { [JSON_TYPE]: { schema: call.body }, ...(takesForm && Object.fromEntries(forms)) },
+    content: {
+      [JSON_TYPE]: { schema: call.body, ...(example === undefined ? {} : { example }) },
+      ...(takesForm && Object.fromEntries(forms)),
+    },
   };
+}
+
+const CALLERS = {
+  public: 'Needs no session.',
+  optional: 'Works without a session; with one, the learner’s own limits count.',
+  bearer: 'Needs the session token of a learner.',
+} as const;
+
+/** Who may call, how often and how much may be sent. */
+function descriptionOf({ call, limit, bodyBytes }: Route): string {
+  const rates = limit ? ipTiers[limit].rates : [];
+  const times = rates.map(({ points, seconds }) => `${points} times in ${seconds} s`).join(' and ');
+  return [
+    `${call.summary}.`,
+    CALLERS[call.access],
+    times && `One address may call ${times}.`,
+    call.body && `The body has at most ${bodyBytes} bytes.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
@@ -73,16 +125,17 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
   return {
     operationId: name,
     summary: call.summary,
+    description: descriptionOf(route),
     tags: [route.service],
     security: securityOf(call),
     ...(call.query && { requestParams: { query: call.query as z.ZodObject } }),
-    ...(call.body && { requestBody: bodyOf(route) }),
-    responses: responsesOf(route),
+    ...(call.body && { requestBody: bodyOf(name, route) }),
+    responses: responsesOf(name, route),
   };
 }
 
 /** The OpenAPI document of the API, made from the contracts and the gateway's table. */
-export function openApiDocument(publicUrl: string) {
+export function openApiDocument(publicUrl: string, version: string) {
   const names = new Map<Endpoint, string>(Object.entries(api).map(([name, call]) => [call, name]));
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
@@ -92,7 +145,7 @@ export function openApiDocument(publicUrl: string) {
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Netward', version: '1', description: 'The API behind the site.' },
+    info: { title: 'Netward', version, description: 'The API behind the site.' },
     servers: [{ url: publicUrl }],
     paths,
     components: {
