@@ -1,4 +1,4 @@
-"""Writes the three logs of the article "What a SIEM correlation rule really is".
+"""Writes the three logs of the article "Change one digit in a parser, and the SIEM rule finds nothing".
 
 Everything is made up: the addresses are reserved for documentation and for tests, and the same
 lines are written on each run.
