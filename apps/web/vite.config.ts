@@ -7,6 +7,7 @@ import { taskNames } from './src/features/transcript/assignment/task-names.ts';
 import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { challengeLevels } from './src/features/lab/challenge/challenge-levels.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
+import { ownLevels } from './src/features/home/own-levels.ts';
 import { levelNames } from './src/features/home/level-names.ts';
 import { solutions } from './src/features/teach/authoring/solutions-plugin.ts';
 import { lessons } from './src/features/teach/lessons.ts';
@@ -32,6 +33,7 @@ const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   'features/catalogue/catalogue-items.ts': { catalogueItems },
   'features/lab/challenge/challenge-levels.ts': { challengeLevels },
   'features/home/level-names.ts': { levelNames },
+  'features/home/own-levels.ts': { ownLevels },
   'features/teach/lessons.ts': { lessons },
   'features/transcript/assignment/task-names.ts': { taskNames },
   'lib/level-drawings.ts': { levelDrawings },

@@ -10,6 +10,12 @@
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (localStorage.getItem('userToken') && localStorage.getItem('userData')) {
       root.dataset.session = 'learner';
+    } else if (
+      localStorage.getItem('actionProgress_1') ||
+      localStorage.getItem('actionProgress_2')
+    ) {
+      // Until the page knows whose they are, neither a newcomer's page nor another is shown.
+      root.dataset.begun = '';
     }
     var entry = history.state && history.state.usr;
     var isLabPage = /^\/(labs\/?)?$/.test(location.pathname);

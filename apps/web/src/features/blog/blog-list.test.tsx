@@ -4,31 +4,34 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { LazyState } from '../../lib/lazy-data.ts';
 import { BlogList } from './blog-list.tsx';
-import type { Teaser } from './post.ts';
-import { sampleArticles } from './testing/sample-article.ts';
+import type { ListedPost } from './post.ts';
+import { listedPosts } from './authoring/arrange.ts';
+import { samplePosts } from './testing/sample-article.ts';
 
-function show(posts: LazyState<readonly Teaser[]>) {
+function show(posts: LazyState<readonly ListedPost[]>) {
   const onRetry = jest.fn();
-  const view = (state: LazyState<readonly Teaser[]>) => (
+  const view = (state: LazyState<readonly ListedPost[]>) => (
     <MemoryRouter>
       <BlogList posts={state} onRetry={onRetry} />
     </MemoryRouter>
   );
   const { rerender } = render(view(posts));
-  return { onRetry, change: (state: LazyState<readonly Teaser[]>) => rerender(view(state)) };
+  return { onRetry, change: (state: LazyState<readonly ListedPost[]>) => rerender(view(state)) };
 }
 
-const data = sampleArticles({
-  newer: { title: 'Newer', date: 'October 14, 2025', category: 'Networks', featured: true },
-  older: { title: 'Older', date: 'October 2, 2025' },
-});
+const data = listedPosts(
+  samplePosts({
+    newer: { title: 'Newer', date: 'October 14, 2025', category: 'Networks', featured: true },
+    older: { title: 'Older', date: 'October 2, 2025' },
+  }),
+);
 
 test('one card per post, in the given order, with its facts and its link', () => {
   show({ status: 'loaded', data });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cybersecurity Blog');
   const [newer, older] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
   expect(within(newer).getByRole('heading')).toHaveTextContent('Newer');
-  for (const fact of ['14 Oct 2025', 'Networks', '9 min read', 'Featured'])
+  for (const fact of ['14 Oct 2025', '3 Nov 2026', 'Networks', '9 min read', 'Featured'])
     expect(newer).toHaveTextContent(fact);
   expect(newer).toHaveTextContent('What a reader gets out of it.');
   expect(within(older).getByRole('link', { name: /^Read More\s+about Older$/ })).toHaveAttribute(

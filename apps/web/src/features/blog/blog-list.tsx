@@ -1,32 +1,47 @@
 import { Link } from '../../lib/link.tsx';
 import { blogPostPath } from '@netward/contracts';
 import type { LazyState } from '../../lib/lazy-data.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BlogFailure } from './blog-failure.tsx';
-import type { Teaser } from './post.ts';
-import { PostFacts } from './post-facts.tsx';
+import { renderMarkup } from './markup-view.tsx';
+import type { ListedPost } from './post.ts';
 import './blog.css';
+import './figure.css';
 
 /** Posts that may be on the first screen. */
 const FIRST_SCREEN = 4;
 
-function Card({ post, isBelow }: { post: Teaser; isBelow: boolean }) {
+function Card({ post, isBelow }: { post: ListedPost; isBelow: boolean }) {
+  const facts = [
+    ['published', <time dateTime={post.day}>{post.date}</time>],
+    ['checked', <time dateTime={post.checkedDay}>{post.checked}</time>],
+    ['reading', post.readTime],
+    ['category', post.category],
+  ] as const;
   return (
     <li className={isBelow ? 'below-fold' : undefined}>
       <div className="blog-card">
-        <PostFacts post={post} />
+        <div className="blog-figure article-figure" aria-hidden="true">
+          {post.figure && renderMarkup([post.figure])}
+        </div>
         <div>
           <h2>{post.title}</h2>
           <p>{post.excerpt}</p>
+          <p className="blog-more">
+            {post.featured && <Tag isStrong>Featured</Tag>}
+            <Link className="covers" to={blogPostPath(post.slug)}>
+              Read More<span className="sr-only"> about {post.title}</span>
+            </Link>
+          </p>
         </div>
-        <div className="blog-card-foot">
-          {post.featured && <Tag isStrong>Featured</Tag>}
-          <Link className="covers" to={blogPostPath(post.slug)}>
-            Read More<span className="sr-only"> about {post.title}</span>
-            <Icon name="i-right" />
-          </Link>
-        </div>
+        <dl className="mono">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </li>
   );
@@ -49,7 +64,7 @@ function Bars() {
 }
 
 interface BlogListProps {
-  readonly posts: LazyState<readonly Teaser[]>;
+  readonly posts: LazyState<readonly ListedPost[]>;
   readonly onRetry: () => void;
 }
 

@@ -16,6 +16,11 @@ export interface Teaser {
   readonly tags: readonly string[];
 }
 
+/** A post in the list of all, with the first figure of its text. */
+export interface ListedPost extends Teaser {
+  readonly figure: Markup | undefined;
+}
+
 export type Attributes = Readonly<Record<string, string>>;
 
 /**

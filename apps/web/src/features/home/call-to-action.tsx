@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { GUEST_LEVEL_MAX } from '@netward/contracts';
 import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { HomeProps } from './home-props.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 
 interface CallToActionProps {
@@ -40,5 +42,30 @@ export function CallToAction({ isGuest, children }: CallToActionProps) {
         <div className={isGuest ? 'cta-go guest-only' : 'cta-go'}>{children}</div>
       </div>
     </section>
+  );
+}
+
+/** Create an account, or begin without one. */
+export function GuestButtons({ onStart, onLogin, onLabNear, onLoginNear }: HomeProps) {
+  return (
+    <>
+      <Button
+        look="primary"
+        size="large"
+        onClick={onLogin}
+        onPointerEnter={onLoginNear}
+        onFocus={onLoginNear}
+      >
+        Get Started Free
+      </Button>
+      <Button
+        size="large"
+        onClick={() => onStart('1')}
+        onPointerEnter={onLabNear}
+        onFocus={onLabNear}
+      >
+        Try Level 1 Now
+      </Button>
+    </>
   );
 }

@@ -20,19 +20,26 @@ describe('the run on the home page', () => {
     expect(heroRun.map((step) => step.message)).toEqual(results.map((result) => messageOf(result)));
   });
 
-  it('draws the firewall and the probes in their engine state', () => {
-    const drawn = results.map(({ state, records }) => ({
-      firewall: hasRule(state, 'block attacker')
-        ? 'BLOCKING'
-        : state.firewallEnabled
-          ? 'ON'
-          : 'OFF',
-      probes: records.some(({ kind }) => kind === 'port-open')
-        ? 'reached'
-        : records.some(({ kind }) => kind === 'firewall-dropped')
-          ? 'blocked'
-          : 'none',
-    }));
-    expect(heroRun.map(({ firewall, probes }) => ({ firewall, probes }))).toEqual(drawn);
+  it('opens each line to the packets and the rules that the engine has', () => {
+    for (const [index, { lines, firewall }] of heroRun.entries()) {
+      const { state, packets } = results[index]!;
+      const isOn = state.firewallEnabled ? 'ON' : 'OFF';
+      expect(firewall).toBe(hasRule(state, 'block attacker') ? 'BLOCKING' : isOn);
+      const sent = packets
+        .filter(({ tcp, exchange }) => tcp && exchange === 2 && tcp.flags !== 'RST')
+        .map(({ from, to, fate }) =>
+          from === 'server' ? 'attacker' : fate === 'dropped' ? to : 'server',
+        );
+      for (const { packets: shown } of lines)
+        expect(shown.map(([, reaches]) => reaches)).toEqual(sent);
+    }
+  });
+
+  it('is dropped by the first rule, which names the scanner, and tried again a second later', () => {
+    const { packets } = results.at(-1)!;
+    const [first, again] = packets.filter(({ tcp }) => tcp?.destinationPort === 8080);
+    const [line] = heroRun.at(-1)!.lines;
+    expect(line!.rules[0]![0]).toBe(`ip saddr ${first!.ip.source} drop`);
+    expect(again!.at - first!.at).toBe(1_000_000);
   });
 });

@@ -1,36 +1,36 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Hero } from './hero.tsx';
 import { heroRun } from './hero-run.ts';
 
-const pictures = () =>
-  screen.getAllByRole('img').filter((image) => image.classList.contains('fig'));
+const lines = heroRun.flatMap((step) => step.lines.map((line) => ({ ...step, ...line })));
+const open = () => render(<Hero onStart={() => {}} onLabNear={() => {}} />);
+const paper = () => within(screen.getByRole('region', { name: 'A run of level 2' }));
 
-describe('the terminal on the home page', () => {
-  it('shows the whole run and its last moment', () => {
-    render(<Hero>Begin</Hero>);
-    const log = screen.getByRole('list');
-    for (const { lines } of heroRun) {
-      for (const { text } of lines) expect(within(log).getAllByText(text)[0]).toBeVisible();
-    }
-    expect(screen.getByRole('status')).toHaveTextContent(heroRun.at(-1)!.message);
-    for (const picture of pictures()) {
-      expect(picture).toHaveAccessibleName(/^The firewall is BLOCKING\./);
-    }
-  });
+it('shows the whole run, with the firewall’s verdict open', () => {
+  open();
+  for (const { device, text, command } of lines) {
+    expect(paper().getByRole('button', { name: `[${device}] ${text}` })).toBeVisible();
+    expect(paper().getAllByText(command)[0]).toBeVisible();
+  }
+  expect(paper().getByRole('button', { current: true })).toHaveTextContent(/DROP probes/);
+  expect(paper().getByText('ip saddr 203.0.113.66 drop')).toBeVisible();
+  expect(paper().getByRole('status')).toHaveTextContent(heroRun.at(-1)!.message);
+});
 
-  it('goes back to the moment of a command, with its picture, message and mark', async () => {
-    render(<Hero>Begin</Hero>);
-    const commands = screen.getAllByRole('button');
-    expect(commands).toHaveLength(heroRun.length);
-    for (const [index, step] of heroRun.entries()) {
-      await userEvent.click(commands[index]!);
-      expect(screen.getByRole('status')).toHaveTextContent(step.message);
-      expect(screen.getByRole('button', { current: 'step' })).toBe(commands[index]);
-      for (const picture of pictures()) {
-        expect(picture).toHaveAccessibleName(new RegExp(`^The firewall is ${step.firewall}\\.`));
-      }
+it('opens each line to its packets, its rules and its message', async () => {
+  open();
+  for (const { device, text, packets, rules, message, firewall } of lines) {
+    const button = paper().getByRole('button', { name: `[${device}] ${text}` });
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-current', 'true');
+    for (const [name] of packets) expect(paper().getByText(name)).toBeVisible();
+    for (const [rule, outcome] of rules) {
+      expect(paper().getByText(rule)).toBeVisible();
+      expect(paper().getByText(outcome)).toBeVisible();
     }
-  });
+    expect(paper().getByText(firewall)).toBeVisible();
+    expect(paper().getByRole('status')).toHaveTextContent(message);
+  }
 });

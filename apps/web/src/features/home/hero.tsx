@@ -1,87 +1,133 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
+import { levelIds } from '../../lib/level-ids.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { FirewallFigure } from './firewall-figure.tsx';
-import { heroRun, lineMarks, type HeroStep } from './hero-run.ts';
+import { heroRun, lineMarks, type RunLine } from './hero-run.ts';
+import type { HomeProps } from './home-props.ts';
+import { measured } from './measured.ts';
+import { OpenedLine } from './opened-line.tsx';
 
-const lineColours = { info: '', warn: 'alerted', error: 'blocked', success: 'passed' } as const;
-const LAST = heroRun.length - 1;
+const lineColours = { warn: 'alerted', error: 'blocked', success: 'passed' } as const;
+const rows = heroRun.flatMap((step, at) => step.lines.map((line) => ({ step, line, at })));
+/** The line that is open at first: the firewall's verdict. */
+const FIRST_OPEN = rows.findIndex(({ line }) => line.packets.some(([, to]) => to === 'firewall'));
 
-/** A shaded bar groups what one command caused. A rule marks the command that the figure shows. */
-function rowClass(index: number, shown: number, kind = ''): string {
-  const marks = [index % 2 && 'is-bar', index === shown && 'is-new', index > shown && 'is-later'];
-  return [kind, ...marks].filter(Boolean).join(' ');
+interface LineProps {
+  readonly line: RunLine;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
 }
 
-function Lines({ step, className }: { step: HeroStep; className: string }) {
-  return step.lines.map(({ type, device, text }) => (
-    <li key={text} className={className}>
-      <time>{step.time}</time>
+function Line({ line: { type, device, text }, isOpen, onOpen }: LineProps) {
+  return (
+    <li className={isOpen ? 'is-bar is-new' : undefined}>
       <Icon name={lineMarks[type]} label={type} className={lineColours[type]} />
-      <p>
-        <span>[{device}]</span> {text}
-      </p>
+      <button type="button" className="covers" aria-current={isOpen} onClick={onOpen}>
+        [{device}] {text}
+      </button>
+      <span aria-hidden="true">{isOpen ? 'open' : <Icon name="i-right" />}</span>
     </li>
-  ));
+  );
 }
 
-interface ListingProps {
-  readonly shown: number;
-  readonly onShow: (index: number) => void;
-}
-
-function Listing({ shown, onShow }: ListingProps) {
+function Listing({ open, onOpen }: { open: number; onOpen: (index: number) => void }) {
   return (
     <ol className="hero-log">
-      {heroRun.map((step, index) => (
-        <Fragment key={step.time}>
-          <li className={rowClass(index, shown, 'hero-command')}>
-            <button
-              type="button"
-              aria-current={index === shown ? 'step' : undefined}
-              onClick={() => onShow(index)}
-            >
-              {step.command}
-            </button>
-          </li>
-          <Lines step={step} className={rowClass(index, shown)} />
+      {rows.map(({ step, line, at }, index) => (
+        <Fragment key={line.text}>
+          {rows[index - 1]?.at !== at && <li className="hero-command is-bar">{step.command}</li>}
+          <Line line={line} isOpen={index === open} onOpen={() => onOpen(index)} />
         </Fragment>
       ))}
-      <li className="hero-command is-bar" aria-hidden="true">
-        <span className="hero-cursor" />
-      </li>
     </ol>
   );
 }
 
-/** The title, a way in, and a run of level 2 on fan-fold paper that readers can step through. */
-export function Hero({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState(LAST);
-  const step = heroRun[shown]!;
-  const { type } = step.lines[0]!;
+const { cells, agree, declared } = measured;
+
+/** What can be found nowhere else, next to what shows it. */
+const reasons = [
+  [
+    'Every line opens',
+    'Who sent what, what a device read in it and which rule decided, byte by byte.',
+  ],
+  [
+    'Your rules are judged',
+    'Written for nftables, Suricata, ModSecurity or Sigma, and run on whole mornings of traffic.',
+  ],
+  [
+    'Real tools agree',
+    `${cells} results were compared with theirs: ${agree} are the same, and the other ${declared} are declared differences.`,
+  ],
+  [
+    'Free, in the browser',
+    `Nothing to install. ${levelIds.length} levels, each with a challenge; every run saves as a capture.`,
+  ],
+] as const;
+
+type GuestWelcomeProps = Pick<HomeProps, 'onStart' | 'onLabNear'>;
+
+function GuestWelcome({ onStart, onLabNear }: GuestWelcomeProps) {
+  return (
+    <div className="guest-only">
+      <p className="hero-sub">
+        {`${levelIds.length} simulated networks.`} Switch on a firewall, attack it yourself, then
+        open any line and see the packet, the rule and the reason.
+      </p>
+      <div className="hero-go">
+        <Button
+          look="primary"
+          size="large"
+          onClick={() => onStart('1')}
+          onPointerEnter={onLabNear}
+          onFocus={onLabNear}
+        >
+          Start Your Journey <Icon name="i-right" />
+        </Button>
+        <small>
+          Free, in the browser.
+          <br />
+          Two levels without an account.
+        </small>
+      </div>
+    </div>
+  );
+}
+
+/** The title, a way in, and a run of level 2 on fan-fold paper in which each line can be opened. */
+export function Hero(props: GuestWelcomeProps) {
+  const [open, setOpen] = useState(FIRST_OPEN);
+  const { step, line } = rows[open]!;
   return (
     <div className="hero wrap">
       <div className="hero-top">
         <h1>Learn network defence by doing it.</h1>
-        <div>{children}</div>
+        <GuestWelcome {...props} />
       </div>
       <section className="hero-paper" aria-label="A run of level 2">
         <div className="hero-head">
           <span className="label">Level 2, Firewall</span>
-          <small>Press a command to see the network at that moment.</small>
+          <small>A run of the lab. Open any line.</small>
           <Tag>simulated</Tag>
         </div>
         <div className="hero-body">
-          <div className="hero-figure">
-            <FirewallFigure firewall={step.firewall} probes={step.probes} />
-          </div>
-          <Listing shown={shown} onShow={setShown} />
+          <Listing open={open} onOpen={setOpen} />
+          <OpenedLine line={line} firewall={step.firewall} />
         </div>
         <p className="hero-message" role="status">
-          <Icon name={lineMarks[type]} className={lineColours[type]} />
+          <Icon name={lineMarks[line.type]} className={lineColours[line.type]} />
           {step.message}
         </p>
       </section>
+      <ul className="hero-reasons">
+        {reasons.map(([name, text]) => (
+          <li key={name}>
+            <b>{name}</b>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

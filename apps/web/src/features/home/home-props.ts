@@ -1,5 +1,5 @@
 import type { LevelId } from '@netward/contracts';
-import type { ReactNode } from 'react';
+import type { LevelSigns } from '../../ui/signs.tsx';
 import type { StoredLearner } from '../../lib/session.ts';
 
 /** What the home page shows about an article. */
@@ -13,6 +13,13 @@ export interface HomeTeaser {
   readonly tags: readonly string[];
 }
 
+/** What somebody has done, by level. */
+export interface HomeStanding {
+  readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
+  readonly quizzes: Readonly<Partial<Record<LevelId, LevelSigns['quiz']>>>;
+  readonly solved: readonly LevelId[];
+}
+
 export interface HomeProps {
   /** Null for a guest. */
   readonly learner: StoredLearner | null;
@@ -20,8 +27,6 @@ export interface HomeProps {
   readonly level: LevelId;
   /** At most three articles, in display order. */
   readonly teasers: readonly HomeTeaser[];
-  /** What a learner has found so far. */
-  readonly found?: ReactNode;
   readonly onStart: (level: LevelId) => void;
   readonly onLogin: () => void;
   /** Called on hover and focus, so that the lab or the login can load ahead. */

@@ -51,7 +51,7 @@ export function LearningPath() {
         ))}
       </ol>
       <p className="lead">
-        You teach a class? <Link to={webPaths.teach}>Lessons</Link>
+        Teaching a class? <Link to={webPaths.teach}>Lessons</Link>
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { parseLevelId } from '@netward/contracts';
 import { levels } from '@netward/levels';
-import type { Article, LabLink, Markup, Teaser } from '../post.ts';
+import type { Article, LabLink, ListedPost, Markup, Teaser } from '../post.ts';
 import type { Post } from './read-post.ts';
 
 const TEASERS = 3;
@@ -14,6 +14,21 @@ export function teaserOf(post: Teaser): Teaser {
     ...{ slug, title, excerpt, date, day, checked, checkedDay },
     ...{ category, readTime, featured, tags },
   };
+}
+
+function withoutWords(part: Markup): readonly Markup[] {
+  if (typeof part === 'string') return [];
+  const [tag, attributes, ...children] = part;
+  return tag === 'text' ? [] : [[tag, attributes, ...children.flatMap(withoutWords)]];
+}
+
+/** All posts for their list: the first one's figure is large, the others' are too small for words. */
+export function listedPosts(posts: readonly Post[]): readonly ListedPost[] {
+  return posts.map((post, index) => {
+    const found = post.sections.find((section) => section.type === 'figure')?.svg;
+    const figure = found && (index === 0 ? found : withoutWords(found)[0]);
+    return { ...teaserOf(post), figure };
+  });
 }
 
 /** Picks the posts for the home page: featured first, then newest. `posts` are newest first. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Plugin } from 'vite';
-import { articleOf, pickTeasers, teaserOf } from './arrange.ts';
+import { articleOf, listedPosts, pickTeasers } from './arrange.ts';
 import { POSTS, readPosts } from './read-posts.ts';
 import type { Post } from './read-post.ts';
 
@@ -15,7 +15,7 @@ const writeArticles = (posts: readonly Post[]): string => {
 
 /** What the bundle contains instead of the modules that read the posts. */
 const MODULES: Readonly<Record<string, (posts: readonly Post[]) => string>> = {
-  'posts.ts': (posts) => `export const posts = ${JSON.stringify(posts.map(teaserOf))};`,
+  'posts.ts': (posts) => `export const posts = ${JSON.stringify(listedPosts(posts))};`,
   'teasers.ts': (posts) =>
     `const teasers = ${JSON.stringify(pickTeasers(posts))};\n` +
     'export const latestTeasers = () => teasers;',
