@@ -2,14 +2,13 @@ import { type UIEvent, useEffect, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { featureItems } from './feature-items.ts';
 import { PauseButton } from './pause-button.tsx';
-import { ShapesFigure } from './shapes-figure.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 const FeatureFigure = lazyComponent(
   async () => (await import('./feature-figures.tsx')).FeatureFigure,
 );
 
-/** Loads the other figures after hydration, before the first rotation. */
+/** Loads the figures after hydration, before the first rotation. */
 function useFigures(): boolean {
   const [areLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -58,8 +57,7 @@ export function FeatureCarousel() {
         <div className="features-stage">
           {featureItems.map(({ name, caption, figure }, index) => (
             <figure key={name} className={index === carousel.current ? 'is-current' : undefined}>
-              {figure === 'shapes' && <ShapesFigure />}
-              {figure !== 'shapes' && areFiguresLoaded && <FeatureFigure name={figure} />}
+              {areFiguresLoaded && <FeatureFigure name={figure} />}
               <figcaption>{caption}</figcaption>
             </figure>
           ))}

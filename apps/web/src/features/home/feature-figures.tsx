@@ -1,6 +1,7 @@
 import { Meter } from '../../ui/meter.tsx';
 import { levelNames } from './level-names.ts';
 import { sample } from './sample-answer.ts';
+import { ShapesFigure } from './shapes-figure.tsx';
 import './feature-figures.css';
 
 function Conversation() {
@@ -70,10 +71,15 @@ function Limits() {
   );
 }
 
-const figures = { assistant: Conversation, progress: SampleProgress, limits: Limits } as const;
+const figures = {
+  shapes: ShapesFigure,
+  assistant: Conversation,
+  progress: SampleProgress,
+  limits: Limits,
+} as const;
 export type FigureName = keyof typeof figures;
 
-/** Every figure but the first. They load after hydration, before the carousel first rotates. */
+/** They load after hydration: nobody sees them in the first frame. */
 export function FeatureFigure({ name }: { name: FigureName }) {
   const Figure = figures[name];
   return <Figure />;

@@ -3,7 +3,7 @@ import type { FigureName } from './feature-figures.tsx';
 interface FeatureItem {
   readonly name: string;
   readonly text: string;
-  readonly figure: 'shapes' | FigureName;
+  readonly figure: FigureName;
   readonly caption: string;
 }
 
