@@ -106,7 +106,7 @@ export interface MachineShell {
 export interface MachineFigures {
   /** Bytes that the emulator holds in this tab. */
   readonly memory: number;
-  /** Seconds of this tab's processor that it has used since it was opened. */
+  /** Seconds by the clock in which the emulated processor ran, since it was opened. */
   readonly busy: number;
 }
 
