@@ -8,13 +8,23 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { OFFLINE_PATH, tokenPaths, webPaths } from '@netward/contracts';
-import { posts, renderPage, staticPaths } from './dist/server/entry-server.js';
+import {
+  articlePictures,
+  levelPictures,
+  moreSymbols,
+  pictureOfPath,
+  posts,
+  renderPage,
+  staticPaths,
+  wholePosts,
+} from './dist/server/entry-server.js';
 import { escapeMarkup } from './prerender/escape.mjs';
 import { feedOf, FEED_PATH } from './prerender/feed.mjs';
 import { headOf } from './prerender/head.mjs';
 import { iconsOf } from './prerender/icons.mjs';
 import { inlineBoot, inlineStyles, refuseInline } from './prerender/inline.mjs';
 import { labLinkScript } from './prerender/lab-links.mjs';
+import { sharePng, symbolsWith } from './prerender/share.mjs';
 import { OFFLINE_PAGE, writeServiceWorker } from './prerender/service-worker.mjs';
 
 const client = join(import.meta.dirname, 'dist/client');
@@ -74,7 +84,7 @@ function fillTemplate(path, page) {
   return (
     template
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
-      .replace('<!--meta-->', () => headOf(path, page).join('\n    '))
+      .replace('<!--meta-->', () => headOf(path, page, pictureOfPath[path]).join('\n    '))
       // After the shared style, the same order as when navigating from another page.
       .replace('</head>', () => `${assetTags(page.modules)}</head>`)
       .replace(
@@ -118,8 +128,11 @@ await writePage('/blog/404', 'blog/404.html');
 // The service worker's shell has no content: the app draws the page of any address in it.
 const shell = { title: 'Netward', pattern: '', html: '', modules: [] };
 await writePage(OFFLINE_PATH, join(OFFLINE_PATH, 'index.html'), shell);
-writeFile(FEED_PATH, feedOf(posts));
+writeFile(FEED_PATH, feedOf(await wholePosts()));
 for (const [file, png] of Object.entries(iconsOf(readAsset('favicon.svg')))) writeFile(file, png);
+const pictures = [...levelPictures(), ...(await articlePictures())];
+const symbols = symbolsWith(moreSymbols());
+for (const picture of pictures) writeFile(picture.file, sharePng(picture, symbols));
 await writeServiceWorker(client, manifest, filesOf([chunkOf(OFFLINE_PAGE)]).filter(isStyle));
 compressTexts();
 rmSync(join(client, '.vite'), { recursive: true });

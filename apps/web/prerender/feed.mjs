@@ -4,7 +4,7 @@ export const FEED_PATH = 'feed.xml';
 
 const moment = (day) => `${day}T00:00:00Z`;
 
-function entryOf({ slug, title, excerpt, day, checkedDay, category }) {
+function entryOf({ slug, title, excerpt, day, checkedDay, category, text }) {
   const url = `__PUBLIC_URL__/blog/${slug}`;
   return [
     '  <entry>',
@@ -15,11 +15,12 @@ function entryOf({ slug, title, excerpt, day, checkedDay, category }) {
     `    <updated>${moment(checkedDay)}</updated>`,
     `    <category term="${escapeMarkup(category)}"/>`,
     `    <summary>${escapeMarkup(excerpt)}</summary>`,
+    `    <content type="html">${escapeMarkup(text)}</content>`,
     '  </entry>',
   ].join('\n');
 }
 
-/** The blog as an Atom feed (RFC 4287). `posts` are newest first, and updated when they are checked;
+/** The blog as an Atom feed (RFC 4287), with whole articles. `posts` are newest first, and updated when they are checked;
  * without any, `today` is the date. */
 export function feedOf(posts, today = new Date().toISOString().slice(0, 10)) {
   const updated = posts.map(({ checkedDay }) => checkedDay).toSorted();

@@ -1,8 +1,8 @@
 import { escapeMarkup } from './escape.mjs';
 import { FEED_PATH } from './feed.mjs';
 
-const IMAGE = '__PUBLIC_URL__/og.png';
-const IMAGE_TEXT = 'Netward: learn network defence by doing it';
+const OWN_PICTURE = 'og.png';
+const OWN_TEXT = 'Netward: learn network defence by doing it';
 
 const property = (name, content) =>
   `<meta property="${name}" content="${escapeMarkup(content)}" />`;
@@ -16,8 +16,46 @@ function articleTags(post) {
   ];
 }
 
+/** What a page is, in schema.org's words. A script that is no program: the content policy lets it be. */
+function structuredData(path, { title, description, post }, picture) {
+  const url = `__PUBLIC_URL__${path}`;
+  const publisher = { '@type': 'Organization', name: 'Netward', url: '__PUBLIC_URL__/' };
+  const shared = { description, url, image: `__PUBLIC_URL__/${picture}`, inLanguage: 'en' };
+  const free = {
+    isAccessibleForFree: true,
+    license: 'https://creativecommons.org/licenses/by/4.0/',
+  };
+  const article = post && {
+    '@type': 'TechArticle',
+    headline: post.title,
+    datePublished: post.day,
+    dateModified: post.checkedDay,
+    articleSection: post.category,
+    keywords: post.tags.join(', '),
+    author: publisher,
+    publisher,
+  };
+  const lesson = /^\/teach\/\d/.test(path) && {
+    '@type': 'LearningResource',
+    name: title.replace(' · Netward', ''),
+    learningResourceType: 'lesson plan',
+    audience: { '@type': 'EducationalAudience', educationalRole: 'teacher' },
+  };
+  const course = path === '/labs' && {
+    '@type': 'Course',
+    name: 'Network defence labs',
+    provider: publisher,
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
+    offers: { '@type': 'Offer', category: 'Free', price: 0, priceCurrency: 'EUR' },
+  };
+  const told = article || lesson || course;
+  if (!told) return [];
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...told, ...shared, ...free });
+  return [`<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`];
+}
+
 /** What search engines and shared links read about a page. */
-export function headOf(path, { title, description, post }) {
+export function headOf(path, { title, description, post }, picture = OWN_PICTURE) {
   if (description === undefined) return ['<meta name="robots" content="noindex" />'];
   const url = `__PUBLIC_URL__${path}`;
   return [
@@ -33,11 +71,12 @@ export function headOf(path, { title, description, post }) {
     property('og:title', post?.title ?? title),
     property('og:description', description),
     property('og:url', url),
-    property('og:image', IMAGE),
+    property('og:image', `__PUBLIC_URL__/${picture}`),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
-    property('og:image:alt', IMAGE_TEXT),
+    property('og:image:alt', picture === OWN_PICTURE ? OWN_TEXT : (post?.title ?? title)),
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...(post ? articleTags(post) : []),
+    ...structuredData(path, { title, description, post }, picture),
   ];
 }

@@ -15,7 +15,10 @@ export function inlineStyles(html, readAsset) {
 
 /** The site's content policy blocks these; a page with one would look broken. */
 export function refuseInline(file, html) {
-  const found = /\sstyle="|<style|<script(?![^>]*\ssrc=)|\son[a-z]+="/i.exec(html);
+  const found =
+    /\sstyle="|<style|<script(?![^>]*\s(?:src=|type="application\/ld\+json"))|\son[a-z]+="/i.exec(
+      html,
+    );
   if (found) throw new Error(`${file} holds inline code or style: ${found[0].trim()}`);
 }
 

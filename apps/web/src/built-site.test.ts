@@ -192,7 +192,9 @@ describe.each(paths)('the page %s', (path) => {
     const sheets = filesOf(page(path)).filter((file) => file.endsWith('.css'));
     expect(html.includes('<style>')).toBe(!tokenPaths.includes(path));
     expect(sheets.length > 0).toBe(tokenPaths.includes(path));
-    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")([^>]*)>/g)].map(
+      ([, attributes]) => attributes,
+    );
     expect(scripts.filter((attributes) => !attributes?.includes('type="module"'))).toEqual(['']);
     expect(html).toContain('root.dataset.session');
   });

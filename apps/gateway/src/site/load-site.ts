@@ -11,6 +11,7 @@ import {
   sharedHeaders,
   WORKER_POLICY,
 } from '../door/security-headers.ts';
+import { levelLink } from './level-link.ts';
 import { type SitePage, sitePage } from './site-page.ts';
 import {
   fillPlaceholders,
@@ -168,6 +169,18 @@ async function addFolder(
   }
 }
 
+const LEVEL_PICTURE = /^\/share\/level-(\d+)\.png$/;
+
+/** Where a link to a level or to a run is shared, it shows the level's picture. */
+async function addLevelLinks(site: Site, config: GatewayConfig): Promise<void> {
+  const html = await readIfThere(join(config.SITE_DIR, webPaths.labs, 'index.html'));
+  for (const path of html ? [...site.pages.keys()] : []) {
+    const level = LEVEL_PICTURE.exec(path)?.[1];
+    const linked = html!.toString().replace('__PUBLIC_URL__/og.png', `__PUBLIC_URL__${path}`);
+    if (level) site.pages.set(levelLink(level), htmlPage(webPaths.labs, linked, config));
+  }
+}
+
 /** Reads the built web app into memory and adds the texts that depend on the settings. */
 export async function loadSite(config: GatewayConfig): Promise<Site> {
   const site: Site = { pages: new Map(), missing: new Map() };
@@ -177,6 +190,7 @@ export async function loadSite(config: GatewayConfig): Promise<Site> {
   // The page asks for it by itself, and browsers report each 404 in their console.
   const manifest = `${MACHINE}machine.json`;
   if (!site.pages.has(manifest)) site.pages.set(manifest, textPage('.json', 'null', config));
+  await addLevelLinks(site, config);
   const worker = site.pages.get('/sw.js');
   if (worker) site.pages.set('/sw.js', workerPage(worker, site.pages.get(OFFLINE_PATH), config));
   const listed = new Set<string>(Object.values(webPaths));

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerPreflight } from '../door/cors.ts';
 import { pathOf } from '../door/refuse.ts';
 import { allowedOn, methodsOf } from '../routes.ts';
+import { levelLink, linkedLevel } from './level-link.ts';
 import { sendPage } from './send-page.ts';
 import type { SiteService } from './site.service.ts';
 
@@ -23,7 +24,9 @@ function decode(path: string): string {
 
 function sendSite(site: SiteService, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = decode(pathOf(request.url));
-  const page = site.page(path);
+  const linked =
+    path === webPaths.labs ? site.page(levelLink(linkedLevel(request.url))) : undefined;
+  const page = linked ?? site.page(path);
   if (page) return sendPage(page, request, reply);
   const missing = isNavigation(path, request) ? site.missingPage(path) : undefined;
   if (!missing) throw new AppError('NOT_FOUND');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { codeOf } from '@netward/contracts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { SCRIPT_OF_PAGES, STYLE_OF_PAGES } from '../testing/sample-site.ts';
 
@@ -202,6 +203,17 @@ test('the feed is no article', async () => {
 test('shared links get a picture with a whole address', async () => {
   const html = await (await visit('/blog/firewall')).text();
   expect(html).toContain('<meta property="og:image" content="http://site.test/og.png">');
+});
+
+test.each([
+  ['/labs?level=3', 'share/level-3.png'],
+  [`/labs?run=${codeOf([1, 3, 0, 1, 2])}`, 'share/level-3.png'],
+  ['/labs?level=4', 'og.png'],
+  ['/labs?run=broken', 'og.png'],
+  ['/labs', 'og.png'],
+])('%s is shared with the picture %s', async (path, picture) => {
+  const html = await (await visit(path)).text();
+  expect(html).toContain(`<meta property="og:image" content="http://site.test/${picture}">`);
 });
 
 test('a page carries the operator where scripts look for it', async () => {

@@ -24,6 +24,7 @@ const FILES: Record<string, string> = {
   'blog/404.html': page('Blog Post Not Found'),
   '404.html': page('404 - Page Not Found'),
   'feed.xml': '<feed><entry><id>__PUBLIC_URL__/blog/firewall</id></entry></feed>',
+  'share/level-3.png': 'picture',
   'offline/index.html': page('Netward'),
   'sw.js': 'precache([{ url: "/offline", revision: "__SHELL_REVISION__" }]);\n',
   'downloads/firewall/check.sh': '#!/bin/sh\necho “checked”\n',

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeMarkup } from './escape.mjs';
+import { pngOf, widthOf } from './png.mjs';
+
+const source = (file) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8');
+const TOKEN = /--([\w-]+): light-dark\((#\w+), (#\w+)\)/g;
+const tokens = [...source('styles/tokens.css').matchAll(TOKEN)];
+/** The colours of a theme by name. */
+const coloursOf = (theme) =>
+  Object.fromEntries(
+    tokens.map(([, name, light, dark]) => [name, theme === 'light' ? light : dark]),
+  );
+
+const PADDING = 64;
+const WIDTH = 1200 - 2 * PADDING;
+/** Below it the drawing begins. */
+const EDGE = 434;
+const TITLE = { size: 64, lead: 70, attributes: 'font-weight="600" letter-spacing="-1.9"' };
+const LONG_TITLE = { size: 50, lead: 56, attributes: 'font-weight="600" letter-spacing="-1.4"' };
+const SENTENCE = { size: 27, lead: 37, attributes: 'font-weight="400"' };
+
+function styleOf(colour) {
+  const verdicts = ['passed', 'blocked', 'alerted', 'encrypted', 'observed'];
+  return `
+    .pen-24, .pen-16 { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: square }
+    .mark-pen { fill: none; stroke: ${colour['on-ink']}; stroke-width: 1.75; stroke-linecap: square }
+    .mark-alerted { fill: ${colour['alerted-fill']}; stroke: currentColor }
+    .mark-pen-alerted { stroke: ${colour['alerted-on']} }
+    .wire { fill: none; stroke: ${colour.control}; stroke-width: 1.5 }
+    .mirror { stroke-dasharray: 5 4 }
+    .feed { stroke-dasharray: 2 4 }
+    .taken { fill: none; stroke-width: 2.5; stroke: currentColor }
+    .box { fill: ${colour.raised}; stroke: ${colour.control}; stroke-width: 1.5 }
+    .hatch-line { stroke: ${colour['line-strong']}; stroke-width: 1.5; opacity: .55 }
+    .off { stroke-dasharray: 5 4 }
+    .glyph { color: ${colour.text} }
+    ${verdicts.map((verdict) => `.${verdict} { color: ${colour[verdict]} }`).join(' ')}
+    .exposed { color: ${colour.alerted} }
+    .tunnel { color: ${colour.encrypted}; stroke-dasharray: 8 5 }`;
+}
+
+const textOf = (text, { size, attributes }, place = '') =>
+  `<text font-size="${size}" ${attributes} ${place}>${escapeMarkup(text)}</text>`;
+
+/** Breaks a text into lines that fit. */
+function wrap(text, look, width) {
+  const fits = (line) =>
+    widthOf(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="90">${textOf(line, look, 'y="70" font-family="Schibsted Grotesk"')}</svg>`,
+    ) <= width;
+  return text.split(' ').reduce((lines, word) => {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ');
+    return fits(longer) ? [...lines.slice(0, -1), longer] : [...lines, word];
+  }, []);
+}
+
+/** Title and sentence, resting above the drawing. */
+function wordsOf({ title, sentence }, colour) {
+  const sentences = wrap(sentence, SENTENCE, 0.8 * WIDTH).slice(0, 3);
+  const large = wrap(title, TITLE, WIDTH);
+  const look = large.length > 2 ? LONG_TITLE : TITLE;
+  const titles = large.length > 2 ? wrap(title, LONG_TITLE, WIDTH) : large;
+  const below = EDGE - 44 - (sentences.length - 1) * SENTENCE.lead;
+  const above = below - 54 - (titles.length - 1) * look.lead;
+  const lines = (texts, of, top, fill) =>
+    texts.map((line, at) =>
+      textOf(line, of, `x="${PADDING}" y="${top + at * of.lead}" fill="${fill}"`),
+    );
+  return [
+    ...lines(titles, look, above, colour.text),
+    ...lines(sentences, SENTENCE, below, colour['text-2']),
+  ].join('');
+}
+
+/** Martian Mono as narrow as on the site, of which the file for pictures is the wide cut. */
+const mono = (text, fill, weight, at) =>
+  `<text transform="translate(${at} 78) scale(.78 1)" font-family="Martian Mono" font-size="24" font-weight="${weight}" fill="${fill}" ${at > 600 ? 'text-anchor="end"' : ''}>${escapeMarkup(text)}</text>`;
+
+/** A picture for shared links as PNG, 1200 × 630. `symbols` are SVG. */
+export function sharePng(picture, symbols) {
+  const colour = coloursOf(picture.theme);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="Schibsted Grotesk">
+  <style>${styleOf(colour)}</style>
+  ${symbols}
+  <path fill="${colour.page}" d="M0 0h1200v630H0z"/>
+  <path fill="${colour.surface}" d="M0 ${EDGE}h1200v196H0z"/>
+  <path stroke="${colour['line-strong']}" d="M0 ${EDGE}h1200"/>
+  <use href="#i-logo" x="64" y="56" width="28" height="28" color="${colour.text}"/>
+  ${mono('netward', colour.text, 600, 104)}
+  ${mono(picture.kind, colour['text-3'], 400, 1136)}
+  ${wordsOf(picture, colour)}
+  ${picture.drawing}
+</svg>`;
+  return pngOf(svg, 1200);
+}
+
+/** The symbols of every page, and those that come as markup. */
+export const symbolsWith = (more) => source('ui/symbols.svg') + more;

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { blogPostPath, lessonPath, type LevelId, watchPath } from '@netward/contracts';
+import { findLevel, levels } from '@netward/levels';
+import { articles } from '../../features/blog/articles.ts';
+import { posts } from '../../features/blog/posts.ts';
+import { MoreSymbols } from '../../ui/more-symbols.tsx';
+import { LevelStrip } from './level-strip.tsx';
+
+/** What a picture for shared links shows. */
+export interface SharePicture {
+  readonly file: string;
+  readonly theme: 'light' | 'dark';
+  /** What it is, in the upper right corner. */
+  readonly kind: string;
+  readonly title: string;
+  readonly sentence: string;
+  /** The drawing in its lower third, as SVG. */
+  readonly drawing: string;
+}
+
+const fileOfLevel = (id: string) => `share/level-${id}.png`;
+const stripOf = (id: LevelId) => renderToStaticMarkup(<LevelStrip level={findLevel(id)!} />);
+
+/** The symbols that the drawings use and no page has from the start. */
+export const moreSymbols = (): string => renderToStaticMarkup(<MoreSymbols />);
+
+/** The picture of each level, which the links to its lesson, its video and its runs share. */
+export const levelPictures = (): readonly SharePicture[] =>
+  levels.map(({ id, texts }) => ({
+    file: fileOfLevel(id),
+    theme: 'dark',
+    kind: `level ${id} of ${levels.length}, free`,
+    title: texts.title,
+    sentence: texts.summary,
+    drawing: stripOf(id),
+  }));
+
+/** The picture of each article, with the network of the level that it leads to. */
+export const articlePictures = (): Promise<readonly SharePicture[]> =>
+  Promise.all(
+    posts.map(async ({ slug, title, excerpt, readTime }) => {
+      const { lab } = await articles[slug]!();
+      const level = (/level=(\d+)/.exec(lab.href)?.[1] ?? '1') as LevelId;
+      return {
+        file: `share/${slug}.png`,
+        theme: 'light',
+        kind: `article, ${readTime.replace(' read', '')}`,
+        title,
+        sentence: excerpt,
+        drawing: stripOf(level),
+      };
+    }),
+  );
+
+/** The picture of a page by its path; the others show the site's own. */
+export const pictureOfPath: Readonly<Record<string, string>> = Object.fromEntries([
+  ...posts.map(({ slug }) => [blogPostPath(slug), `share/${slug}.png`]),
+  ...levels.flatMap(({ id, slug }) => [
+    [lessonPath(id), fileOfLevel(id)],
+    [watchPath(slug), fileOfLevel(id)],
+  ]),
+]);
