@@ -21,8 +21,9 @@ import { solutions } from './features/teach/solutions.ts';
 const HOME_BUDGET = 88_600;
 const PAGE_BUDGET = 131_700;
 // What opening a challenge loads: its screen, its form, its streams and the editor. Level 9 is the largest,
-// by a reader of YAML and the devices that its mornings are played through.
-const CHALLENGE_BUDGET = 123_000;
+// by a reader of YAML and the devices that its mornings are played through. Of the real Linux it holds the
+// question whether it is offered, the button and the tab: 600 bytes.
+const CHALLENGE_BUDGET = 124_000;
 // A video plays the lab itself, whose script the reader has if the lab led there. The names of its many
 // parts carry hashes, which compress to a hundred bytes more or less whenever anything is built anew.
 const VIDEO_BUDGET = 193_100;
