@@ -6,7 +6,7 @@ import type {
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../lib/link.tsx';
 import { moveFocus } from '../../move-focus.ts';
-import { END_WORDS } from './flow-words.ts';
+import { END_WORDS, isSilent } from './flow-words.ts';
 import type { DayPlay } from './use-plays.ts';
 
 interface FlowTableProps {
@@ -55,7 +55,8 @@ export function FlowTable(props: FlowTableProps) {
           {rows.map(({ flow, real }) => (
             <FlowRow
               key={flow.id}
-              {...{ flow, real, isJudged, tool }}
+              {...{ flow, real, tool }}
+              isJudged={isJudged && !isSilent(day)}
               isStop={flow.id === first}
               onFocus={() => setStop(flow.id)}
               onOpen={() => onOpen(flow.id)}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Challenge, loadChallenge } from '@netward/challenges';
 import { type ConnectionEnd, connectionsOf } from '@netward/challenges/02-firewall/connections';
-import { comparedOf, headOf } from './flow-words.ts';
+import { comparedOf, headOf, isSilent } from './flow-words.ts';
 import type { RealRun } from './use-plays.ts';
 
 const challenge = (await loadChallenge('2')) as Challenge;
@@ -22,6 +22,12 @@ test('flows that are still on their way neither agree nor differ', () => {
   const day = { connections, verdicts: ours.slice(0, 3), played: null };
   expect(comparedOf(day)).toEqual({ agree: 3, differ: 0, open: 43 });
   expect(headOf(challenge, run(challenge.start), day)).toBe('3 of 46 flows');
+});
+
+test('a machine that answers nothing is no proof against the judge', () => {
+  const verdicts = ours.map((): ConnectionEnd => 'N');
+  expect(isSilent({ connections, verdicts, played })).toBe(true);
+  expect(isSilent({ connections, verdicts: ours, played })).toBe(false);
 });
 
 test('a text that only the real tool understands is judged by it alone', () => {

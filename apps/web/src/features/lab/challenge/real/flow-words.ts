@@ -24,11 +24,18 @@ export function comparedOf({ connections, verdicts }: DayPlay): ComparedDay {
   return { agree, differ: known.length - agree, open: connections.length - known.length };
 }
 
+/** Whether nothing was answered that should be: rather a machine without processor time than a wrong judge. */
+export function isSilent({ connections, verdicts, played }: DayPlay): boolean {
+  const isMute = verdicts.every((verdict) => verdict === 'N' || verdict === 'A');
+  return played !== null && isMute && connections.some(({ end }) => end === 'S');
+}
+
 /** The head of a day: what agrees or, where the judge does not understand the text, what the real one did alone. */
 export function headOf(challenge: Challenge, { configuration }: RealRun, day: DayPlay): string {
   const { agree, open } = comparedOf(day);
   const { connections, verdicts } = day;
   if (open > 0 && !day.played) return `${connections.length - open} of ${connections.length} flows`;
+  if (configuration !== null && isSilent(day)) return 'No flow was answered';
   if (configuration !== null) return `${agree} of ${connections.length} flows agree`;
   const flows = connections.map((each, index) => outcomeOfEnd(each, verdicts[index]!));
   const numbers = numbersOf({ flows: flows.map((outcome) => ({ outcome }) as JudgedFlow) });

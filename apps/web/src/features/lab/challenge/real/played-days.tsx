@@ -5,7 +5,7 @@ import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { RealToolProps } from '../challenge-form.ts';
-import { comparedOf, headOf } from './flow-words.ts';
+import { comparedOf, headOf, isSilent } from './flow-words.ts';
 import { FlowTable } from './flow-table.tsx';
 import { nameOf, type useDays } from './use-days.ts';
 import { type DayPlay, isCurrent, type RealRun, type usePlays } from './use-plays.ts';
@@ -38,6 +38,12 @@ export function PlayedDays(props: PlayedDaysProps) {
       {run.refusal && <ToolWords words={run.refusal.errors} />}
       {!run.refusal && day && (
         <>
+          {run.configuration !== null && isSilent(day) && (
+            <p className="challenge-note" role="alert">
+              No flow was answered. The machine probably had too little of the processor, so nothing
+              is compared: ask it again.
+            </p>
+          )}
           <DayHead
             {...{ challenge, run, day, isOnlyDiffering }}
             isPlaying={playing === days.shown}
