@@ -88,7 +88,7 @@ function moveAlong(event: KeyboardEvent<HTMLOListElement>) {
 
 function Stations({ level, standing, onStart, onLabNear }: HomeBackProps) {
   return (
-    <ol className="stations" aria-label="The ten levels" onKeyDown={moveAlong}>
+    <ol className="stations" aria-label="All levels" onKeyDown={moveAlong}>
       {ownLevels.map((own) => {
         const signs = signsOf(own, standing);
         const isDone = signs.tried === signs.required;
