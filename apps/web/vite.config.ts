@@ -121,6 +121,8 @@ const CHUNKS = [
     name: 'search',
     test: /web\/src\/features\/lab\/search\/(?!(?:left-)?search\.ts)|libs\/evidence\/dist\/search\//,
   },
+  // Catalogue and lab draw the same devices.
+  { name: 'symbols', test: /web\/src\/ui\/more-symbols/ },
   // The questions of all levels have many words in common.
   { name: 'proofs', test: /libs\/levels\/dist\/(?:[^/]+\/proof|marked)\.js$/ },
 ];
@@ -134,7 +136,7 @@ const LAB = new RegExp(
     'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!(?:left-)?search\\.)|watch/|quiz/quiz-|topology/soc-table)',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
     'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
-    'ui/(listbox|more-symbols)',
+    'ui/listbox',
   ].join('|'),
 );
 
