@@ -53,6 +53,8 @@ export default ts.config(
       '**/.nx/**',
       '**/.data/**',
       '**/test-results/**',
+      // A browser's extension, and what readers start it with: globals and packages of another place.
+      '**/public/downloads/https-traffic-analysis-browser-extensions/**',
     ],
   },
   js.configs.recommended,

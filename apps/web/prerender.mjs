@@ -13,7 +13,6 @@ import {
   levelPictures,
   moreSymbols,
   pictureOfPath,
-  posts,
   renderPage,
   staticPaths,
   wholePosts,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-const { resolve } = createRequire(import.meta.url);
+const resolve = createRequire(import.meta.url).resolve;
 await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')));
 
 const FONTS = [
