@@ -33,7 +33,7 @@ test('the home page shows featured posts first, then the newest, at most three',
 
 test('a teaser does not contain the text of its post', () => {
   expect(Object.keys(pickTeasers(posts)[0] ?? {}).sort()).toEqual(
-    'category checkedDay date day excerpt featured readTime slug tags title'.split(' '),
+    'category checked checkedDay date day excerpt featured readTime slug tags title'.split(' '),
   );
 });
 

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { curly } from './inline.ts';
 
 const MONTHS = [
   'January',
@@ -32,7 +33,7 @@ export function monthOf(name: string): string | undefined {
   return index < 0 ? undefined : String(index + 1).padStart(2, '0');
 }
 
-const sentence = z.string().trim().min(1);
+const sentence = z.string().trim().min(1).overwrite(curly);
 
 const daySchema = z
   .string()

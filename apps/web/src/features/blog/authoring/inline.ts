@@ -12,10 +12,13 @@ function link({ href, tokens }: Tokens.Link): Markup {
   return ['a', attributes, ...inline(tokens)];
 }
 
+/** An author types a straight apostrophe; a sentence is printed with the curly one, as on the rest of the site. */
+export const curly = (text: string): string => text.replace(/(?<=[\p{L}\d])'/gu, '’');
+
 function plainText(text: string): string {
   const [entity] = ENTITY.exec(text) ?? [];
   if (entity) throw new Error(`write the character itself, not ${entity}`);
-  return text;
+  return curly(text);
 }
 
 function partsOf(token: Token): Markup[] {

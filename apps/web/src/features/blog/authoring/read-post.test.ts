@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { isHeading, textOf } from '../post.ts';
+import { isHeading, type Markup, textOf } from '../post.ts';
 import { SAMPLE_FIGURE, samplePost } from '../testing/sample-post.ts';
 import { readPost } from './read-post.ts';
 
@@ -25,6 +25,19 @@ describe('a post', () => {
     expect(post.sections.map(({ type }) => type)).toEqual(
       'p h2 numbered-h3 ul code figure h4 p p p code'.split(' '),
     );
+  });
+
+  it('prints curly apostrophes in sentences and straight ones in code', () => {
+    const { title, sections } = read(
+      samplePost({ body: "It's the tools' own.\n\n    echo 'x'\n" }).replace(
+        'A sample',
+        "A sample's",
+      ),
+    );
+    expect(title).toBe('A sample’s');
+    const [first, code] = sections as [{ content: Markup[] }, { content: Markup[] }];
+    expect(textOf(first.content)).toBe('It’s the tools’ own.');
+    expect(textOf(code.content)).toContain("echo 'x'");
   });
 
   it('separates the number of a numbered heading', () => {

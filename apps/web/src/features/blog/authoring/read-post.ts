@@ -5,7 +5,7 @@ import { textOf } from '../post.ts';
 import { dayOf, readFrontMatter } from './front-matter.ts';
 import { readFigure } from './figure.ts';
 import { highlight } from './highlight.ts';
-import { inline } from './inline.ts';
+import { curly, inline } from './inline.ts';
 
 /** Reading speed. */
 const WORDS_PER_MINUTE = 200;
@@ -46,7 +46,12 @@ function figure({ href, text, title }: Tokens.Image, figures: FigureSource): Sec
   if (!text || !title) throw new Error(`the figure ${href} lacks a description or a caption`);
   if (!/^figures\/[a-z0-9-]+\.svg$/.test(href)) throw new Error(`${href} is not a figure`);
   try {
-    return { type: 'figure', svg: readFigure(figures(href)), alt: text, caption: title };
+    return {
+      type: 'figure',
+      svg: readFigure(figures(href)),
+      alt: curly(text),
+      caption: curly(title),
+    };
   } catch (error) {
     throw new Error(`${href}: ${(error as Error).message}`, { cause: error });
   }
