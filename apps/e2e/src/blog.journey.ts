@@ -32,8 +32,11 @@ test('a reader goes from the list to an article and back to the same place', asy
 test('posts stand newest first, each with its facts', async ({ page }) => {
   await page.goto('/blog');
   const days = await page
-    .locator('main time')
-    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    .getByRole('main')
+    .getByRole('listitem')
+    .evaluateAll((cards) =>
+      cards.map((card) => card.querySelector('time')?.getAttribute('datetime') ?? ''),
+    );
   expect(days).toEqual([...days].sort().reverse());
   for (const card of await page.getByRole('main').getByRole('listitem').all())
     await expect(card).toContainText(/\d+ min read/);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { GUEST_LEVEL_MAX } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import { levelRuns } from '@netward/levels/runs';
 import { act, levelHeading } from './lab.ts';
@@ -24,7 +25,9 @@ test(
       const listed = section.getByRole('listitem').filter({ has: item(page, level.id) });
       await expect(listed).toContainText(level.texts.summary);
       await expect(listed).toContainText(level.difficulty);
-      await expect(listed.getByRole('meter')).toBeVisible();
+      const isOpen = Number(level.id) <= GUEST_LEVEL_MAX;
+      await expect(listed.getByRole('meter')).toBeVisible({ visible: isOpen });
+      await expect(listed.getByText('with an account')).toBeVisible({ visible: !isOpen });
     }
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9);
     await expect(item(page, '8')).toHaveCount(0);
