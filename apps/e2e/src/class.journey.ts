@@ -35,7 +35,7 @@ test(
     const list = { name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from('No.\n7\n8\n9') };
     const errors = collectErrors(page);
     await page.goto('/labs');
-    await page.getByRole('link', { name: 'class sheet' }).click();
+    await page.getByRole('link', { name: 'class sheet', exact: true }).click();
     await expect(page.getByText('No files yet.')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
