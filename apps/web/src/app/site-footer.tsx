@@ -15,11 +15,8 @@ const MORE_LINKS = [
   { to: webPaths.verify, name: 'Check a transcript' },
 ] as const;
 
-/** The app does not render these: the browser fetches them. */
-const FETCHED_LINKS = [
-  { href: '/feed.xml', name: 'Feed' },
-  { href: '/api/docs', name: 'API' },
-] as const;
+/** The app does not render it: the browser fetches it. */
+const FEED = '/feed.xml';
 
 /** Set by the build. */
 declare const BUILD_YEAR: number;
@@ -49,11 +46,9 @@ export function SiteFooter() {
               <Link to={to}>{name}</Link>
             </li>
           ))}
-          {FETCHED_LINKS.map(({ href, name }) => (
-            <li key={href}>
-              <a href={href}>{name}</a>
-            </li>
-          ))}
+          <li>
+            <a href={FEED}>Feed</a>
+          </li>
         </ul>
         <ul aria-label="Social media" className="site-social">
           {socialLinks().map(({ href, name }) => (
