@@ -170,6 +170,8 @@ export const teachingSchema = z.strictObject({
     .max(4),
   lookCloser: readMorePoint,
   minutes: z.int().min(10).max(60),
+  /** In a few words, where the challenge has no tool's text. */
+  tool: z.string().min(5).max(30).optional(),
   techniques: z.array(
     z.strictObject({ id: z.string().regex(/^T\d{4}(\.\d{3})?$/), name: z.string().min(5) }),
   ),
