@@ -1,5 +1,5 @@
 import { loadChallenge } from '@netward/challenges';
-import { type Category, levels } from '@netward/levels';
+import { type Category, type Level, levels } from '@netward/levels';
 import type { LevelId } from '@netward/contracts';
 
 export interface CatalogueItem {
@@ -16,19 +16,26 @@ export interface CatalogueItem {
   readonly minutes: number;
 }
 
+async function itemOf(level: Level): Promise<CatalogueItem> {
+  const { id, texts, difficulty, category, requiredActions, teaching } = level;
+  const challenge = await loadChallenge(id);
+  const { minutes, tool } = (await teaching()).teaching;
+  return {
+    ...{ id, difficulty, category, minutes },
+    ...{ title: texts.title, summary: texts.summary, actions: requiredActions },
+    tool: tool ?? challenge?.text?.title,
+  };
+}
+
+/** One after the other: jest cannot link modules that several challenges load at once. */
+async function itemsOf(): Promise<readonly CatalogueItem[]> {
+  const items: CatalogueItem[] = [];
+  for (const level of levels) if (level.isInCatalogue) items.push(await itemOf(level));
+  return items;
+}
+
 /**
  * What the catalogue shows of each level. The build turns this module into its value
  * (vite.config.ts), so that the page loads neither quizzes nor diagrams.
  */
-export const catalogueItems: readonly CatalogueItem[] = await Promise.all(
-  levels
-    .filter((level) => level.isInCatalogue)
-    .map(async ({ id, texts, difficulty, category, requiredActions, teaching }) => {
-      const [challenge, { minutes, tool }] = [await loadChallenge(id), (await teaching()).teaching];
-      return {
-        ...{ id, difficulty, category, minutes },
-        ...{ title: texts.title, summary: texts.summary, actions: requiredActions },
-        tool: tool ?? challenge?.text?.title,
-      };
-    }),
-);
+export const catalogueItems: readonly CatalogueItem[] = await itemsOf();
