@@ -47,12 +47,8 @@ const readOnly = (names) => Object.fromEntries(names.map((name) => [name, 'reado
 export default ts.config(
   {
     ignores: [
-      '**/dist/**',
+      '**/{dist,node_modules,.nx,.data,test-results}/**',
       '**/apps/*/bundle/**',
-      '**/node_modules/**',
-      '**/.nx/**',
-      '**/.data/**',
-      '**/test-results/**',
       // A browser's extension, and what readers start it with: globals and packages of another place.
       '**/public/downloads/https-traffic-analysis-browser-extensions/**',
     ],
