@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { webPaths } from '@netward/contracts';
+import { SITE_NARROW_PX, webPaths } from '@netward/contracts';
 import { Link } from '../lib/link.tsx';
 import { useSession } from '../lib/session.ts';
 import { shortName } from '../lib/short-name.ts';
 import { switchTheme } from '../lib/theme.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { useModal } from '../ui/use-modal.ts';
@@ -53,12 +54,11 @@ function AccountSection({ onClose, onLogOut }: MobileMenuProps) {
 export function MobileMenu({ onClose, onLogOut }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
+  // Asked in every render: the screen can become wide while the menu's code is still on its way.
+  const isNarrow = useMediaQuery(`(max-width: ${SITE_NARROW_PX}px)`);
   useEffect(() => {
-    const wide = matchMedia('(min-width: 769px)');
-    const closeWhenWide = () => wide.matches && onClose();
-    wide.addEventListener('change', closeWhenWide);
-    return () => wide.removeEventListener('change', closeWhenWide);
-  }, [onClose]);
+    if (!isNarrow) onClose();
+  }, [isNarrow, onClose]);
 
   return (
     <dialog ref={dialog} className="mobile-menu" aria-label="Menu" onClose={onClose}>
