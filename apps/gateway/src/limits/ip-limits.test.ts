@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
+import { Limits } from '@netward/nest-kit/limits';
 import { JSON_BODY, postJson, startGateway, type TestGateway } from '../testing/gateway.ts';
+import { IpLimits } from './ip-limits.ts';
 import { ipTiers } from './ip-tiers.ts';
 
 let gateway: TestGateway;
@@ -24,6 +27,20 @@ test('the sixty-first sign-in of a minute is refused, and says when to come back
   expect(refused.headers.get('ratelimit')).toMatch(/^"ip:login:60";r=0;t=\d+$/);
   expect(gateway.auth.received).toHaveLength(60);
   expect((await login('203.0.113.2')).status).toBe(200);
+});
+
+test('once the longer limit is used up, the last call of a minute is refused too', async () => {
+  const limits = new IpLimits(new Limits({ key: 'k'.repeat(40), scale: 1 }));
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  let refusals = 0;
+  for (let call = 0; call < 180; call++) {
+    if (call % 60 === 0) now += 61_000;
+    const { refusal } = await limits.count('login', '203.0.113.1');
+    if (refusal) refusals += 1;
+  }
+  clock.mockRestore();
+  expect(refusals).toBe(60);
 });
 
 test('an IPv6 network counts as one address', async () => {

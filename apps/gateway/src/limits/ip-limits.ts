@@ -36,7 +36,9 @@ export class IpLimits {
     let tightest: { limiter: Limiter; state: LimitState } | undefined;
     for (const limiter of limiters) {
       const state = await limiter.consume(key);
-      if (!tightest || state.remaining < tightest.state.remaining) tightest = { limiter, state };
+      const isTightest = !tightest || state.remaining < tightest.state.remaining;
+      // What refuses is what counts, even if another limit has nothing left either.
+      if (isTightest || !state.isAllowed) tightest = { limiter, state };
       // A refused call does not count for the longer window.
       if (!state.isAllowed) break;
     }

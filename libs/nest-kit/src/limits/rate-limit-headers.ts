@@ -1,7 +1,7 @@
 import type { Limiter, LimitState } from './limiter.ts';
 
 /**
- * What a caller is told of its limits, in the form of draft-ietf-httpapi-ratelimit-headers-10: every
+ * What a caller is told of its limits, in the form of draft-ietf-httpapi-ratelimit-headers-11: every
  * policy, and what is left (`r`) of the tightest one until its window ends in `t` seconds.
  */
 export function rateLimitHeaders(
