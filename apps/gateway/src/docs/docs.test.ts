@@ -1,6 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { api, type Endpoint } from '@netward/contracts';
-import type { ZodType } from 'zod';
+import { api, type ApiCall, type Endpoint } from '@netward/contracts';
 import { startGateway } from '../testing/gateway.ts';
 import { exampleOf } from './examples.ts';
 import { openApiDocument } from './openapi.ts';
@@ -34,15 +33,14 @@ test('the document is valid OpenAPI 3.1, as another reader checks it', async () 
   expect(document.info.version).toBe('9.9.9');
 });
 
-const examples = Object.entries(api).flatMap(([name, call]: [string, Endpoint]) => [
-  ...(exampleOf(name, 'body') ? [[`request of ${name}`, call.body, exampleOf(name, 'body')]] : []),
-  ...(exampleOf(name, 'answer')
-    ? [[`answer of ${name}`, call.response, exampleOf(name, 'answer')]]
-    : []),
-]) as [string, ZodType, unknown][];
-
-test.each(examples)('the example of the %s is one', (_what, schema, example) => {
-  expect(schema.safeParse(example).error).toBeUndefined();
+const parts = Object.entries(api).flatMap(([name, call]: [string, Endpoint]) => [
+  { name: name as ApiCall, part: 'body' as const, schema: call.body },
+  { name: name as ApiCall, part: 'answer' as const, schema: call.response },
+]);
+test.each(parts)('$name has an example of its $part, if it has one', ({ name, part, schema }) => {
+  const example = exampleOf(name, part);
+  expect(example !== undefined).toBe(schema !== undefined);
+  expect(schema?.safeParse(example).error).toBeUndefined();
 });
 
 test('a call says how often it may be made, and its errors have their own fields', () => {

@@ -9,7 +9,7 @@ const text = (description: string, example: string) => ({
 
 const REQUEST_ID = text('Names this request in every log.', '7a925e28-fe16-41aa-a97a-39cd72b65c1b');
 const RATE_LIMIT = text(
-  'What is left of the tightest limit (r) until its window ends in t seconds, as in draft-ietf-httpapi-ratelimit-headers-10.',
+  'What is left of the tightest limit (r) until its window ends in t seconds, as in draft-ietf-httpapi-ratelimit-headers-11.',
   '"ip:login:60";r=59;t=60',
 );
 const POLICY = text(

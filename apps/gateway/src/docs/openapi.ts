@@ -1,4 +1,11 @@
-import { api, assistantEvents, type Endpoint, type ErrorCode, errors } from '@netward/contracts';
+import {
+  api,
+  type ApiCall,
+  assistantEvents,
+  type Endpoint,
+  type ErrorCode,
+  errors,
+} from '@netward/contracts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -45,20 +52,19 @@ const STREAM = {
     'event: start\ndata: {"by":"tutor"}\n\nevent: token\ndata: {"text":"It reads"}\n\nevent: done\ndata: {"response":"It reads copies.","by":"tutor"}\n\n',
 };
 
-function successOf(name: string, route: Route): ZodOpenApiResponsesObject[`${1 | 2}${string}`] {
+function successOf(name: ApiCall, route: Route): ZodOpenApiResponsesObject[`${1 | 2}${string}`] {
   const { call } = route;
   const { response } = call;
   const headers = answerHeaders(route);
   if (!response) return { description: 'Done, without a body', headers };
-  const example = exampleOf(name, 'answer');
   const content = {
-    [JSON_TYPE]: { schema: response, ...(example === undefined ? {} : { example }) },
+    [JSON_TYPE]: { schema: response, example: exampleOf(name, 'answer') },
     ...(call === api.askAssistant && { 'text/event-stream': STREAM }),
   };
   return { description: inWords(response.meta()?.id), headers, content };
 }
 
-function responsesOf(name: string, route: Route): ZodOpenApiResponsesObject {
+function responsesOf(name: ApiCall, route: Route): ZodOpenApiResponsesObject {
   const success = successOf(name, route);
   const responses: ZodOpenApiResponsesObject = { [`${route.call.status}`]: success };
   const byStatus = new Map<number, ErrorCode[]>();
@@ -85,16 +91,15 @@ function securityOf({ access }: Endpoint): Record<string, never[]>[] {
 
 /** A form's content counts for nothing: what such a call needs is in its query. */
 function bodyOf(
-  name: string,
+  name: ApiCall,
   { call, takesForm }: Route,
 ): ZodOpenApiOperationObject['requestBody'] {
   if (!call.body) return undefined;
-  const example = exampleOf(name, 'body');
   const forms = FORM_TYPES.map((type) => [type, { schema: { type: 'object' } }] as const);
   return {
     required: true,
     content: {
-      [JSON_TYPE]: { schema: call.body, ...(example === undefined ? {} : { example }) },
+      [JSON_TYPE]: { schema: call.body, example: exampleOf(name, 'body') },
       ...(takesForm && Object.fromEntries(forms)),
     },
   };
@@ -120,7 +125,7 @@ function descriptionOf({ call, limit, bodyBytes }: Route): string {
     .join(' ');
 }
 
-function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
+function operationOf(name: ApiCall, route: Route): ZodOpenApiOperationObject {
   const { call } = route;
   return {
     operationId: name,
@@ -136,11 +141,13 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
 
 /** The OpenAPI document of the API, made from the contracts and the gateway's table. */
 export function openApiDocument(publicUrl: string, version: string) {
-  const names = new Map<Endpoint, string>(Object.entries(api).map(([name, call]) => [call, name]));
+  const calls = Object.keys(api) as ApiCall[];
+  const names = new Map<Endpoint, ApiCall>(calls.map((name) => [api[name], name]));
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
     const { path, method } = route.call;
-    const name = names.get(route.call) ?? path;
+    const name = names.get(route.call);
+    if (!name) continue;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, route) };
   }
   return createDocument({
