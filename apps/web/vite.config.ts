@@ -89,21 +89,6 @@ function withoutServerParts(): Plugin {
   };
 }
 
-/** Numbers the points of Read More, whose names only the tutor and the quizzes' checks read. */
-function withoutPointNames(): Plugin {
-  return {
-    name: 'netward-without-point-names',
-    enforce: 'pre',
-    transform: (code, id) =>
-      /\/libs\/levels\/dist\/[^/]+\/texts\.js$/.test(id)
-        ? code.replace(/(?<=points: \{\n)[^}]+(?=\})/, (points) => {
-            let number = 0;
-            return points.replace(/^ +(?:\w+|'[\w-]+')(?=: )/gm, () => String(number++));
-          })
-        : undefined,
-  };
-}
-
 /** Modules that are one chunk, by its name. */
 const CHUNKS = [
   // What describes and makes a call: one chunk compresses better than its parts.
@@ -191,7 +176,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       symbols(),
       pickedFacts(),
       withoutSolutions(),
-      withoutPointNames(),
       withoutServerParts(),
       posts(),
       solutions(),

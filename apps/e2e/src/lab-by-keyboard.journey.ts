@@ -126,7 +126,7 @@ test('at 200 % zoom the lab scrolls and every action can be reached', async ({ p
 
 test('Read More keeps the focus while it is open and gives it back', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Read More' });
-  const { title } = findLevel('1')!.texts.readMore;
+  const title = findLevel('1')!.texts.readMore;
   const dialog = page.getByRole('dialog', { name: title });
   await pressOn(page, button, 'Enter');
   await expect(dialog).toBeVisible();

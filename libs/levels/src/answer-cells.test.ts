@@ -3,6 +3,7 @@ import { progressOf } from '@netward/lab-engine';
 import { answersFile } from './authoring/answers-file.ts';
 import { readAnswers } from './authoring/read-answers.ts';
 import { findLevel, levels, playLevel, type Level } from './index.ts';
+import { pointsOf } from './quizzes.ts';
 import { levelRuns } from './runs.ts';
 import { faultsIn } from './testing/play-cell.ts';
 
@@ -40,19 +41,14 @@ describe('it is noticed', () => {
     expect(faultsOf(text.replace(now, then), waf)).not.toEqual([]);
   });
 
-  const withPoints = (points: Readonly<Record<string, string>>): Level => ({
-    ...waf,
-    texts: { ...waf.texts, readMore: { ...waf.texts.readMore, points } },
-  });
-
   it('when a point moves to another level, and one that is put in front of it moves nothing', () => {
-    const { 'crs-score': moved, ...others } = waf.texts.readMore.points;
-    const { mistakes } = readAnswers(textOf(waf), withPoints(others));
+    const { 'crs-score': moved, ...others } = pointsOf(waf);
+    const { mistakes } = readAnswers(textOf(waf), waf, others);
     expect(mistakes.map(({ sentence }) => sentence)).toContain(
       'Read More has no point “crs-score”.',
     );
-    const after = withPoints({ new: 'A new point.', ...others, 'crs-score': moved! });
-    expect(readAnswers(textOf(waf), after).mistakes).toEqual([]);
+    const after = { new: 'A new point.', ...others, 'crs-score': moved! };
+    expect(readAnswers(textOf(waf), waf, after).mistakes).toEqual([]);
   });
 
   it('when a goal changes', () => {

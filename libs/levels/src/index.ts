@@ -27,7 +27,7 @@ export type {
   ProofQuestion,
   RecordProof,
 } from './proof.ts';
-export type { NiceTask, Teaching, Technique } from './teaching.ts';
+export type { NiceTask, Points, Teaching, Technique } from './teaching.ts';
 export { answersFit, correctAnswer, countRight, isCorrect, shuffledOptions } from './quiz.ts';
 export type {
   Exhibit,

@@ -1,6 +1,6 @@
 import { levels, type Level } from './index.ts';
 import { quizOf } from './quizzes.ts';
-import { levelSchema, runsSchema } from './level-schema.ts';
+import { levelSchema, runsSchema, pointsSchema } from './level-schema.ts';
 
 const good = { ...levels[0]!, quiz: quizOf(levels[0]!) };
 const [first, second, ...others] = good.quiz;
@@ -34,7 +34,6 @@ describe('the schema of a level', () => {
       'a spelling that is accepted twice',
       { ...good, quiz: [first, { ...second, accepts: [' 8080'] }, ...others] },
     ],
-    ['a point of Read More that goes on and on', withPoint(`${'word '.repeat(36)}word.`)],
     ['two sights of one name', withSights(2)],
     ['a sight with a switch that the level does not have', withSights(1, { with: ['enableWAF'] })],
     ['a sight without a button', withSights(1, { without: ['openPage'] })],
@@ -47,6 +46,13 @@ describe('the schema of a level', () => {
   });
 });
 
+it('refuses a point of Read More that goes on and on', async () => {
+  const { points } = await levels[0]!.teaching();
+  const long = `${'word '.repeat(36)}word.`;
+  expect(pointsSchema.safeParse(points).success).toBe(true);
+  expect(pointsSchema.safeParse({ ...points, 'one-more': long }).success).toBe(false);
+});
+
 it('accepts the level that these are made from', () => {
   expect(levelSchema.safeParse(good).success).toBe(true);
   expect(levelSchema.safeParse(withSights(1)).success).toBe(true);
@@ -55,12 +61,6 @@ it('accepts the level that these are made from', () => {
 it('refuses runs without one that must not complete the level', () => {
   expect(runsSchema.safeParse({ completes: ['openPage'], doesNot: [] }).success).toBe(false);
 });
-
-function withPoint(point: string): unknown {
-  const { readMore } = good.texts;
-  const points = { ...readMore.points, 'one-more': point };
-  return { ...good, texts: { ...good.texts, readMore: { ...readMore, points } } };
-}
 
 function withSights(count: number, changes: object = {}): unknown {
   const sight = { name: 'the scan', actions: ['portScan'], ...changes };

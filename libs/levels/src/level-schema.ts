@@ -2,6 +2,7 @@ import { ACTIONS, NODE_IDS } from '@netward/lab-engine';
 import { LEVEL_SHAPE, proofId } from '@netward/contracts';
 import { z } from 'zod';
 import { quizQuestion, sentence } from './quiz-schema.ts';
+import { pointsOf } from './quizzes.ts';
 import type { Sight } from './sight.ts';
 
 /** A point longer than this is not read, it is skipped. */
@@ -12,7 +13,8 @@ const readMorePoint = sentence.refine(
 );
 /** 'crs-score': lower case, so that an object keeps the points in the order they were written in. */
 const POINT_NAME = /^[a-z]+(-[a-z0-9]+)*$/;
-const points = z
+/** The points of Read More. */
+export const pointsSchema = z
   .record(z.string().regex(POINT_NAME), readMorePoint)
   .refine((all) => Object.keys(all).length >= 4, 'has fewer than four points');
 const action = z.enum(ACTIONS);
@@ -39,7 +41,7 @@ const texts = z.object({
     }),
   ),
   suggestions: z.array(z.string().regex(/\?$/)).min(3),
-  readMore: z.object({ title: z.string(), points }),
+  readMore: z.string(),
   video: z.object({ title: z.string() }).nullable(),
 });
 
@@ -143,8 +145,7 @@ const level = z.strictObject({
 /** The shape of a level, with the rules that involve several fields. */
 export const levelSchema = level
   .refine(
-    ({ quiz, texts: { readMore } }) =>
-      quiz.every(({ taughtBy }) => Object.hasOwn(readMore.points, taughtBy)),
+    ({ id, quiz }) => quiz.every(({ taughtBy }) => Object.hasOwn(pointsOf({ id }), taughtBy)),
     'a question is taught by a point that does not exist',
   )
   .refine(

@@ -22,8 +22,8 @@ export interface LevelTexts {
   readonly sights: readonly Sight[];
   /** Questions to the assistant that fit at any time. */
   readonly suggestions: readonly string[];
-  /** Its points by name: questions name the one that teaches their answer. */
-  readonly readMore: { readonly title: string; readonly points: Readonly<Record<string, string>> };
+  /** The title of Read More; its points come with the teaching. */
+  readonly readMore: string;
   /** The short video's title; null for a level without one. */
   readonly video: { readonly title: string } | null;
 }

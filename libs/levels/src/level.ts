@@ -2,7 +2,7 @@ import type { LabAction, LabState } from '@netward/lab-engine';
 import type { LevelId, ProofId } from '@netward/contracts';
 import type { ControlGroup } from './control.ts';
 import type { LevelTexts } from './level-texts.ts';
-import type { Teaching } from './teaching.ts';
+import type { Points, Teaching } from './teaching.ts';
 import type { ProofQuestion } from './proof.ts';
 import type { QuizQuestion } from './quiz.ts';
 import type { Topology } from './topology.ts';
@@ -36,5 +36,5 @@ export interface Level {
   readonly quiz: () => Promise<{ readonly quiz: readonly QuizQuestion[] }>;
   readonly proof: () => Promise<{ readonly proofs: readonly ProofQuestion[] }>;
   readonly runs: () => Promise<{ readonly default: LevelRuns }>;
-  readonly teaching: () => Promise<{ readonly teaching: Teaching }>;
+  readonly teaching: () => Promise<{ readonly teaching: Teaching; readonly points: Points }>;
 }

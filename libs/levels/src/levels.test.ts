@@ -13,7 +13,7 @@ import {
   startLevel,
   startState,
 } from './index.ts';
-import { levelSchema, runsSchema, teachingSchema } from './level-schema.ts';
+import { levelSchema, pointsSchema, runsSchema, teachingSchema } from './level-schema.ts';
 import { levelRuns } from './runs.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
@@ -101,7 +101,8 @@ describe.each(byName)('%s', (_, level) => {
   });
 
   it('says what it teaches, and points at the inspector', async () => {
-    const { teaching } = await level.teaching();
+    const { teaching, points } = await level.teaching();
+    expect(pointsSchema.safeParse(points).error?.issues ?? []).toEqual([]);
     expect(teachingSchema.safeParse(teaching).error?.issues ?? []).toEqual([]);
     expect(teaching.lookCloser).toMatch(/\bopen\b/i);
   });

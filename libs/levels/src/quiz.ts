@@ -1,6 +1,6 @@
 import type { LabAction } from '@netward/lab-engine';
 import { digestOf, seeded, shuffled } from '@netward/lab-engine/seeded';
-import type { LevelTexts } from './level-texts.ts';
+import type { Points } from './teaching.ts';
 
 /**
  * Lines of the lab's log to read: what the level says of some actions. They are worked out when they
@@ -54,9 +54,9 @@ export interface FillInQuestion extends QuestionBase {
 
 export type QuizQuestion = MultipleChoiceQuestion | FillInQuestion;
 
-/** The quiz of a level with these texts: it does not compile if it names a point that they lack. */
-export type QuizOf<Texts extends LevelTexts> = readonly (QuizQuestion & {
-  readonly taughtBy: keyof Texts['readMore']['points'];
+/** The quiz of a level with these points: it does not compile if it names another. */
+export type QuizOf<Taught extends Points> = readonly (QuizQuestion & {
+  readonly taughtBy: keyof Taught;
 })[];
 
 /** The answers by question id: the text of an option or of a fill-in. */

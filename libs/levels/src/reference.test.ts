@@ -9,6 +9,7 @@ import {
   type ObservedCell,
 } from '@netward/lab-engine/reference';
 import { findLevel, levels } from './index.ts';
+import { pointsOf } from './quizzes.ts';
 import { offeredActions, reachableStates } from './reachable.ts';
 
 /** The cells of the network of real tools by what a level's state and action ask for. */
@@ -57,7 +58,7 @@ const told = SIMPLIFICATIONS.flatMap(({ reason, told: place }) =>
 );
 
 it.each(told)('tells the learner: %s', (_, { level, words }) => {
-  const points = Object.values(findLevel(level)?.texts.readMore.points ?? {});
+  const points = Object.values(pointsOf(findLevel(level)!));
   expect(points.filter((point) => point.includes(words))).toHaveLength(1);
 });
 

@@ -11,6 +11,9 @@ export interface NiceTask {
   readonly task: string;
 }
 
+/** What Read More says, by name: questions name the point that teaches their answer. */
+export type Points = Readonly<Record<string, string>>;
+
 /** What a level is for, for learners and for those who teach with it. */
 export interface Teaching {
   /**

@@ -1,6 +1,6 @@
 import { correctAnswer, findLevel, levels, type Level } from '@netward/levels';
 import { answersOf } from '@netward/levels/answers';
-import { quizOf } from '@netward/levels/quizzes';
+import { pointsOf, quizOf } from '@netward/levels/quizzes';
 import { labAfter } from '../testing/lab.ts';
 import { withoutQuizAnswers } from './quiz-guard.ts';
 import { replyTo } from './reply.ts';
@@ -17,16 +17,14 @@ const said = (id: string, question: string, isHandedIn = false, run: readonly st
 };
 
 /** Which point of Read More, from 1, teaches the answer to each question. */
-const pointsOf = (level: Level) =>
-  quizOf(level).map(
-    ({ taughtBy }) => Object.keys(level.texts.readMore.points).indexOf(taughtBy) + 1,
-  );
+const teachingPoints = (level: Level) =>
+  quizOf(level).map(({ taughtBy }) => Object.keys(pointsOf(level)).indexOf(taughtBy) + 1);
 
 describe.each(levels.map((level) => [level.id, level] as const))(
   'the quiz of level %s',
   (id, level) => {
     it('is pointed to where it is taught, by its words and by its number', () => {
-      const expected = pointsOf(level).map((point) => `point ${point} of `);
+      const expected = teachingPoints(level).map((point) => `point ${point} of `);
       const told = quizOf(level).flatMap(({ question }, at) => [
         said(id, question),
         said(id, `what is the answer to question ${at + 1}`),

@@ -1,6 +1,6 @@
 import { filled } from '@netward/lab-engine/filled';
 import { correctAnswer, type FillInQuestion, type Level, type QuizQuestion } from '@netward/levels';
-import { quizOf } from '@netward/levels/quizzes';
+import { pointsOf, quizOf } from '@netward/levels/quizzes';
 import type { Ask } from '../model/model.ts';
 import type { Entry, EntryAnswer } from './entry.ts';
 import texts from './quiz-guard.json' with { type: 'json' };
@@ -46,9 +46,9 @@ function entry(id: string, asked: readonly string[], level: Level, question?: Qu
 }
 
 /** Instead of an answer: where the level teaches it. */
-function pointToLesson({ texts: { readMore } }: Level, question?: QuizQuestion): string {
-  const point = question && Object.keys(readMore.points).indexOf(question.taughtBy) + 1;
-  return filled(point ? texts.point : texts.lesson, { point, title: readMore.title });
+function pointToLesson(level: Level, question?: QuizQuestion): string {
+  const point = question && Object.keys(pointsOf(level)).indexOf(question.taughtBy) + 1;
+  return filled(point ? texts.point : texts.lesson, { point, title: level.texts.readMore });
 }
 
 /**

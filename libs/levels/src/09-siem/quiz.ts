@@ -1,7 +1,7 @@
 import type { QuizOf } from '../quiz.ts';
-import type { texts } from './texts.ts';
+import type { points } from './teaching.ts';
 
-export const quiz: QuizOf<typeof texts> = [
+export const quiz: QuizOf<typeof points> = [
   {
     id: 'l9-q1',
     type: 'mc',

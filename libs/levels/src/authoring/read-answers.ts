@@ -1,6 +1,8 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { actionsOf } from '../index.ts';
 import type { Level } from '../level.ts';
+import { pointsOf } from '../quizzes.ts';
+import type { Points } from '../teaching.ts';
 import type { WrittenAnswer } from '../written-answer.ts';
 import { readCell, type Cell } from './cell.ts';
 
@@ -54,6 +56,7 @@ interface Draft {
 export function readAnswers(
   markdown: string,
   level: Level | null,
+  points = level ? pointsOf(level) : {},
 ): { readonly answers: readonly AuthoredAnswer[]; readonly mistakes: readonly Mistake[] } {
   const mistakes: Mistake[] = [];
   const drafts: Draft[] = [];
@@ -65,7 +68,7 @@ export function readAnswers(
       mistakes.push({ line: block.line, sentence: (error as Error).message });
     }
   }
-  mistakes.push(...drafts.flatMap((draft) => mistakesIn(draft, drafts, level)));
+  mistakes.push(...drafts.flatMap((draft) => mistakesIn(draft, drafts, level, points)));
   const answers = drafts.map(({ line, asked, parts, cells }) => {
     const written = { asked, ...Object.fromEntries(parts) } as unknown as WrittenAnswer;
     return { line, written, cells };
@@ -144,7 +147,12 @@ function wordsOf(tokens: readonly Token[]): string {
 }
 
 /** What is missing in an answer, or names something that is not there. */
-function mistakesIn(draft: Draft, all: readonly Draft[], level: Level | null): Mistake[] {
+function mistakesIn(
+  draft: Draft,
+  all: readonly Draft[],
+  level: Level | null,
+  points: Points,
+): Mistake[] {
   const { line, asked, parts, partLines, cells } = draft;
   const at = (part: Part, sentence: string) => ({ line: partLines.get(part) ?? line, sentence });
   const needed = ['answer', ...(level ? Object.values(PARTS) : [])] as const;
@@ -153,7 +161,7 @@ function mistakesIn(draft: Draft, all: readonly Draft[], level: Level | null): M
     .map((part) => at(part, `“${asked[0]}” has no ${nameOf(part)}.`));
   const point = parts.get('taughtBy');
   const next = parts.get('followUp');
-  const isTaught = point === undefined || Object.hasOwn(level?.texts.readMore.points ?? {}, point);
+  const isTaught = point === undefined || Object.hasOwn(points, point);
   const isAnswered = all.some((other) => other !== draft && other.asked[0] === next);
   const offered = level ? actionsOf(level) : [];
   return [

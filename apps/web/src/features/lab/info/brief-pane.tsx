@@ -1,7 +1,8 @@
-import { memo, useEffect, useState } from 'react';
-import type { Level, Teaching } from '@netward/levels';
+import { memo, useState } from 'react';
+import type { Level, Points, Teaching } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import type { LevelVideo } from '../lab-props.ts';
 import { VideoCard } from './video-card.tsx';
 import './info.css';
@@ -11,10 +12,22 @@ interface BriefPaneProps {
   readonly video: LevelVideo | null;
 }
 
+const NOT_LOADED = 'Read More did not load. Check your connection and open it again.';
+
+interface Lesson extends Teaching {
+  readonly title: string;
+  readonly points: Points;
+}
+
 /** What the level is about, more on request, and its video. */
 export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProps) {
-  const [isReading, setReading] = useState(false);
+  const [lesson, setLesson] = useState<Lesson | null>(null);
   const { kind, title, description, readMore } = level.texts;
+  const read = () =>
+    level.teaching().then(
+      ({ teaching, points }) => setLesson({ title: readMore, points, ...teaching }),
+      () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
+    );
   return (
     <div
       className="brief column scroll focus-inside"
@@ -28,18 +41,21 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
       <h2>{title}</h2>
       <p>{description}</p>
       <div>
-        <Button size="small" onClick={() => setReading(true)}>
+        <Button size="small" onClick={() => void read()}>
           Read More
         </Button>
       </div>
       {level.texts.video && video && (
         <VideoCard level={level} title={level.texts.video.title} video={video} />
       )}
-      {isReading && (
-        <Dialog title={readMore.title} className="read-more" onClose={() => setReading(false)}>
+      {lesson && (
+        <Dialog title={lesson.title} className="read-more" onClose={() => setLesson(null)}>
           <div className="dialog-body">
-            <Points points={Object.values(readMore.points)} />
-            <Outcomes level={level} />
+            <Points points={Object.values(lesson.points)} />
+            <h3>Look closer</h3>
+            <Points points={[lesson.lookCloser]} />
+            <h3>After this level you can</h3>
+            <Points points={lesson.outcomes} />
           </div>
         </Dialog>
       )}
@@ -54,25 +70,5 @@ function Points({ points }: { readonly points: readonly string[] }) {
         <li key={point}>{point}</li>
       ))}
     </ul>
-  );
-}
-
-/** What to open in the inspector, and what the level is for. Without the network it stays away. */
-function Outcomes({ level }: { readonly level: Level }) {
-  const [teaching, setTeaching] = useState<Teaching>();
-  useEffect(() => {
-    void level.teaching().then(
-      (loaded) => setTeaching(loaded.teaching),
-      () => undefined,
-    );
-  }, [level]);
-  if (!teaching) return null;
-  return (
-    <>
-      <h3>Look closer</h3>
-      <Points points={[teaching.lookCloser]} />
-      <h3>After this level you can</h3>
-      <Points points={teaching.outcomes} />
-    </>
   );
 }
