@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@netward/test-kit';
 import { type Benchmark, type Contest, median } from './frame.ts';
-import { root, startNode, stopAll } from './processes.ts';
+import { root, startNode } from './processes.ts';
 
 const QUESTIONS = 50;
 /** A usual question of the tutor may take so long, as one of fifty at once. */
@@ -84,7 +84,6 @@ function aboutLongRun(index: number): object {
 interface Started {
   readonly url: string;
   readonly modelUrl: string;
-  readonly close: () => Promise<void>;
 }
 
 async function startAssistant(hasModel: boolean): Promise<Started | string> {
@@ -92,8 +91,8 @@ async function startAssistant(hasModel: boolean): Promise<Started | string> {
   const [modelPort, port] = [await freePort(), await freePort()];
   const modelUrl = `http://127.0.0.1:${modelPort}`;
   const url = `http://127.0.0.1:${port}`;
-  const model = await startNode(['bench/model.mjs', String(modelPort)], modelUrl);
-  const service = await startNode([SERVICE], `${url}/readyz`, {
+  await startNode(['bench/model.mjs', String(modelPort)], modelUrl);
+  await startNode([SERVICE], `${url}/readyz`, {
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
@@ -107,7 +106,7 @@ async function startAssistant(hasModel: boolean): Promise<Started | string> {
     LIMIT_KEY: 'k'.repeat(43),
     SERVICE_TOKEN: 't'.repeat(43),
   });
-  return { url, modelUrl, close: () => stopAll([service, model]) };
+  return { url, modelUrl };
 }
 
 /** What the assistant adds to a model's own time, fifty questions at once. */
@@ -118,11 +117,10 @@ export const assistant: Benchmark = {
   prepare: async (): Promise<Contest | string> => {
     const started = await startAssistant(true);
     if (typeof started === 'string') return started;
-    const { url, modelUrl, close } = started;
+    const { url, modelUrl } = started;
     return {
       product: () => toModel(`${url}/api/assistant`),
       baseline: () => toModel(`${modelUrl}/v1/chat/completions`),
-      close,
     };
   },
 };
@@ -139,7 +137,6 @@ export const tutor: Benchmark = {
     const ask = () => answerTimes(`${started.url}/api/assistant`, aboutLongRun, /"by":"tutor"/);
     return {
       product: async () => (await ask())[Math.floor(QUESTIONS * 0.95)]!,
-      close: started.close,
     };
   },
 };

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, signingKeys } from '@netward/test-kit';
 import pg from 'pg';
-import { root, startNode, stopAll } from './processes.ts';
+import { root, startNode, stop, stops } from './processes.ts';
 
 const BUNDLE = join('apps', 'auth-service', 'bundle');
 const DATABASE = 'bench_auth';
@@ -15,7 +14,6 @@ export interface BenchAuthService {
   url: string;
   redisPort: number;
   database: pg.Client;
-  close(): Promise<void>;
 }
 
 async function createDatabase(server: string): Promise<URL> {
@@ -54,8 +52,10 @@ export async function openAuthService(
   });
   const folder = mkdtempSync(join(tmpdir(), 'netward-bench-redis-'));
   const [redisPort, port] = [await freePort(), await freePort()];
+  stops.add(folder, () => rmSync(folder, { recursive: true, force: true }));
   const redis = startRedis(redisPort, folder);
-  const service = await startNode([join(BUNDLE, 'main.js')], `http://127.0.0.1:${port}/readyz`, {
+  stops.add('Redis', () => stop(redis));
+  await startNode([join(BUNDLE, 'main.js')], `http://127.0.0.1:${port}/readyz`, {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -73,15 +73,10 @@ export async function openAuthService(
   });
   const database = new pg.Client(databaseUrl.href);
   await database.connect();
+  stops.add('the database', () => database.end());
   return {
     url: `http://127.0.0.1:${port}`,
     redisPort,
     database,
-    async close() {
-      await database.end();
-      await stopAll([service, redis]);
-      if (redis.exitCode === null && redis.signalCode === null) await once(redis, 'exit');
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

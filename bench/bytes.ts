@@ -40,7 +40,6 @@ export const homePageBytes: Benchmark = {
     return {
       product: async () => homeBytes(),
       baseline: reactBytes,
-      close: async () => undefined,
     };
   },
 };
@@ -60,7 +59,6 @@ export const labScriptBytes: Benchmark = {
     if (!name) return 'the lab has no script of its own';
     return {
       product: async () => read(join('assets', `${name}.br`)).length,
-      close: async () => undefined,
     };
   },
 };
@@ -81,7 +79,6 @@ export const precompressed: Benchmark = {
     return {
       product: async () => texts.filter(isCompressed).length,
       baseline: async () => texts.length,
-      close: async () => undefined,
     };
   },
 };

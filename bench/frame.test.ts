@@ -33,10 +33,7 @@ test('without a target a ratio is only printed', () => {
 test('product and baseline take turns, and the first pair is thrown away', async () => {
   const calls: string[] = [];
   const side = (name: string) => async (): Promise<number> => calls.push(name);
-  const rounds = await compete(
-    { product: side('product'), baseline: side('baseline'), close: async () => undefined },
-    2,
-  );
+  const rounds = await compete({ product: side('product'), baseline: side('baseline') }, 2);
   expect(calls).toEqual(['product', 'baseline', 'product', 'baseline', 'product', 'baseline']);
   expect(rounds).toEqual([
     { product: 3, baseline: 4 },

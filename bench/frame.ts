@@ -29,7 +29,6 @@ export interface Benchmark {
 export interface Contest {
   product(): Promise<number>;
   baseline?(): Promise<number>;
-  close(): Promise<void>;
 }
 
 export interface Round {

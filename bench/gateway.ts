@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { freePort } from '@netward/test-kit';
 import { type Benchmark, type Contest, isTrial, seconds } from './frame.ts';
-import { canReadCpu, cpuMicros, root, startNode, startProgram, stopAll } from './processes.ts';
+import { canReadCpu, cpuMicros, root, startNode, startProgram, stops } from './processes.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = seconds(4);
@@ -71,7 +71,7 @@ async function prepare(startPeer: StartPeer, logLevel: string): Promise<Contest 
   if (!existsSync(join(root, GATEWAY))) return 'the gateway is not built';
   const [upstreamPort, peerPort, port] = [await freePort(), await freePort(), await freePort()];
   const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
-  const upstream = await startNode(['bench/upstream.mjs', String(upstreamPort)], upstreamUrl);
+  await startNode(['bench/upstream.mjs', String(upstreamPort)], upstreamUrl);
   const peer = await startPeer(peerPort, upstreamPort);
   const gateway = await startNode(
     [GATEWAY],
@@ -81,7 +81,6 @@ async function prepare(startPeer: StartPeer, logLevel: string): Promise<Contest 
   return {
     product: () => cost(gateway, port),
     baseline: () => cost(peer, peerPort),
-    close: () => stopAll([gateway, peer, upstream]),
   };
 }
 
@@ -142,13 +141,12 @@ export const gatewayHaproxy: Benchmark = {
   prepare: async () => {
     if (spawnSync('haproxy', ['-v']).status !== 0) return 'there is no haproxy';
     const folder = mkdtempSync(join(tmpdir(), 'bench-haproxy-'));
-    const contest = await prepare((port, upstreamPort) => {
+    stops.add(folder, () => rmSync(folder, { recursive: true }));
+    return prepare((port, upstreamPort) => {
       const file = join(folder, 'haproxy.cfg');
       writeFileSync(file, haproxyConfig(port, upstreamPort));
       return startProgram(['haproxy', '-db', '-f', file], `http://127.0.0.1:${port}/`);
     }, 'warn');
-    rmSync(folder, { recursive: true });
-    return contest;
   },
 };
 

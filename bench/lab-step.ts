@@ -42,7 +42,6 @@ export const labStep: Benchmark = {
     const engine: Engine = await import(pathToFileURL(ENGINE).href);
     return {
       product: async () => rate(engine),
-      close: async () => undefined,
     };
   },
 };
@@ -68,7 +67,6 @@ export const replay: Benchmark = {
         const { user, system } = process.cpuUsage(before);
         return (user + system) / 1000;
       },
-      close: async () => undefined,
     };
   },
 };

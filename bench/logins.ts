@@ -66,7 +66,6 @@ function loginRow(
       return {
         product: () => logIn(service),
         baseline: () => check(verify),
-        close: () => service.close(),
       };
     },
   };

@@ -4,6 +4,7 @@ import { Queue, Worker } from 'bullmq';
 import type pg from 'pg';
 import { type BenchAuthService, missingForAuth, openAuthService } from './auth-service.ts';
 import { type Benchmark, isTrial, median } from './frame.ts';
+import { stops } from './processes.ts';
 
 const MAILS = isTrial ? 3 : 60;
 /** Keeps the work for one mail apart from the next one's. */
@@ -18,10 +19,8 @@ function listen(name: string, port: number) {
   const worker = new Worker(name, async () => started(performance.now()), {
     connection: { ...connection, maxRetriesPerRequest: null },
   });
-  return {
-    next: () => new Promise<number>((resolve) => (started = resolve)),
-    close: () => worker.close(),
-  };
+  stops.add('a worker', () => worker.close());
+  return { next: () => new Promise<number>((resolve) => (started = resolve)) };
 }
 
 type JobStarts = ReturnType<typeof listen>;
@@ -82,22 +81,20 @@ export const mailDelay: Benchmark = {
     if (missing) return missing;
     let gate: TcpGate | undefined;
     const service = await openAuthService(async (url) => {
-      gate = await openTcpGate(url, 5432);
-      return gate.url;
+      const opened = await openTcpGate(url, 5432);
+      stops.add('the gate', () => opened.close());
+      gate = opened;
+      return opened.url;
     });
     const { database, redisPort } = service;
     const jobs = listen('mail', redisPort);
     const peerJobs = listen('bench', redisPort);
     const queue = new Queue('bench', { connection: { host: '127.0.0.1', port: redisPort } });
+    stops.add('the queue', () => queue.close());
     await createTable(database);
     return {
       product: () => medianOf(MAILS, () => delayOfProduct(service, gate as TcpGate, jobs)),
       baseline: () => medianOf(MAILS, () => delayOfDualWrite(database, queue, peerJobs)),
-      close: async () => {
-        await Promise.all([jobs.close(), peerJobs.close(), queue.close()]);
-        await service.close();
-        await gate?.close();
-      },
     };
   },
 };

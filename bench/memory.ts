@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Product, openProduct } from '@netward/tools/harness/product.ts';
 import { openTemporaryWorkspace } from '@netward/tools/harness/workspace.ts';
 import { type Benchmark, isTrial } from './frame.ts';
-import { canReadCpu } from './processes.ts';
+import { canReadCpu, stops } from './processes.ts';
 
 /** What a service needed to start is garbage by then. */
 const SETTLE_MS = isTrial ? 0 : 30_000;
@@ -30,14 +30,9 @@ export const memory: Benchmark = {
   prepare: async () => {
     if (!canReadCpu) return 'this system does not show the memory of a process in /proc';
     const workspace = await openTemporaryWorkspace({ ...process.env });
-    const product = await openProduct(workspace).catch(async (error: unknown) => {
-      await workspace.stops.stopAll();
-      throw error;
-    });
+    stops.add('the product', () => workspace.stops.stopAll());
+    const product = await openProduct(workspace);
     await wait(SETTLE_MS);
-    return {
-      product: async () => measure(product),
-      close: () => workspace.stops.stopAll(),
-    };
+    return { product: async () => measure(product) };
   },
 };

@@ -6,7 +6,7 @@ import { freePort } from '@netward/test-kit';
 import { type Benchmark, type Contest, CPU_SLOWDOWN, isTrial } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
 import { buildPage } from './one-chunk/build.ts';
-import { root, startNode, stopAll } from './processes.ts';
+import { root, startNode, stops } from './processes.ts';
 
 /** A phone on slow 4G, as Lighthouse applies it in its mobile setting (devtools throttling). */
 const NETWORK = {
@@ -95,7 +95,6 @@ export interface BenchSite {
   /** A first visit to a page of any site. */
   readonly visit: (url: string) => Promise<Visit>;
   readonly baseline: () => Promise<Visit>;
-  readonly close: () => Promise<void>;
 }
 
 /** Starts what the pages need, or says why it cannot. */
@@ -108,25 +107,19 @@ export async function openBenchSite(): Promise<BenchSite | string> {
   const baseline = `http://127.0.0.1:${staticPort}/`;
   const elsewhere = `http://localhost:${staticPort}/elsewhere`;
   const nobody = `http://127.0.0.1:${await freePort()}`;
-  const gateway = await startNode(
+  await startNode(
     [join('apps', 'gateway', 'dist', 'main.js')],
     `${site}/blog`,
     gatewaySettings(port, nobody, 'warn'),
   );
-  const words = await startNode(
-    ['bench/static.mjs', String(staticPort), 'bench/static.html'],
-    baseline,
-  );
+  await startNode(['bench/static.mjs', String(staticPort), 'bench/static.html'], baseline);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', V8_FLAGS] });
+  stops.add('the browser', () => browser.close());
   return {
     browser,
     site,
     visit: (url) => visit(browser, elsewhere, url),
     baseline: () => visit(browser, elsewhere, baseline),
-    close: async () => {
-      await browser.close();
-      await stopAll([gateway, words]);
-    },
   };
 }
 
@@ -144,29 +137,23 @@ function lcpRow(name: keyof ReturnType<typeof pagesBuilt>): Benchmark {
       return {
         product: async () => (await pages.visit(pages.site + path)).lcp,
         baseline: async () => (await pages.baseline()).lcp,
-        close: pages.close,
       };
     },
   };
 }
 
 /** The usual React page, rendered in the browser by one script, on the static page's server. */
-async function openOneChunk(): Promise<{ url: string; close: () => Promise<void> }> {
+async function openOneChunk(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'one-chunk-'));
+  stops.add(folder, () => rmSync(folder, { recursive: true }));
   const { html, script } = await buildPage();
   const files = [join(folder, 'index.html'), join(folder, 'page.js')] as const;
   writeFileSync(files[0], html);
   writeFileSync(files[1], script);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const server = await startNode(['bench/static.mjs', String(port), ...files], url);
-  return {
-    url,
-    close: async () => {
-      await stopAll([server]);
-      rmSync(folder, { recursive: true });
-    },
-  };
+  await startNode(['bench/static.mjs', String(port), ...files], url);
+  return url;
 }
 
 const oneChunk: Benchmark = {
@@ -178,12 +165,8 @@ const oneChunk: Benchmark = {
     if (typeof pages === 'string') return pages;
     const peer = await openOneChunk();
     return {
-      product: async () => (await pages.visit(peer.url)).lcp,
+      product: async () => (await pages.visit(peer)).lcp,
       baseline: async () => (await pages.baseline()).lcp,
-      close: async () => {
-        await peer.close();
-        await pages.close();
-      },
     };
   },
 };
@@ -206,7 +189,6 @@ function limitRow(name: 'cls' | 'tbt', what: string, unit: string, limit: number
           for (const path of paths) found.push((await pages.visit(pages.site + path))[name]);
           return Math.max(...found);
         },
-        close: pages.close,
       };
     },
   };

@@ -1,12 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { StopList } from '@netward/tools/harness/stop-list.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const READY_MS = 20_000;
+/** What the row that is measured has opened; it ends with the row, also if the row fails halfway. */
+export const stops = new StopList();
+
+/** Long, for a machine that is busy; a program that ends is noticed at once. */
+const READY_MS = 120_000;
 
 async function isAnswering(url: string): Promise<boolean> {
   try {
@@ -34,24 +38,23 @@ export async function startProgram(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  stops.add(program, () => stop(child));
   let said = '';
   child.stderr?.on('data', (chunk) => (said += chunk));
   const deadline = performance.now() + READY_MS;
   while (!(await isAnswering(url))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      child.kill('SIGKILL');
+    if (child.exitCode !== null || performance.now() > deadline)
       throw new Error(`${[program, ...args].join(' ')} did not answer at ${url}: ${said}`);
-    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return child;
 }
 
-export async function stopAll(children: readonly ChildProcess[]): Promise<void> {
-  const running = children.filter(({ exitCode }) => exitCode === null);
-  const ends = running.map((child) => once(child, 'exit'));
-  for (const child of running) child.kill('SIGKILL');
-  await Promise.all(ends);
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = once(child, 'exit');
+  child.kill('SIGKILL');
+  await end;
 }
 
 export const canReadCpu = existsSync('/proc/self/stat');

@@ -11,6 +11,7 @@ import {
   type SaveStatement,
   statementOf,
 } from './learning-service.ts';
+import { stops } from './processes.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = seconds(5);
@@ -97,6 +98,7 @@ function missingForSaves(): string | undefined {
 async function openSaves(database: string) {
   const url = await makeDatabase(process.env.BENCH_DATABASE_URL ?? '', database);
   const learning = await openActionProgress(url, CONNECTIONS);
+  stops.add(database, () => learning.dataSource.destroy());
   const save = (learnerId: string) => learning.progress.save(learnerId, '1', ['openPage']);
   return { url, learning, save };
 }
@@ -111,7 +113,6 @@ async function prepare(): Promise<Contest | string> {
   return {
     product: () => runLoops(save),
     baseline: () => runPgbench(pgbench, script, url),
-    close: () => learning.dataSource.destroy(),
   };
 }
 
@@ -126,7 +127,6 @@ async function prepareUpsert(): Promise<Contest | string> {
   return {
     product: () => runLoops(save),
     baseline: () => runLoops(upsert),
-    close: () => learning.dataSource.destroy(),
   };
 }
 
@@ -151,9 +151,6 @@ async function prepareRows(): Promise<Contest | string> {
   return {
     product: () => microseconds(many),
     baseline: () => microseconds(few),
-    close: async () => {
-      for (const { learning } of sides) await learning.dataSource.destroy();
-    },
   };
 }
 

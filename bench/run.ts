@@ -18,7 +18,7 @@ import { logins } from './logins.ts';
 import { memory } from './memory.ts';
 import { mailDelay } from './mail-delay.ts';
 import { paint } from './paint.ts';
-import { busyShare, root } from './processes.ts';
+import { busyShare, root, stops } from './processes.ts';
 import {
   pgbenchVersion,
   progressSave,
@@ -103,10 +103,10 @@ function inWords(
 /** Measures one row. What others do on the machine decides whether it can be judged. */
 async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: boolean }> {
   const busy = isTrial ? 0 : await busyShare();
-  const contest = await benchmark.prepare();
-  if (typeof contest === 'string')
-    return { line: `skipped  ${benchmark.name.padEnd(19)} ${contest}`, isBad: false };
   try {
+    const contest = await benchmark.prepare();
+    if (typeof contest === 'string')
+      return { line: `skipped  ${benchmark.name.padEnd(19)} ${contest}`, isBad: false };
     const rounds = await compete(contest, isTrial ? 1 : benchmark.rounds);
     const judged = judge(rounds, benchmark.target);
     const verdict = isTrial ? 'printed' : busy > BUSY_LIMIT ? 'refused' : judged.verdict;
@@ -115,7 +115,7 @@ async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: bool
       verdict === 'refused' ? `; NOT QUIET (others took ${Math.round(busy * 100)} %)` : '';
     return { line: line + others, isBad: verdict === 'missed' };
   } finally {
-    await contest.close();
+    await stops.stopAll();
   }
 }
 

@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import { type Benchmark, type Contest, seconds } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
 import { isBuilt, openActionProgress, statementOf } from './learning-service.ts';
-import { root, startNode, stopAll } from './processes.ts';
+import { root, startNode, stops } from './processes.ts';
 import { makeDatabase } from './progress-save.ts';
 
 const CONNECTIONS = 16;
@@ -49,31 +49,30 @@ async function prepare(isThroughGateway: boolean): Promise<Contest | string> {
   await progress.dataSource.destroy();
 
   const auth = await startAuthStub(SERVICE_TOKEN);
+  stops.add('the sessions', () => auth.stop());
   const ports = [await freePort(), await freePort(), await freePort()];
   const [raw = '', learning = '', gateway = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
-  const processes = [
-    await startNode(['bench/raw-pg-http.mjs', String(ports[0]), database], raw, {
-      SAVE: statement,
-      VALUES: JSON.stringify(values),
-    }),
-    await startNode([LEARNING], `${learning}/readyz`, {
-      PORT: String(ports[1]),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      AUTH_URL: auth.url,
-      DATABASE_URL: database,
-      REDIS_URL: '',
-      RATE_LIMIT_SCALE: '1000000',
-      LIMIT_KEY: 'k'.repeat(43),
-      SERVICE_TOKEN,
-    }),
-  ];
+  await startNode(['bench/raw-pg-http.mjs', String(ports[0]), database], raw, {
+    SAVE: statement,
+    VALUES: JSON.stringify(values),
+  });
+  await startNode([LEARNING], `${learning}/readyz`, {
+    PORT: String(ports[1]),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    AUTH_URL: auth.url,
+    DATABASE_URL: database,
+    REDIS_URL: '',
+    RATE_LIMIT_SCALE: '1000000',
+    LIMIT_KEY: 'k'.repeat(43),
+    SERVICE_TOKEN,
+  });
   if (isThroughGateway) {
     const settings = {
       ...gatewaySettings(ports[2] ?? 0, auth.url, 'warn'),
       LEARNING_URL: learning,
     };
-    processes.push(await startNode([GATEWAY], `${gateway}/api/health`, settings));
+    await startNode([GATEWAY], `${gateway}/api/health`, settings);
   }
   const ids = Array.from({ length: CONNECTIONS }, () => randomUUID());
   const sessions = await Promise.all(
@@ -86,10 +85,6 @@ async function prepare(isThroughGateway: boolean): Promise<Contest | string> {
         raw,
         ids.map((id) => ({ 'x-learner': id })),
       ),
-    close: async () => {
-      await stopAll(processes);
-      await auth.stop();
-    },
   };
 }
 

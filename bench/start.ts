@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@netward/test-kit';
 import type { Benchmark, Contest } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
-import { canReadCpu, cpuMicros, root, startNode, stopAll } from './processes.ts';
+import { canReadCpu, cpuMicros, root, startNode, stop } from './processes.ts';
 
 /** The gateway needs no database, so that its start is only its own. */
 const SERVICE = join('apps', 'gateway');
@@ -18,7 +18,7 @@ async function startUp(program: string): Promise<number> {
   const settings = gatewaySettings(port, nobody, 'warn');
   const child = await startNode(['--max-semi-space-size=1', program], url, settings);
   const used = cpuMicros(child) / 1000;
-  await stopAll([child]);
+  await stop(child);
   return used;
 }
 
@@ -28,7 +28,6 @@ async function prepare(): Promise<Contest | string> {
   return {
     product: () => startUp(BUNDLE),
     baseline: () => startUp(UNBUNDLED),
-    close: async () => undefined,
   };
 }
 

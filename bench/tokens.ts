@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type AuthStub, freePort, startAuthStub } from '@netward/test-kit';
 import type { Benchmark, Contest } from './frame.ts';
 import { cost, GATEWAY, gatewaySettings } from './gateway.ts';
-import { canReadCpu, root, startNode, stopAll } from './processes.ts';
+import { canReadCpu, root, startNode, stops } from './processes.ts';
 
 const TOKENS = 1000;
 /** Above 16 KiB the gateway asks for a genuine token. */
@@ -35,8 +35,9 @@ async function prepareGateway(): Promise<Contest | string> {
   if (!existsSync(join(root, GATEWAY))) return 'the gateway is not built';
   const [upstreamPort, port] = [await freePort(), await freePort()];
   const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
-  const upstream = await startNode(['bench/upstream.mjs', String(upstreamPort)], upstreamUrl);
+  await startNode(['bench/upstream.mjs', String(upstreamPort)], upstreamUrl);
   const auth = await startAuthStub('s'.repeat(40));
+  stops.add('the sessions', () => auth.stop());
   const tokens = await makeTokens(auth);
   const gateway = await startNode([GATEWAY], `http://127.0.0.1:${port}/api/health`, {
     ...gatewaySettings(port, upstreamUrl, 'warn'),
@@ -48,10 +49,6 @@ async function prepareGateway(): Promise<Contest | string> {
     product: () => cost(gateway, port, { requests: chats }),
     // A call that guests may make too, so its token is the service's to look at.
     baseline: () => cost(gateway, port, { requests: questions }),
-    async close() {
-      await stopAll([gateway, upstream]);
-      await auth.stop();
-    },
   };
 }
 
@@ -77,7 +74,6 @@ async function prepareCache(): Promise<Contest | string> {
   return {
     product: () => verifyAll(tokens, kept),
     baseline: () => verifyAll(tokens, new SessionVerifier(keys)),
-    close: async () => undefined,
   };
 }
 

@@ -109,7 +109,6 @@ const pageRow = ({ name, what, limit, visit }: PageRow): Benchmark => ({
           await page.close();
         }
       },
-      close: pages.close,
     };
   },
 });
