@@ -3,6 +3,7 @@
 Usage: metadata.py [--token] [address to listen on]     with --token it asks for the token of version 2"""
 
 import json
+import socket
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -19,6 +20,9 @@ KEYS = {
 ANSWERS = {ROLES: "preview-role", f"{ROLES}preview-role": json.dumps(KEYS, indent=2)}
 needs_token = "--token" in sys.argv
 hosts = [argument for argument in sys.argv[1:] if argument != "--token"]
+host = hosts[0] if hosts else "169.254.169.254"
+if ":" in host:
+    ThreadingHTTPServer.address_family = socket.AF_INET6
 
 
 class Metadata(BaseHTTPRequestHandler):
@@ -42,4 +46,4 @@ class Metadata(BaseHTTPRequestHandler):
             self.answer(404, "Not Found")
 
 
-ThreadingHTTPServer((hosts[0] if hosts else "169.254.169.254", 80), Metadata).serve_forever()
+ThreadingHTTPServer((host, 80), Metadata).serve_forever()

@@ -24,6 +24,7 @@ const READS_NOTHING = [
   'cloud-native-security-architecture/arrows.sh',
   'cloud-native-security-architecture/identity.sh',
   'cloud-security-fundamentals-2025/addresses.py',
+  'cloud-security-fundamentals-2025/chain.sh',
   'cyber-threats-2024/appliance.sh',
   'cyber-threats-2024/logins.sql',
   'cyber-threats-2024/release.sh',
@@ -164,7 +165,10 @@ const badArguments = (...args: string[]): Trial => ({
 
 /** The scripts that read what somebody else wrote, each with the input that must not break it. */
 const READERS: Readonly<Record<string, readonly Trial[]>> = {
-  'cloud-security-fundamentals-2025/metadata.py': asked(404),
+  'cloud-security-fundamentals-2025/metadata.py': [
+    ...asked(404),
+    { args: ['fd00:ec2::254'], stdin: '[]', status: 0, says: /^$/ },
+  ],
   'cloud-security-fundamentals-2025/preview.py': asked(502),
   'ext4-journal-timestomping/history.py': [
     history(disk, 0, /^now, as in the journal's last copy$/m),

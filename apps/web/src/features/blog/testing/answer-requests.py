@@ -6,6 +6,7 @@ import http.server
 import io
 import json
 import runpy
+import socket
 import ssl
 import sys
 import threading
@@ -23,9 +24,11 @@ class Connection:
 
 
 class Server:
+    address_family = socket.AF_INET
     socket = None
 
-    def __init__(self, _address, handler):
+    def __init__(self, address, handler):
+        socket.getaddrinfo(address[0] or None, address[1], self.address_family)
         self.handler = handler
         handler.log_message = lambda *_: None
 
