@@ -6,7 +6,7 @@ set -eu
 PARTS=(visitor front cart db)
 
 cleanup() {
-  for job in $(jobs -p); do kill "$job"; done
+  kill $(jobs -p)
   for name in router "${PARTS[@]}"; do ip netns delete "arrows-$name"; done
 }
 for name in router "${PARTS[@]}"; do ip netns add "arrows-$name"; done
@@ -76,7 +76,8 @@ late() {
   [ -z "$2" ] || rules -f - <<< "$2"
   coproc ip netns exec arrows-front bash -c \
     'exec 3<> /dev/tcp/10.1.3.2/5432; echo open; read -r; printf "GET / HTTP/1.0\r\n\r\n" >&3; read -r -t 3 answer <&3 && echo "${answer:0:8}"; echo end'
-  local before=${COPROC[0]} answer
+  # Bash forgets the coprocess as soon as it has ended.
+  local before=${COPROC[0]} job=$COPROC_PID answer
   read -r answer <&"$before"
   rules -f - << 'RULES'
 table inet shop {
@@ -90,7 +91,7 @@ RULES
   read -r answer <&"$before" || true
   [ "$answer" != end ] || answer='no answer'
   printf '%-32s old connection: %-12s new connection: %s\n' "$1" "$answer" "$(reach front 10.1.3.2 5432)"
-  wait "$COPROC_PID" 2> /dev/null || true
+  wait "$job" 2> /dev/null || true
 }
 echo
 late 'tracked before the rules' 'table inet watch {
