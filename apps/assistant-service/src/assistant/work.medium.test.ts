@@ -153,13 +153,12 @@ it.each(['json', 'events'] as const)(
     const held = { kind: 'reply', content: chosen([1]), until } as const;
     model.behave(held);
     const before = model.calls.length;
-    const waiting = Array.from({ length: IN_FLIGHT_MAX }, (_, at) =>
-      withModel.ask({ message: `about that sniffer ${kind} ${at}` }),
-    );
-    await eventually(
-      'all of them are with the model',
-      () => model.calls.length >= before + IN_FLIGHT_MAX,
-    );
+    const waiting: Promise<unknown>[] = [];
+    // One after the other: a process that is busy with all of them connects to the model too late.
+    for (let at = 0; at < IN_FLIGHT_MAX; at++) {
+      waiting.push(withModel.ask({ message: `about that sniffer ${kind} ${at}` }));
+      await eventually('it is with the model', () => model.calls.length > before + at);
+    }
     const body = { message: 'hi', level: '1', lab: { run: ['dance'] } };
     const send = kind === 'json' ? withModel.ask(body) : withModel.stream(body);
     expect((await send).status).toBe(errors.BUSY.status);
