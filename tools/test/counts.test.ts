@@ -40,6 +40,12 @@ test('explains a failure by the first failing test', () => {
   expect(explain(output)).toBe('FAIL a.test.ts\n  ● refuses a used link\n    expected 400');
 });
 
+test('names every failing test before the first, and leaves out what others printed', () => {
+  const failures = '  ● one\n    expected 400\n  ● two\n    late';
+  const output = `PASS b.test.ts\n  ● Console\n    a warning\nFAIL a.test.ts\n${failures}`;
+  expect(explain(output)).toBe(`  ● two\nFAIL a.test.ts\n${failures}`);
+});
+
 test('explains a linter by file and fault', () => {
   const output = '> eslint .\n\n/home/a.ts\n  1:1  error  no\n\n/home/fine.ts\n';
   expect(explain(output)).toBe('/home/a.ts\n  1:1  error  no');

@@ -37,11 +37,18 @@ const isComplaint = (line = ''): boolean => /\b(error|warn)\b/i.test(line) && !/
 /** A linter names the file on a separate line, above what it says about it. */
 const isFile = (line: string): boolean => /^\/.+\.\w+$/.test(line);
 
-/** The part of an output that says what is wrong: the first failing test, else every complaint. */
+/** Jest puts what a test printed under the same sign. */
+const isFailingTest = (line: string): boolean => /^\s+(● (?!Console)|\d+\) )/.test(line);
+
+/** The part of an output that says what is wrong: the names of all failing tests and what the first says, else every complaint. */
 export function explain(output: string): string {
   const lines = output.split('\n');
-  const first = lines.findIndex((line) => /^\s+(●|\d+\) )/.test(line));
-  if (first > 0) return lines.slice(first - 1, first + ENOUGH_LINES).join('\n');
+  const failing = [...new Set(lines.filter((line) => isFailingTest(line)))];
+  if (failing.length > 0) {
+    const first = lines.findIndex((line) => isFailingTest(line));
+    const inDetail = lines.slice(first - 1, first + ENOUGH_LINES);
+    return [...failing.slice(1), ...inDetail].join('\n');
+  }
   const told = lines.filter(
     (line, index) => isComplaint(line) || (isFile(line) && isComplaint(lines[index + 1])),
   );
