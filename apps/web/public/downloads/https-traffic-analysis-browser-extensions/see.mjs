@@ -56,6 +56,9 @@ async function visit({ manifest, worker = read('worker.js'), files = {}, har }, 
     ...(har ? { recordHar: { path: har } } : {}),
   });
   const worker_ = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  // A worker is there before its listeners are. The browser handles what it asks for in order.
+  const isListening = () => globalThis.notes && chrome.runtime.getPlatformInfo();
+  while (!(await worker_.evaluate(isListening)));
   const page = await context.newPage();
   const failed = [];
   page.on('requestfailed', (request) => failed.push(`${request.url()} ${request.failure().errorText}`));
