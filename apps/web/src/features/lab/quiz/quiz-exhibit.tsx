@@ -6,6 +6,7 @@ import {
   type LogExhibit,
   type TableExhibit,
 } from '@netward/levels';
+import { ColumnHeads } from '../../../ui/column-heads.tsx';
 
 interface QuizExhibitProps {
   readonly level: Level;
@@ -44,15 +45,7 @@ function PacketTable({ caption, columns, rows }: TableExhibit) {
     <div className="quiz-exhibit muted" tabIndex={0} role="region" aria-label={caption}>
       <table>
         <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads names={columns} />
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { ColumnHeads } from '../../../ui/column-heads.tsx';
 import type { Lab } from '../lab-state.ts';
 import { LocalTime } from '../log/local-time.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
@@ -32,15 +33,7 @@ export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
             Records that reached the SIEM, newest at the bottom.
             {!isCollecting && ' The SIEM is off: nothing new is recorded.'}
           </caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads names={COLUMNS} />
           <tbody>
             {collected.map((record) => (
               <SocRow key={record.sequence} {...record} />

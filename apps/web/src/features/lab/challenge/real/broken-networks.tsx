@@ -9,6 +9,7 @@ import {
 } from '@netward/challenges/broken-network';
 import type { Machine, MachinePlay } from '@netward/machine';
 import { Button } from '../../../../ui/button.tsx';
+import { ColumnHeads } from '../../../../ui/column-heads.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { KnownFacts } from '../known-facts.tsx';
 import { CodeEditor } from '../text-pane.tsx';
@@ -182,15 +183,7 @@ interface RepairedFlowsProps extends Pick<Judged, 'flows'>, Pick<MachinePlay, 'v
 function RepairedFlows({ flows, verdicts }: RepairedFlowsProps) {
   return (
     <table className="real-flows mono" aria-label="Flow by flow">
-      <thead>
-        <tr>
-          {['who', 'source', 'to', 'became of it', 'should be'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={['who', 'source', 'to', 'became of it', 'should be']} />
       <tbody>
         {flows.map((flow, index) => (
           <tr key={flow.id} data-flow={flow.id} data-real={verdicts[index]}>

@@ -3,6 +3,7 @@ import type {
   ConnectionEnd,
   FirewallConnection,
 } from '@netward/challenges/02-firewall/connections';
+import { ColumnHeads } from '../../../../ui/column-heads.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../lib/link.tsx';
 import { moveFocus } from '../../move-focus.ts';
@@ -39,18 +40,11 @@ export function FlowTable(props: FlowTableProps) {
         aria-label="Flow by flow"
         onKeyDown={answerKey}
       >
-        <thead>
-          <tr>
-            {['time', 'source', 'to', 'ours', tool].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr-only">compared</span>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['time', 'source', 'to', 'ours', tool]}>
+          <th scope="col">
+            <span className="sr-only">compared</span>
+          </th>
+        </ColumnHeads>
         <tbody>
           {rows.map(({ flow, real }) => (
             <FlowRow
