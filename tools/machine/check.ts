@@ -14,6 +14,16 @@ import { EmulatedMachine } from '@netward/machine/emulator';
 import { root } from '../harness/repository.mjs';
 
 const OBSERVED = join(root, 'libs/challenges/src/02-firewall/observed.json');
+const RATE = `table inet filter {
+  chain forward {
+    type filter hook forward priority filter; policy drop;
+    ct state established,related accept
+    tcp dport 8080 limit rate 4/minute burst 1 packets accept
+  }
+}
+`;
+/** One new connection every 15 seconds; the second and fourth come too early. */
+const RATE_TIMES = [0, 5, 16, 20, 40];
 const MISTAKE = 'table inet filter {\n  chain forward {\n    tcp dprt 80 accept\n  }\n}\n';
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -49,7 +59,7 @@ async function played(
   return isAsWanted;
 }
 
-/** The errors, the shell and the capture, once each. */
+/** The errors, the shell, the capture and the way back, once each. */
 async function partsWork(machine: EmulatedMachine): Promise<boolean> {
   const { answer } = await machine.play(MISTAKE, []);
   const isRefused =
@@ -65,8 +75,12 @@ async function partsWork(machine: EmulatedMachine): Promise<boolean> {
       .then((shell) => shell.write('stty size\nexit\n'), reject);
   });
   const isShell = shown.includes('24 80');
-  console.log(`refuses a mistake: ${isRefused}, captures: ${isCapture}, shell: ${isShell}`);
-  return isRefused && isCapture && isShell;
+  await machine.run(['touch', '/root/left-behind']);
+  await machine.restart();
+  const isFresh = (await machine.run(['ls', '/root'])).output === '';
+  const results = { isRefused, isCapture, isShell, isFresh };
+  console.log(results);
+  return Object.values(results).every(Boolean);
 }
 
 /** Whether the machine does what real nftables did, and the repairs of the broken networks what they should. */
@@ -74,6 +88,9 @@ export async function check(folder: string): Promise<number> {
   const machine = await openFolder(folder);
   const results = [await partsWork(machine)];
   const flows = connectionsToObserve();
+  const timed = RATE_TIMES.map((at) => ({ ...flows[0]!, sourcePort: 0, port: 8080, at }));
+  const keepsTimes = (letters: readonly string[]) => letters.join('') === 'SNSNS';
+  results.push(await played(machine, 'a rate, at the times of the flows', RATE, timed, keepsTimes));
   for (const { name, configuration, seen } of (json(OBSERVED) as ObservedFirewall).chains) {
     const wanted = Object.values(seen).join('');
     const isRight = (letters: readonly string[]) => letters.join('') === wanted;
@@ -92,10 +109,11 @@ export async function check(folder: string): Promise<number> {
       results.push(await played(machine, title, rules, network.flows, isRight));
     }
   }
+  const { memory, busy } = await machine.figures();
   machine.close();
   const others = results.filter((isAsWanted) => !isAsWanted).length;
   console.log(
-    `${results.length} checks, ${others} differ; ${(machine.memory / 1e6).toFixed(0)} MB`,
+    `${results.length} checks, ${others} differ; ${(memory / 1e6).toFixed(0)} MB, ${busy.toFixed(0)} s of a processor`,
   );
   return others === 0 ? 0 : 1;
 }

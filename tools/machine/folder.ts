@@ -40,6 +40,8 @@ async function workerScript(): Promise<Buffer> {
     platform: 'browser',
     // What v86 takes in Node alone.
     external: ['node:*', 'crypto', 'fs', 'perf_hooks'],
+    // With this v86 would make a second Worker from a blob, which the policy forbids.
+    define: { Worker: 'undefined' },
     minify: true,
     legalComments: 'none',
     write: false,

@@ -1,11 +1,11 @@
-/** The machine itself, in v86, where it runs: in a Worker of the page, or in Node for the check. */
-import { V86, type V86Options } from 'v86';
-
+/** The machine itself, where its computer is: in a Worker of the page, or in Node for the check. */
 import { MachineError } from './calls.ts';
+import { Computer, type MachineParts } from './computer.ts';
 import { joined } from './frames.ts';
 import { Jobs } from './jobs.ts';
 import type {
   Machine,
+  MachineFigures,
   MachineFlow,
   MachineManifest,
   MachinePlay,
@@ -15,81 +15,39 @@ import type {
   ShellOptions,
   ToolOptions,
 } from './machine.ts';
-import { hasRate } from './rates.ts';
+import { dependsOnTime } from './times.ts';
 
-export { V86 };
-
-/** The same at the boot and at every restore, since a snapshot fits no other hardware. */
-export const HARDWARE = {
-  vga_memory_size: 1 << 20,
-  disable_speaker: true,
-  disable_keyboard: true,
-  disable_mouse: true,
-  acpi: false,
-  uart1: true,
-} satisfies V86Options;
-
-/** Of the files in the manifest, what the emulator itself takes. */
-export type MachineParts = Readonly<Record<'wasm' | 'bios' | 'vgaBios' | 'snapshot', ArrayBuffer>>;
+export { HARDWARE, V86, type MachineParts } from './computer.ts';
 
 /** The learner's text lies there too, for the shell; nft names it in its errors. */
 const KEEP = 'cd /root && cat > rules.nft &&';
 
-export class EmulatedMachine implements Omit<Machine, 'figures'> {
+export class EmulatedMachine implements Machine {
   readonly manifest: MachineManifest;
-  readonly #v86: V86;
-  readonly #heap: WebAssembly.Memory;
-  readonly #snapshot: ArrayBuffer;
+  readonly #computer: Computer;
   readonly #jobs: Jobs;
 
-  private constructor(
-    manifest: MachineManifest,
-    v86: V86,
-    heap: WebAssembly.Memory,
-    snapshot: ArrayBuffer,
-  ) {
+  private constructor(manifest: MachineManifest, computer: Computer) {
     this.manifest = manifest;
-    this.#v86 = v86;
-    this.#heap = heap;
-    this.#snapshot = snapshot;
-    this.#jobs = new Jobs((bytes) => v86.serial_send_bytes(0, bytes));
-    v86.add_listener('serial0-output-byte', (byte) => this.#jobs.receive(byte));
+    this.#computer = computer;
+    this.#jobs = new Jobs((bytes) => computer.send(bytes));
+    computer.listen((byte) => this.#jobs.receive(byte));
   }
 
-  /** Makes the emulated computer and goes to the snapshot, which stays packed in memory. */
-  static async open(
-    manifest: MachineManifest,
-    { wasm, bios, vgaBios, snapshot }: MachineParts,
-  ): Promise<EmulatedMachine> {
-    let heap: WebAssembly.Memory | undefined;
-    const v86 = new V86({
-      ...HARDWARE,
-      wasm_fn: async (imports) => {
-        const { exports } = (await WebAssembly.instantiate(wasm, imports)).instance;
-        heap = exports['memory'] as WebAssembly.Memory;
-        return exports;
-      },
-      memory_size: manifest.memory << 20,
-      bios: { buffer: bios },
-      vga_bios: { buffer: vgaBios },
-      autostart: false,
-    });
-    await new Promise<void>((resolve) => v86.add_listener('emulator-loaded', () => resolve()));
-    const machine = new EmulatedMachine(manifest, v86, heap!, snapshot);
+  /** Makes the emulated computer and goes to the snapshot. */
+  static async open(manifest: MachineManifest, parts: MachineParts): Promise<EmulatedMachine> {
+    const machine = new EmulatedMachine(manifest, await Computer.open(manifest, parts));
     await machine.restart();
     return machine;
   }
 
-  /** Bytes that it holds here. */
-  get memory(): number {
-    return this.#heap.buffer.byteLength + this.#snapshot.byteLength;
+  async figures(): Promise<MachineFigures> {
+    return this.#computer.figures;
   }
 
   async restart(): Promise<void> {
-    await this.#v86.stop();
     this.#jobs.reset(new MachineError('closed', 'The machine went back to its snapshot.'));
-    await this.#v86.restore_state(this.#snapshot);
-    await this.#v86.run();
+    await this.#computer.restart();
     // A restored machine believes that it is still the moment of the snapshot.
     await this.#jobs.start('clock', String(Math.floor(Date.now() / 1000))).answer;
   }
@@ -118,8 +76,8 @@ export class EmulatedMachine implements Omit<Machine, 'figures'> {
       signal,
     });
     laps.push(performance.now());
-    const verdicts =
-      answer.status === 0 ? await this.#open(flows, hasRate(rules), onVerdict, signal) : [];
+    const inTime = dependsOnTime(rules) ? flows : flows.map((flow) => ({ ...flow, at: 0 }));
+    const verdicts = answer.status === 0 ? await this.#open(inTime, onVerdict, signal) : [];
     laps.push(performance.now());
     const [restore = 0, load = 0, open = 0] = laps
       .slice(1)
@@ -146,21 +104,19 @@ export class EmulatedMachine implements Omit<Machine, 'figures'> {
 
   close(): void {
     this.#jobs.reset(new MachineError('closed', 'The machine was closed.'));
-    void this.#v86.destroy();
+    this.#computer.close();
   }
 
-  /** Opens the flows from the end of the network that their sources are at. */
+  /** Opens the flows at their times, each from the end of the network that its source is at. */
   async #open(
     flows: readonly MachineFlow[],
-    isTimed: boolean,
     onVerdict: (index: number, verdict: MachineVerdict) => void,
     signal: AbortSignal | undefined,
   ): Promise<MachineVerdict[]> {
     const { servers } = this.manifest;
     const lines = flows.map(({ at = 0, source, sourcePort = 0, destination, port }) => {
       const space = servers.includes(source) ? 'inside' : 'outside';
-      const ms = isTimed ? Math.round(at * 1000) : 0;
-      return `${space} ${ms} ${source} ${sourcePort} ${destination} ${port}\n`;
+      return `${space} ${Math.round(at * 1000)} ${source} ${sourcePort} ${destination} ${port}\n`;
     });
     const verdicts: MachineVerdict[] = [];
     const decoder = new TextDecoder();
@@ -173,7 +129,9 @@ export class EmulatedMachine implements Omit<Machine, 'figures'> {
         onVerdict(Number(index), verdict as MachineVerdict);
       }
     };
-    const { errors } = await this.#jobs.start('flows', lines.join(''), { onOutput, signal }).answer;
+    this.#computer.isHurried = true;
+    const { answer } = this.#jobs.start('flows', lines.join(''), { onOutput, signal });
+    const { errors } = await answer.finally(() => (this.#computer.isHurried = false));
     if (errors) throw new MachineError('lost', errors.trim());
     return verdicts;
   }

@@ -16,6 +16,5 @@
  */
 export { MachineError, PROTOCOL } from './calls.ts';
 export * from './machine.ts';
-export { hasRate } from './rates.ts';
 export { readManifest } from './manifest.ts';
 export { openMachine } from './remote.ts';

@@ -27,7 +27,10 @@ export type MachineFile = 'worker' | 'wasm' | 'bios' | 'vgaBios' | 'snapshot';
 
 /** A connection that a client opens. */
 export interface MachineFlow {
-  /** When, in seconds after the first; counts only where a rule names a rate (see `hasRate`). */
+  /**
+   * When, in seconds after the first, by the machine's clock, which jumps over idle time. It counts only where rules
+   * depend on time; flows are opened at once elsewhere, which takes less of the processor.
+   */
   readonly at?: number;
   readonly source: string;
   /** By default any that is free. */

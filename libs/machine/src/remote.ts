@@ -14,12 +14,9 @@ import type {
   ShellOptions,
 } from './machine.ts';
 import { readManifest } from './manifest.ts';
-import { secondsOf } from './rates.ts';
 
-/** Generous: a limit is for a machine that hangs, and a slow one takes ten times as long as a quick one. */
+/** Without a sign of life for so long, the machine hangs: a slow one takes ten times as long as a quick one. */
 const LIMIT_MS = 120_000;
-/** Until the files are there; a slow line has its own patience, which is the reader's. */
-const OPEN_LIMIT_MS = 900_000;
 
 /** Loads the machine and goes to its snapshot. Nothing of it is loaded before. */
 export async function openMachine(
@@ -49,8 +46,7 @@ interface ScriptPolicies {
 }
 
 function startWorker({ files }: MachineManifest, base: URL): Worker {
-  // Asked by its address, v86 gives way to other tasks without a second Worker, which would come from a blob.
-  const address = new URL(`${files.worker}?use-scheduling-api`, base).href;
+  const address = new URL(files.worker, base).href;
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies };
   const policy = trustedTypes?.createPolicy('machine', { createScriptURL: (own) => own });
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
@@ -65,7 +61,8 @@ interface Waiting {
 interface AskOptions {
   readonly onEvent?: (event: never) => void;
   readonly signal?: AbortSignal | undefined;
-  readonly limit?: number;
+  /** Whether it may be silent for as long as it likes. */
+  readonly isPatient?: boolean;
 }
 
 class RemoteMachine implements Machine {
@@ -90,15 +87,13 @@ class RemoteMachine implements Machine {
     onProgress: (progress: MachineProgress) => void = () => {},
     signal?: AbortSignal,
   ): Promise<void> {
-    const options = { onEvent: onProgress, signal, limit: OPEN_LIMIT_MS };
-    await this.#ask('open', [this.manifest, base], options).answer;
+    await this.#ask('open', [this.manifest, base], { onEvent: onProgress, signal }).answer;
   }
 
   play(rules: string, flows: readonly MachineFlow[], options: PlayOptions = {}) {
     const { onVerdict, signal, isCaptured = false } = options;
     const onEvent = ([index, verdict]: [number, MachineVerdict]) => onVerdict?.(index, verdict);
-    const limit = LIMIT_MS + secondsOf(rules, flows) * 1000;
-    return this.#ask('play', [rules, flows, isCaptured], { onEvent, signal, limit }).answer;
+    return this.#ask('play', [rules, flows, isCaptured], { onEvent, signal }).answer;
   }
 
   load(rules: string, { signal }: Pick<ToolOptions, 'signal'> = {}) {
@@ -120,7 +115,7 @@ class RemoteMachine implements Machine {
   openShell({ columns, rows, onData, onEnd }: ShellOptions): Promise<MachineShell> {
     return new Promise((resolve, reject) => {
       const onEvent = (bytes: Uint8Array | null) => (bytes ? onData(bytes) : resolve(shell));
-      const { id, answer } = this.#ask('shell', [columns, rows], { onEvent, limit: Infinity });
+      const { id, answer } = this.#ask('shell', [columns, rows], { onEvent, isPatient: true });
       const tell = (what: object) => this.#worker.postMessage({ id, ...what });
       const shell: MachineShell = {
         write: (keys) => tell({ keys }),
@@ -138,13 +133,21 @@ class RemoteMachine implements Machine {
   #ask<Name extends keyof MachineCalls>(
     call: Name,
     given: Parameters<MachineCalls[Name]>,
-    { onEvent = () => {}, signal, limit = LIMIT_MS }: AskOptions = {},
+    { onEvent = () => {}, signal, isPatient = false }: AskOptions = {},
   ) {
     const id = ++this.#last;
+    const late = () => this.#end('late', 'The machine took too long.');
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(clock);
+      if (!isPatient) clock = setTimeout(late, LIMIT_MS);
+    };
+    const onSign = (event: unknown) => (wait(), onEvent(event as never));
     const answer = new Promise<unknown>((resolve, reject) => {
       signal?.throwIfAborted();
       if (this.#isClosed) throw new MachineError('closed', 'The machine was closed.');
-      this.#waiting.set(id, { resolve, reject, onEvent: onEvent as Waiting['onEvent'] });
+      this.#waiting.set(id, { resolve, reject, onEvent: onSign });
+      wait();
       this.#worker.postMessage({ id, call, given });
     });
     const stop = () => {
@@ -152,8 +155,6 @@ class RemoteMachine implements Machine {
       this.#worker.postMessage({ id, stop: true });
     };
     signal?.addEventListener('abort', stop);
-    const late = () => this.#end('late', 'The machine took too long.');
-    const clock = limit < Infinity ? setTimeout(late, limit) : undefined;
     const finished = answer.finally(() => {
       clearTimeout(clock);
       signal?.removeEventListener('abort', stop);

@@ -15,33 +15,8 @@ let machine: EmulatedMachine | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 const stops = new Map<number, AbortController>();
 const shells = new Map<number, MachineShell>();
-/** Milliseconds in which the emulator computed. */
-let busy = 0;
 
 const reply = (message: MachineReply) => postMessage(message);
-
-/**
- * v86 gives way to other tasks through this, and browsers without a scheduler get one by a message channel. What runs
- * in it is the emulated processor.
- */
-function schedule(): void {
-  const { port1, port2 } = new MessageChannel();
-  const waiting: (() => void)[] = [];
-  port1.onmessage = () => waiting.shift()?.();
-  const { scheduler } = globalThis as { scheduler?: { postTask(task: () => void): void } };
-  const soon = (task: () => void) =>
-    scheduler ? scheduler.postTask(task) : (waiting.push(task), port2.postMessage(null));
-  const postTask = (task: () => void, { delay = 0 } = {}) => {
-    const timed = () => {
-      const at = performance.now();
-      task();
-      busy += performance.now() - at;
-    };
-    if (delay < 1) soon(timed);
-    else setTimeout(timed, delay);
-  };
-  Object.defineProperty(globalThis, 'scheduler', { value: { postTask } });
-}
 
 /** Loads a file, telling how many bytes came. */
 async function load(address: URL, onBytes: (count: number) => void): Promise<ArrayBuffer> {
@@ -109,7 +84,7 @@ function callsFor(id: number, signal: AbortSignal): MachineCalls {
     run: async (command, input) => own().run(command, { input, signal }),
     restart: async () => own().restart(),
     shell: async (columns, rows) => openShell(id, own(), columns, rows),
-    figures: async () => ({ memory: own().memory, busy: busy / 1000 }),
+    figures: async () => own().figures(),
   };
 }
 
@@ -132,7 +107,6 @@ async function answer({ id, call, given }: Extract<MachineMessage, { call: unkno
   }
 }
 
-schedule();
 globalThis.onmessage = ({ data }: MessageEvent<MachineMessage>) => {
   const shell = shells.get(data.id);
   if ('call' in data) void answer(data);

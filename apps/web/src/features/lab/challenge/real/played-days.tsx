@@ -34,7 +34,7 @@ export function PlayedDays(props: PlayedDaysProps) {
   return (
     <>
       <DayBar {...props} run={run} day={day} />
-      <RunNotes {...props} run={run} />
+      {run.configuration === null && !run.refusal && <OnlyReal />}
       {run.refusal && <ToolWords words={run.refusal.errors} />}
       {!run.refusal && day && (
         <>
@@ -160,25 +160,12 @@ function DayButton({ day, play, isPlaying, isShown, onChoose }: DayButtonProps) 
   );
 }
 
-/** What must be known of this run to read it. */
-function RunNotes({ run, plays, days }: Pick<DayBarProps, 'run' | 'plays' | 'days'>) {
-  const isTimedNow = run.isTimed && plays.playing !== null;
-  const last = run.days.get(days.shown)?.connections.at(-1)?.at ?? 0;
+function OnlyReal() {
   return (
-    <>
-      {run.isTimed && (
-        <p className="challenge-note">
-          {`A rule limits a rate, so the flows keep the stream’s own times: ${last} seconds for this one.`}
-          {isTimedNow && ' The others are played when you choose them.'}
-        </p>
-      )}
-      {run.configuration === null && !run.refusal && (
-        <p className="challenge-note" data-verdict="real">
-          Our judge does not understand this text. The verdict is that of the real machine alone,
-          and the challenge does not count as solved by it.
-        </p>
-      )}
-    </>
+    <p className="challenge-note" data-verdict="real">
+      Our judge does not understand this text. The verdict is that of the real machine alone, and
+      the challenge does not count as solved by it.
+    </p>
   );
 }
 

@@ -5,13 +5,7 @@ import {
   type FirewallConnection,
 } from '@netward/challenges/02-firewall/connections';
 import type { FirewallConfiguration } from '@netward/challenges/02-firewall';
-import {
-  hasRate,
-  type Machine,
-  type MachinePlay,
-  type MachineVerdict,
-  type ToolAnswer,
-} from '@netward/machine';
+import type { Machine, MachinePlay, MachineVerdict, ToolAnswer } from '@netward/machine';
 import type { RealToolProps } from '../challenge-form.ts';
 import { textOf, type Work } from '../challenge-work.ts';
 import { problemsIn } from './nft-words.ts';
@@ -30,8 +24,6 @@ export interface RealRun {
   readonly text: string;
   /** What the challenge's own reader makes of it; null where it does not understand it. */
   readonly configuration: unknown;
-  /** A rule names a rate, so the flows come at their own times. */
-  readonly isTimed: boolean;
   readonly refusal: ToolAnswer | null;
   readonly days: ReadonlyMap<Day, DayPlay>;
 }
@@ -39,7 +31,7 @@ export interface RealRun {
 function begin(challenge: Challenge, { draft, problems }: Work): RealRun {
   const text = textOf(challenge, draft);
   const configuration = problems.length === 0 ? draft.configuration : null;
-  return { text, configuration, isTimed: hasRate(text), refusal: null, days: new Map() };
+  return { text, configuration, refusal: null, days: new Map() };
 }
 
 /** Whether a run is of the text as it stands. */
@@ -92,7 +84,7 @@ export function usePlays(challenge: Challenge, work: Work, { onFailed, onRefused
     const of = isMore ? run : begin(challenge, work);
     setRun(of);
     try {
-      for (const day of of.isTimed ? days.slice(0, 1) : days) {
+      for (const day of days) {
         if (!(await playDay(machine, of, day, signal))) break;
         if (!tool) setTool(await versionIn(machine, signal));
       }
