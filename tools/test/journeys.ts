@@ -49,6 +49,7 @@ export const journeys: Suite = {
       NETWARD_DATA: workspace.data,
       CONTROL_URL: await openControl(product, workspace),
       PROVIDER_PORT: String(providerPort),
+      UPDATED_SITE_PORT: String(await workspace.ports.portFor('site that is updated')),
       CHROMIUM_PATH: chromium,
       FORCE_COLOR: '0',
     };

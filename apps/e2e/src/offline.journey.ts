@@ -1,16 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { act, expectTried, levelHeading, openLevel } from './lab.ts';
 import { expectKept } from './kept-progress.ts';
 import { storeSession, verifiedAccount } from './learner.ts';
+import { keepSite } from './service-worker.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' });
-
-/** Waits until the browser has kept the site for later. */
-async function keepSite(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
-    .toBe('activated');
-}
 
 test('a guest goes on without a network, from one level to the next, and reads what was read', async ({
   page,
