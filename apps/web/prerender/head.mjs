@@ -17,7 +17,7 @@ function articleTags(post) {
 }
 
 /** What a page is, in schema.org's words. A script that is no program: the content policy lets it be. */
-function structuredData(path, { title, description, post }, picture) {
+function structuredData(path, { title, description, post, questions }, picture) {
   const url = `__PUBLIC_URL__${path}`;
   const publisher = { '@type': 'Organization', name: 'Netward', url: '__PUBLIC_URL__/' };
   const shared = { description, url, image: `__PUBLIC_URL__/${picture}`, inLanguage: 'en' };
@@ -48,14 +48,23 @@ function structuredData(path, { title, description, post }, picture) {
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online' },
     offers: { '@type': 'Offer', category: 'Free', price: 0, priceCurrency: 'EUR' },
   };
-  const told = article || lesson || course;
+  const faq = questions && {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  const told = article || lesson || course || faq;
   if (!told) return [];
   const text = JSON.stringify({ '@context': 'https://schema.org', ...told, ...shared, ...free });
   return [`<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`];
 }
 
 /** What search engines and shared links read about a page. */
-export function headOf(path, { title, description, post }, picture = OWN_PICTURE) {
+export function headOf(path, page, picture = OWN_PICTURE) {
+  const { title, description, post } = page;
   if (description === undefined) return ['<meta name="robots" content="noindex" />'];
   const url = `__PUBLIC_URL__${path}`;
   return [
@@ -77,6 +86,6 @@ export function headOf(path, { title, description, post }, picture = OWN_PICTURE
     property('og:image:alt', picture === OWN_PICTURE ? OWN_TEXT : (post?.title ?? title)),
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...(post ? articleTags(post) : []),
-    ...structuredData(path, { title, description, post }, picture),
+    ...structuredData(path, page, picture),
   ];
 }

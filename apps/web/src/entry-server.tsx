@@ -9,8 +9,10 @@ import { App } from './app/app.tsx';
 import { pageDescriptions } from './app/page-descriptions.ts';
 import { titleOf } from './app/page-titles.ts';
 import { findPage, pages } from './app/pages.tsx';
+import { markupOf } from './app/share/markup-of.tsx';
 import type { Teaser } from './features/blog/post.ts';
 import { posts } from './features/blog/posts.ts';
+import { faqItems } from './features/faq/faq-items.tsx';
 import { lessons } from './features/teach/lessons.ts';
 
 export interface RenderedPage {
@@ -21,6 +23,8 @@ export interface RenderedPage {
   readonly description: string | undefined;
   /** The article the page shows. */
   readonly post: Teaser | undefined;
+  /** Questions that the page answers; the answers are HTML. */
+  readonly questions: readonly { readonly question: string; readonly answer: string }[] | undefined;
   /** Modules this page needs beyond what every page loads. */
   readonly modules: readonly string[];
   readonly html: string;
@@ -45,6 +49,9 @@ function modulesOf(path: string, module: string, post: Teaser | undefined): stri
   return [module, data, text].filter((name) => name !== undefined);
 }
 
+const questions = () =>
+  faqItems.map(({ question, answer }) => ({ question, answer: markupOf(answer) }));
+
 /** Renders a page as a guest sees it. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const page = findPage(path);
@@ -62,6 +69,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     title: (await page.title(path)) ?? titleOf(post?.title ?? 'Blog Post Not Found'),
     description: post?.excerpt ?? pageDescriptions[path],
     post,
+    questions: path === webPaths.faq ? questions() : undefined,
     modules: modulesOf(path, page.module, post),
     html,
   };

@@ -1,23 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { ArticleSections } from '../../features/blog/article-sections.tsx';
 import { articles } from '../../features/blog/articles.ts';
 import type { Teaser } from '../../features/blog/post.ts';
 import { posts } from '../../features/blog/posts.ts';
+import { markupOf } from './markup-of.tsx';
 
 /** The text of an article for readers of feeds: without buttons, and a drawing is told in words. */
 async function textOf(slug: string): Promise<string> {
   const { sections } = await articles[slug]!();
-  const html = renderToStaticMarkup(
-    <StaticRouter location="/">
-      <ArticleSections sections={sections} />
-    </StaticRouter>,
-  );
-  return html
+  return markupOf(<ArticleSections sections={sections} />)
     .replace(/<svg[^>]*aria-label="([^"]*)"[^]*?<\/svg>/g, '<p>$1</p>')
-    .replace(/<(button|svg)\b[^]*?<\/\1>/g, '')
-    .replace(/ (?:class|tabindex)="[^"]*"/g, '')
-    .replaceAll('href="/', 'href="__PUBLIC_URL__/');
+    .replace(/<(button|svg)\b[^]*?<\/\1>/g, '');
 }
 
 /** All articles with their texts, newest first. */
