@@ -31,6 +31,11 @@ test('the home page shows featured posts first, then the newest, at most three',
   expect(pickTeasers([])).toEqual([]);
 });
 
+test('the home page shows the newest articles of this site', () => {
+  const published = readPosts();
+  expect(slugs(pickTeasers(published))).toEqual(slugs(published).slice(0, 3));
+});
+
 test('a teaser does not contain the text of its post', () => {
   expect(Object.keys(pickTeasers(posts)[0] ?? {}).sort()).toEqual(
     'category checked checkedDay date day excerpt featured readTime slug tags title'.split(' '),
