@@ -10,7 +10,7 @@ import { type LevelSigns, Signs, SignsKey } from '../../ui/signs.tsx';
 import { BlogTeaser } from './blog-teaser.tsx';
 import { CallToAction, GuestButtons } from './call-to-action.tsx';
 import type { HomeProps, HomeStanding } from './home-props.ts';
-import { openThings } from './open-things.ts';
+import { isAllProved, openThings } from './open-things.ts';
 import { type OwnLevel, ownLevels } from './own-levels.ts';
 import './home-back.css';
 
@@ -18,6 +18,10 @@ interface HomeBackProps extends HomeProps {
   readonly standing: HomeStanding;
   /** How many proofs were found. */
   readonly found: ReactNode;
+}
+
+interface ResumeProps extends HomeBackProps {
+  readonly isProved: boolean;
 }
 
 function signsOf(level: OwnLevel, { tried, quizzes, solved }: HomeStanding): LevelSigns {
@@ -42,7 +46,8 @@ function standingInWords(level: OwnLevel, { tried }: HomeStanding): string {
   return next ? `${words} Next: ${next[1]}.` : `${words} ${level.summary}`;
 }
 
-function Resume({ level, standing, learner, found, onStart, onLabNear }: HomeBackProps) {
+function Resume(props: ResumeProps) {
+  const { level, standing, learner, found, isProved, onStart, onLabNear } = props;
   const current = ownLevels.find(({ id }) => id === level)!;
   const drawing = levelDrawings[level];
   const near = { onPointerEnter: onLabNear, onFocus: onLabNear };
@@ -56,14 +61,24 @@ function Resume({ level, standing, learner, found, onStart, onLabNear }: HomeBac
         {learner && found}
       </div>
       <div className="resume-go">
+        {isProved && (
+          <Link className={buttonClass('primary', 'large')} to={webPaths.transcript}>
+            Your transcript
+          </Link>
+        )}
         {!isFirst && (
-          <Button look="primary" size="large" onClick={() => onStart(level)} {...near}>
+          <Button
+            look={isProved ? 'plain' : 'primary'}
+            size="large"
+            onClick={() => onStart(level)}
+            {...near}
+          >
             Resume level {level} <Icon name="i-right" />
           </Button>
         )}
         {learner && (
           <Button
-            look={isFirst ? 'primary' : 'plain'}
+            look={isFirst && !isProved ? 'primary' : 'plain'}
             size={isFirst ? 'large' : 'small'}
             onClick={() => onStart('1')}
             {...near}
@@ -124,6 +139,10 @@ function Stations({ level, standing, onStart, onLabNear }: HomeBackProps) {
 export function HomeBack(props: HomeBackProps) {
   const { learner, level, standing, teasers, onStart, onLabNear } = props;
   const hasProgress = Object.values(standing.tried).some((done) => done!.length > 0);
+  const isProved = isAllProved(ownLevels, standing);
+  const stopped = hasProgress
+    ? `Level ${level}, where you stopped.`
+    : 'Begin with a plain request.';
   const open = openThings(ownLevels, standing, learner === null);
   return (
     <>
@@ -132,13 +151,11 @@ export function HomeBack(props: HomeBackProps) {
         <p className="label">
           {learner ? `Welcome back, ${learner.name}.` : 'Kept in this browser, without an account.'}
         </p>
-        <h1 tabIndex={-1}>
-          {hasProgress ? `Level ${level}, where you stopped.` : 'Begin with a plain request.'}
-        </h1>
-        <Resume {...props} />
+        <h1 tabIndex={-1}>{isProved ? 'All ten proved.' : stopped}</h1>
+        <Resume {...props} isProved={isProved} />
         <Stations {...props} />
         <SignsKey />
-        {hasProgress && (
+        {hasProgress && open.length > 0 && (
           <ul className="open-things" aria-label="Still open">
             {open.map(({ level: of, place, title, text }) => (
               <li key={title}>

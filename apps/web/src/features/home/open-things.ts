@@ -42,6 +42,11 @@ function challengeOf({ id, challenge }: OwnLevel, { solved }: HomeStanding): Ope
 const isComplete = ({ id, actions }: OwnLevel, { tried }: HomeStanding) =>
   actions.every(([action]) => tried[id]?.includes(action));
 
+/** Whether every proof of every level was found. */
+export function isAllProved(levels: readonly OwnLevel[], { tried }: HomeStanding): boolean {
+  return levels.every(({ id, proofs }) => proofs.every(([proof]) => tried[id]?.includes(proof)));
+}
+
 /** Up to three things that are open: of the completed levels one of each kind, then the next level. */
 export function openThings(
   levels: readonly OwnLevel[],
