@@ -5,7 +5,7 @@ import { readAdvisories } from './supply/advisories.ts';
 import { billOfMaterials } from './supply/bill-of-materials.ts';
 import { isAllowed } from './supply/licences.ts';
 import { foreignEntries, packagesOf, readLock } from './supply/packages.ts';
-import { scannedFiles, secretsIn, secretsInFile } from './supply/secrets-scan.ts';
+import { scannedFiles, secretsIn, sourceOf } from './supply/secrets-scan.ts';
 import { root, readSource } from './harness/repository.mjs';
 
 /** Packages of others: locked, licensed and listed; and the licence of this one. */
@@ -132,9 +132,7 @@ describe('secrets', () => {
   test('the repository holds none', async () => {
     const files = scannedFiles();
     expect(files.length).toBeGreaterThan(500);
-    const found: string[] = [];
-    for (const file of files) found.push(...(await secretsInFile(file)));
-    expect(found).toEqual([]);
+    expect(await secretsIn(files.map(sourceOf))).toEqual([]);
   });
 
   test.each([
@@ -152,6 +150,11 @@ describe('secrets', () => {
     ],
     ['a token of a registry', ['npm', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_')],
   ])('%s would be found', async (_, content) => {
-    expect(await secretsIn('sample.txt', content)).not.toEqual([]);
+    const sources = ['some words\n', `two\n${content}`].map((text, at) => ({
+      name: `${at}`,
+      text,
+    }));
+    const found = await secretsIn(sources);
+    expect(found).toEqual([expect.stringMatching(/^1:2 /)]);
   });
 });

@@ -36,15 +36,34 @@ export function scannedFiles(folder: string = root): string[] {
   });
 }
 
-/** What looks like a secret in a text; `name` is where the text is from. */
-export async function secretsIn(name: string, content: string): Promise<string[]> {
-  const { messages } = await lintSource({
-    source: { filePath: name, content, contentType: 'text', ext: '' },
-    options: { config, maskSecrets: true },
-  });
-  return messages.map(({ loc, message }) => `${name}:${loc.start.line} ${message}`);
+/** A text, and where it is from. */
+interface Source {
+  readonly name: string;
+  readonly text: string;
 }
 
-/** What looks like a secret in a file. */
-export const secretsInFile = (path: string): Promise<string[]> =>
-  secretsIn(relative(root, path), readFileSync(path, 'utf8'));
+export const sourceOf = (path: string): Source => ({
+  name: relative(root, path),
+  text: readFileSync(path, 'utf8'),
+});
+
+/**
+ * What looks like a secret in these texts, which are searched as one: secretlint keeps a record of each
+ * search and reads all of them again at the next.
+ */
+export async function secretsIn(sources: readonly Source[]): Promise<string[]> {
+  const content = sources.map(({ text }) => text).join('\n');
+  const { messages } = await lintSource({
+    source: { filePath: 'sources', content, contentType: 'text', ext: '' },
+    options: { config, maskSecrets: true },
+  });
+  return messages.map(({ range, message }) => `${placeOf(range[0], sources)} ${message}`);
+}
+
+/** The file and line of a place in the joined texts. */
+function placeOf(place: number, [first, ...rest]: readonly Source[]): string {
+  if (!first) return '';
+  const { name, text } = first;
+  if (place > text.length) return placeOf(place - text.length - 1, rest);
+  return `${name}:${text.slice(0, place).split('\n').length}`;
+}
