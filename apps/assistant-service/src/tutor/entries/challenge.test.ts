@@ -118,7 +118,10 @@ describe('what learners ask', () => {
       packet?: number;
       layer?: string;
       field?: string;
-    }) => replyTo(await beside('2', 'what does this mean', { selection })).text;
+    }) => {
+      const { text, rows = [] } = replyTo(await beside('2', 'what does this mean', { selection }));
+      return [text, ...rows.map(({ words }) => words)].join(' ');
+    };
     expect(await told(line)).toMatch(
       /^This line is 203\.0\.113\.67 at 09:00:05: .*“Attacks through”/,
     );
@@ -126,7 +129,7 @@ describe('what learners ask', () => {
       /^Packet 1 of this line goes from attacker to firewall/,
     );
     expect(await told({ ...line, packet: 0, layer: 'IPv4', field: 'time to live' })).toMatch(
-      /^The field “time to live” of IPv4 in this packet is 51\./,
+      /^The time to live counts down .* IPv4, time to live: 51$/,
     );
   });
 

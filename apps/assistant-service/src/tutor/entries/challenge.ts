@@ -3,21 +3,21 @@ import {
   numbersOf,
   OUTCOMES,
   TRAFFICS,
-  type FlowEvidence,
   type Goal,
   type JudgedFlow,
   type Outcome,
 } from '@netward/challenges';
-import type { EvidenceRow, RunPlace } from '@netward/contracts';
+import type { EvidenceRow } from '@netward/contracts';
 import { layersOfFlow } from '@netward/evidence';
 import { filled } from '@netward/lab-engine/filled';
 import type { OpenChallenge } from '../../challenge/open-challenge.ts';
 import type { Ask } from '../../model/model.ts';
 import type { Entry, EntryAnswer } from '../entry.ts';
 import texts from './challenge.json' with { type: 'json' };
-import { groupsOf } from './flow-groups.ts';
+import { groupsOf, settingsOf } from './named-in-challenge.ts';
+import { packetRow } from './run/rows.ts';
+import { packetEntries } from './selection/index.ts';
 import { nextOfHints } from './steps.ts';
-import { settingsOf } from './settings.ts';
 
 const { asked } = texts;
 const ROWS_MAX = 3;
@@ -38,28 +38,25 @@ type Goals = Readonly<Record<string, { readonly goals: readonly WrittenGoal[] }>
 export function challengeEntries(ask: Ask): Entry[] {
   const { challenge: open } = ask;
   if (!open) return [];
-  const groups = groupsOf(open, ask.question).map(({ name, names, flows }) => {
-    const forms = names.flatMap((each) => asked.group.map((form) => filled(form, { name: each })));
-    return entry(`flows/${name}`, forms, () => tellFlows(open, name, flows));
-  });
+  const named = (name: string, names: readonly string[], forms: readonly string[]) =>
+    [name, ...names].flatMap((each) => forms.map((form) => filled(form, { name: each })));
   return [
     ...open.answers.map(({ question, phrasings, answer }) =>
       entry(`answer/${question}`, [question, ...phrasings], () => ({ text: answer })),
     ),
-    ...groups,
-    ...settingsOf(open).map(({ name, names, text }) => {
-      const forms = [name, ...names].flatMap((each) =>
-        asked.setting.map((form) => filled(form, { name: each })),
-      );
-      return entry(`set/${name}`, forms, () => ({ text }));
-    }),
+    ...groupsOf(open, ask.question).map(({ name, names, flows }) =>
+      entry(`flows/${name}`, named(name, names, asked.group), () => tellFlows(open, name, flows)),
+    ),
+    ...settingsOf(open).map(({ name, names, text }) =>
+      entry(`set/${name}`, named(name, names, asked.setting), () => ({ text })),
+    ),
     entry('numbers', asked.numbers, () => tellNumbers(open)),
     entry('goals', asked.goals, () => tellGoals(open)),
     entry('problem', asked.problem, () => tellProblem(open)),
     entry('hint', asked.hint, () => tellHint(ask, open)),
     entry('solution', asked.solution, () => tellSolution(open)),
     entry('task', asked.task, () => tellTask(open)),
-    entry('line', asked.line, () => tellLine(ask, open)),
+    ...lineEntries(ask, open),
   ];
 }
 
@@ -174,17 +171,30 @@ function tellTask(open: OpenChallenge): EntryAnswer {
   };
 }
 
-/** The line that the learner has open, and the packet or field of it. */
-function tellLine({ lab: { selection } }: Ask, open: OpenChallenge): EntryAnswer {
+/** The line that the learner has open, or its packet and fields. */
+function lineEntries(ask: Ask, open: OpenChallenge): Entry[] {
+  const { selection } = ask.lab;
   const flow = selection && open.judgement.flows[selection.action - 1];
-  if (!flow) return { text: texts.noLine, offers: next(asked.problem[0]!) };
+  if (!flow) {
+    const answer = { text: texts.noLine, offers: next(asked.problem[0]!) };
+    return [entry('line', asked.line, () => answer)];
+  }
+  const evidence = evidenceOf(open, flow);
+  const packet = evidence?.packets[selection.packet ?? -1];
+  const text = tellLine(open, flow);
+  if (!packet) return [entry('line', asked.line, () => ({ text, rows: rowsOf(open, [flow]) }))];
+  const { title, way, layers, hidden } = layersOfFlow(evidence, packet, evidence.why, flow.time);
+  const row = packetRow({ number: selection.action, result: evidence }, packet);
+  const why = `${title} of this line goes from ${way}: ${layers.at(-1)?.summary ?? ''}. ${text}`;
+  return packetEntries(ask, { layers, hidden, why, row }, selection);
+}
+
+function tellLine(open: OpenChallenge, flow: JudgedFlow): string {
   const { summary, source, time, outcome, decidedBy } = flow;
   const list = isJudged(open)
     ? ` It stands under “${open.challenge.texts.outcomes[outcome]}”, decided by “${decidedBy}”.`
     : '';
-  const line = `This line is ${source} at ${time}: ${summary}.${list} ${whyOf(open, flow)?.sentence}`;
-  const packet = tellPacket(evidenceOf(open, flow), flow, selection);
-  return { text: packet ? `${packet} ${line}` : line, rows: rowsOf(open, [flow]) };
+  return `This line is ${source} at ${time}: ${summary}.${list} ${whyOf(open, flow)?.sentence}`;
 }
 
 /** How many lines of a group stand in each list, and why the first of them went wrong. */
@@ -215,28 +225,4 @@ function rowsOf(open: OpenChallenge, flows: readonly JudgedFlow[]): EvidenceRow[
     words: `${flow.source}, ${flow.summary}`,
     at: { action: open.judgement.flows.indexOf(flow) + 1 },
   }));
-}
-
-/** What stands in the packet of a line that is open, or in one field of it; empty where there is none. */
-function tellPacket(
-  evidence: FlowEvidence | null,
-  { time }: JudgedFlow,
-  { packet: index = -1, layer, field }: RunPlace,
-): string {
-  const packet = evidence?.packets[index];
-  if (!packet) return '';
-  const { title, way, layers, hidden } = layersOfFlow(evidence, packet, evidence.why, time);
-  const chosen = layers
-    .find(({ name }) => name === layer)
-    ?.fields.find(({ name }) => name === field);
-  if (chosen) {
-    const why = chosen.why ? ` ${chosen.why}` : '';
-    return `The field “${chosen.name}” of ${layer} in this packet is ${chosen.value.text}.${why}`;
-  }
-  const reasons = layers.flatMap(({ fields }) => fields.flatMap(({ why }) => why ?? []));
-  const said = [
-    `${title} of this line goes from ${way}: ${layers.at(-1)?.summary ?? ''}.`,
-    ...reasons,
-  ];
-  return [...said, ...(hidden ? [hidden] : [])].join(' ');
 }

@@ -6,6 +6,7 @@ import {
   type LabRecord,
   type LogEntry,
   type Packet,
+  type StepResult,
 } from '@netward/lab-engine';
 import { labelOfPacket, packetOf, verdictOfPacket } from '@netward/lab-engine/inspect';
 
@@ -25,8 +26,13 @@ function lineRow({ number }: PlayedAction, line: LogEntry): EvidenceRow {
   return { verdict, place: `action ${number}`, words: text, at: { action: number, sequence } };
 }
 
+/** An action of a run, or a line of a challenge's result. */
+interface WithPackets extends Pick<PlayedAction, 'number'> {
+  readonly result: Pick<StepResult, 'packets'>;
+}
+
 /** A packet of an action; its number counts no copies, as the inspector's does. */
-export function packetRow({ number, result }: PlayedAction, packet: Packet): EvidenceRow {
+export function packetRow({ number, result }: WithPackets, packet: Packet): EvidenceRow {
   const index = result.packets.indexOf(packet);
   const before = result.packets.slice(0, index + 1).filter(({ fate }) => fate !== 'copied');
   return {

@@ -10,7 +10,7 @@ import {
   type PlayedAction,
 } from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
-import { filled } from '@netward/lab-engine/filled';
+import { filled, type Values } from '@netward/lab-engine/filled';
 import type { Ask } from '../../../model/model.ts';
 import type { Entry, EntryAnswer } from '../../entry.ts';
 import { referencesOf } from '../../references.ts';
@@ -27,10 +27,12 @@ export function selectionEntries(ask: Ask): readonly Entry[] {
   const played = place && ask.lab.played[place.action - 1];
   if (!place || !played) return [];
   const packet = packetAt(played, place);
-  return [
-    ...(packet ? packetEntries(ask, played, packet, place) : []),
-    ...lineEntries(ask, played, place),
-  ];
+  const opened = packet && {
+    ...layersOf(played, packet, 0),
+    why: whyOf(played, packet).sentence,
+    row: packetRow(played, packet),
+  };
+  return [...(opened ? packetEntries(ask, opened, place) : []), ...lineEntries(ask, played, place)];
 }
 
 /** The packet of a place; of an action, the one that its main line is about. */
@@ -49,23 +51,28 @@ function lineEntries({ lab }: Ask, played: PlayedAction, place: RunPlace): reado
   return [{ id: 'selection/line', kind: 'selection', asked: phrasings.line, about: place, answer }];
 }
 
+/** What an inspector shows of a packet. */
+interface OpenPacket extends Pick<ReturnType<typeof layersOf>, 'layers' | 'hidden'> {
+  readonly why: string;
+  readonly row: EvidenceRow;
+}
+
 /** The packet, and those of its fields that the question names or that is open. */
-function packetEntries(ask: Ask, played: PlayedAction, packet: Packet, place: RunPlace): Entry[] {
-  const row = packetRow(played, packet);
-  const { layers, hidden } = layersOf(played, packet, 0);
+export function packetEntries(ask: Ask, open: OpenPacket, place: RunPlace): Entry[] {
+  const { layers, hidden, why, row } = open;
   const words = beginningsOf(ask);
   const isOpenPacket = place.packet !== undefined;
-  const entry = (id: string, asked: readonly string[], told: EntryAnswer): Entry => ({
+  const entry = (id: string, forms: readonly string[], values: Values, answer: EntryAnswer) => ({
     id: `selection/${id}`,
-    kind: isOpenPacket ? 'selection' : 'run',
-    asked,
-    about: row.at,
-    answer: () => told,
+    kind: isOpenPacket ? ('selection' as const) : ('run' as const),
+    asked: forms.map((form) => filled(form, values)),
+    // Next to a challenge a question cannot name another action.
+    ...(!ask.challenge && { about: row.at }),
+    answer: () => answer,
   });
   const number = row.place.split(' ').at(-1);
-  const ofPacket = [...phrasings.packet, ...(isOpenPacket ? phrasings['this packet'] : [])];
-  const asked = ofPacket.map((text) => filled(text, { number }));
-  const text = inShort(whyOf(played, packet).sentence, hidden ?? '');
+  const forms = [...phrasings.packet, ...(isOpenPacket ? phrasings['this packet'] : [])];
+  const ofPacket = { text: inShort(why, hidden ?? ''), rows: [row] };
   const outermost = new Map(layers.toReversed().map((layer) => [layer.name, layer]));
   const ofFields = [...outermost.values()].flatMap((layer) =>
     Object.entries(FIELD_MEANINGS[layer.name]).flatMap(([name, meaning]): Entry[] => {
@@ -74,23 +81,14 @@ function packetEntries(ask: Ask, played: PlayedAction, packet: Packet, place: Ru
       const names = NAMES[`${layer.name}/${name}`] ?? [name];
       const called = spoken(words, names);
       if (!called && !isOpen) return [];
-      const values = { field: called ?? names[0], value: field?.value.text ?? '' };
-      const forms = isOpen ? [...phrasings.field, ...phrasings['this field']] : phrasings.field;
       const id = `${layer.name}/${name.replaceAll(' ', '-')}`;
-      const told = {
-        text: inShort(meaning, field?.why ?? ''),
-        rows: [fieldRow(row, layers, layer, field)],
-      };
-      return [
-        entry(
-          id,
-          forms.map((each) => filled(each, values)),
-          told,
-        ),
-      ];
+      const values = { field: called ?? names[0], value: field?.value.text ?? '' };
+      const asked = [...phrasings.field, ...(isOpen ? phrasings['this field'] : [])];
+      const rows = [fieldRow(row, layers, layer, field)];
+      return [entry(id, asked, values, { text: inShort(meaning, field?.why ?? ''), rows })];
     }),
   );
-  return [...ofFields, entry('packet', asked, { text, rows: [row] })];
+  return [...ofFields, entry('packet', forms, { number }, ofPacket)];
 }
 
 const NAMES: Readonly<Record<string, readonly string[]>> = fieldNames;
