@@ -2,7 +2,7 @@ import type { RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
 import { isRefused, logEntries, TRAFFIC_ACTIONS } from '@netward/lab-engine';
 import type { Ask } from '../model/model.ts';
-import actionWords from './action-words.json' with { type: 'json' };
+import texts from './reference-words.json' with { type: 'json' };
 import { stemOf, wordsOf } from './words.ts';
 
 /** What a question points at. */
@@ -26,17 +26,18 @@ export interface NamedActions {
   readonly isOrdered: boolean;
 }
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
-const LAST = ['last', 'latest', 'newest'];
-/** What every action is called, and every one that sends something. */
-const ANY_ACTION = ['action', 'step', 'click', 'button'].map(stemOf);
-const ANY_REQUEST = ['request', 'attempt', 'try', 'time', 'one'].map(stemOf);
-const ANY_ATTACK = ['attack', 'attacker', 'hack'].map(stemOf);
+const stemsOf = (words: readonly string[]) => new Set(words.map(stemOf));
+/** What every action is called, every one that sends something, and every one of the attacker's. */
+const ANY_ACTION = stemsOf(texts.action);
+const ANY_REQUEST = stemsOf(texts.request);
+const ANY_ATTACK = stemsOf(texts.attack);
 const NOT_ATTACKS: readonly string[] = ['openPage', 'openPageHTTP', 'openPageHTTPS'];
-const ACTIONS_OF = Object.entries(actionWords).map(
-  ([action, words]) => [action, new Set(words.map(stemOf))] as const,
+const ACTIONS_OF = Object.entries(texts.actions).map(
+  ([action, words]) => [action, stemsOf(words)] as const,
 );
+/** Which of several a word means: "first" and "one" are 0, "last" is -1. */
+const ORDER = new Map(Object.entries(texts.order).map(([word, at]) => [stemOf(word), at]));
+const NUMBERS = new Map(Object.entries(texts.numbers));
 /** A quoted line is found by so many of its letters. */
 const QUOTED_MIN = 12;
 
@@ -45,7 +46,10 @@ export function referencesOf(ask: Ask): References {
   const named = namedIn(ask);
   const ordered = named.filter(({ isOrdered }) => isOrdered);
   const newest = named.filter(({ actions }) => actions.length > 0);
-  const pointed = ordered.length > 0 ? placesOf(ordered) : (quoted(ask) ?? placesOf(newest));
+  const counted = numbersIn(ask);
+  const isCounted = counted.length > Math.max(1, ordered.length);
+  const told = ordered.length > 0 ? placesOf(ordered) : (quoted(ask) ?? placesOf(newest));
+  const pointed = isCounted ? counted : told;
   const isNamed = ordered.length > 0 || pointed.length > 0;
   const { selection } = ask.lab;
   const places = isNamed
@@ -79,10 +83,10 @@ export function isTraffic({ action, result }: PlayedAction): boolean {
 
 /** The actions that a word stands for, oldest first; undefined for any other word. */
 function actionsCalled({ lab: { played } }: Ask, word: string): PlayedAction[] | undefined {
-  if (ANY_ACTION.includes(word)) return [...played];
+  if (ANY_ACTION.has(word)) return [...played];
   const sent = played.filter(isTraffic);
-  if (ANY_REQUEST.includes(word)) return sent;
-  if (ANY_ATTACK.includes(word)) return sent.filter(({ action }) => !NOT_ATTACKS.includes(action));
+  if (ANY_REQUEST.has(word)) return sent;
+  if (ANY_ATTACK.has(word)) return sent.filter(({ action }) => !NOT_ATTACKS.includes(action));
   const meant = ACTIONS_OF.filter(([, words]) => words.has(word)).map(([action]) => action);
   return meant.length > 0 ? sent.filter(({ action }) => meant.includes(action)) : undefined;
 }
@@ -97,8 +101,8 @@ function namedIn(ask: Ask): NamedActions[] {
   const named: NamedActions[] = [];
   let kind: { readonly at: number; readonly actions: readonly PlayedAction[] } | undefined;
   for (const [at, word] of words.entries()) {
-    const isAny = ANY_ACTION.includes(word) || ANY_REQUEST.includes(word);
-    const called = (ANY_REQUEST.includes(word) && kind?.actions) || actionsCalled(ask, word);
+    const isAny = ANY_ACTION.has(word) || ANY_REQUEST.has(word);
+    const called = (ANY_REQUEST.has(word) && kind?.actions) || actionsCalled(ask, word);
     if (!called) continue;
     const before = kind?.at === at - 1 ? kind.actions : called;
     const shared = called.filter((action) => before.includes(action));
@@ -117,18 +121,21 @@ function namedIn(ask: Ask): NamedActions[] {
   return named;
 }
 
+/** "Second" and "2nd". */
 function orderOf(word: string): number | undefined {
-  if (LAST.some((last) => stemOf(last) === word)) return -1;
-  const order = ORDINALS.findIndex((each) => stemOf(each) === word);
-  if (order >= 0) return order;
   const digits = Number.parseInt(word, 10);
-  return digits > 0 && word !== String(digits) ? digits - 1 : undefined;
+  return ORDER.get(word) ?? (digits > 0 && word !== String(digits) ? digits - 1 : undefined);
 }
 
-function numberOf(word: string | undefined): number | undefined {
-  const number = NUMBERS.findIndex((each) => each === word);
-  if (number >= 0) return number;
-  return word !== undefined && Number(word) > 0 ? Number(word) - 1 : undefined;
+/** "Two" and "2". */
+const numberOf = (word = ''): number | undefined =>
+  Number(word) > 0 ? Number(word) - 1 : NUMBERS.get(word);
+
+/** "Compare 1 and 3", "action 2 and 4": numbers that can be those of actions, and no others. */
+function numbersIn({ question, lab: { played } }: Ask): RunPlace[] {
+  const numbers = wordsOf(question).filter((word) => Number(word) > 0);
+  const actions = [...new Set(numbers)].map((number) => played[Number(number) - 1]);
+  return actions.every((action) => action !== undefined) ? actions.map(placeOf) : [];
 }
 
 /** The line of the log whose words stand in the question; the newest one of equal lines. */

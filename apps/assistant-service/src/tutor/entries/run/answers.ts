@@ -11,7 +11,7 @@ import { outcomeOf, type Happening } from './outcome.ts';
 import { lineRows, mainLine, proofRows, recordRows } from './rows.ts';
 import type { AskedScene, NamedDevice } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
-import { whatHelps } from './what-if.ts';
+import { changeOf, whatHelps } from './what-if.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 
@@ -68,8 +68,8 @@ export function matchedIn({ reason }: Why): string | undefined {
 /** Why nothing stopped it, and what would have: tried by playing it. */
 export function whyNotStopped(scene: AskedScene): EntryAnswer {
   const { played, checks } = scene;
-  // Nothing should stop a customer.
-  if (!checks) return whyEnded(scene);
+  // Nothing should stop a customer, and what was stopped in part has its reason in that.
+  if (!checks || changeOf(played.result) === 'stopped') return whyEnded(scene);
   const text = inShort(outcomeSentence(scene, played), whatHelps(scene));
   return { text, rows: lineRows(played) };
 }

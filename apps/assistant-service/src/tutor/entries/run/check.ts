@@ -17,7 +17,6 @@ import { changeOf, isOn, playedOtherwise, whatIf } from './what-if.ts';
 const ANSWERS_BETWEEN = 2;
 
 const { check } = sentences;
-type Choice = Exclude<keyof typeof check, 'question' | 'right' | 'wrong'>;
 
 /** What became of an attack, in the run or played for a comparison. */
 export function fateOf(action: string, result: StepResult) {
@@ -27,9 +26,6 @@ export function fateOf(action: string, result: StepResult) {
   return alertsIn(result).length > 0 ? 'noticed' : 'unnoticed';
 }
 
-/** What is offered to choose from. */
-const choicesOf = ({ checks = [] }: AskedScene) => checks as readonly Choice[];
-
 const valuesOf = ({ the, level, played }: AskedScene, control: NamedSwitch): Values => ({
   action: the,
   switch: control.names[0],
@@ -38,9 +34,9 @@ const valuesOf = ({ the, level, played }: AskedScene, control: NamedSwitch): Val
 
 /** The switches that can be asked about: of the newest action of its kind, the one that "it" means. */
 function controlsFor(scene: AskedScene): readonly NamedSwitch[] {
-  const { level, played, run } = scene;
+  const { level, played, run, checks } = scene;
   const newest = run.findLast(({ action }) => action === played.action);
-  if (newest !== played || choicesOf(scene).length === 0) return [];
+  if (newest !== played || !checks) return [];
   return SWITCHES.filter(
     (control) =>
       findControl(level, control.action)?.isPressed &&
@@ -72,7 +68,7 @@ export function withCheck(
     text: `${answer.text}\n\n${filled(check.question, values)}`,
     offers: {
       kind: 'check',
-      questions: choicesOf(scene).map((each) => filled(check[each], values)),
+      questions: (scene.checks ?? []).map((each) => filled(check[each], values)),
     },
   };
 }
@@ -82,7 +78,7 @@ export function checkEntries(ask: Ask, scene: AskedScene): readonly Entry[] {
   if (!answersBefore(ask).at(-1)?.includes(OPENING)) return [];
   const { action } = scene.played;
   return controlsFor(scene).flatMap((control) =>
-    choicesOf(scene).map((choice) => {
+    (scene.checks ?? []).map((choice) => {
       const asked = [filled(check[choice], valuesOf(scene, control))];
       return runEntry(scene, `check/${control.action}/${choice}`, asked, () => {
         const isRight = fateOf(action, playedOtherwise(scene, control)!) === choice;

@@ -1,5 +1,5 @@
 import { whyOf } from '@netward/evidence';
-import { ADDRESSES, type LabRecord } from '@netward/lab-engine';
+import { ADDRESSES, step, type LabRecord } from '@netward/lab-engine';
 import {
   endsPlain,
   groupedBy,
@@ -14,6 +14,7 @@ import type { Ask } from '../../../model/model.ts';
 import type { Entry } from '../../entry.ts';
 import { inShort } from '../../words.ts';
 import chips from './chips.json' with { type: 'json' };
+import { outcomeOf } from './outcome.ts';
 import { recordRows } from './rows.ts';
 import { runEntry, type AskedScene } from './scene.ts';
 import { whatHelps } from './what-if.ts';
@@ -36,11 +37,8 @@ const CASES: Readonly<Record<string, (about: About) => boolean>> = {
   'block client': ({ record }) => record.rule === 'block client',
   'broken off': ({ record }) => record.kind === 'handshake-failed',
   sticky: ({ ask }) => ask.lab.state.lbMode === 'sticky',
-  'both down': ({ ask: { lab } }) => lab.state.backendA === 'down' && lab.state.backendB === 'down',
   'all down': ({ scene: { played } }) =>
     played.result.state.backendA === 'down' && played.result.state.backendB === 'down',
-  'a down': ({ ask }) => ask.lab.state.backendA === 'down',
-  'b down': ({ ask }) => ask.lab.state.backendB === 'down',
   'at the firewall': ({ scene }) => wasTouched(scene.played.result, 'firewall'),
   'half way': (about) => isHidden(about) && isPlainAtShop(about.scene.played.result),
   hidden: (about) => isHidden(about),
@@ -53,7 +51,8 @@ const isHidden = ({ scene }: About) => !isPlainAt(scene.played.result, 'client')
 const VALUES: Readonly<Record<string, (about: About) => string>> = {
   backend: ({ record }) => spokenOf(record.backend ?? 'web-a'),
   other: ({ record }) => spokenOf(record.backend === 'web-b' ? 'web-a' : 'web-b'),
-  next: ({ ask }) => spokenOf(ask.lab.state.nextBackend),
+  next: ({ ask: { lab } }) =>
+    outcomeOf('the next request', { action: 'openPage', result: step(lab.state, 'openPage') }),
   why: ({ scene, record }) => whyOf(scene.played, record, scene.run).sentence,
   help: ({ scene }) => whatHelps(scene),
 };

@@ -8,9 +8,9 @@ import { fateOf } from './check.ts';
 import { outcomeOf } from './outcome.ts';
 import { proofRows } from './rows.ts';
 import {
+  entryOf,
   PHRASINGS,
   phrasingsFor,
-  runEntry,
   scenesFor,
   type AskedScene,
   type Kind,
@@ -26,25 +26,26 @@ const LIST = new Intl.ListFormat('en-GB');
 /** What can become of an attack, the worst for the defence last. */
 const WORSE = ['stopped', 'unreadable', 'noticed', 'unnoticed', 'readable'] as const;
 
-/** Actions next to each other: those that the question names, one and the one of its kind before, or all. */
+/** Two actions next to each other, those that the question names or one and an earlier one; and all. */
 export function compareEntries(ask: Ask, scenes: readonly AskedScene[]): Entry[] {
   const [one, other] = scenes.filter((scene) => scene.isTraffic && scene.isMeant);
   if (!one) return [];
-  const { run, played } = one;
-  const before = run.slice(0, played.number - 1).findLast(({ action }) => action === played.action);
-  const sent = run.filter(isTraffic);
+  const sent = one.run.filter(isTraffic);
+  const earlier = sent.filter(({ number }) => number < one.played.number);
+  const before = earlier.findLast(({ action }) => action === one.played.action) ?? earlier.at(-1);
   const newest = [...new Map(sent.map((each) => [each.action, each])).values()];
   const all = scenesFor(ask, newest.length > 1 ? newest : sent.slice(-2));
   const attacks = all.filter(({ checks }) => checks);
   const compared: readonly (readonly [Kind, readonly AskedScene[]])[] = [
-    ['compare', other ? [one, other] : []],
-    ['compare before', before && !other ? [one, { ...one, played: before }] : []],
+    ['compare', [one, ...(other ? [other] : scenesFor(ask, before ? [before] : []))]],
     ['compare all', (attacks.length > 1 ? attacks : all).slice(-COMPARED_MAX)],
   ];
   return compared.flatMap(([kind, each]) => {
-    if (each.length < 2) return [];
-    const phrasings = phrasingsFor(kind, one, { other: each[1]!.names });
-    return [runEntry(one, kind, phrasings, () => sideBySide(each))];
+    const [, second] = each;
+    if (!second) return [];
+    const [early, late] = [one, second].map(({ played }) => played.number).sort((a, b) => a - b);
+    const names = { other: second.names, early: [`${early}`], late: [`${late}`] };
+    return [entryOf(one, kind, () => sideBySide(each), kind, names)];
   });
 }
 
@@ -93,11 +94,13 @@ export function whichEntries(ask: Ask): Entry[] {
   const text = filled(sentences.which[isOrdered ? 'not so many' : 'absent'], { word });
   return ASKED_ABOUT.map((kind) => {
     const { named = [], meant } = PHRASINGS[kind];
-    const asked = [...named, ...(isOrdered ? meant : [])]
+    const forms = [...named, ...(isOrdered ? meant : [])]
       .filter((each) => !each.includes('{number}'))
       .map((each) => filled(each, { action: word }));
     const questions = scenes.map((scene) => phrasingsFor(kind, scene)[0]!);
     const offers = { kind: 'meant', questions } as const;
+    // On a button stands what can be answered.
+    const asked = [questions.at(-1)!, ...forms];
     return { id: `run/which/${kind}`, kind: 'page', asked, answer: () => ({ text, offers }) };
   });
 }

@@ -22,14 +22,12 @@ import { outcomeOf } from './outcome.ts';
 import { lineRows, recordRows } from './rows.ts';
 import {
   DEVICES,
-  PHRASINGS,
+  entryOf,
   phrasingsFor,
-  runEntry,
   scenesOf,
   spoken,
   SWITCHES,
   type Kind,
-  type Names,
   type AskedScene,
 } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
@@ -50,22 +48,6 @@ export function runEntries(ask: Ask): readonly Entry[] {
     ...chipEntries(scene),
   ]);
   return [...ofEach, ...compareEntries(ask, scenes), ...whichEntries(ask)];
-}
-
-/** An entry of this kind, with its phrasings and what can be asked next. */
-function entryOf(
-  scene: AskedScene,
-  kind: Kind,
-  answer: Entry['answer'],
-  id: string = kind,
-  names?: Names,
-): Entry {
-  const { next } = PHRASINGS[kind];
-  const questions = next ? phrasingsFor(next, scene).slice(0, 1) : [];
-  return runEntry(scene, id, phrasingsFor(kind, scene, names), (ask) => ({
-    offers: { kind: 'next', questions },
-    ...answer(ask),
-  }));
 }
 
 /** What every action is asked that sent something. */

@@ -9,17 +9,21 @@ import { isTraffic, referencesOf } from '../../references.ts';
 import { stemOf, wordsOf } from '../../words.ts';
 import names from './names.json' with { type: 'json' };
 import phrasings from './phrasings.json' with { type: 'json' };
+import sentences from './sentences.json' with { type: 'json' };
 
 /** Something as learners call it; the first name is the one that the tutor uses. */
 interface Named {
   readonly names: readonly string[];
 }
 
+/** What can become of an action, as it is offered to choose from. */
+export type Choice = Exclude<keyof typeof sentences.check, 'question' | 'right' | 'wrong'>;
+
 interface NamedAction extends Named {
   /** 'the SQL injection', or '“Enable WAF”'. */
   readonly the: string;
   /** What a question back offers; none about a page, which can be read in part. */
-  readonly checks?: readonly string[];
+  readonly checks?: readonly Choice[];
 }
 
 /** A device of the lab. */
@@ -51,7 +55,7 @@ export interface AskedScene extends NamedAction {
   readonly isLast: boolean;
 }
 
-const ACTIONS: Readonly<Record<string, NamedAction | undefined>> = names.actions;
+const ACTIONS = names.actions as Readonly<Record<string, NamedAction | undefined>>;
 export const DEVICES = names.devices as readonly NamedDevice[];
 export const SWITCHES = names.switches as readonly NamedSwitch[];
 
@@ -119,7 +123,7 @@ interface Phrasings {
 export const PHRASINGS = phrasings as Readonly<Record<Kind, Phrasings>>;
 
 /** Names for the placeholders of phrasings. */
-export type Names = Readonly<Record<string, readonly string[]>>;
+type Names = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The phrasings of a kind of question about a scene. What has several names goes by the one that the
@@ -155,4 +159,20 @@ export function runEntry(
 ): Entry {
   const about = isSent ? { about: { action: number } } : {};
   return { id: `run/${number}/${id.replaceAll(' ', '-')}`, kind: 'run', asked, ...about, answer };
+}
+
+/** An entry of this kind, with its phrasings and what can be asked next. */
+export function entryOf(
+  scene: AskedScene,
+  kind: Kind,
+  answer: Entry['answer'],
+  id: string = kind,
+  names?: Names,
+): Entry {
+  const { next } = PHRASINGS[kind];
+  const questions = next ? phrasingsFor(next, scene).slice(0, 1) : [];
+  return runEntry(scene, id, phrasingsFor(kind, scene, names), (ask) => ({
+    offers: { kind: 'next', questions },
+    ...answer(ask),
+  }));
 }
