@@ -1,6 +1,6 @@
 import type { EvidenceRow, OfferedQuestions } from '@netward/contracts';
 import type { Ask } from '../model/model.ts';
-import { isFollowUp, tellAgain, type Subject } from './entries/follow-ups.ts';
+import { goesOn, isFollowUp, tellAgain } from './entries/follow-ups.ts';
 import type { Entry, EntryAnswer } from './entry.ts';
 import { isWordKnown, rankedEntries } from './index.ts';
 import { noticeFor } from './language.ts';
@@ -11,6 +11,9 @@ import type { Ranked } from './rank.ts';
 const ANSWERS = 0.28;
 /** It is the clear winner if it is so many times as near as the next one. */
 const AHEAD = 1.1;
+/** What the learner has at hand is meant rather than a lesson, and less is enough. */
+const AHEAD_AT_HAND = 1.04;
+const AT_HAND: ReadonlySet<Entry['kind']> = new Set(['run', 'selection', 'challenge']);
 /** From here on the nearest of what is told about one action will do. */
 const NEAR_ENOUGH = 0.4;
 /** From this score on an entry is worth offering. */
@@ -68,9 +71,13 @@ function withMore(offers: OfferedQuestions | undefined, hasSimpler: boolean): Of
 export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const [best] = ranked;
   if (!best || best.score < ANSWERS) return undefined;
-  const next = ranked.find(({ entry }) => entry !== best.entry && !isAlike(entry, best));
-  const isAhead = best.score === 1 || best.score >= AHEAD * (next?.score ?? 0);
-  return isAhead || isUrgent(best.entry) ? best.entry : undefined;
+  const others = ranked.filter(({ entry }) => entry !== best.entry && !isAlike(entry, best));
+  // What it would be worse to miss keeps its distance.
+  const worse = others.find(({ entry }) => isUrgent(entry) || isSameOf(best.entry, entry));
+  const ahead = AT_HAND.has(best.entry.kind) ? AHEAD_AT_HAND : AHEAD;
+  const isAhead =
+    best.score >= ahead * (others[0]?.score ?? 0) && best.score >= AHEAD * (worse?.score ?? 0);
+  return isAhead || best.score === 1 || isUrgent(best.entry) ? best.entry : undefined;
 }
 
 /** The same question in two levels, or two about one action: each answer begins with what became of it. */
@@ -106,13 +113,14 @@ function meant(text: string, ranked: readonly Ranked[], from = 0): TutorReply {
   return { text, offers: { kind: 'meant', questions } };
 }
 
+/** Whether two entries answer the same question about two actions of the run. */
+const isSameOf = ({ id, kind }: Entry, { id: other }: Entry) =>
+  kind === 'run' && id.split('/').slice(2).join() === other.split('/').slice(2).join();
+
 /** The same question about several actions of the run, where those are the nearest. */
-function sameOfSeveral(ranked: readonly Ranked[]): readonly Ranked[] {
-  const kindOf = ({ entry: { id } }: Ranked) => id.split('/').slice(2).join();
-  const [best, next] = ranked.filter(({ entry }) => entry.kind === 'run');
-  if (!best || !next || best !== ranked[0] || next !== ranked[1]) return [];
-  if (kindOf(best) !== kindOf(next)) return [];
-  return ranked.filter((each) => each.entry.kind === 'run' && kindOf(each) === kindOf(best));
+function sameOfSeveral([best, next, ...others]: readonly Ranked[]): readonly Ranked[] {
+  if (!best || !next || !isSameOf(best.entry, next.entry)) return [];
+  return [best, next, ...others.filter(({ entry }) => isSameOf(best.entry, entry))];
 }
 
 /** That there is no answer, with the nearest questions that have one. */
@@ -127,13 +135,6 @@ export function askBack(ranked: readonly Ranked[], from = 0): TutorReply {
 function followUp(ask: Ask, entry: Entry): TutorReply {
   const subject = subjectOf(ask);
   if (!subject) return askBack(rankedEntries(ask));
-  if (isFollowUp(entry, 'next')) {
-    const [question] = subject.answer.offers?.questions ?? [];
-    if (question !== undefined) {
-      const next = replyTo({ ...ask, question, conversation: [] });
-      return { ...next, text: `${question} ${next.text}` };
-    }
-  }
   const { ranked, others } = subject;
   const wasTold = winnerOf(ranked) !== undefined;
   // After an asking back it is about the nearest that was offered.
@@ -142,25 +143,26 @@ function followUp(ask: Ask, entry: Entry): TutorReply {
     const text = tellAgain(entry, answer);
     if (text !== undefined) return replyWith(entry, { ...answer, text });
   }
+  const { kind, questions = [] } = subject.answer.offers ?? {};
+  const [question] = kind === 'next' ? questions : [];
+  if (question !== undefined && goesOn(entry)) {
+    const next = replyTo({ ...ask, question, conversation: [] });
+    return { ...next, text: `${question} ${next.text}` };
+  }
   return askBack(ranked, (wasTold ? 1 : OFFERED) + OFFERED * others);
 }
 
-/** The last question that was no follow-up, ranked again, with the answer that it got. */
-function subjectOf(ask: Ask): Subject | undefined {
+/** The last question that was no follow-up, ranked again, its answer, and how often another was wanted. */
+function subjectOf(ask: Ask) {
   const { conversation } = ask;
   let others = 0;
   const questions = [...conversation.keys()].filter((at) => conversation[at]!.role === 'user');
   for (const at of questions.slice(-QUESTIONS_BACK).reverse()) {
-    const earlier = {
-      ...ask,
-      question: conversation[at]!.content,
-      conversation: conversation.slice(0, at),
-    };
+    const { content: question } = conversation[at]!;
+    const earlier = { ...ask, question, conversation: conversation.slice(0, at) };
     const ranked = rankedEntries(earlier);
     const best = winnerOf(ranked) ?? ranked[0]?.entry;
-    if (best && best.kind !== 'follow-up') {
-      return { ranked, answer: best.answer(earlier), others };
-    }
+    if (best && best.kind !== 'follow-up') return { ranked, answer: best.answer(earlier), others };
     if (best && isFollowUp(best, 'others')) others += 1;
   }
   return undefined;

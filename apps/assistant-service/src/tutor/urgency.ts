@@ -2,8 +2,7 @@ import { filled } from '@netward/lab-engine/filled';
 import type { EntryKind } from './entry.ts';
 import chips from './entries/run/chips.json' with { type: 'json' };
 import challenge from './entries/challenge.json' with { type: 'json' };
-import names from './entries/run/names.json' with { type: 'json' };
-import ofRun from './entries/run/phrasings.json' with { type: 'json' };
+import { PHRASINGS } from './entries/run/scene.ts';
 import ofSelection from './entries/selection/phrasings.json' with { type: 'json' };
 import steps from './entries/steps.json' with { type: 'json' };
 import followUps from './follow-ups.json' with { type: 'json' };
@@ -12,29 +11,18 @@ import { featuresOf } from './words.ts';
 
 /** What a feature counts that no phrasing of a kind has (Lidstone smoothing). */
 const UNSEEN = 0.3;
-const actions = Object.values(names.actions);
-const values = (at: number) => ({
-  action: actions[at % actions.length]!.names[0]!,
-  other: actions[(at + 1) % actions.length]!.names[0]!,
-  device: names.devices[at % names.devices.length]!.names[0]!,
-  switch: names.switches[at % names.switches.length]!.names[0]!,
-});
-const asked = (lists: readonly (readonly string[])[]) =>
-  lists
-    .flat()
-    .map((text, at) => filled(text, (name) => (values(at) as Record<string, string>)[name] ?? ''));
-const runPhrasings = asked(
-  Object.values(ofRun).flatMap((each) => [('named' in each && each.named) || [], each.meant]),
-);
+/** Phrasings without the names that stand in them. */
+const asked = (...lists: readonly (readonly string[])[]) =>
+  lists.flat().map((text) => filled(text, () => ''));
 /** All phrasings, by what they are about. */
 const phrasings: readonly (readonly [EntryKind, readonly string[]])[] = [
   ...writtenEntries.map(({ kind, asked: own }) => [kind, own] as const),
-  ['run', runPhrasings],
-  ['run', asked(Object.values(chips).map((chip) => chip.asked))],
-  ['selection', asked(Object.values(ofSelection))],
-  ['page', asked(Object.values(steps.asked))],
-  ['follow-up', Object.values(followUps).flat()],
-  ['challenge', asked(Object.values(challenge.asked))],
+  ['run', asked(...Object.values(PHRASINGS).flatMap(({ named = [], meant }) => [named, meant]))],
+  ['run', asked(...Object.values(chips).map((chip) => chip.asked))],
+  ['selection', asked(...Object.values(ofSelection))],
+  ['page', asked(...Object.values(steps.asked))],
+  ['follow-up', asked(...Object.values(followUps))],
+  ['challenge', asked(...Object.values(challenge.asked))],
 ];
 
 /** How often each feature stands in these phrasings. */
@@ -78,7 +66,7 @@ const MOVES = {
   need: { sounds: soundsLike('need'), by: 0.05, from: 0, least: 0.4, most: 1.4 },
   harm: { sounds: soundsLike('harm'), by: 0.05, from: 0, least: 0.4, most: 1.4 },
   manners: { sounds: soundsLike('manners'), by: 0.05, from: 0, least: 0.5, most: 1.1 },
-  run: { sounds: soundsLike('run', 'written'), by: 0.06, from: -8, least: 0.85, most: 1.5 },
+  run: { sounds: soundsLike('run', 'written'), by: 0.06, from: -9, least: 0.85, most: 1.5 },
 };
 
 /** By how much entries of a kind are nearer to a question, or less near, than their phrasings say. */

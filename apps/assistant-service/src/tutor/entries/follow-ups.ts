@@ -1,16 +1,7 @@
 import type { Entry, EntryAnswer } from '../entry.ts';
-import type { Ranked } from '../rank.ts';
 import asked from '../follow-ups.json' with { type: 'json' };
 
-/** What the conversation was about, and what else could have been meant. */
-export interface Subject {
-  readonly ranked: readonly Ranked[];
-  readonly answer: EntryAnswer;
-  /** How often something else was asked for since. */
-  readonly others: number;
-}
-
-export type FollowUp = keyof typeof asked;
+type FollowUp = keyof typeof asked;
 
 const idOf = (part: string) => `follow-up/${part}`;
 
@@ -21,6 +12,11 @@ export const followUps: readonly Entry[] = Object.entries(asked).map(([part, phr
   asked: phrasings,
   answer: () => ({ text: '' }),
 }));
+
+const ON: readonly string[] = ['next', 'why', 'how'].map(idOf);
+
+/** Whether the next question is an answer to it, where the last answer has no part for it. */
+export const goesOn = ({ id }: Entry): boolean => ON.includes(id);
 
 export const isFollowUp = ({ id }: Entry, part: FollowUp): boolean => id === idOf(part);
 

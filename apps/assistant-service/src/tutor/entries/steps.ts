@@ -47,12 +47,12 @@ function aboutControl({ lab }: Ask, control: Control): Entry {
  * What to do next: towards what the run has not shown yet, then what the level requires. Of the
  * sights those come first that need no switch; undefined once there is nothing left.
  */
-export function usefulStep({ level, lab }: Ask) {
-  const unseen = towardsUnseen(level, lab.seen, lab.state);
-  const action = unseen?.action ?? lab.remaining[0];
+function usefulStep(ask: Ask) {
+  const unseen = towardsUnseen(ask.level, ask.lab.seen, ask.lab.state);
+  const action = unseen?.action ?? ask.lab.remaining[0];
   if (!action) return undefined;
-  const label = labelNow({ level, lab }, action);
-  return { action, label, purpose: unseen ? `, to see ${unseen.sight.name}` : '' };
+  const purpose = unseen ? `, to see ${unseen.sight.name}` : '';
+  return { action, purpose, label: labelNow(ask, action), sight: unseen?.sight.name };
 }
 
 function nextStep(ask: Ask): EntryAnswer {
@@ -66,8 +66,8 @@ function nextStep(ask: Ask): EntryAnswer {
 function nextHint(ask: Ask): EntryAnswer {
   const next = usefulStep(ask);
   if (!next) return whatIsLeft(ask);
-  const { action, label, purpose } = next;
-  const unseen = purpose ? `${purpose.replace(', to see', 'You have not seen')} yet. ` : '';
+  const { action, label, purpose, sight } = next;
+  const unseen = sight ? `You have not seen ${sight} yet. ` : '';
   return nextOfHints(ask, asked.hint[0]!, [
     `${unseen}${BEFORE[action] ?? BEFORE['other']!}`,
     `Look at ${placeOf(ask, action)}${purpose}.`,
@@ -94,7 +94,7 @@ function whereTheProofIs({ level, lab }: Ask): EntryAnswer {
   return { text: `The proof is in your own run. ${leads.join(' Then the other one: ')}` };
 }
 
-function labelNow({ level, lab }: Pick<Ask, 'level' | 'lab'>, action: LabAction): string {
+function labelNow({ level, lab }: Ask, action: LabAction): string {
   const control = findControl(level, action);
   return control ? labelOf(control, lab.state) : action;
 }
