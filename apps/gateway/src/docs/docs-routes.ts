@@ -21,6 +21,7 @@ const PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
     <title>Netward API</title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="${HOME}/swagger-ui.css" />
@@ -30,7 +31,14 @@ const PAGE = `<!doctype html>
   <body><div id="docs"></div></body>
 </html>
 `;
-const START = `SwaggerUIBundle({ url: '${HOME}/openapi.json', dom_id: '#docs', validatorUrl: null });\n`;
+// There is one server to choose from, and the viewer's list of them has no label.
+const START = `SwaggerUIBundle({
+  url: '${HOME}/openapi.json',
+  dom_id: '#docs',
+  validatorUrl: null,
+  plugins: [() => ({ wrapComponents: { ServersContainer: () => () => null } })],
+});
+`;
 
 const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
