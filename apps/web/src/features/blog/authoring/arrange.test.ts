@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { SAMPLE_FIGURE, samplePost, type SampleChoice } from '../testing/sample-post.ts';
-import { articleOf, pickTeasers } from './arrange.ts';
+import type { Markup } from '../post.ts';
+import { articleOf, listedPosts, pickTeasers } from './arrange.ts';
+import { cropped } from './crop.ts';
 import { readPosts } from './read-posts.ts';
 
 const files: Readonly<Record<string, SampleChoice>> = {
@@ -34,6 +36,23 @@ test('the home page shows featured posts first, then the newest, at most three',
 test('the home page shows the newest articles of this site', () => {
   const published = readPosts();
   expect(slugs(pickTeasers(published))).toEqual(slugs(published).slice(0, 3));
+});
+
+test('a small figure has no words, and no empty space around its shapes', () => {
+  const shapes: Markup[] = [
+    ['rect', { x: '10', y: '20', width: '30', height: '40' }],
+    ['g', {}, ['circle', { cx: '60', cy: '50', r: '15' }]],
+    ['line', { x1: '12', y1: '14', x2: '13', y2: '15' }],
+    ['path', { d: 'M8 30V90H70Z' }],
+    ['polygon', { points: '30,30 78.5,31' }],
+  ];
+  expect(cropped(['svg', { viewBox: '0 0 400 300' }, ...shapes])).toEqual([
+    'svg',
+    { viewBox: '6 12 74.5 80' },
+    ...shapes,
+  ]);
+  const [, second] = listedPosts(posts);
+  expect(JSON.stringify(second?.figure)).not.toContain('"text"');
 });
 
 test('a teaser does not contain the text of its post', () => {

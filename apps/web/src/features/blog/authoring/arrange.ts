@@ -1,6 +1,7 @@
 import { parseLevelId } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import type { Article, LabLink, ListedPost, Markup, Teaser } from '../post.ts';
+import { cropped } from './crop.ts';
 import type { Post } from './read-post.ts';
 
 const TEASERS = 3;
@@ -22,11 +23,12 @@ function withoutWords(part: Markup): readonly Markup[] {
   return tag === 'text' ? [] : [[tag, attributes, ...children.flatMap(withoutWords)]];
 }
 
-/** All posts for their list: the first one's figure is large, the others' are too small for words. */
+/** All posts for their list: the first one's figure is large, the others' are too small for words, and cropped. */
 export function listedPosts(posts: readonly Post[]): readonly ListedPost[] {
   return posts.map((post, index) => {
     const found = post.sections.find((section) => section.type === 'figure')?.svg;
-    const figure = found && (index === 0 ? found : withoutWords(found)[0]);
+    const [drawn] = found ? withoutWords(found) : [];
+    const figure = index === 0 || typeof drawn !== 'object' ? found : cropped(drawn);
     return { ...teaserOf(post), figure };
   });
 }
