@@ -81,6 +81,9 @@ test(
       page.getByText(`Levels: 1 of ${levels.length} complete, all replayed.`),
     ).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    const table = page.getByRole('region', { name: 'Levels' });
+    const beyondPaper = await table.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    expect(beyondPaper).toBeLessThanOrEqual(0);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(page.getByRole('navigation').first()).toBeHidden();
