@@ -48,17 +48,18 @@ const round = (value: number) => Math.round(value * 10) / 10;
 /** The wide drawing of the level, made small: places shrink with it, devices stay large enough for a symbol. */
 function smaller(geometry: Topology['wide']) {
   const [across, down] = [DRAWING.width / geometry.width, DRAWING.height / geometry.height];
-  const smallest = { end: [26, 21], ear: [22, 22], slab: [24, 24], tray: [40, 19], tag: [0, 0] };
+  const smallest = { end: [26, 21], ear: [22, 22], slab: [24, 24], tray: [34, 19], tag: [0, 0] };
   return {
     spot: ({ x, y }: Point): Spot => [round(x * across), round(y * down)],
     box(shape: NodeShape, place: NodePlace): Box {
       const [width, height] = smallest[shape] as [number, number];
       const size = [Math.max(width, place.width * across), Math.max(height, place.height * down)];
+      const lips = shape === 'tray' ? 6 : 0;
       // What grew stays inside.
       const within = (centre: number, length: number, most: number) =>
         round(Math.min(Math.max(centre, length / 2 + 1), most - length / 2 - 1));
       return [
-        within(place.x * across, size[0]!, DRAWING.width),
+        within(place.x * across, size[0]! + lips, DRAWING.width),
         within(place.y * down, size[1]!, DRAWING.height),
         round(size[0]!),
         round(size[1]!),
