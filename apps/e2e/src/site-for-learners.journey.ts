@@ -17,7 +17,7 @@ test(
     const errors = collectErrors(page);
     await storeSession(page, learner);
     await page.goto('/');
-    await expect(page.getByText(`Welcome back, ${NAME}.`)).toBeVisible();
+    await expect(page.getByText(`Welcome back, ${NAME}`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start Your Journey' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Browse All Labs' })).toHaveAttribute(
       'href',

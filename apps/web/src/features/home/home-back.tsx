@@ -149,7 +149,7 @@ export function HomeBack(props: HomeBackProps) {
       <MoreSymbols />
       <div className="back wrap">
         <p className="label">
-          {learner ? `Welcome back, ${learner.name}.` : 'Kept in this browser, without an account.'}
+          {learner ? `Welcome back, ${learner.name}` : 'Kept in this browser, without an account.'}
         </p>
         <h1 tabIndex={-1}>{isProved ? 'All ten proved.' : stopped}</h1>
         <Resume {...props} isProved={isProved} />
