@@ -106,6 +106,8 @@ const CHUNKS = [
     name: 'search',
     test: /web\/src\/features\/lab\/search\/(?!(?:left-)?search\.ts)|libs\/evidence\/dist\/search\//,
   },
+  // Wherever a level's actions are counted, its proofs are too.
+  { name: 'signs', test: /web\/src\/ui\/(?:meter|proof-sign)\./ },
   // Catalogue and lab draw the same devices.
   { name: 'symbols', test: /web\/src\/ui\/more-symbols/ },
   // The questions of all levels have many words in common.
