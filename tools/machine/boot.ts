@@ -1,4 +1,4 @@
-import { HARDWARE, V86 } from '@netward/machine/emulator';
+import { Computer } from '@netward/machine/emulator';
 import type { BootFiles } from './root.ts';
 
 /** In MiB. v86 puts the memory disk at 64, whatever there is. */
@@ -11,12 +11,11 @@ const COMMAND_LINE =
   'console=ttyS1 quiet tsc=reliable mitigations=off random.trust_cpu=on nokaslr init_on_free=1 apparmor=0 audit=0 ' +
   'mce=off pnpbios=off acpi=off cryptomgr.notests';
 
-const buffer = (bytes: Buffer) => ({
-  buffer: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
-});
+/** The bytes as a buffer of their own. */
+const own = (bytes: Buffer) => new Uint8Array(bytes).buffer;
 
 /** Calls back with each line of a serial port. */
-function listen(v86: V86, port: 0 | 1, onLine: (line: string) => void): void {
+function listen({ v86 }: Computer, port: 0 | 1, onLine: (line: string) => void): void {
   let line = '';
   v86.add_listener(`serial${port}-output-byte`, (byte) => {
     if (byte !== 10) line += String.fromCharCode(byte);
@@ -27,32 +26,29 @@ function listen(v86: V86, port: 0 | 1, onLine: (line: string) => void): void {
   });
 }
 
-/** Boots until the agent is ready, and gives the state of that moment. What the kernel says is handed on. */
+/** Boots until the agent is ready, and gives the snapshot of that moment. What the kernel says is handed on. */
 export async function snapshotOf(
   { kernel, initrd, bios, vgaBios }: BootFiles,
-  wasmFile: string,
+  wasm: Buffer,
   onLine: (line: string) => void,
-): Promise<Buffer> {
-  const v86 = new V86({
-    ...HARDWARE,
-    wasm_path: wasmFile,
-    memory_size: MEMORY << 20,
-    bios: buffer(bios),
-    vga_bios: buffer(vgaBios),
-    bzimage: buffer(kernel),
-    initrd: buffer(initrd),
+): Promise<Uint8Array> {
+  const parts = { wasm: own(wasm), bios: own(bios), vgaBios: own(vgaBios) };
+  const computer = await Computer.make(MEMORY, parts, {
+    bzimage: { buffer: own(kernel) },
+    initrd: { buffer: own(initrd) },
     cmdline: COMMAND_LINE,
-    autostart: true,
   });
-  listen(v86, 1, onLine);
+  const { v86 } = computer;
+  listen(computer, 1, onLine);
   await new Promise<void>((resolve, reject) => {
     const late = () => reject(new Error('The machine did not boot within a quarter of an hour.'));
     const clock = setTimeout(late, DEADLINE_MS);
-    listen(v86, 0, (line) => {
+    listen(computer, 0, (line) => {
       if (line !== '0 ready 0') return;
       clearTimeout(clock);
       resolve();
     });
+    void v86.run();
   });
   await v86.stop();
   // The kernel never gives the packed memory disk's pages back, and no compressor shrinks them.
@@ -61,7 +57,7 @@ export async function snapshotOf(
     if (page.equals(v86.read_memory(INITRD_AT + at, page.length)))
       v86.write_memory(new Uint8Array(page.length), INITRD_AT + at);
   }
-  const state = Buffer.from(await v86.save_state());
+  const state = await computer.save();
   await v86.destroy();
   return state;
 }

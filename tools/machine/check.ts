@@ -31,15 +31,13 @@ const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 /** The machine of a folder, in this process. */
 async function openFolder(folder: string): Promise<EmulatedMachine> {
   const manifest = json(join(folder, 'machine.json')) as MachineManifest;
-  const part = (name: keyof MachineManifest['files']) => {
-    const { buffer, byteOffset, byteLength } = readFileSync(join(folder, manifest.files[name]));
-    return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
-  };
+  const part = (name: keyof MachineManifest['files']) =>
+    new Uint8Array(readFileSync(join(folder, manifest.files[name])));
   return EmulatedMachine.open(manifest, {
-    wasm: part('wasm'),
-    bios: part('bios'),
-    vgaBios: part('vgaBios'),
-    snapshot: part('snapshot'),
+    wasm: part('wasm').buffer,
+    bios: part('bios').buffer,
+    vgaBios: part('vgaBios').buffer,
+    snapshot: [part('snapshot')],
   });
 }
 
@@ -53,8 +51,7 @@ async function played(
 ): Promise<boolean> {
   const { answer, verdicts, seconds } = await machine.play(rules, flows);
   const isAsWanted = answer.status === 0 && isRight(verdicts);
-  const times = Object.entries(seconds).map(([part, each]) => `${part} ${each.toFixed(2)}`);
-  console.log(`${isAsWanted ? 'as expected' : 'DIFFERS    '}  ${name} (${times.join(', ')} s)`);
+  console.log(`${isAsWanted ? 'as expected' : 'DIFFERS    '}  ${name} (${seconds.toFixed(1)} s)`);
   if (!isAsWanted) console.log(`  ${answer.errors}${verdicts.join('')}`);
   return isAsWanted;
 }
@@ -69,11 +66,9 @@ async function partsWork(machine: EmulatedMachine): Promise<boolean> {
   const isCapture = capture?.[0] === 0xd4 && capture.length > 500;
   let shown = '';
   const onData = (bytes: Uint8Array) => (shown += new TextDecoder().decode(bytes));
-  await new Promise<void>((resolve, reject) => {
-    machine
-      .openShell({ columns: 80, rows: 24, onData, onEnd: resolve })
-      .then((shell) => shell.write('stty size\nexit\n'), reject);
-  });
+  const { tell, ended } = machine.openShell(80, 24, onData);
+  tell('keys', 'stty size\nexit\n');
+  await ended;
   const isShell = shown.includes('24 80');
   await machine.run(['touch', '/root/left-behind']);
   await machine.restart();
@@ -109,7 +104,7 @@ export async function check(folder: string): Promise<number> {
       results.push(await played(machine, title, rules, network.flows, isRight));
     }
   }
-  const { memory, busy } = await machine.figures();
+  const { memory, busy } = machine.computer.figures;
   machine.close();
   const others = results.filter((isAsWanted) => !isAsWanted).length;
   console.log(

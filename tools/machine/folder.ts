@@ -20,11 +20,11 @@ import type { BootFiles } from './root.ts';
 
 const placeOf = (name: string): string => createRequire(import.meta.url).resolve(name);
 const V86 = dirname(placeOf('v86/package.json'));
-export const WASM = join(V86, 'build/v86.wasm');
+export const WASM = readFileSync(join(V86, 'build/v86.wasm'));
 const LICENCES = 'licences.txt';
 
 /** Packs as densely as v86 unpacks. */
-function packed(state: Buffer, work: string): Buffer {
+function packed(state: Uint8Array, work: string): Buffer {
   const file = join(work, 'snapshot');
   writeFileSync(file, state);
   sh('zstd', '--quiet', '--force', '-19', '-T1', file, '-o', `${file}.zst`);
@@ -103,11 +103,11 @@ export async function writeFolder(
   work: string,
   { packages, release }: FetchedPackages,
   { used, bios, vgaBios }: BootFiles,
-  state: Buffer,
+  state: Uint8Array,
 ): Promise<MachineManifest> {
   const contents: Readonly<Record<MachineFile, readonly [name: string, bytes: Buffer]>> = {
     worker: ['worker.js', await workerScript()],
-    wasm: ['v86.wasm', readFileSync(WASM)],
+    wasm: ['v86.wasm', WASM],
     bios: ['bios.bin', bios],
     vgaBios: ['vgabios.bin', vgaBios],
     snapshot: ['snapshot.zst', packed(state, work)],

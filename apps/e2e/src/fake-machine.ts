@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * small Worker stands in for it and speaks its messages. Its firewall knows rules that drop a source and a policy.
  */
 const MANIFEST = {
-  protocol: 1,
+  protocol: 2,
   kernel: '6.1.0-50-686',
   nftables: '1.0.6-2+deb12u2',
   bytes: 10_900_000,
@@ -43,7 +43,7 @@ function machine(): void {
       shell = 0;
       const errors = refusal(rules);
       const answer = { status: errors ? 1 : 0, output: '', errors };
-      const seconds = { restore: 0.4, load: 0.5, flows: 1.2 };
+      const seconds = 2.1;
       if (errors) return { answer, verdicts: [], capture: null, seconds };
       const isOpen = rules.includes('policy accept');
       // One flow goes another way than the lab's firewall has it.
@@ -53,21 +53,16 @@ function machine(): void {
       verdicts.forEach((verdict, index) => worker.postMessage({ id, event: [index, verdict] }));
       return { answer, verdicts, capture: new Uint8Array([0xd4, 0xc3, 0xb2, 0xa1]), seconds };
     },
-    load: (_, rules: string) => ({
-      status: refusal(rules) ? 1 : 0,
-      output: '',
-      errors: refusal(rules),
-    }),
     run: () => ({ status: 0, output: 'nftables v1.0.6 (Lester Gooch #5)\n', errors: '' }),
-    restart: () => null,
     figures: () => ({ memory: 151_000_000, busy: (busy += 0.2) }),
   };
   worker.onmessage = ({ data }) => {
-    const { id, call, given, keys } = data as unknown as {
+    const { id, call, given, told, body } = data as unknown as {
       id: number;
       call?: string;
       given: never[];
-      keys?: string;
+      told?: string;
+      body?: string;
     };
     const write = (text: string) => worker.postMessage({ id, event: said.encode(text) });
     if (call === 'shell') {
@@ -75,8 +70,8 @@ function machine(): void {
       worker.postMessage({ id, event: null });
       write('firewall:~# ');
     } else if (call) worker.postMessage({ id, value: calls[call]!(id, ...given) });
-    else if (keys === '\r') write('\r\nfirewall:~# ');
-    else if (keys) write(keys);
+    else if (told === 'keys' && body === '\r') write('\r\nfirewall:~# ');
+    else if (told === 'keys' && body) write(body);
   };
 }
 

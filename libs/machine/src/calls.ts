@@ -9,7 +9,7 @@ import type {
 } from './machine.ts';
 
 /** Changes with the messages below and with what the manifest holds. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** What a page can ask for. An event may come any number of times before the answer. */
 export interface MachineCalls {
@@ -17,20 +17,19 @@ export interface MachineCalls {
   open(manifest: MachineManifest, base: string): Promise<void>;
   /** Events: index and verdict. */
   play(rules: string, flows: readonly MachineFlow[], isCaptured: boolean): Promise<MachinePlay>;
-  load(rules: string): Promise<ToolAnswer>;
   run(command: readonly string[], input: string): Promise<ToolAnswer>;
-  restart(): Promise<void>;
   /** Events: null once it is open, then bytes. The answer comes when the shell has ended. */
   shell(columns: number, rows: number): Promise<void>;
   figures(): Promise<MachineFigures>;
 }
 
-/** To the Worker: a call, or something about the call of that number. */
+/** What a call that goes on can be told: `keys` and `size` (columns and rows) a shell, `stop` any. */
+export type Told = 'keys' | 'size' | 'stop';
+
+/** To the Worker: a call, or something for the call of that number. */
 export type MachineMessage =
   | { readonly id: number; readonly call: keyof MachineCalls; readonly given: readonly unknown[] }
-  | { readonly id: number; readonly stop: true }
-  | { readonly id: number; readonly keys: string }
-  | { readonly id: number; readonly size: readonly [columns: number, rows: number] };
+  | { readonly id: number; readonly told: Told; readonly body?: string };
 
 /** From the Worker. */
 export type MachineReply =
@@ -39,11 +38,12 @@ export type MachineReply =
   | { readonly id: number; readonly fault: MachineFault; readonly message: string };
 
 export class MachineError extends Error {
-  readonly fault: MachineFault;
+  override readonly name = 'MachineError';
 
-  constructor(fault: MachineFault, message: string) {
+  constructor(
+    readonly fault: MachineFault,
+    message: string,
+  ) {
     super(message);
-    this.name = 'MachineError';
-    this.fault = fault;
   }
 }

@@ -1,53 +1,42 @@
 /** The machine itself, where its computer is: in a Worker of the page, or in Node for the check. */
-import { MachineError } from './calls.ts';
+import { MachineError, type Told } from './calls.ts';
 import { Computer, type MachineParts } from './computer.ts';
 import { joined } from './frames.ts';
 import { Jobs } from './jobs.ts';
 import type {
-  Machine,
-  MachineFigures,
   MachineFlow,
   MachineManifest,
   MachinePlay,
-  MachineShell,
   MachineVerdict,
   PlayOptions,
-  ShellOptions,
   ToolOptions,
 } from './machine.ts';
-import { dependsOnTime } from './times.ts';
+import { dependsOnTime, withRules } from './rules.ts';
 
-export { HARDWARE, V86, type MachineParts } from './computer.ts';
+export { Computer, type MachineParts } from './computer.ts';
 
-/** The learner's text lies there too, for the shell; nft names it in its errors. */
-const KEEP = 'cd /root && cat > rules.nft &&';
-
-export class EmulatedMachine implements Machine {
-  readonly manifest: MachineManifest;
-  readonly #computer: Computer;
+/** What a page has as a machine, here. */
+export class EmulatedMachine {
   readonly #jobs: Jobs;
 
-  private constructor(manifest: MachineManifest, computer: Computer) {
-    this.manifest = manifest;
-    this.#computer = computer;
-    this.#jobs = new Jobs((bytes) => computer.send(bytes));
-    computer.listen((byte) => this.#jobs.receive(byte));
+  private constructor(
+    readonly manifest: MachineManifest,
+    readonly computer: Computer,
+  ) {
+    this.#jobs = new Jobs((bytes) => computer.v86.serial_send_bytes(0, bytes));
+    computer.v86.add_listener('serial0-output-byte', (byte) => this.#jobs.receive(byte));
   }
 
   /** Makes the emulated computer and goes to the snapshot. */
   static async open(manifest: MachineManifest, parts: MachineParts): Promise<EmulatedMachine> {
-    const machine = new EmulatedMachine(manifest, await Computer.open(manifest, parts));
+    const machine = new EmulatedMachine(manifest, await Computer.open(manifest.memory, parts));
     await machine.restart();
     return machine;
   }
 
-  async figures(): Promise<MachineFigures> {
-    return this.#computer.figures;
-  }
-
   async restart(): Promise<void> {
     this.#jobs.reset(new MachineError('closed', 'The machine went back to its snapshot.'));
-    await this.#computer.restart();
+    await this.computer.restart();
     // A restored machine believes that it is still the moment of the snapshot.
     await this.#jobs.start('clock', String(Math.floor(Date.now() / 1000))).answer;
   }
@@ -57,54 +46,35 @@ export class EmulatedMachine implements Machine {
     return this.#jobs.start('run', body, { signal }).answer;
   }
 
-  load(rules: string, { signal }: Pick<ToolOptions, 'signal'> = {}) {
-    const command = `${KEEP} printf 'flush ruleset\\ninclude "/root/rules.nft"\\n' | nft -f -`;
-    return this.run(['sh', '-c', command], { input: rules, signal });
-  }
-
   async play(
     rules: string,
     flows: readonly MachineFlow[],
     { onVerdict = () => {}, signal, isCaptured = false }: PlayOptions = {},
   ): Promise<MachinePlay> {
-    const laps = [performance.now()];
+    const begin = performance.now();
     await this.restart();
-    laps.push(performance.now());
-    const eye = isCaptured ? await this.#watch() : null;
-    const answer = await this.run(['sh', '-c', `${KEEP} exec nft -f rules.nft`], {
-      input: rules,
-      signal,
-    });
-    laps.push(performance.now());
+    const endWatch = isCaptured ? await this.#watch() : null;
+    const input = rules;
+    const answer = await this.run(withRules('exec nft -f rules.nft'), { input, signal });
     const inTime = dependsOnTime(rules) ? flows : flows.map((flow) => ({ ...flow, at: 0 }));
     const verdicts = answer.status === 0 ? await this.#open(inTime, onVerdict, signal) : [];
-    laps.push(performance.now());
-    const [restore = 0, load = 0, open = 0] = laps
-      .slice(1)
-      .map((at, index) => (at - laps[index]!) / 1000);
-    return {
-      answer,
-      verdicts,
-      capture: eye && (await eye.stop()),
-      seconds: { restore, load, flows: open },
-    };
+    const seconds = (performance.now() - begin) / 1000;
+    return { answer, verdicts, capture: endWatch && (await endWatch()), seconds };
   }
 
-  async openShell({ columns, rows, onData, onEnd }: ShellOptions): Promise<MachineShell> {
-    const { id, answer } = this.#jobs.start('shell', `firewall\0${columns} ${rows}`, {
-      onOutput: onData,
-    });
-    answer.then(onEnd, onEnd);
-    return {
-      write: (keys) => this.#jobs.tell(id, 'keys', keys),
-      resize: (...size) => this.#jobs.tell(id, 'size', size.join(' ')),
-      close: () => this.#jobs.tell(id, 'stop'),
-    };
+  /** Opens a shell; what comes back tells it something. */
+  openShell(
+    columns: number,
+    rows: number,
+    onOutput: (bytes: Uint8Array) => void,
+  ): { readonly tell: (told: Told, body?: string) => void; readonly ended: Promise<unknown> } {
+    const { id, answer } = this.#jobs.start('shell', `firewall\0${columns} ${rows}`, { onOutput });
+    return { tell: (told, body) => this.#jobs.tell(id, told, body), ended: answer };
   }
 
   close(): void {
     this.#jobs.reset(new MachineError('closed', 'The machine was closed.'));
-    this.#computer.close();
+    void this.computer.v86.destroy();
   }
 
   /** Opens the flows at their times, each from the end of the network that its source is at. */
@@ -129,32 +99,25 @@ export class EmulatedMachine implements Machine {
         onVerdict(Number(index), verdict as MachineVerdict);
       }
     };
-    this.#computer.isHurried = true;
+    this.computer.isHurried = true;
     const { answer } = this.#jobs.start('flows', lines.join(''), { onOutput, signal });
-    const { errors } = await answer.finally(() => (this.#computer.isHurried = false));
+    const { errors } = await answer.finally(() => (this.computer.isHurried = false));
     if (errors) throw new MachineError('lost', errors.trim());
     return verdicts;
   }
 
-  /** Keeps every packet of the firewall until it is stopped. */
-  async #watch(): Promise<{ stop: () => Promise<Uint8Array<ArrayBuffer>> }> {
+  /** Keeps every packet of the firewall from now on; what comes back ends that. */
+  async #watch(): Promise<() => Promise<Uint8Array<ArrayBuffer>>> {
     const seen: Uint8Array[] = [];
-    let id = 0;
-    let ended: Promise<unknown> = Promise.resolve();
-    await new Promise<void>((resolve, reject) => {
-      const onOutput = (bytes: Uint8Array) => {
-        seen.push(bytes);
-        resolve();
-      };
-      ({ id, answer: ended } = this.#jobs.start('watch', 'firewall\0', { onOutput }));
-      ended.then(() => resolve(), reject);
-    });
-    return {
-      stop: async () => {
-        this.#jobs.tell(id, 'stop');
-        await ended;
-        return joined(...seen);
-      },
+    let onFirst = () => {};
+    const begun = new Promise<void>((resolve) => (onFirst = resolve));
+    const onOutput = (bytes: Uint8Array) => (seen.push(bytes), onFirst());
+    const { id, answer } = this.#jobs.start('watch', 'firewall\0', { onOutput });
+    await Promise.race([begun, answer]);
+    return async () => {
+      this.#jobs.tell(id, 'stop');
+      await answer;
+      return joined(...seen);
     };
   }
 }

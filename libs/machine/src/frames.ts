@@ -13,11 +13,6 @@ export const CHUNK = 1024;
 
 const encoder = new TextEncoder();
 
-/** The head of a frame for the machine. */
-export function headOf(id: number, kind: string, length: number): Uint8Array {
-  return encoder.encode(`${id} ${kind} ${length}\n`);
-}
-
 /** Bytes of texts and bytes, in this order. */
 export function joined(...parts: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
   const all = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));

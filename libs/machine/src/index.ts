@@ -11,10 +11,11 @@
  * The page's policy stays as it is: `worker-src 'self'` and `connect-src 'self'` are enough, since the answer with
  * the Worker has a policy of its own, which alone allows `wasm-unsafe-eval`. Trusted Types are satisfied here.
  *
- * Calls wait for each other: one thing goes on at a time, except that the shell may be used meanwhile. `play` and
- * `restart` go back to the snapshot, which ends an open shell.
+ * Calls wait for each other: one thing goes on at a time, except that the shell may be used meanwhile. `play` goes back
+ * to the snapshot, which ends an open shell.
  */
 export { MachineError, PROTOCOL } from './calls.ts';
 export * from './machine.ts';
 export { readManifest } from './manifest.ts';
 export { openMachine } from './remote.ts';
+export { loadRules } from './rules.ts';

@@ -1,8 +1,5 @@
-import { CHUNK, FrameReader, headOf, joined, type Frame } from './frames.ts';
+import { CHUNK, FrameReader, joined, type Frame } from './frames.ts';
 import type { ToolAnswer } from './machine.ts';
-
-/** How a line to the machine is written to. */
-type Send = (bytes: Uint8Array) => void;
 
 export interface JobOptions {
   /** What the job writes, as it comes. Without it the answer has all of it. */
@@ -23,14 +20,15 @@ const decoder = new TextDecoder();
 
 /** The jobs that the machine's agent has for us, over one line. */
 export class Jobs {
-  readonly #send: Send;
+  readonly #send: (bytes: Uint8Array) => void;
   readonly #open = new Map<number, OpenJob>();
   #reader = new FrameReader((frame) => this.#take(frame));
   #last = 0;
   #sending = Promise.resolve();
   #onGot = () => {};
 
-  constructor(send: Send) {
+  /** @param send writes to the line to the machine. */
+  constructor(send: (bytes: Uint8Array) => void) {
     this.#send = send;
   }
 
@@ -57,7 +55,7 @@ export class Jobs {
   tell(id: number, kind: string, body: Uint8Array | string = ''): void {
     const bytes = joined(body);
     this.#sending = this.#sending.then(async () => {
-      this.#send(headOf(id, kind, bytes.length));
+      this.#send(joined(`${id} ${kind} ${bytes.length}\n`));
       for (let at = 0; at < bytes.length; at += CHUNK) {
         const isFull = bytes.length - at >= CHUNK;
         const got = isFull && new Promise<void>((resolve) => (this.#onGot = resolve));

@@ -59,8 +59,8 @@ export interface MachinePlay {
   readonly verdicts: readonly MachineVerdict[];
   /** Every packet that the firewall saw, as tcpdump writes it (pcap, "any" interface); null unless wanted. */
   readonly capture: Uint8Array<ArrayBuffer> | null;
-  /** How long each part took, in seconds. */
-  readonly seconds: { readonly restore: number; readonly load: number; readonly flows: number };
+  /** How long it took. */
+  readonly seconds: number;
 }
 
 export interface PlayOptions {
@@ -114,15 +114,10 @@ export interface MachineFigures {
 }
 
 export interface Machine {
-  readonly manifest: MachineManifest;
   /** Goes back to the snapshot, loads the rules, and if nft takes them opens the flows. */
   play(rules: string, flows: readonly MachineFlow[], options?: PlayOptions): Promise<MachinePlay>;
-  /** Replaces the firewall's rules in the machine as it is, or leaves them if nft refuses the text. */
-  load(rules: string, options?: Pick<ToolOptions, 'signal'>): Promise<ToolAnswer>;
   /** Runs a program on the firewall: `['nft', 'list', 'ruleset']`. */
   run(command: readonly string[], options?: ToolOptions): Promise<ToolAnswer>;
-  /** Goes back to the snapshot. */
-  restart(): Promise<void>;
   openShell(options: ShellOptions): Promise<MachineShell>;
   figures(): Promise<MachineFigures>;
   /** Ends the Worker; whatever is under way rejects. */

@@ -1,11 +1,10 @@
 /** The page's end: the machine in the Worker, as if it were here. */
-import { MachineError, type MachineCalls, type MachineReply } from './calls.ts';
+import { MachineError, type MachineCalls, type MachineReply, type Told } from './calls.ts';
 import type {
   Machine,
   MachineFault,
   MachineFlow,
   MachineManifest,
-  MachineProgress,
   MachineShell,
   MachineVerdict,
   OpenOptions,
@@ -19,17 +18,14 @@ import { readManifest } from './manifest.ts';
 const LIMIT_MS = 120_000;
 
 /** Loads the machine and goes to its snapshot. Nothing of it is loaded before. */
-export async function openMachine(
-  address: string,
-  { onProgress, signal }: OpenOptions = {},
-): Promise<Machine> {
-  const manifest = await readManifest(address, signal);
-  signal?.throwIfAborted();
+export async function openMachine(address: string, options: OpenOptions = {}): Promise<Machine> {
+  const manifest = await readManifest(address, options.signal);
+  options.signal?.throwIfAborted();
   if (!manifest) throw new MachineError('unreachable', 'There is no machine to load.');
   const base = new URL(address, document.baseURI);
-  const machine = new RemoteMachine(manifest, startWorker(manifest, base));
+  const machine = new RemoteMachine(startWorker(manifest, base));
   try {
-    await machine.open(base.href, onProgress, signal);
+    await machine.open(manifest, base.href, options);
     return machine;
   } catch (error) {
     machine.close();
@@ -38,24 +34,14 @@ export async function openMachine(
 }
 
 /** Where Trusted Types are required, an address of a script must come out of a policy. */
-interface ScriptPolicies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): string };
-}
+type ScriptPolicy = { createScriptURL(address: string): string };
+type ScriptPolicies = { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
 
 function startWorker({ files }: MachineManifest, base: URL): Worker {
   const address = new URL(files.worker, base).href;
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies };
   const policy = trustedTypes?.createPolicy('machine', { createScriptURL: (own) => own });
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
-}
-
-interface Waiting {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
-  readonly onEvent: (event: unknown) => void;
 }
 
 interface AskOptions {
@@ -66,28 +52,23 @@ interface AskOptions {
 }
 
 class RemoteMachine implements Machine {
-  readonly manifest: MachineManifest;
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, (reply: MachineReply) => void>();
   #last = 0;
   #isClosed = false;
 
-  constructor(manifest: MachineManifest, worker: Worker) {
-    this.manifest = manifest;
+  constructor(worker: Worker) {
     this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<MachineReply>) => this.#take(data);
+    worker.onmessage = ({ data }: MessageEvent<MachineReply>) => this.#waiting.get(data.id)?.(data);
     worker.onerror = (event) => {
       event.preventDefault();
       this.#end('lost', event.message || 'The machine did not start.');
     };
   }
 
-  async open(
-    base: string,
-    onProgress: (progress: MachineProgress) => void = () => {},
-    signal?: AbortSignal,
-  ): Promise<void> {
-    await this.#ask('open', [this.manifest, base], { onEvent: onProgress, signal }).answer;
+  open(manifest: MachineManifest, base: string, { onProgress, signal }: OpenOptions) {
+    const onEvent = onProgress ?? (() => {});
+    return this.#ask('open', [manifest, base], { onEvent, signal }).answer;
   }
 
   play(rules: string, flows: readonly MachineFlow[], options: PlayOptions = {}) {
@@ -96,16 +77,8 @@ class RemoteMachine implements Machine {
     return this.#ask('play', [rules, flows, isCaptured], { onEvent, signal }).answer;
   }
 
-  load(rules: string, { signal }: Pick<ToolOptions, 'signal'> = {}) {
-    return this.#ask('load', [rules], { signal }).answer;
-  }
-
   run(command: readonly string[], { input = '', signal }: ToolOptions = {}) {
     return this.#ask('run', [command, input], { signal }).answer;
-  }
-
-  restart() {
-    return this.#ask('restart', []).answer;
   }
 
   figures() {
@@ -116,11 +89,10 @@ class RemoteMachine implements Machine {
     return new Promise((resolve, reject) => {
       const onEvent = (bytes: Uint8Array | null) => (bytes ? onData(bytes) : resolve(shell));
       const { id, answer } = this.#ask('shell', [columns, rows], { onEvent, isPatient: true });
-      const tell = (what: object) => this.#worker.postMessage({ id, ...what });
       const shell: MachineShell = {
-        write: (keys) => tell({ keys }),
-        resize: (...size) => tell({ size }),
-        close: () => tell({ stop: true }),
+        write: (keys) => this.#tell(id, 'keys', keys),
+        resize: (...size) => this.#tell(id, 'size', size.join(' ')),
+        close: () => this.#tell(id, 'stop'),
       };
       answer.then(onEnd, (error: unknown) => (reject(error), onEnd()));
     });
@@ -142,19 +114,21 @@ class RemoteMachine implements Machine {
       clearTimeout(clock);
       if (!isPatient) clock = setTimeout(late, LIMIT_MS);
     };
-    const onSign = (event: unknown) => (wait(), onEvent(event as never));
+    let stop = () => {};
     const answer = new Promise<unknown>((resolve, reject) => {
       signal?.throwIfAborted();
       if (this.#isClosed) throw new MachineError('closed', 'The machine was closed.');
-      this.#waiting.set(id, { resolve, reject, onEvent: onSign });
+      this.#waiting.set(id, (reply) => {
+        wait();
+        if ('event' in reply) onEvent(reply.event as never);
+        else if ('fault' in reply) reject(new MachineError(reply.fault, reply.message));
+        else resolve(reply.value);
+      });
+      stop = () => (reject(signal?.reason), this.#tell(id, 'stop'));
+      signal?.addEventListener('abort', stop);
       wait();
       this.#worker.postMessage({ id, call, given });
     });
-    const stop = () => {
-      this.#waiting.get(id)?.reject(signal?.reason);
-      this.#worker.postMessage({ id, stop: true });
-    };
-    signal?.addEventListener('abort', stop);
     const finished = answer.finally(() => {
       clearTimeout(clock);
       signal?.removeEventListener('abort', stop);
@@ -163,17 +137,13 @@ class RemoteMachine implements Machine {
     return { id, answer: finished as ReturnType<MachineCalls[Name]> };
   }
 
-  #take(reply: MachineReply): void {
-    const waiting = this.#waiting.get(reply.id);
-    if (!waiting) return;
-    if ('event' in reply) waiting.onEvent(reply.event);
-    else if ('fault' in reply) waiting.reject(new MachineError(reply.fault, reply.message));
-    else waiting.resolve(reply.value);
+  #tell(id: number, told: Told, body = ''): void {
+    this.#worker.postMessage({ id, told, body });
   }
 
   #end(fault: MachineFault, message: string): void {
     this.#isClosed = true;
     this.#worker.terminate();
-    for (const { reject } of this.#waiting.values()) reject(new MachineError(fault, message));
+    for (const [id, take] of this.#waiting) take({ id, fault, message });
   }
 }

@@ -7,43 +7,46 @@ import {
   type MachineCalls,
   type MachineMessage,
   type MachineReply,
+  type Told,
 } from './calls.ts';
 import { EmulatedMachine, type MachineParts } from './emulator.ts';
-import type { MachineManifest, MachineShell } from './machine.ts';
+import { joined } from './frames.ts';
+import type { MachineManifest } from './machine.ts';
 
 let machine: EmulatedMachine | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 const stops = new Map<number, AbortController>();
-const shells = new Map<number, MachineShell>();
+const shells = new Map<number, (told: Told, body?: string) => void>();
 
 const reply = (message: MachineReply) => postMessage(message);
 
-/** Loads a file, telling how many bytes came. */
-async function load(address: URL, onBytes: (count: number) => void): Promise<ArrayBuffer> {
+/** Loads a file piece by piece, as it comes: as a whole it would lie in memory twice. */
+async function load(address: URL, onBytes: (count: number) => void): Promise<Uint8Array[]> {
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok || !answer.body)
     throw new MachineError('unreachable', 'A part of the machine did not arrive.');
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(bytes, controller) {
-      onBytes(bytes.length);
-      controller.enqueue(bytes);
-    },
-  });
-  return new Response(answer.body.pipeThrough(counted)).arrayBuffer();
+  const pieces: Uint8Array[] = [];
+  const reader = answer.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    onBytes(next.value.length);
+    pieces.push(next.value);
+  }
+  return pieces;
 }
 
-async function open(id: number, manifest: MachineManifest, base: string): Promise<void> {
+async function open(manifest: MachineManifest, base: string, say: (event: unknown) => void) {
   const { bytes: total, size } = manifest;
   let loaded = 0;
   const part = (name: keyof MachineParts) =>
     load(new URL(manifest.files[name], base), (count) => {
       loaded += count;
-      reply({ id, event: { bytes: Math.round((loaded / size) * total), total } });
+      say({ bytes: Math.round((loaded / size) * total), total });
     });
+  const whole = async (name: keyof MachineParts) => joined(...(await part(name))).buffer;
   const [wasm, bios, vgaBios, snapshot] = await Promise.all([
-    part('wasm'),
-    part('bios'),
-    part('vgaBios'),
+    whole('wasm'),
+    whole('bios'),
+    whole('vgaBios'),
     part('snapshot'),
   ]);
   try {
@@ -53,38 +56,28 @@ async function open(id: number, manifest: MachineManifest, base: string): Promis
   }
 }
 
-/** Open until the shell ends. */
-function openShell(id: number, machine: EmulatedMachine, columns: number, rows: number) {
-  return new Promise<void>((resolve, reject) => {
-    const onData = (bytes: Uint8Array) => reply({ id, event: bytes });
-    const onEnd = () => {
-      shells.delete(id);
-      resolve();
-    };
-    machine.openShell({ columns, rows, onData, onEnd }).then((shell) => {
-      shells.set(id, shell);
-      reply({ id, event: null });
-    }, reject);
-  });
-}
-
 function callsFor(id: number, signal: AbortSignal): MachineCalls {
+  const say = (event: unknown) => reply({ id, event });
   const own = () => {
     signal.throwIfAborted();
     if (!machine) throw new MachineError('closed', 'The machine is not open.');
     return machine;
   };
   return {
-    open: (manifest, base) => open(id, manifest, base),
+    open: (manifest, base) => open(manifest, base, say),
     play: async (rules, flows, isCaptured) => {
-      const onVerdict = (...event: [number, string]) => reply({ id, event });
+      const onVerdict = (...verdict: [number, string]) => say(verdict);
       return own().play(rules, flows, { onVerdict, signal, isCaptured });
     },
-    load: async (rules) => own().load(rules, { signal }),
     run: async (command, input) => own().run(command, { input, signal }),
-    restart: async () => own().restart(),
-    shell: async (columns, rows) => openShell(id, own(), columns, rows),
-    figures: async () => own().figures(),
+    shell: async (columns, rows) => {
+      const { tell, ended } = own().openShell(columns, rows, say);
+      shells.set(id, tell);
+      say(null);
+      await ended.catch(() => {});
+      shells.delete(id);
+    },
+    figures: async () => own().computer.figures,
   };
 }
 
@@ -108,10 +101,8 @@ async function answer({ id, call, given }: Extract<MachineMessage, { call: unkno
 }
 
 globalThis.onmessage = ({ data }: MessageEvent<MachineMessage>) => {
-  const shell = shells.get(data.id);
+  const tell = shells.get(data.id);
   if ('call' in data) void answer(data);
-  else if ('keys' in data) shell?.write(data.keys);
-  else if ('size' in data) shell?.resize(...data.size);
-  else if (shell) shell.close();
+  else if (tell) tell(data.told, data.body);
   else stops.get(data.id)?.abort();
 };

@@ -199,13 +199,12 @@ function DayHead(props: DayHeadProps) {
   const { challenge, run, day, isPlaying, isOnlyDiffering, onOnlyDiffering } = props;
   const { agree, differ } = comparedOf(day);
   const { seconds } = day.played ?? {};
-  const total = seconds && seconds.restore + seconds.load + seconds.flows;
   return (
     <div className="real-head" data-agree={agree} data-differ={differ}>
       <b role="status">{headOf(challenge, run, day)}</b>
       <span>
-        {total !== undefined
-          ? `${total.toFixed(1)} s; kernel and nft answered themselves`
+        {seconds !== undefined
+          ? `${seconds.toFixed(1)} s; kernel and nft answered themselves`
           : isPlaying
             ? 'the flows are on their way'
             : 'stopped'}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import type { Machine } from '@netward/machine';
+import { loadRules, type Machine } from '@netward/machine';
 import { Button } from '../../../../ui/button.tsx';
 import { textOf } from '../challenge-work.ts';
 import type { RealToolProps } from '../challenge-form.ts';
@@ -23,7 +23,7 @@ export function ShellPane({ challenge, work, machine }: ShellPaneProps) {
   const button = useRef<HTMLButtonElement>(null);
   const onLeave = useCallback(() => button.current?.focus(), []);
   const load = async () => {
-    const { status, errors } = await machine.load(textOf(challenge, work.draft));
+    const { status, errors } = await loadRules(machine, textOf(challenge, work.draft));
     setSaid(status === 0 ? 'Your text is loaded.' : errors);
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dependsOnTime } from './times.ts';
+import { dependsOnTime } from './rules.ts';
 
 test('rates and what is forgotten after a while depend on time', () => {
   expect(dependsOnTime('tcp dport 22 limit  rate 5/minute accept')).toBe(true);
