@@ -19,9 +19,9 @@ export function FirstRun({ manifest, sentence, onStart, onLeave }: FirstRunProps
   const size = megabytes(bytes);
   const rows = [
     ['loads', `${size}, once; the browser keeps it for the next time`],
-    ['takes', 'a second or two to start, and up to ten for each stream on a quiet computer'],
+    ['takes', 'a second or two to start, and about as long for each stream on a quiet computer'],
     ['runs', `nftables ${nftables} on Linux ${kernel}, nothing outside this tab`],
-    ['needs', `about ${Math.round((memory * 4) / 50) * 50} MB of memory while it is open`],
+    ['needs', `about ${Math.round((memory * 3) / 50) * 50} MB of memory while it is open`],
     ['not sent', 'your rules, your commands, and what the machine answers'],
   ] as const;
   return (
