@@ -17,7 +17,7 @@ interface Named {
 }
 
 /** What can become of an action, as it is offered to choose from. */
-export type Choice = Exclude<keyof typeof sentences.check, 'question' | 'right' | 'wrong'>;
+type Choice = Exclude<keyof typeof sentences.check, 'question' | 'right' | 'wrong'>;
 
 interface NamedAction extends Named {
   /** 'the SQL injection', or '“Enable WAF”'. */
