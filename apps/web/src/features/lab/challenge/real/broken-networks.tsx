@@ -178,9 +178,7 @@ function useCheck(
   return { isChecking, checked, check };
 }
 
-interface RepairedFlowsProps extends Pick<Judged, 'flows'>, Pick<MachinePlay, 'verdicts'> {}
-
-function RepairedFlows({ flows, verdicts }: RepairedFlowsProps) {
+function RepairedFlows({ flows, verdicts }: Pick<Judged, 'flows'> & Pick<MachinePlay, 'verdicts'>) {
   return (
     <table className="real-flows mono" aria-label="Flow by flow">
       <ColumnHeads names={['who', 'source', 'to', 'became of it', 'should be']} />

@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { RealToolProps } from '../challenge-form.ts';
 import { comparedOf, headOf, isSilent } from './flow-words.ts';
 import { FlowTable } from './flow-table.tsx';
+import { TwoWays } from './two-ways.tsx';
 import { nameOf, type useDays } from './use-days.ts';
 import { type DayPlay, isCurrent, type RealRun, type usePlays } from './use-plays.ts';
 
@@ -68,7 +69,7 @@ export function PlayedDays(props: PlayedDaysProps) {
           )}
         </p>
       )}
-      {run && !isCurrent(challenge, work, run) && (
+      {!isCurrent(challenge, work, run) && (
         <p className="challenge-note">
           Your text has changed since.
           <Button size="small" onClick={() => void plays.play(machine, days.inOrder)}>
@@ -210,18 +211,12 @@ function DayHead(props: DayHeadProps) {
             : 'stopped'}
       </span>
       {run.configuration !== null && (
-        <div className="view-switch" role="group" aria-label="Flows">
-          {[false, true].map((isOnly) => (
-            <button
-              key={String(isOnly)}
-              type="button"
-              aria-pressed={isOnly === isOnlyDiffering}
-              onClick={() => onOnlyDiffering(isOnly)}
-            >
-              {isOnly ? `Differ ${differ}` : 'All'}
-            </button>
-          ))}
-        </div>
+        <TwoWays
+          label="Flows"
+          names={['All', `Differ ${differ}`]}
+          isSecond={isOnlyDiffering}
+          onChoose={onOnlyDiffering}
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { FirstRun, Loading } from './first-run.tsx';
 import { MachineLoadLine } from './machine-load.tsx';
 import { PlayedDays } from './played-days.tsx';
 import { ShellPane } from './shell-pane.tsx';
+import { TwoWays } from './two-ways.tsx';
 import { useDays } from './use-days.ts';
 import { useMachine } from './use-machine.ts';
 import { usePlays } from './use-plays.ts';
@@ -27,7 +28,14 @@ export function RealPanel(props: RealToolProps) {
     else body.current?.querySelector('button')?.focus();
   });
   useEffect(() => begin(), [machine, asked]);
-  const mode = <ModeSwitch {...{ isRepairing, setRepairing }} />;
+  const mode = (
+    <TwoWays
+      label="What is played"
+      names={['My rules', 'Broken networks']}
+      isSecond={isRepairing}
+      onChoose={setRepairing}
+    />
+  );
   const version = `nftables ${manifest.nftables.split('-')[0]}`;
   return (
     <Pane
@@ -63,27 +71,5 @@ export function RealPanel(props: RealToolProps) {
         )}
       </div>
     </Pane>
-  );
-}
-
-interface ModeSwitchProps {
-  readonly isRepairing: boolean;
-  readonly setRepairing: (isRepairing: boolean) => void;
-}
-
-function ModeSwitch({ isRepairing, setRepairing }: ModeSwitchProps) {
-  return (
-    <div className="view-switch" role="group" aria-label="What is played">
-      {[false, true].map((isBroken) => (
-        <button
-          key={String(isBroken)}
-          type="button"
-          aria-pressed={isBroken === isRepairing}
-          onClick={() => setRepairing(isBroken)}
-        >
-          {isBroken ? 'Broken networks' : 'My rules'}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -3,7 +3,6 @@ import {
   type Machine,
   MachineError,
   type MachineFault,
-  type MachineFigures,
   type MachineProgress,
   MANIFEST_PATH,
   openMachine,
@@ -60,36 +59,4 @@ export function useMachine() {
     };
   }, [close]);
   return { phase, open, close, fail };
-}
-
-const FIGURES_EVERY_MS = 2_000;
-/** The machine's memory in bytes, and its share of a processor. */
-export interface MachineLoad {
-  readonly memory: number;
-  readonly share: number;
-}
-
-/** What the machine takes, asked again and again; null until it has said so twice. */
-export function useMachineLoad(machine: Machine): MachineLoad | null {
-  const [load, setLoad] = useState<MachineLoad | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async (before: MachineFigures | null, at: number) => {
-      const figures = await machine.figures().catch(() => null);
-      if (!isWanted) return;
-      const now = performance.now();
-      if (figures && before) {
-        const share = ((figures.busy - before.busy) * 1000) / (now - at);
-        setLoad({ memory: figures.memory, share });
-      }
-      timer = setTimeout(() => void ask(figures, now), FIGURES_EVERY_MS);
-    };
-    void ask(null, 0);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [machine]);
-  return load;
 }
