@@ -43,6 +43,14 @@ const QUOTED_MIN = 12;
 
 /** What a question points at: a number or an order, a quoted line, what it calls by name, what is open. */
 export function referencesOf(ask: Ask): References {
+  const references = known.get(ask) ?? resolved(ask);
+  known.set(ask, references);
+  return references;
+}
+
+const known = new WeakMap<Ask, References>();
+
+function resolved(ask: Ask): References {
   const named = namedIn(ask);
   const ordered = named.filter(({ isOrdered }) => isOrdered);
   const newest = named.filter(({ actions }) => actions.length > 0);
