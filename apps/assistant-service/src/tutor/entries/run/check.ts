@@ -1,7 +1,7 @@
 import { findControl } from '@netward/levels';
 import type { StepResult } from '@netward/lab-engine';
 import { filled, type Values } from '@netward/lab-engine/filled';
-import type { Ask } from '../../../model/model.ts';
+import { capitalized } from '@netward/lab-engine/inspect';
 import type { Entry, EntryAnswer } from '../../entry.ts';
 import { alertsIn } from './outcome.ts';
 import { runEntry, SWITCHES, type NamedSwitch, type AskedScene } from './scene.ts';
@@ -28,6 +28,7 @@ export function fateOf(action: string, result: StepResult) {
 
 const valuesOf = ({ the, level, played }: AskedScene, control: NamedSwitch): Values => ({
   action: the,
+  Action: capitalized(the),
   switch: control.names[0],
   way: isOn(level, played.before, control) ? 'off' : 'on',
 });
@@ -45,20 +46,15 @@ function controlsFor(scene: AskedScene): readonly NamedSwitch[] {
   );
 }
 
-const answersBefore = ({ conversation }: Ask): readonly string[] =>
-  conversation.flatMap(({ role, content }) => (role === 'assistant' ? [content] : []));
+const answersBefore = ({ ask }: AskedScene): readonly string[] =>
+  ask.conversation.flatMap(({ role, content }) => (role === 'assistant' ? [content] : []));
 
 /** The beginning of every question back. */
 const [OPENING = ''] = check.question.split('{');
 
 /** The answer with a question back, where one teaches: not about `told`, and not after each answer. */
-export function withCheck(
-  ask: Ask,
-  scene: AskedScene,
-  answer: EntryAnswer,
-  told?: NamedSwitch,
-): EntryAnswer {
-  const before = answersBefore(ask).slice(-ANSWERS_BETWEEN);
+export function withCheck(scene: AskedScene, answer: EntryAnswer, told?: NamedSwitch): EntryAnswer {
+  const before = answersBefore(scene).slice(-ANSWERS_BETWEEN);
   if (before.some((text) => text.includes(OPENING))) return answer;
   const control = controlsFor(scene).find(({ action }) => action !== told?.action);
   if (!control) return answer;
@@ -74,17 +70,18 @@ export function withCheck(
 }
 
 /** The choices of a question back, told right or wrong, where the last answer ended with one. */
-export function checkEntries(ask: Ask, scene: AskedScene): readonly Entry[] {
-  if (!answersBefore(ask).at(-1)?.includes(OPENING)) return [];
-  const { action } = scene.played;
-  return controlsFor(scene).flatMap((control) =>
-    (scene.checks ?? []).map((choice) => {
-      const asked = [filled(check[choice], valuesOf(scene, control))];
-      return runEntry(scene, `check/${control.action}/${choice}`, asked, () => {
-        const isRight = fateOf(action, playedOtherwise(scene, control)!) === choice;
-        const played = whatIf(scene, control);
-        return { ...played, text: `${isRight ? check.right : check.wrong} ${played.text}` };
-      });
-    }),
+export function checkEntries(scene: AskedScene): readonly Entry[] {
+  const last = answersBefore(scene).at(-1);
+  const control = controlsFor(scene).find((each) =>
+    last?.includes(filled(check.question, valuesOf(scene, each))),
   );
+  if (!control) return [];
+  return (scene.checks ?? []).map((choice) => {
+    const asked = [filled(check[choice], valuesOf(scene, control))];
+    return runEntry(scene, `check/${choice}`, asked, () => {
+      const isRight = fateOf(scene.played.action, playedOtherwise(scene, control)!) === choice;
+      const played = whatIf(scene, control);
+      return { ...played, text: `${isRight ? check.right : check.wrong} ${played.text}` };
+    });
+  });
 }

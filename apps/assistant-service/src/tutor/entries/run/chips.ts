@@ -10,7 +10,6 @@ import {
 import { filled } from '@netward/lab-engine/filled';
 import { spokenOf } from '@netward/lab-engine/inspect';
 import { questionsAbout, type SuggestedQuestion } from '@netward/lab-engine/tutor';
-import type { Ask } from '../../../model/model.ts';
 import type { Entry } from '../../entry.ts';
 import { inShort } from '../../words.ts';
 import chips from './chips.json' with { type: 'json' };
@@ -26,8 +25,8 @@ interface Chip {
 }
 const CHIPS: Readonly<Record<string, Chip | undefined>> = chips;
 
+/** A record of an action, which a question of the page is about. */
 interface About {
-  readonly ask: Ask;
   readonly scene: AskedScene;
   readonly record: LabRecord;
 }
@@ -36,7 +35,7 @@ interface About {
 const CASES: Readonly<Record<string, (about: About) => boolean>> = {
   'block client': ({ record }) => record.rule === 'block client',
   'broken off': ({ record }) => record.kind === 'handshake-failed',
-  sticky: ({ ask }) => ask.lab.state.lbMode === 'sticky',
+  sticky: ({ scene: { ask } }) => ask.lab.state.lbMode === 'sticky',
   'all down': ({ scene: { played } }) =>
     played.result.state.backendA === 'down' && played.result.state.backendB === 'down',
   'at the firewall': ({ scene }) => wasTouched(scene.played.result, 'firewall'),
@@ -51,8 +50,8 @@ const isHidden = ({ scene }: About) => !isPlainAt(scene.played.result, 'client')
 const VALUES: Readonly<Record<string, (about: About) => string>> = {
   backend: ({ record }) => spokenOf(record.backend ?? 'web-a'),
   other: ({ record }) => spokenOf(record.backend === 'web-b' ? 'web-a' : 'web-b'),
-  next: ({ ask: { lab } }) =>
-    outcomeOf('the next request', { action: 'openPage', result: step(lab.state, 'openPage') }),
+  next: ({ scene: { ask } }) =>
+    outcomeOf('the next request', { action: 'openPage', result: step(ask.lab.state, 'openPage') }),
   why: ({ scene, record }) => whyOf(scene.played, record, scene.run).sentence,
   help: ({ scene }) => whatHelps(scene),
 };
@@ -79,8 +78,8 @@ export function chipEntries(scene: AskedScene): Entry[] {
     const chip = CHIPS[name];
     if (!chip) return [];
     const { record } = questions[0]!;
-    const answer = (ask: Ask) => ({
-      text: says(chip, { ask, scene, record }),
+    const answer = () => ({
+      text: says(chip, { scene, record }),
       rows: recordRows(played, record),
     });
     const asked = [...questions.map(({ question }) => question), ...chip.asked];

@@ -43,7 +43,7 @@ export function runEntries(ask: Ask): readonly Entry[] {
     entryOf({ ...scene, isMeant: scene.isLast }, scene.isTraffic ? 'happened' : 'changed', () =>
       happened(scene),
     ),
-    ...(scene.isTraffic ? trafficEntries(ask, scene) : []),
+    ...(scene.isTraffic ? trafficEntries(scene) : []),
     ...lineEntries(scene),
     ...chipEntries(scene),
   ]);
@@ -51,24 +51,25 @@ export function runEntries(ask: Ask): readonly Entry[] {
 }
 
 /** What every action is asked that sent something. */
-const ABOUT_TRAFFIC: readonly (readonly [Kind, (scene: AskedScene, ask: Ask) => EntryAnswer])[] = [
-  ['why', (scene, ask) => withCheck(ask, scene, whyEnded(scene))],
+const ABOUT_TRAFFIC: readonly (readonly [Kind, (scene: AskedScene) => EntryAnswer])[] = [
+  ['why', (scene) => withCheck(scene, whyEnded(scene))],
   ['not stopped', whyNotStopped],
   ['worked', whetherItWorked],
   ['record', onRecord],
   ['now', asOfNow],
 ];
 
-const trafficEntries = (ask: Ask, scene: AskedScene): readonly Entry[] => [
-  ...ABOUT_TRAFFIC.map(([kind, told]) => entryOf(scene, kind, (asked) => told(scene, asked))),
+const trafficEntries = (scene: AskedScene): readonly Entry[] => [
+  ...ABOUT_TRAFFIC.map(([kind, told]) => entryOf(scene, kind, () => told(scene))),
   ...deviceEntries(scene),
   ...switchEntries(scene),
-  ...checkEntries(ask, scene),
+  ...checkEntries(scene),
 ];
 
 /** What would become of an action in the lab as it is at present. */
-function asOfNow({ level, played, the }: AskedScene, { lab: { state } }: Ask): EntryAnswer {
+function asOfNow({ ask, level, played, the }: AskedScene): EntryAnswer {
   const { action } = played;
+  const { state } = ask.lab;
   const rows = lineRows(played);
   const reason = findControl(level, action)?.disabledReason(state);
   if (reason) return { text: inShort(filled(sentences.now.cannot, { action: the }), reason), rows };
@@ -104,7 +105,7 @@ function switchEntries(scene: AskedScene): readonly Entry[] {
   return controls.flatMap((control) => {
     const isIt = control.action === it;
     if (!isIt && !spoken(scene.words, control.names)) return [];
-    const answer = (ask: Ask) => withCheck(ask, scene, whatIf(scene, control), control);
+    const answer = () => withCheck(scene, whatIf(scene, control), control);
     const entry = entryOf(scene, 'if', answer, `if/${control.action}`, { switch: control.names });
     const more = isIt ? phrasingsFor('if it', scene) : [];
     return [{ ...entry, asked: [...entry.asked, ...more] }];

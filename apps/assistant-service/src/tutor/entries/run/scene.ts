@@ -43,6 +43,7 @@ export interface NamedSwitch extends Named {
 
 /** An action of the run that questions can be about. */
 export interface AskedScene extends NamedAction {
+  readonly ask: Ask;
   readonly level: Level;
   readonly run: readonly PlayedAction[];
   readonly played: PlayedAction;
@@ -83,6 +84,7 @@ export function scenesFor(ask: Ask, actions: readonly PlayedAction[]): readonly 
   const words = beginningsOf(ask);
   return actions.map((played) => ({
     ...(ACTIONS[played.action] ?? namedAsControl(level, played.action)),
+    ask,
     level,
     run: lab.played,
     played,
