@@ -44,3 +44,8 @@ export interface EntryAnswer {
   readonly rows?: readonly EvidenceRow[];
   readonly offers?: OfferedQuestions;
 }
+
+/** What the tutor says to a question, and the entry that answers; without one where it asks back. */
+export interface TutorReply extends Pick<EntryAnswer, 'text' | 'rows' | 'offers'> {
+  readonly entry?: Entry;
+}

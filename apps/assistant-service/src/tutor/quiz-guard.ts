@@ -2,7 +2,7 @@ import { filled } from '@netward/lab-engine/filled';
 import { correctAnswer, type FillInQuestion, type Level, type QuizQuestion } from '@netward/levels';
 import { pointsOf, quizOf } from '@netward/levels/quizzes';
 import type { Ask } from '../model/model.ts';
-import type { Entry, EntryAnswer } from './entry.ts';
+import type { Entry, TutorReply } from './entry.ts';
 import texts from './quiz-guard.json' with { type: 'json' };
 import { likenessOf } from './rank.ts';
 import { sentencesIn, wordsOf } from './words.ts';
@@ -17,11 +17,6 @@ const CLOSE = 0.5;
 const SAYS = 0.7;
 /** Shorter options, such as a device's name, stand in many answers that give nothing away. */
 const OPTION_WORDS_MIN = 3;
-
-/** A reply before it is sent: what an entry says, and which one; none where the tutor asks back. */
-interface Unguarded extends Pick<EntryAnswer, 'text' | 'rows' | 'offers'> {
-  readonly entry?: Entry;
-}
 
 /** Asked for an answer of the quiz, the tutor says where the lesson has it, until the quiz is handed in. */
 export function quizEntries({ level, lab, challenge }: Ask): Entry[] {
@@ -55,7 +50,7 @@ function pointToLesson(level: Level, question?: QuizQuestion): string {
  * A reply that leaves the answers of the open quiz to it: what gives one away to a question that is
  * near it is replaced by where the lesson teaches it, and no such button is offered.
  */
-export function withoutQuizAnswers({ level, question, lab }: Ask, reply: Unguarded): Unguarded {
+export function withoutQuizAnswers({ level, question, lab }: Ask, reply: TutorReply): TutorReply {
   if (lab.isQuizSubmitted) return reply;
   const nearTo = (least: number) =>
     quizOf(level).filter((each) => nearnessOf(each, question) >= (isChoice(each) ? CLOSE : least));

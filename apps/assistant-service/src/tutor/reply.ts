@@ -1,7 +1,6 @@
-import type { EvidenceRow, OfferedQuestions } from '@netward/contracts';
 import type { Ask } from '../model/model.ts';
 import { goesOn, isFollowUp, tellAgain } from './entries/follow-ups.ts';
-import type { Entry, EntryAnswer } from './entry.ts';
+import type { Entry, EntryAnswer, TutorReply } from './entry.ts';
 import { isWordKnown, rankedEntries } from './index.ts';
 import { noticeFor } from './language.ts';
 import { withoutQuizAnswers } from './quiz-guard.ts';
@@ -25,15 +24,6 @@ const OF_RUN_OFFERED = 2;
 /** How far back a follow-up looks for what it is about. */
 const QUESTIONS_BACK = 4;
 
-/** What the tutor says to a question. */
-export interface TutorReply {
-  readonly text: string;
-  readonly rows?: readonly EvidenceRow[];
-  readonly offers?: OfferedQuestions;
-  /** The entry that answers; absent where it asks back. */
-  readonly entry?: Entry;
-}
-
 /** Answers with the clear winner of the ranking, otherwise asks back with three buttons. */
 export function replyTo(ask: Ask): TutorReply {
   return withoutQuizAnswers(ask, chosen(ask));
@@ -54,30 +44,30 @@ export function tell(ask: Ask, entry: Entry): TutorReply {
   return entry.kind === 'follow-up' ? followUp(ask, entry) : replyWith(entry, entry.answer(ask));
 }
 
+/** An answer with its next question, and what can be asked about every answer. */
 function replyWith(entry: Entry, { text, simpler, rows, offers }: EntryAnswer): TutorReply {
+  const more = [...(simpler === undefined ? [] : ['Simpler']), 'Not what I asked'];
+  const next = (offers?.questions ?? []).slice(0, OFFERED - more.length);
   const isChoice = offers !== undefined && offers.kind !== 'next';
-  const next = isChoice ? offers : withMore(offers, simpler !== undefined);
-  return { text, entry, ...(rows && { rows }), offers: next };
-}
-
-/** The next question of an entry, and what can be asked about every answer. */
-function withMore(offers: OfferedQuestions | undefined, hasSimpler: boolean): OfferedQuestions {
-  const more = [...(hasSimpler ? ['Simpler'] : []), 'Not what I asked'];
-  const questions = [...(offers?.questions ?? []).slice(0, OFFERED - more.length), ...more];
-  return { kind: 'next', questions };
+  const asked = isChoice ? offers : { kind: 'next' as const, questions: [...next, ...more] };
+  return { text, entry, ...(rows && { rows }), offers: asked };
 }
 
 /** The entry that answers, if one clearly does. */
 export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const [best] = ranked;
   if (!best || best.score < ANSWERS) return undefined;
-  const others = ranked.filter(({ entry }) => entry !== best.entry && !isAlike(entry, best));
+  const { kind } = best.entry;
+  const others = ranked.filter(
+    ({ entry }) =>
+      entry !== best.entry && !isAlike(entry, best) && !(kind === 'harm' && isUrgent(entry)),
+  );
   // What it would be worse to miss keeps its distance.
   const worse = others.find(({ entry }) => isUrgent(entry) || isSameOf(best.entry, entry));
-  const ahead = AT_HAND.has(best.entry.kind) ? AHEAD_AT_HAND : AHEAD;
+  const ahead = AT_HAND.has(kind) ? AHEAD_AT_HAND : AHEAD;
   const isAhead =
     best.score >= ahead * (others[0]?.score ?? 0) && best.score >= AHEAD * (worse?.score ?? 0);
-  return isAhead || best.score === 1 || isUrgent(best.entry) ? best.entry : undefined;
+  return isAhead || best.score === 1 || kind === 'need' ? best.entry : undefined;
 }
 
 /** The same question in two levels, or two about one action: each answer begins with what became of it. */
@@ -114,8 +104,9 @@ function meant(text: string, ranked: readonly Ranked[], from = 0): TutorReply {
 }
 
 /** Whether two entries answer the same question about two actions of the run. */
-const isSameOf = ({ id, kind }: Entry, { id: other }: Entry) =>
-  kind === 'run' && id.split('/').slice(2).join() === other.split('/').slice(2).join();
+const isSameOf = ({ id, kind }: Entry, other: Entry) =>
+  kind === 'run' && other.kind === kind && afterNumber(id) === afterNumber(other.id);
+const afterNumber = (id: string) => id.slice(id.indexOf('/', 'run/'.length));
 
 /** The same question about several actions of the run, where those are the nearest. */
 function sameOfSeveral([best, next, ...others]: readonly Ranked[]): readonly Ranked[] {

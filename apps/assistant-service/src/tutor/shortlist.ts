@@ -2,9 +2,10 @@ import { cleanQuestion } from '@netward/contracts';
 import type { Ask, Reply } from '../model/model.ts';
 import { type ModelChoice, linkIn, SHORTLIST_MAX } from '../prompt/choice.ts';
 import { quoteData } from '../prompt/quote-data.ts';
+import type { TutorReply } from './entry.ts';
 import { rankedEntries } from './index.ts';
 import { isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
-import { askBack, isUrgent, OFFERED, replyTo, tell, type TutorReply, winnerOf } from './reply.ts';
+import { askBack, isUrgent, OFFERED, replyTo, tell, winnerOf } from './reply.ts';
 
 /** So many entries of the run are among them, since nearness tells those from lessons badly. */
 const OF_RUN = 3;

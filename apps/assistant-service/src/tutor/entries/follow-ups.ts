@@ -1,4 +1,5 @@
 import type { Entry, EntryAnswer } from '../entry.ts';
+import { sentencesIn } from '../words.ts';
 import asked from '../follow-ups.json' with { type: 'json' };
 
 type FollowUp = keyof typeof asked;
@@ -24,5 +25,7 @@ export const isFollowUp = ({ id }: Entry, part: FollowUp): boolean => id === idO
 export function tellAgain(entry: Entry, answer: EntryAnswer): string | undefined {
   const part = entry.id.slice(idOf('').length);
   if (part === 'how') return answer.why ?? answer.example;
-  return answer[part as 'why' | 'simpler' | 'example' | 'withTls'];
+  // What was told by the run is simplest in its first sentence.
+  if (part === 'simpler') return answer.simpler ?? sentencesIn(answer.text)[0]?.trim();
+  return answer[part as 'why' | 'example' | 'withTls'];
 }
