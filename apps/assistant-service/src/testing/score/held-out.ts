@@ -1,4 +1,5 @@
 import type { Ask } from '../../model/model.ts';
+import { digestOf } from '@netward/lab-engine/seeded';
 import { levels } from '@netward/levels';
 import { writtenEntries } from '../../tutor/entries/written.ts';
 import { rank } from '../../tutor/index.ts';
@@ -13,7 +14,10 @@ export interface HeldOut {
   readonly grade: Grade;
 }
 
-/** Asks every `step`th phrasing of the levels' answers, as if nobody had thought of it. */
+/**
+ * Asks one of `step` phrasings of the levels' answers, as if nobody had thought of it. Which ones follows
+ * from their words: a new phrasing puts no others in their place.
+ */
 export function scoreHeldOut(step = 1): HeldOut[] {
   const labs = new Map<string, Pick<Ask, 'level' | 'lab'>>(
     levels.map((level) => [level.id, { level, lab: labAfter(level) }]),
@@ -24,7 +28,7 @@ export function scoreHeldOut(step = 1): HeldOut[] {
       : entry.asked.map((question) => ({ entry, question, lab: labs.get(entry.level!)! })),
   );
   return phrasings
-    .filter((_, number) => number % step === 0)
+    .filter(({ question }) => digestOf(question) % step === 0)
     .map(({ entry, question, lab }) => {
       const ranked = rank({ ...lab, question, conversation: [] }, true);
       // The same question in another level has the same answer.
