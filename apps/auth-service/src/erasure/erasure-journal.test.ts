@@ -9,7 +9,8 @@ const recipient = recipientHash('ada@example.org', key).toString('hex');
 test('a line names the address by its HMAC alone, however it is written', () => {
   const line = journalLine('Ada@Example.org', key, early);
   expect(line).toBe(journalLine('ada@example.org', key, early));
-  expect(line.toLowerCase()).not.toContain('ada');
+  // A name such as Ada can stand in the digits of the HMAC by chance.
+  expect(line).not.toContain('xample');
   expect(readJournal(line, key).entries).toEqual([{ erasedAt: early, recipient }]);
 });
 
