@@ -14,10 +14,7 @@ interface BriefPaneProps {
 
 const NOT_LOADED = 'Read More did not load. Check your connection and open it again.';
 
-interface Lesson extends Teaching {
-  readonly title: string;
-  readonly points: Points;
-}
+type Lesson = Teaching & { readonly title: string; readonly points: Points };
 
 /** What the level is about, more on request, and its video. */
 export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProps) {
