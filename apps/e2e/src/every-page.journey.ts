@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { webPaths } from '@netward/contracts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
 
+const BAR_AND_ROOM_PX = 72;
+
 for (const path of Object.values(webPaths)) {
   test(
     `${path} is whole, accessible in both themes and fits the screen`,
@@ -11,7 +13,11 @@ for (const path of Object.values(webPaths)) {
       const errors = collectErrors(page, /status of (400|404)/);
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      const heading = page.getByRole('heading', { level: 1 }).first();
+      await expect(heading).toBeVisible();
+      // A page that lacks its own style sheet begins right under the bar.
+      const top = async () => (await heading.boundingBox())?.y;
+      await expect.poll(top).toBeGreaterThan(BAR_AND_ROOM_PX);
       await expect(page).toHaveTitle(/Netward/);
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

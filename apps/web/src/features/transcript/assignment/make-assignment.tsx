@@ -13,6 +13,7 @@ import { useIsHydrated } from '../../../lib/use-is-hydrated.ts';
 import { Checkbox, Field } from '../../../ui/field.tsx';
 import { AssignmentLink } from './assignment-link.tsx';
 import { taskNames } from './task-names.ts';
+import '../transcript-check.css';
 import './assignment.css';
 
 /** What is chosen so far; the fields hold what was typed. */
