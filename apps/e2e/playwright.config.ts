@@ -31,7 +31,7 @@ export default defineConfig({
   use: {
     baseURL: SITE_URL ?? 'http://localhost:8080',
     launchOptions: { ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: QUIET },
-    // No trace, which costs a fifth of the journeys' CPU time; `--trace on` records one.
+    // No trace, which takes CPU time in every step; `--trace on` records one.
     // A service worker answers past the routes that a journey bends; the journey of being offline has it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
