@@ -11,6 +11,8 @@ npm run prove -- restore
   dumps the databases, wipes everything and restores it by the shipped scripts while people work
 npm run prove -- fuzz [--requests 200000] [--seed 1]
   sends malformed requests drawn from the contracts; each is refused properly and changes nothing
+npm run prove -- class [--minutes 10]
+  forty learners behind one address register, log in and work; no call may fail or take over a second
 npm run prove -- campaign [--faults 300] [--minutes 12] [--seed 1]
   plays faults on every part while people work; nothing acknowledged may be lost, doubled or shown`;
 
@@ -23,7 +25,7 @@ const FLAGS = {
   minutes: '',
 };
 
-const PROOFS = new Set(['outage', 'upgrade', 'restore', 'fuzz', 'campaign']);
+const PROOFS = new Set(['outage', 'upgrade', 'restore', 'fuzz', 'class', 'campaign']);
 
 /** Flags that may be 0: a campaign without faults shows that nothing else fails. */
 const MAY_BE_ZERO = new Set(['faults', 'seed']);
@@ -63,6 +65,8 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
     const { proveFuzz } = await import('./fuzz/fuzz.ts');
     return proveFuzz(workspace, { requests: number('requests', '200000'), seed });
   }
+  if (name === 'class')
+    return (await import('./class.ts')).proveClass(workspace, number('minutes', '10'));
   if (name === 'upgrade') {
     if (!subject) throw new Fault(`Name the version that runs before.\n\n${USAGE}`);
     return (await import('./upgrade.ts')).proveUpgrade(workspace, subject, seed);

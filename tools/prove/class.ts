@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Product } from '../harness/product.ts';
+import { say, step } from '../harness/steps.mjs';
+import type { Workspace } from '../harness/workspace.ts';
+import {
+  accountErrand,
+  guestErrand,
+  learnerErrand,
+  newPerson,
+  registration,
+  type CampaignPerson,
+  type Errand,
+} from './campaign/errands.ts';
+import { sendErrand } from './campaign/visitors.ts';
+import { VisitorConnection } from './connection.ts';
+import { verify } from './learner.ts';
+import { openProofProduct } from './product.ts';
+import { formatTable } from './table.ts';
+
+/** As many as the limits of an address are meant for (apps/gateway/src/limits/ip-tiers.ts). */
+const LEARNERS = 40;
+const WAIT_MAX_MS = 1000;
+/** Between the calls of one learner: all together make 400 a minute, where an address may make 600. */
+const APART_MS = 6000;
+const MINUTE_MS = 60_000;
+/** Turns of `learnerErrand` below this save and read; those above ask the assistant. */
+const ASKS_FROM = 86;
+/** Every learner asks once in as many calls: 40 questions a minute, where an address may ask 60. */
+const ASKS_EVERY = 10;
+
+/** What the calls of one kind took, and what was answered otherwise than it should have been. */
+interface Waits {
+  took: number[];
+  faults: string[];
+}
+
+/** One learner of the class: a browser with its connection. */
+class ClassLearner {
+  readonly person: CampaignPerson = newPerson();
+  readonly #connection: VisitorConnection;
+  readonly #waits: Map<string, Waits>;
+
+  constructor(site: string, waits: Map<string, Waits>) {
+    this.#connection = new VisitorConnection({ next: () => site, insteadOf: () => site });
+    this.#waits = waits;
+  }
+
+  /** Does an errand and returns what was answered; undefined when that was not what was asked for. */
+  async run(errand: Errand): Promise<string | undefined> {
+    const { reply, tookMs, result } = await sendErrand(this.#connection, errand);
+    const waits = this.#waits.get(errand.deed.act) ?? { took: [], faults: [] };
+    this.#waits.set(errand.deed.act, waits);
+    waits.took.push(tookMs);
+    if (result === 'good') return reply.text;
+    waits.faults.push(reply.error ?? `${reply.status} ${reply.text}`);
+    return undefined;
+  }
+
+  async logIn(): Promise<void> {
+    const { email, passwords } = this.person;
+    const body = { email, password: passwords[0] };
+    const text = await this.run(accountErrand({ act: 'login', email }, '/api/auth/login', body));
+    if (text) this.person.session = { number: 0, token: String(JSON.parse(text).token) };
+  }
+
+  /** Works for some minutes; every call is of another kind than the one before. */
+  async work(calls: number, at: number, signal: AbortSignal): Promise<void> {
+    for (let call = 0; call < calls; call++) {
+      const isAsking = (call + at) % ASKS_EVERY === 0;
+      const turn = isAsking ? ASKS_FROM : ((call + at) * 7) % ASKS_FROM;
+      const begun = performance.now();
+      await this.run(learnerErrand(this.person, turn, call + at));
+      await pause(Math.max(0, begun + APART_MS - performance.now()), undefined, { signal });
+    }
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+function report(waits: ReadonlyMap<string, Waits>): number {
+  const rows = [...waits].map(([act, { took, faults }]) => {
+    const sorted = took.toSorted((a, b) => a - b);
+    const at = (part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+    return { act, count: took.length, p95: at(0.95), slowest: at(1), faults };
+  });
+  const cells = rows.map(({ act, count, p95, slowest, faults }) =>
+    [act, count, p95, slowest, faults.length].map(String),
+  );
+  say(`\n${formatTable([['', 'calls', 'p95 ms', 'slowest ms', 'faults'], ...cells])}`);
+  for (const { act, faults } of rows) if (faults[0]) say(`  ${act}: ${faults[0]}`);
+  return rows.some(({ slowest, faults }) => slowest > WAIT_MAX_MS || faults.length > 0) ? 1 : 0;
+}
+
+/** Those who got in. */
+async function openClass(product: Product, waits: Map<string, Waits>): Promise<ClassLearner[]> {
+  const site = product.replicas.gateway[0]?.url ?? '';
+  const learners = Array.from({ length: LEARNERS }, () => new ClassLearner(site, waits));
+  await Promise.all(learners.map((learner) => learner.run(guestErrand(99))));
+  const answers = await Promise.all(learners.map((each) => each.run(registration(each.person))));
+  const registered = learners.filter((_, at) => answers[at] !== undefined);
+  for (const { person } of registered) await verify(site, product.mailboxUrl ?? '', person.email);
+  await Promise.all(registered.map((learner) => learner.logIn()));
+  return registered.filter(({ person }) => person.session);
+}
+
+/**
+ * A class of forty behind one address, with the limits as they are shipped: all open the site, register and
+ * log in at the same moment and then work for some minutes. No call may fail or take longer than a second.
+ * Returns the exit code.
+ */
+export async function proveClass(given: Workspace, minutes: number): Promise<number> {
+  const { product } = await openProofProduct(given, {}, { RATE_LIMIT_SCALE: '1' });
+  const waits = new Map<string, Waits>();
+  const learners = await step('arrival', () => openClass(product, waits));
+  const calls = Math.ceil((minutes * MINUTE_MS) / APART_MS);
+  await step('lesson', () =>
+    Promise.all(learners.map((learner, at) => learner.work(calls, at, given.stop))),
+  );
+  for (const learner of learners) learner.close();
+  return report(waits);
+}
