@@ -10,7 +10,7 @@ export type { Backend, Evidence, LabRecord } from './packets/record.ts';
 export { playRun } from './inspect/play-run.ts';
 export * from './run.ts';
 export { initialState } from './state.ts';
-export { isRefused, step, type StepResult } from './step.ts';
+export { step, type StepResult } from './step.ts';
 export { ENGINE_VERSION, isAlike } from './version.ts';
 export { deviceRows } from './views/device-rows.ts';
 export { hopList } from './views/hop-list.ts';

@@ -1,6 +1,6 @@
 import { isLabAction } from './actions.ts';
 import type { LabAction, LabState } from './devices/derived.ts';
-import { isRefused, step, type StepResult } from './step.ts';
+import { step, type StepResult } from './step.ts';
 
 /** A learner's run of one level: the lab's state, what was tried, what happened last. */
 export interface LabRun {
@@ -45,9 +45,10 @@ export function advanceRun(
   isEnabled = true,
 ): LabRun {
   const last = step(run.state, action);
-  const counts = isEnabled && countsAsTried(last, action, run.required);
-  const tried = counts ? mergeTried(run.required, [...run.tried, action]) : run.tried;
-  return { ...run, state: last.state, tried, last };
+  const next = { ...run, state: last.state, last };
+  const isKnown = run.tried.some((each) => each === action);
+  const counts = isEnabled && !isKnown && countsAsTried(last, action, run.required);
+  return counts ? addTried(next, [action]) : next;
 }
 
 /** An action counts when the level requires it and the engine did not refuse it. */
@@ -56,7 +57,7 @@ export function countsAsTried(
   action: string,
   required: readonly LabAction[],
 ): boolean {
-  return isLabAction(action) && required.includes(action) && !isRefused(result);
+  return isLabAction(action) && required.includes(action) && !result.isRefused;
 }
 
 /** Adds what a server or an earlier visit recorded; never removes anything. */

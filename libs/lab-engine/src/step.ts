@@ -2,15 +2,17 @@ import { DEEDS } from './actions.ts';
 import type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Device, Inline } from './devices/device.ts';
 import { DEVICES } from './devices/index.ts';
-import type { Connection } from './packets/connection.ts';
 import type { Packet } from './packets/packet.ts';
 import { packetsOf } from './packets/packets-of.ts';
 import type { Evidence, LabRecord } from './packets/record.ts';
+import { recall, remember } from './recall.ts';
 import { note, startWalk, type Network, type Walk } from './walk.ts';
 
 /** The state after an action, and everything it put on the wires and into records. */
 export interface StepResult extends Evidence {
   readonly state: LabState;
+  /** Whether the engine turned the action down: it is unknown, or its device is off. */
+  readonly isRefused: boolean;
   /** In the order of their times; the SIEM's come first, as in its window. */
   readonly records: readonly LabRecord[];
 }
@@ -36,24 +38,39 @@ export function networkWith(...inlines: readonly Inline[]): Network {
 
 const FINISHES = devices.flatMap(({ finish }) => finish ?? []);
 
+/** What an action leaves on the wires and in records. */
+type Traces = Pick<Walk, 'connections' | 'records'>;
+
 /** Packets follow from the connections, and are made when somebody asks for them. */
 class Step implements StepResult {
-  readonly #connections: readonly Connection[];
+  readonly #leave: () => Traces;
+  #left: Traces | undefined;
   #packets: readonly Packet[] | undefined;
 
+  /** `leave` is asked once, and not before somebody looks. */
   constructor(
     readonly state: LabState,
-    readonly records: readonly LabRecord[],
-    connections: readonly Connection[],
+    readonly isRefused: boolean,
+    leave: () => Traces,
   ) {
-    this.#connections = connections;
+    this.#leave = leave;
+  }
+
+  get #traces(): Traces {
+    return (this.#left ??= this.#leave());
+  }
+
+  get records(): readonly LabRecord[] {
+    return this.#traces.records;
   }
 
   get packets(): readonly Packet[] {
-    this.#packets ??= this.#connections.flatMap(packetsOf).sort((a, b) => a.at - b.at);
+    this.#packets ??= this.#traces.connections.flatMap(packetsOf).sort((a, b) => a.at - b.at);
     return this.#packets;
   }
 }
+
+type Deed = (walk: Walk) => void;
 
 /**
  * Advances the lab by one action. Same state and action, same result, always; never throws. An
@@ -61,42 +78,41 @@ class Step implements StepResult {
  */
 export function step(state: LabState, action: LabAction | (string & {})): StepResult {
   const deed = DEEDS.get(action);
-  if (deed) return perform(state, deed, action as LabAction);
-  const say = (walk: Walk) => note(walk, 'unknown-action', { subject: action, action: 'refused' });
-  return perform(state, say, null);
+  if (!deed) {
+    const say: Deed = (walk) =>
+      note(walk, 'unknown-action', { subject: action, action: 'refused' });
+    return perform(state, say, null);
+  }
+  const known = recall(state, action as LabAction);
+  if (known) return new Step(known.state, known.isRefused, () => carriedOut(state, deed));
+  const result = perform(state, deed, action as LabAction);
+  remember(state, action as LabAction, result);
+  return result;
 }
 
-/** What `step` does once it knows what the action is; for tests, also with a deed of their own. */
-export function perform(
-  state: LabState,
-  deed: (walk: Walk) => void,
-  action: LabAction | null,
-): StepResult {
+/** What `step` does with an action that it sees for the first time; for tests, also with a deed of their own. */
+export function perform(state: LabState, deed: Deed, action: LabAction | null): StepResult {
+  const { connections, records, state: after } = carriedOut(state, deed);
+  const { trips, lastAction, sequence } = after;
+  const isRefused = records[0]?.action === 'refused';
+  // Not spread: V8 gives each spread object a shape of its own, and reading states of many shapes is slow.
+  const counted = Object.assign({}, after, {
+    trips: connections.length > 0 ? trips + 1 : trips,
+    lastAction: action === null || isRefused ? lastAction : action,
+    sequence: sequence + records.length,
+  });
+  return new Step(counted, isRefused, () => ({ connections, records }));
+}
+
+/** Carries an action out; its records are in order of time, numbered on from the state's sequence. */
+function carriedOut(state: LabState, deed: Deed): Traces & Pick<Walk, 'state'> {
   const walk = startWalk(state, NETWORK);
   deed(walk);
-  const records = inOrder(walk);
-  const { trips, lastAction, sequence } = walk.state;
-  const after = {
-    ...walk.state,
-    trips: walk.connections.length > 0 ? trips + 1 : trips,
-    lastAction: action === null || isRefused(walk) ? lastAction : action,
-    sequence: sequence + records.length,
-  };
-  return new Step(after, records, walk.connections);
-}
-
-/** Tells whether the engine turned the action down: it is unknown, or its device is off. */
-export function isRefused({ records }: Pick<Evidence, 'records'>): boolean {
-  return records[0]?.action === 'refused';
-}
-
-/** The records by time, numbered on from the state's sequence. */
-function inOrder(walk: Walk): readonly LabRecord[] {
-  const { records, state } = walk;
+  const { records } = walk;
   records.sort((a, b) => a.at - b.at);
   for (const finish of FINISHES) finish(walk);
   records.forEach((record, index) => {
     (record as { sequence: number }).sequence = state.sequence + index;
   });
-  return records;
+  return { connections: walk.connections, records, state: walk.state };
 }

@@ -1,6 +1,6 @@
 import type { LabSnapshot, RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
-import { countsAsTried, isRefused, type LabAction, type LabState } from '@netward/lab-engine';
+import { countsAsTried, type LabAction, type LabState } from '@netward/lab-engine';
 import { actionsOf, addSights, isOffered, startState, type Level } from '@netward/levels';
 import { playedRun } from './played-runs.ts';
 
@@ -57,5 +57,5 @@ function aliasesOf(level: Level): readonly string[] {
 
 /** A disabled control does nothing, unless the engine itself says why it refuses. */
 function couldBeTaken(level: Level, { before, action, result }: PlayedAction): boolean {
-  return isOffered(level, before, action) || aliasesOf(level).includes(action) || isRefused(result);
+  return isOffered(level, before, action) || aliasesOf(level).includes(action) || result.isRefused;
 }

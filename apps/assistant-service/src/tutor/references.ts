@@ -1,6 +1,6 @@
 import type { RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
-import { isRefused, logEntries, TRAFFIC_ACTIONS } from '@netward/lab-engine';
+import { logEntries, TRAFFIC_ACTIONS } from '@netward/lab-engine';
 import type { Ask } from '../model/model.ts';
 import texts from './reference-words.json' with { type: 'json' };
 import { stemOf, wordsOf } from './words.ts';
@@ -86,7 +86,7 @@ function isSame(place: RunPlace, about: RunPlace): boolean {
 
 /** Whether an action put packets on a wire; to look at the packets would have them all made. */
 export function isTraffic({ action, result }: PlayedAction): boolean {
-  return TRAFFIC_ACTIONS.some((each) => each === action) && !isRefused(result);
+  return TRAFFIC_ACTIONS.some((each) => each === action) && !result.isRefused;
 }
 
 /** The actions that a word stands for, oldest first; undefined for any other word. */

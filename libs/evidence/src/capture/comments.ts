@@ -1,4 +1,4 @@
-import { isRefused, logEntries, type LabRecord, type Packet } from '@netward/lab-engine';
+import { logEntries, type LabRecord, type Packet } from '@netward/lab-engine';
 import { type PlayedAction, spokenOf, packetOf } from '@netward/lab-engine/inspect';
 import notes from './notes.json' with { type: 'json' };
 
@@ -41,7 +41,7 @@ export function switchesBefore(
 ): readonly string[] {
   const before = run.slice(0, number - 1);
   const since = before.findLastIndex(({ result }) => result.packets.length > 0) + 1;
-  const switched = before.slice(since).filter(({ result }) => !isRefused(result));
+  const switched = before.slice(since).filter(({ result }) => !result.isRefused);
   const names = switched.map(({ action }) => action).join(', ');
   return names === '' ? [] : [`Before this: ${names}.`];
 }

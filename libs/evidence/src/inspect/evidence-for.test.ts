@@ -55,6 +55,7 @@ it('makes the packets of a long run’s neighbours alone when a line is opened',
     ...played,
     result: {
       state: played.result.state,
+      isRefused: false,
       records: played.result.records,
       get packets() {
         made.add(played.number);
