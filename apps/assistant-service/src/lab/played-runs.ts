@@ -3,12 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { playRun, type PlayedAction } from '@netward/evidence';
 import { startState, type Level } from '@netward/levels';
 
-/** Records kept in all; the dearest run that may be sent leaves 16,000 of them, a usual one a hundred. */
-const RECORDS_KEPT = 100_000;
+/** Actions and records kept in all; the dearest run that may be sent has 16,000, a usual one a hundred. */
+const KEPT = 100_000;
 
 const played = new LRUCache<string, readonly PlayedAction[]>({
-  maxSize: RECORDS_KEPT,
-  sizeCalculation: (run) => run.reduce((sum, { result }) => sum + 1 + result.records.length, 1),
+  maxSize: KEPT,
+  // Records are numbered on. To look at them would have them all made.
+  sizeCalculation: (run) => run.length + (run.at(-1)?.result.state.sequence ?? 1),
 });
 
 /** A run of a level, played again; several questions about the same run share one play. */
