@@ -123,6 +123,19 @@ export function questionOf(text: string) {
 
 type Question = ReturnType<typeof questionOf>;
 
+/** What the nearest of an entry's phrasings say, from one place to another; those that are the question say nothing. */
+function nearestOf(likeness: Float64Array, from: number, to: number): number {
+  let [best, second, third] = [0, 0, 0];
+  for (let at = from; at < to; at += 1) {
+    const each = likeness[at]!;
+    if (each >= SAME || each <= third) continue;
+    if (each > best) [best, second, third] = [each, best, second];
+    else if (each > second) [second, third] = [each, second];
+    else third = each;
+  }
+  return NEAREST * best + (AFTER_IT * (second + third)) / 2;
+}
+
 /** Entries that can be found by how they are asked for. */
 export class Index {
   readonly #entries: readonly Entry[];
@@ -157,12 +170,7 @@ export class Index {
     const whole = this.#whole.shareOf(told);
     let from = 0;
     return entries.flatMap((entry, at) => {
-      const own = likeness.subarray(from, (from += this.#entries[at]!.asked.length));
-      const [best = 0, second = 0, third = 0] = own
-        .filter((each) => each < SAME)
-        .sort()
-        .reverse();
-      const near = NEAREST * best + (AFTER_IT * (second + third)) / 2;
+      const near = nearestOf(likeness, from, (from += this.#entries[at]!.asked.length));
       const score = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
       const without = Math.min(score, 0.99);
       const isExact = this.#plain[at]!.has(plain);
