@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openLevel } from './lab.ts';
+import { act, openLevel, openTab } from './lab.ts';
 
 test('the height follows the handle, by pointer and by keys, and is remembered', async ({
   page,
@@ -23,4 +23,20 @@ test('the height follows the handle, by pointer and by keys, and is remembered',
   await expect.poll(height).toBe(300);
   await page.reload();
   await expect.poll(height).toBe(300);
+});
+
+test('below 1280 px there is no handle, and a prediction leaves the conversation its room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await openLevel(page, '2');
+  await act(page, 'enableFirewall');
+  await page.getByText('What will the server see').waitFor();
+  await openTab(page, 'Assistant');
+  await expect(page.getByRole('separator', { name: 'Resize assistant' })).toBeHidden();
+  const chat = page.locator('.chat');
+  const height = async () => (await chat.boundingBox())?.height;
+  await expect.poll(height).toBeGreaterThan(100);
+  await page.getByRole('textbox', { name: 'Question' }).click();
+  await expect(chat).toBeInViewport({ ratio: 0.99 });
 });
