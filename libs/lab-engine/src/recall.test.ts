@@ -3,8 +3,8 @@ import { ACTIONS, DEEDS } from './actions.ts';
 import { initialState } from './state.ts';
 import { perform, step, type StepResult } from './step.ts';
 
-const whole = ({ state, isRefused, records, packets }: StepResult) =>
-  JSON.stringify([state, isRefused, records, packets]);
+const whole = ({ state, outcome, records, packets }: StepResult) =>
+  JSON.stringify([state, outcome, records, packets]);
 
 const runs = fc.array(fc.constantFrom(...ACTIONS), { maxLength: 30 });
 const start = fc.record({ sequence: fc.nat(9_999), trips: fc.nat(500) }).map(initialState);
@@ -28,6 +28,7 @@ it('keeps each result apart from later ones of the same action', () => {
   const again = step(other.state, 'openPage');
   expect(one.records[0]!.sequence).toBe(1);
   expect(again.records[0]!.sequence).toBe(other.state.sequence);
+  expect(again.outcome).toBe(other.outcome);
   expect(again.packets[0]!.tcp!.sourcePort).not.toBe(other.packets[0]!.tcp!.sourcePort);
 });
 

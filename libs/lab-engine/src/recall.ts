@@ -3,10 +3,10 @@ import { initialState } from './state.ts';
 import type { StepResult } from './step.ts';
 
 /** Where a step led. */
-type Outcome = Pick<StepResult, 'state' | 'isRefused'>;
+type Led = Pick<StepResult, 'state' | 'outcome'>;
 
 /** All states that differ in nothing but counters, and where each action led from there. */
-type Place = Map<LabAction, Outcome & { readonly from: LabState; readonly to: Place }>;
+type Place = Map<LabAction, Led & { readonly from: LabState; readonly to: Place }>;
 
 /** A run of 500 actions comes to half as many; each takes some kilobytes with its outcomes. */
 const PLACES_KEPT = 1_000;
@@ -34,20 +34,20 @@ function placeOf(state: LabState): Place {
  * Where an action leads that was done in such a state before; undefined for any other. Runs bring the lab into the
  * same places again and again, and the same action does the same there: only its records and packets are numbered on.
  */
-export function recall(before: LabState, action: LabAction): Outcome | undefined {
+export function recall(before: LabState, action: LabAction): Led | undefined {
   const known = placeOf(before).get(action);
   if (!known) return undefined;
-  const { from, to, isRefused } = known;
+  const { from, to, outcome } = known;
   const state = {
     ...known.state,
     sequence: before.sequence + known.state.sequence - from.sequence,
     trips: before.trips + known.state.trips - from.trips,
   };
   latest = { state, place: to };
-  return { state, isRefused };
+  return { state, outcome };
 }
 
 /** Remembers where an action led. */
-export function remember(from: LabState, action: LabAction, { state, isRefused }: Outcome): void {
-  placeOf(from).set(action, { from, state, isRefused, to: placeOf(state) });
+export function remember(from: LabState, action: LabAction, { state, outcome }: Led): void {
+  placeOf(from).set(action, { from, state, outcome, to: placeOf(state) });
 }

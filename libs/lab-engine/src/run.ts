@@ -57,7 +57,7 @@ export function countsAsTried(
   action: string,
   required: readonly LabAction[],
 ): boolean {
-  return isLabAction(action) && required.includes(action) && !result.isRefused;
+  return isLabAction(action) && required.includes(action) && !result.outcome.isRefused;
 }
 
 /** Adds what a server or an earlier visit recorded; never removes anything. */

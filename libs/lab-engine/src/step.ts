@@ -8,11 +8,16 @@ import type { Evidence, LabRecord } from './packets/record.ts';
 import { recall, remember } from './recall.ts';
 import { note, startWalk, type Network, type Walk } from './walk.ts';
 
+/** What a step came to, whatever its numbers: usually one object for all steps that did the same. */
+export interface StepOutcome {
+  /** Whether the engine turned the action down: it is unknown, or its device is off. */
+  readonly isRefused: boolean;
+}
+
 /** The state after an action, and everything it put on the wires and into records. */
 export interface StepResult extends Evidence {
   readonly state: LabState;
-  /** Whether the engine turned the action down: it is unknown, or its device is off. */
-  readonly isRefused: boolean;
+  readonly outcome: StepOutcome;
   /** In the order of their times; the SIEM's come first, as in its window. */
   readonly records: readonly LabRecord[];
 }
@@ -50,7 +55,7 @@ class Step implements StepResult {
   /** `leave` is asked once, and not before somebody looks. */
   constructor(
     readonly state: LabState,
-    readonly isRefused: boolean,
+    readonly outcome: StepOutcome,
     leave: () => Traces,
   ) {
     this.#leave = leave;
@@ -84,7 +89,7 @@ export function step(state: LabState, action: LabAction | (string & {})): StepRe
     return perform(state, say, null);
   }
   const known = recall(state, action as LabAction);
-  if (known) return new Step(known.state, known.isRefused, () => carriedOut(state, deed));
+  if (known) return new Step(known.state, known.outcome, () => carriedOut(state, deed));
   const result = perform(state, deed, action as LabAction);
   remember(state, action as LabAction, result);
   return result;
@@ -101,7 +106,7 @@ export function perform(state: LabState, deed: Deed, action: LabAction | null): 
     lastAction: action === null || isRefused ? lastAction : action,
     sequence: sequence + records.length,
   });
-  return new Step(counted, isRefused, () => ({ connections, records }));
+  return new Step(counted, { isRefused }, () => ({ connections, records }));
 }
 
 /** Carries an action out; its records are in order of time, numbered on from the state's sequence. */

@@ -30,7 +30,7 @@ export type StreamAttempt = Timed & ConnectionAttempt;
 export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResult {
   readonly ending: Ending;
   readonly response: HttpResponse | null;
-  readonly isRefused = false;
+  readonly outcome = { isRefused: false };
   /** In the order in which they were made; the last one of a stopped attempt is what stopped it. */
   readonly decisions: readonly Decision[];
   /** The records as they were written, at the times of the stream. */

@@ -41,7 +41,7 @@ export function startLevel(level: Level, tried: readonly string[] = []): LabRun 
 export function dispatch(level: Level, run: LabRun, action: LabAction | (string & {})): LabRun {
   const reason = findControl(level, action)?.disabledReason(run.state);
   const next = advanceRun(run, action, reason === null);
-  return !reason || next.last?.isRefused ? next : run;
+  return !reason || next.last?.outcome.isRefused ? next : run;
 }
 
 /**

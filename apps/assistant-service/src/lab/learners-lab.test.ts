@@ -28,14 +28,6 @@ it('knows what the run has shown', () => {
   ]);
 });
 
-it('plays the same run of a level once, and any other anew', () => {
-  const run = ['openPage', 'portScan'];
-  const { played } = readLab(level('1'), { run })!;
-  expect(readLab(level('1'), { run: [...run], quizSubmitted: true })?.played).toBe(played);
-  expect(readLab(level('2'), { run })?.played).not.toBe(played);
-  expect(readLab(level('1'), { run: run.toReversed() })?.played).not.toBe(played);
-});
-
 it.each([
   ['an action that no lab knows', '1', ['dance']],
   ['an action of another level', '2', ['enableWAF']],

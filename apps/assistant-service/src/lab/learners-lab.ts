@@ -1,8 +1,7 @@
 import type { LabSnapshot, RunPlace } from '@netward/contracts';
-import type { PlayedAction } from '@netward/evidence';
+import { playRun, type PlayedAction } from '@netward/evidence';
 import { countsAsTried, type LabAction, type LabState } from '@netward/lab-engine';
 import { actionsOf, addSights, isOffered, startState, type Level } from '@netward/levels';
-import { playedRun } from './played-runs.ts';
 
 /** A learner's lab as it follows from the run. */
 export interface LearnersLab {
@@ -27,7 +26,7 @@ export function readLab(level: Level, sent: LabSnapshot = {}): LearnersLab | und
   const known = new Set<string>([...actionsOf(level), ...aliasesOf(level)]);
   const run = sent.run ?? [];
   if (!run.every((action) => known.has(action))) return undefined;
-  const played = playedRun(level, run);
+  const played = playRun(start, run);
   if (!played.every((each) => couldBeTaken(level, each))) return undefined;
   const tried = new Set(
     played.flatMap(({ action, result }) =>
@@ -57,5 +56,9 @@ function aliasesOf(level: Level): readonly string[] {
 
 /** A disabled control does nothing, unless the engine itself says why it refuses. */
 function couldBeTaken(level: Level, { before, action, result }: PlayedAction): boolean {
-  return isOffered(level, before, action) || aliasesOf(level).includes(action) || result.isRefused;
+  return (
+    isOffered(level, before, action) ||
+    aliasesOf(level).includes(action) ||
+    result.outcome.isRefused
+  );
 }

@@ -86,7 +86,7 @@ function isSame(place: RunPlace, about: RunPlace): boolean {
 
 /** Whether an action put packets on a wire; to look at the packets would have them all made. */
 export function isTraffic({ action, result }: PlayedAction): boolean {
-  return TRAFFIC_ACTIONS.some((each) => each === action) && !result.isRefused;
+  return TRAFFIC_ACTIONS.some((each) => each === action) && !result.outcome.isRefused;
 }
 
 /** The actions that a word stands for, oldest first; undefined for any other word. */
@@ -150,12 +150,25 @@ function numbersIn({ question, lab: { played } }: Ask): RunPlace[] {
 function quoted({ question, lab: { played } }: Ask): RunPlace[] | undefined {
   const asked = wordsOf(question).join(' ');
   if (asked.length < QUOTED_MIN) return undefined;
-  for (const { number, result } of played.slice(-100).reverse()) {
-    const line = logEntries(result).find(({ text }) => {
-      const plain = wordsOf(text).join(' ');
-      return plain.length >= QUOTED_MIN && asked.includes(plain);
-    });
-    if (line) return [{ action: number, sequence: line.sequence }];
+  for (const action of played.slice(-100).reverse()) {
+    const line = linesOf(action).find(
+      ({ plain }) => plain.length >= QUOTED_MIN && asked.includes(plain),
+    );
+    if (line) return [{ action: action.number, sequence: action.before.sequence + line.at }];
   }
   return undefined;
+}
+
+const knownLines = new WeakMap<object, ReturnType<typeof linesOf>>();
+
+/** The words of an action's lines in the log, and where they stand; the same of all that came to the same. */
+function linesOf({ before, result }: PlayedAction): { at: number; plain: string }[] {
+  const lines =
+    knownLines.get(result.outcome) ??
+    logEntries(result).map(({ sequence, text }) => ({
+      at: sequence - before.sequence,
+      plain: wordsOf(text).join(' '),
+    }));
+  knownLines.set(result.outcome, lines);
+  return lines;
 }

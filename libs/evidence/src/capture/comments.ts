@@ -41,7 +41,7 @@ export function switchesBefore(
 ): readonly string[] {
   const before = run.slice(0, number - 1);
   const since = before.findLastIndex(({ result }) => result.packets.length > 0) + 1;
-  const switched = before.slice(since).filter(({ result }) => !result.isRefused);
+  const switched = before.slice(since).filter(({ result }) => !result.outcome.isRefused);
   const names = switched.map(({ action }) => action).join(', ');
   return names === '' ? [] : [`Before this: ${names}.`];
 }

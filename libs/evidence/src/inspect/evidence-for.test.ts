@@ -55,7 +55,7 @@ it('makes the packets of a long run’s neighbours alone when a line is opened',
     ...played,
     result: {
       state: played.result.state,
-      isRefused: false,
+      outcome: played.result.outcome,
       records: played.result.records,
       get packets() {
         made.add(played.number);

@@ -108,7 +108,7 @@ export function provedBy(
 }
 
 /** What an action that is not offered does. */
-const NOTHING = { packets: [], records: [], isRefused: false };
+const NOTHING = { packets: [], records: [], outcome: { isRefused: false } };
 
 /** A run as it is sent, with what was marked in it. */
 interface SentMarks {
