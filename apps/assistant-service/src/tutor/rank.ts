@@ -125,13 +125,15 @@ type Question = ReturnType<typeof questionOf>;
 
 /** What the nearest of an entry's phrasings say, from one place to another; those that are the question say nothing. */
 function nearestOf(likeness: Float64Array, from: number, to: number): number {
-  let [best, second, third] = [0, 0, 0];
+  let best = 0;
+  let second = 0;
+  let third = 0;
   for (let at = from; at < to; at += 1) {
     const each = likeness[at]!;
-    if (each >= SAME || each <= third) continue;
-    if (each > best) [best, second, third] = [each, best, second];
-    else if (each > second) [second, third] = [each, second];
-    else third = each;
+    if (each >= SAME) continue;
+    third = Math.max(third, Math.min(second, each));
+    second = Math.max(second, Math.min(best, each));
+    best = Math.max(best, each);
   }
   return NEAREST * best + (AFTER_IT * (second + third)) / 2;
 }
