@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { findLevel } from '@netward/levels';
 import './styles/base.css';
+import './styles/primitives.css';
 import './app/layout.css';
 import { PackageRoom } from './app/package/package-room.tsx';
 import { createPlatform } from './app/package/platform.ts';

@@ -18,7 +18,7 @@ function OpenLab({ onLogOut }: { onLogOut: () => void }) {
   const { openLogin } = useAccount();
   const lab = useLab();
   return (
-    <Suspense fallback={<p className="lab lab-loading">Loading the lab...</p>}>
+    <Suspense fallback={<p className="lab lab-loading centred muted">Loading the lab...</p>}>
       <LabRoom
         level={level}
         requestedLevel={lab.requestedLevel}
@@ -37,7 +37,7 @@ function Site({ onLogOut }: { onLogOut: () => void }) {
   const { Page } = findPage(useLocation().pathname);
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="skip-link ui-text rounded absolute" href="#main">
         Skip to content
       </a>
       <SiteNav onLogOut={onLogOut} />

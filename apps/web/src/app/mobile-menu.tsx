@@ -62,18 +62,18 @@ export function MobileMenu({ onClose, onLogOut }: MobileMenuProps) {
 
   return (
     <dialog ref={dialog} className="mobile-menu" aria-label="Menu" onClose={onClose}>
-      <div className="mobile-menu-head">
+      <div className="mobile-menu-head flex middle spread">
         <Brand />
         <IconButton icon="i-cross" label="Close menu" onClick={onClose} />
       </div>
-      <section aria-labelledby="menu-navigation">
+      <section className="ruled-above" aria-labelledby="menu-navigation">
         <h2 id="menu-navigation">Navigation</h2>
-        <ul>
+        <ul className="above-8">
           <NavLinks onFollow={onClose} />
         </ul>
       </section>
-      <section aria-labelledby="menu-account">
-        <div className="mobile-menu-row">
+      <section className="ruled-above" aria-labelledby="menu-account">
+        <div className="mobile-menu-row flex middle spread">
           <h2 id="menu-account">Account</h2>
           <ThemeSwitch onSwitch={switchTheme} />
         </div>

@@ -23,15 +23,15 @@ declare const BUILD_YEAR: number;
 
 export function SiteFooter() {
   return (
-    <footer className="site-footer">
-      <div className="wrap below-fold">
+    <footer className="site-footer small muted ruled-above">
+      <div className="wrap below-fold grid">
         <div>
           <Brand />
-          <p>
+          <p className="above-12">
             For education. Everything runs inside a simulation. Test only systems you own or have
             written permission to test.
           </p>
-          <p>© {BUILD_YEAR} Netward</p>
+          <p className="above-12">© {BUILD_YEAR} Netward</p>
         </div>
         <ul aria-label="Site">
           {SITE_LINKS.map(({ to, name }) => (
@@ -50,7 +50,7 @@ export function SiteFooter() {
             <a href={FEED}>Feed</a>
           </li>
         </ul>
-        <ul aria-label="Social media" className="site-social">
+        <ul aria-label="Social media" className="site-social wraps whole-row">
           {socialLinks().map(({ href, name }) => (
             <li key={href}>
               <a href={href} target="_blank" rel="noopener noreferrer">

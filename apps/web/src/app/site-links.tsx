@@ -32,7 +32,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
 /** The wordmark, which links to the home page. */
 export function Brand() {
   return (
-    <Link className="brand" to={webPaths.home} aria-label="Netward, home">
+    <Link className="brand flex middle no-line" to={webPaths.home} aria-label="Netward, home">
       <Icon name="i-logo" />
       netward
     </Link>

@@ -50,14 +50,14 @@ export function SiteNav({ onLogOut }: { onLogOut: () => void }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useMenuWhereNarrow();
   return (
-    <header className="site-nav">
+    <header className="site-nav flex page-ground ruled">
       <Brand />
-      <nav aria-label="Main">
-        <ul>
+      <nav className="push" aria-label="Main">
+        <ul className="flex gap-4 tall">
           <NavLinks />
         </ul>
       </nav>
-      <div className="site-nav-account">
+      <div className="site-nav-account row">
         <ThemeSwitch onSwitch={switchTheme} />
         <AccountCorner onLogOut={onLogOut} />
       </div>

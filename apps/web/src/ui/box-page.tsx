@@ -18,9 +18,9 @@ export function BoxPage({ title, mark, takesFocus = false, children }: BoxPagePr
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <div className="box-page wrap">
+    <div className="box-page grid wrap">
       <div className="box">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 className="row gap-12 snug" ref={heading} tabIndex={-1}>
           {mark && <Icon name={`m-${mark}`} className={mark} />}
           {title}
         </h1>
@@ -32,5 +32,5 @@ export function BoxPage({ title, mark, takesFocus = false, children }: BoxPagePr
 
 /** The links and buttons that lead on from a box, side by side. */
 export function Ways({ children }: { children: ReactNode }) {
-  return <div className="ways">{children}</div>;
+  return <div className="ways cluster above-24">{children}</div>;
 }

@@ -45,12 +45,12 @@ export function Dialog({ title, onClose, children, foot, className = '' }: Dialo
       onClick={closeOutside}
     >
       <div className="dialog-box">
-        <header className="dialog-head">
+        <header className="dialog-head row gap-12">
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="i-cross" label="Close" onClick={onClose} />
         </header>
         {children}
-        {foot && <div className="dialog-foot">{foot}</div>}
+        {foot && <div className="dialog-foot flex spread gap-12 muted ruled-above">{foot}</div>}
       </div>
     </dialog>
   );

@@ -33,14 +33,14 @@ function FieldFrame({ label, hint, error, end, inputId, className, children }: F
       <label htmlFor={inputId}>{label}</label>
       {children}
       {end}
-      <span className="field-note" id={`${inputId}-note`} aria-live="polite">
+      <span className="field-note small" id={`${inputId}-note`} aria-live="polite">
         {error ? (
-          <span className="field-error">
+          <span className="field-error flex start gap-6">
             <Icon name="m-blocked" />
             {error}
           </span>
         ) : (
-          hint && <span className="field-hint">{hint}</span>
+          hint && <span className="faint">{hint}</span>
         )}
       </span>
     </div>
@@ -94,7 +94,7 @@ interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A checkbox with its sentence. Links inside the sentence keep working. */
 export function Checkbox({ children, className = '', ...rest }: CheckboxProps) {
   return (
-    <label className={`checkbox ${className}`.trim()}>
+    <label className={`checkbox flex start gap-10 press ${className}`.trim()}>
       <input type="checkbox" {...rest} />
       <span>{children}</span>
     </label>

@@ -137,7 +137,7 @@ interface FigureProps {
 export function Canvas({ kind, size, label, children }: FigureProps) {
   return (
     <svg
-      className={`fig fig-${kind}`}
+      className={`fig block wide fig-${kind}`}
       viewBox={`0 0 ${size.join(' ')}`}
       role="img"
       aria-label={label}

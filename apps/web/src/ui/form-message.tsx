@@ -9,7 +9,7 @@ export function FormMessage({ tone, children }: { tone: Tone; children: ReactNod
   return (
     <div className={`form-message form-message-${tone}`}>
       <Icon name={`m-${tone}`} className={tone} />
-      <div>{children}</div>
+      <div className="stack to-left gap-8 shrinks">{children}</div>
     </div>
   );
 }

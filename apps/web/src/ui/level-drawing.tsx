@@ -19,7 +19,7 @@ function Outline({
 /** A level's network at its most telling moment, small and without words: it stands next to its name. */
 export function SmallDrawing({ drawing }: { drawing: LevelDrawing }) {
   return (
-    <svg className="fig fig-small" viewBox="0 0 220 84" aria-hidden="true">
+    <svg className="fig block wide fig-small" viewBox="0 0 220 84" aria-hidden="true">
       {drawing.lines.map(([look, course], index) => (
         <g key={index} className={look}>
           <path d={course} />

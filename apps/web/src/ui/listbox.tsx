@@ -52,11 +52,11 @@ export function Listbox<Id extends string>(props: ListboxProps<Id>) {
   };
 
   return (
-    <div className={`listbox ${className}`.trim()} onBlur={closeOnLeave}>
+    <div className={`relative ${className}`.trim()} onBlur={closeOnLeave}>
       <button
         ref={button}
         type="button"
-        className="listbox-button row ui-text"
+        className="listbox-button gap-12 outlined rounded target row ui-text nowrap"
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
@@ -70,7 +70,7 @@ export function Listbox<Id extends string>(props: ListboxProps<Id>) {
         {children}
       </button>
       {isOpen && (
-        <div className="listbox-menu">
+        <div className="listbox-menu scrolls raised absolute">
           <OptionList {...{ label, options, selected }} onChoose={choose} onClose={close} />
           {foot}
         </div>

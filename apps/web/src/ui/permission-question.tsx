@@ -17,7 +17,11 @@ export function PermissionQuestion({ about, children, onAnswer }: PermissionQues
     onAnswer(given);
   };
   return (
-    <section className="permission-question" aria-label="Permission" data-permission={about}>
+    <section
+      className="permission-question flex wraps middle small tinted edged rounded"
+      aria-label="Permission"
+      data-permission={about}
+    >
       <p>{children}</p>
       <Button size="small" onClick={() => answer('allowed')}>
         Allow

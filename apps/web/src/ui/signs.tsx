@@ -24,7 +24,7 @@ export function Signs({ tried, required, quiz, isSolved, asked, found }: LevelSi
           {quiz.score}/{quiz.total}
         </span>
       ) : (
-        <span className="sign-open">
+        <span className="faint">
           quiz<span className="sr-only"> not taken</span>
         </span>
       )}
@@ -44,7 +44,7 @@ const ONE = ['one'];
 /** What the signs mean. */
 export function SignsKey() {
   return (
-    <p className="signs-key">
+    <p className="signs-key wraps small">
       <span>
         <Meter label="two of three" value={2} total={3} /> actions
       </span>

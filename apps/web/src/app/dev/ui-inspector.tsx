@@ -36,7 +36,7 @@ function Sample(props: { title: string; level: string; actions: readonly LabActi
   return (
     <section className="ui-inspector">
       <h2 className="label">Inspector: {props.title}</h2>
-      <div className="inspector-view">
+      <div className="inspector-view grid shrinks">
         <Ladder
           ladder={ladderOf(played)}
           topology={level.topology}

@@ -4,7 +4,7 @@ const roles = ['display', 'h1', 'h2', 'h3', 'body', 'long', 'ui', 'small', 'log'
 
 export function Type() {
   return roles.map((role) => (
-    <p key={role} className="ui-type" style={{ font: `var(--t-${role})` }}>
+    <p key={role} className="wide" style={{ font: `var(--t-${role})` }}>
       {role}: the packet ends at the firewall
     </p>
   ));
@@ -35,7 +35,7 @@ export function Symbols() {
     setNames([...symbols].map(({ id }) => id));
   }, []);
   return names.map((name) => (
-    <span key={name} className="ui-symbol">
+    <span key={name} className="ui-symbol stack gap-6">
       <svg width="32" height="32" aria-hidden="true">
         <use href={`#${name}`} />
       </svg>

@@ -16,9 +16,9 @@ export const title = 'Newsletter';
 function SampleIssue() {
   const [newest] = latestTeasers();
   return (
-    <figure className="sample-issue">
+    <figure className="sample-issue stack gap-10 surface framed measure">
       <figcaption className="label">What an issue looks like</figcaption>
-      <h2>One article, one challenge</h2>
+      <h2 className="heading">One article, one challenge</h2>
       {newest && (
         <p>
           <b>{newest.title}.</b> {newest.excerpt}{' '}

@@ -32,7 +32,7 @@ export function Page() {
     <PlainPage title="404 - Page Not Found">
       <p>The server was reached and has answered: there is nothing at this address.</p>
       <NothingThere />
-      <p className="plain-page-ways">
+      <p className="plain-page-ways cluster gap-12 above-24">
         <Link className={buttonClass('primary', 'large')} to={webPaths.home}>
           Go to Home Page
         </Link>

@@ -91,7 +91,7 @@ function NoPassword() {
         This account has no password. An email lets you set one; then you can log in with it, change
         it here and delete the account. It also ends what is connected, until you connect it again.
       </p>
-      <div className="account-act">
+      <div className="account-act note flex wraps middle above-4">
         <Link className={buttonClass()} to={`${webPaths.login}?mode=reset`}>
           Set a password by email
         </Link>
@@ -112,7 +112,9 @@ function ProviderConnection({ name, hasPassword, isConnected }: ProviderConnecti
   return (
     <>
       <p>Log in with {name} too, once you have confirmed it with your password.</p>
-      <div className="account-act">{hasPassword !== false && <ProviderButton isConnecting />}</div>
+      <div className="account-act note flex wraps middle above-4">
+        {hasPassword !== false && <ProviderButton isConnecting />}
+      </div>
     </>
   );
 }
@@ -122,7 +124,7 @@ export function AccountSettings({ learner, transcript }: AccountSettingsProps) {
   const { own, deletion, setDeletion, failure, tryAgain } = useOwnAccount();
   const { providerName } = useSiteConfig();
   return (
-    <div className="account wrap">
+    <div className="account grid start wrap">
       <div>
         <h1 tabIndex={-1}>Account</h1>
         <AboutLearner learner={learner} since={own?.createdAt} />

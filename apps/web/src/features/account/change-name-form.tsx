@@ -36,7 +36,7 @@ export function ChangeNameForm({ learner }: { learner: StoredLearner }) {
       <Field label="Name" autoComplete="name" {...(error && { error })} {...register('name')} />
       <FormError text={outcome?.status === 'error' ? outcome.message : undefined} />
       <FormSuccess text={outcome?.status === 'success' ? outcome.message : undefined} />
-      <div className="account-act">
+      <div className="account-act note flex wraps middle above-4">
         <Button type="submit" disabled={isSubmitting}>
           Change name
         </Button>

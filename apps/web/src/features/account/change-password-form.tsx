@@ -98,7 +98,7 @@ export function ChangePasswordForm({ learner }: { learner: StoredLearner }) {
       />
       <FormError text={saidBy('error')} />
       <FormSuccess text={saidBy('success')} />
-      <div className="account-act">
+      <div className="account-act note flex wraps middle above-4">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Changing password...' : 'Change password'}
         </Button>

@@ -13,7 +13,7 @@ export function CheckEmail({ email, message, onBack }: CheckEmailProps) {
   return (
     <div className="dialog-body">
       <FocusedText>{message}</FocusedText>
-      <p className="account-note">
+      <p className="account-note note">
         The email goes to <strong>{email}</strong>. Its link works for 24 hours. If nothing arrives
         within a few minutes, check your spam folder. You can ask for another one after a minute.
       </p>

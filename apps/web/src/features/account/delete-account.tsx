@@ -24,7 +24,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
           <PasswordQuestion {...props} onCancel={() => setOpen(false)} />
         </Suspense>
       ) : (
-        <div className="account-act">
+        <div className="account-act note flex wraps middle above-4">
           <Button
             className="account-danger"
             onPointerEnter={() => void PasswordQuestion.preload()}

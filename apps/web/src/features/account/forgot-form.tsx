@@ -42,7 +42,7 @@ export function ForgotForm({ onSent, ...typed }: ForgotFormProps) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="account-lead">
+      <p className="muted prose">
         Enter the email address of your account. We’ll send you a link to set a new password.
       </p>
       <EmailField
@@ -64,7 +64,7 @@ export function ForgotSent({ message, onBack }: { message: string; onBack: () =>
       <FormMessage tone="passed">
         <FocusedText>{message}</FocusedText>
       </FormMessage>
-      <p className="account-note">
+      <p className="account-note note">
         The link in the email works for 60 minutes. If nothing arrives within a few minutes, check
         your spam folder.
       </p>

@@ -36,7 +36,7 @@ export function OwnData() {
         list of emails we sent you. Of a longer list the file has the newest 50 entries, and says
         so.
       </p>
-      <div className="account-act">
+      <div className="account-act note flex wraps middle above-4">
         <Button disabled={state.status === 'loading'} onClick={() => void save()}>
           {state.status === 'loading' ? 'Collecting your data...' : 'Download my data'}
         </Button>

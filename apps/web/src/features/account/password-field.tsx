@@ -18,7 +18,7 @@ export function useShownPassword() {
 /** A password field that can show what is typed. */
 export function PasswordField({ isShown, onShown, ...field }: PasswordFieldProps) {
   const end = onShown && (
-    <TextButton className="password-switch" onClick={() => onShown(!isShown)}>
+    <TextButton className="password-switch small" onClick={() => onShown(!isShown)}>
       {isShown ? 'Hide' : 'Show'}
       <span className="sr-only"> password</span>
     </TextButton>

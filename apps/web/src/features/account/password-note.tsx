@@ -13,7 +13,7 @@ interface PasswordNoteProps {
 export function PasswordNote({ id, password, about }: PasswordNoteProps) {
   const advice = advisePassword(password, about);
   return (
-    <p id={id} className="password-note form-outcome">
+    <p id={id} className="password-note flex wraps middle small muted form-outcome">
       {advice && (
         <>
           <Meter

@@ -57,7 +57,7 @@ export function PasswordQuestion({
         {...quietWhileBlank(form.register('password'))}
       />
       <FormError text={failure} />
-      <div className="account-act">
+      <div className="account-act note flex wraps middle above-4">
         <Button type="submit" className="account-danger" disabled={isSubmitting}>
           {isSubmitting ? 'Asking...' : 'Delete my account'}
         </Button>

@@ -60,7 +60,7 @@ function Passwords({ form, shown }: Pick<ReturnType<typeof useRegistration>, 'fo
     },
   });
   return (
-    <div className="account-pair">
+    <div className="account-pair stack">
       <PasswordField
         label="Password"
         autoComplete="new-password"
@@ -93,7 +93,7 @@ function Agreement({
     onPolicy(policy);
   };
   return (
-    <div className="account-agreement">
+    <div className="stack gap-10">
       <Checkbox
         aria-describedby={errorId}
         aria-invalid={problem ? true : undefined}

@@ -50,11 +50,11 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { browser = 'An unknown browser' } = session;
   const begun = `Begun on ${localMoment(session.begunAt)}`;
   return (
-    <li>
+    <li className="row spread gap-16 ruled">
       <span>
         {browser}
-        <small>{begun}</small>
-        <small>Ends by itself on {localDay(session.expiresAt)}</small>
+        <small className="block small">{begun}</small>
+        <small className="block small">Ends by itself on {localDay(session.expiresAt)}</small>
       </span>
       {session.isThis ? (
         <Tag isStrong>This one</Tag>
@@ -84,7 +84,7 @@ export function Sessions() {
         else about the device.
       </p>
       {sessions && (
-        <ul className="account-sessions" aria-label="Live sessions">
+        <ul className="account-sessions ruled-above above-16 measure" aria-label="Live sessions">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
@@ -96,7 +96,7 @@ export function Sessions() {
         </ul>
       )}
       {!isOnlyOne && (
-        <div className="account-act">
+        <div className="account-act note flex wraps middle above-4">
           <Button disabled={isBusy} onClick={() => void end()}>
             End other sessions
           </Button>

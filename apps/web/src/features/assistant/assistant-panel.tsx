@@ -97,7 +97,11 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
     </>
   );
   return (
-    <section className="assistant" aria-label={title} ref={panel}>
+    <section
+      className="assistant column shrinks tall relative surface"
+      aria-label={title}
+      ref={panel}
+    >
       {!isFolded && <ResizeHandle height={props.height} onHeight={props.onHeight} />}
       {isExpanded ? (
         <ExpandedFrame label={title} onClose={() => setExpanded(false)}>

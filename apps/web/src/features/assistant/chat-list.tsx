@@ -42,9 +42,9 @@ export function ChatList(props: ChatListProps) {
   };
 
   return (
-    <div className="chat relative">
+    <div className="fills shrinks relative">
       <div
-        className="chat-list column focus-inside"
+        className="chat-list tall scrolls column focus-inside"
         ref={list}
         tabIndex={0}
         role="region"
@@ -68,7 +68,7 @@ export function ChatList(props: ChatListProps) {
         )}
       </div>
       {!isFollowing && (
-        <Button size="small" className="chat-newest" onClick={press(follow)}>
+        <Button size="small" className="chat-newest absolute" onClick={press(follow)}>
           Go to the newest
         </Button>
       )}
@@ -128,7 +128,7 @@ function OfferedList({ kind, questions, onAsk }: OfferedListProps) {
   if (questions.length === 0) return null;
   return (
     <>
-      <ul className="offered-questions stack" aria-label={LISTS[kind]}>
+      <ul className="offered-questions gap-6 stack" aria-label={LISTS[kind]}>
         {questions.map((question, index) => (
           <li key={question}>
             <Button

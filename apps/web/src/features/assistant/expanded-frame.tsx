@@ -18,7 +18,7 @@ export function ExpandedFrame({ label, onClose, children }: ExpandedFrameProps) 
   return (
     <dialog
       ref={frame}
-      className="assistant-expanded surface"
+      className="assistant-expanded clips bright surface"
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
@@ -31,7 +31,7 @@ export function ExpandedFrame({ label, onClose, children }: ExpandedFrameProps) 
         if (pressedOutside.current && isOutside(event)) onClose();
       }}
     >
-      <div className="assistant-expanded-box column">{children}</div>
+      <div className="assistant-expanded-box tall column">{children}</div>
     </dialog>
   );
 }

@@ -34,7 +34,7 @@ export function willBeCleaned(draft: string): boolean {
 
 function CleanedNotice({ draft, isCleaned }: { draft: string; isCleaned: boolean }) {
   return (
-    <span className="question-notice muted" role="status">
+    <span className="question-notice shrinks muted" role="status">
       {isCleaned
         ? 'Input cleaned - invalid characters removed'
         : willBeCleaned(draft) && '⚠️ Will be cleaned'}
@@ -111,7 +111,7 @@ export function QuestionForm(props: QuestionFormProps) {
   };
 
   return (
-    <form className="question-form fixed ruled-above" onSubmit={submit}>
+    <form className="question-form stack gap-8 fixed ruled-above" onSubmit={submit}>
       <AboutLine {...props} />
       <textarea
         ref={field}

@@ -26,7 +26,7 @@ export function ResizeHandle({ height, onHeight }: ResizeHandleProps) {
   };
   return (
     <div
-      className="resize-handle"
+      className="resize-handle grid centred absolute"
       role="separator"
       aria-orientation="horizontal"
       aria-label="Resize assistant"

@@ -9,13 +9,13 @@ function References({ article }: { article: Article }) {
       <h2 id={END_IDS.references} tabIndex={-1}>
         References
       </h2>
-      <ul className="article-references">
+      <ul className="article-references above-16">
         {article.references.map(({ title, url, description }) => (
-          <li key={url}>
+          <li className="ruled-above" key={url}>
             <a href={url} rel="noopener">
               {title}
             </a>
-            <p>{description}</p>
+            <p className="small above-4">{description}</p>
           </li>
         ))}
       </ul>
@@ -28,11 +28,11 @@ function Related({ article }: { article: Article }) {
   return (
     <section aria-labelledby={END_IDS.related}>
       <h2 id={END_IDS.related}>Related articles</h2>
-      <ul className="article-related">
+      <ul className="article-related above-16">
         {article.related.map(({ slug, title, category, readTime }) => (
-          <li key={slug}>
+          <li className="ruled-above" key={slug}>
             <Link to={blogPostPath(slug)}>{title}</Link>
-            <p>
+            <p className="small above-4">
               {category}, {readTime}
             </p>
           </li>
@@ -46,13 +46,13 @@ function Related({ article }: { article: Article }) {
 export function ArticleEnd({ article }: { article: Article }) {
   const { lab } = article;
   return (
-    <footer className="article-end">
+    <footer className="article-end above-24 measure">
       <p>
         <Link className={buttonClass('primary', 'large')} to={lab.href}>
           {lab.name}
         </Link>
       </p>
-      <p className="article-credit">Written by Netward.</p>
+      <p className="article-credit note ruled-above">Written by Netward.</p>
       <References article={article} />
       <Related article={article} />
     </footer>

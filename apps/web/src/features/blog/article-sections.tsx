@@ -8,7 +8,7 @@ function HeadingView({ type, id, number, content }: Heading) {
   const Tag = type === 'numbered-h3' ? 'h3' : type;
   return (
     <Tag id={id} tabIndex={-1} className={number && 'article-numbered'}>
-      {number && <span className="article-number">{number}</span>}
+      {number && <span className="article-number label">{number}</span>}
       {number ? <span>{renderMarkup(content)}</span> : renderMarkup(content)}
     </Tag>
   );
@@ -19,7 +19,7 @@ function FigureView({ svg, alt, caption }: Extract<Section, { type: 'figure' }>)
   return (
     <figure className="article-figure">
       {cloneElement(drawing, { role: 'img', 'aria-label': alt })}
-      <figcaption>{caption}</figcaption>
+      <figcaption className="small ruled-above">{caption}</figcaption>
     </figure>
   );
 }
@@ -27,10 +27,10 @@ function FigureView({ svg, alt, caption }: Extract<Section, { type: 'figure' }>)
 function SectionView({ section }: { section: Section }) {
   switch (section.type) {
     case 'p':
-      return <p>{renderMarkup(section.content)}</p>;
+      return <p className="measure">{renderMarkup(section.content)}</p>;
     case 'ul':
       return (
-        <ul>
+        <ul className="measure">
           {section.items.map((item, index) => (
             <li key={index}>{renderMarkup(item)}</li>
           ))}

@@ -14,7 +14,10 @@ import './figure.css';
 
 function BackLink() {
   return (
-    <Link className="article-back" to={webPaths.blog}>
+    <Link
+      className="article-back middle gap-10 ui-text muted whole-row target no-line"
+      to={webPaths.blog}
+    >
       <Icon name="i-left" />
       Back to the blog
     </Link>
@@ -39,7 +42,7 @@ function Body({ article }: { article: Article }) {
   return (
     <>
       <ContentsList sections={sections} />
-      <div className="article-text">
+      <div className="article-text shrinks">
         <ArticleSections sections={sections.slice(0, end)} />
         <div className="article-rest below-fold">
           <ArticleSections sections={sections.slice(end)} />
@@ -53,7 +56,7 @@ function Body({ article }: { article: Article }) {
 /** When the article was last checked and with what, since its tools are younger than its date. */
 function Checked({ article: { checked, checkedDay, versions } }: { article: Article }) {
   return (
-    <p className="article-checked">
+    <p className="article-checked small measure">
       Checked <time dateTime={checkedDay}>{checked}</time> with {listOf(versions)}. The outputs and
       figures come from runs with these versions.
     </p>
@@ -71,12 +74,12 @@ export function ArticleView({ article: state, onRetry }: ArticleViewProps) {
   const article = state.status === 'loaded' ? state.data : undefined;
   const isMissing = state.status === 'loaded' && !article;
   return (
-    <article className="article wrap" aria-busy={state.status === 'loading'}>
+    <article className="article grid wrap" aria-busy={state.status === 'loading'}>
       <BackLink />
       <header>
         <h1 tabIndex={-1}>{headingOf(state)}</h1>
         {article && (
-          <div className="article-facts">
+          <div className="article-facts flex wraps middle">
             <PostFacts post={article} dateOf="Published" />
             {article.featured && <Tag isStrong>Featured</Tag>}
           </div>

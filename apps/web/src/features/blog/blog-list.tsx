@@ -20,14 +20,14 @@ function Card({ post, isBelow }: { post: ListedPost; isBelow: boolean }) {
   ] as const;
   return (
     <li className={isBelow ? 'below-fold' : undefined}>
-      <div className="blog-card">
-        <div className="blog-figure article-figure" aria-hidden="true">
+      <div className="blog-card grid start relative ruled-above">
+        <div className="blog-figure grid middle article-figure" aria-hidden="true">
           {post.figure && renderMarkup([post.figure])}
         </div>
         <div>
-          <h2>{post.title}</h2>
+          <h2 className="snug balanced">{post.title}</h2>
           <p>{post.excerpt}</p>
-          <p className="blog-more">
+          <p className="note flex gap-12 above-8">
             {post.featured && <Tag isStrong>Featured</Tag>}
             <Link className="covers" to={blogPostPath(post.slug)}>
               Read More<span className="sr-only"> about {post.title}</span>
@@ -76,7 +76,7 @@ export function BlogList({ posts, onRetry }: BlogListProps) {
       <header>
         <h1 tabIndex={-1}>{HEADINGS[status]}</h1>
         {status === 'loaded' && (
-          <p className="lead">
+          <p className="lead balanced">
             How attacks work, what each defence sees of them, and how you can check it for yourself.
           </p>
         )}
@@ -84,7 +84,7 @@ export function BlogList({ posts, onRetry }: BlogListProps) {
       {status === 'loading' && <Bars />}
       {status === 'failed' && <BlogFailure onRetry={onRetry} />}
       {status === 'loaded' && posts.data.length === 0 && (
-        <p className="blog-state">No article has been published yet.</p>
+        <p className="blog-state muted ruled-above">No article has been published yet.</p>
       )}
       {status === 'loaded' && posts.data.length > 0 && (
         <ol className="blog-cards">

@@ -64,9 +64,9 @@ export function CodeBlock({ language, content }: CodeBlockProps) {
   const name = NAMES[language] ?? language;
   return (
     <figure className="article-code">
-      <figcaption>
+      <figcaption className="flex middle spread ruled">
         <span className="label">{name}</span>
-        <button type="button" onClick={() => void copy()}>
+        <button className="middle gap-8 small target" type="button" onClick={() => void copy()}>
           <Icon name={notice === 'Copied' ? 'i-check' : 'i-copy'} />
           <span aria-live="polite">{notice ?? 'Copy'}</span>
           <span className="sr-only"> {name} code</span>

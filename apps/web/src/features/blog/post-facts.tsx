@@ -10,7 +10,7 @@ interface PostFactsProps {
 /** Date, category and read time of a post. */
 export function PostFacts({ post, dateOf }: PostFactsProps) {
   return (
-    <p className="post-facts">
+    <p className="post-facts flex wraps mono faint">
       <span>
         {dateOf} <time dateTime={post.day}>{post.date}</time>
       </span>

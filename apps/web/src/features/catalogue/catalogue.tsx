@@ -29,7 +29,7 @@ function Row({ item, isGuest, onStart, onLabNear, ...standing }: RowProps) {
   const drawing = levelDrawings[id];
   const isLocked = isGuest && Number(id) > GUEST_LEVEL_MAX;
   return (
-    <li className="catalogue-row">
+    <li className="catalogue-row grid middle relative">
       <div className="catalogue-drawing">{drawing && <SmallDrawing drawing={drawing} />}</div>
       <span className="mono" aria-hidden="true">
         {id}
@@ -38,7 +38,7 @@ function Row({ item, isGuest, onStart, onLabNear, ...standing }: RowProps) {
         <h3>
           <button
             type="button"
-            className="covers"
+            className="covers heading left"
             onClick={() => onStart(id)}
             onPointerEnter={onLabNear}
             onFocus={onLabNear}
@@ -49,13 +49,13 @@ function Row({ item, isGuest, onStart, onLabNear, ...standing }: RowProps) {
         </h3>
         <p>{summary}</p>
       </div>
-      <p className="catalogue-facts mono">
+      <p className="catalogue-facts grid mono">
         <span>{tool}</span>
         <span>{minutes} minutes</span>
         <span>{difficulty}</span>
       </p>
       {isLocked ? (
-        <span className="catalogue-locked guest-only">
+        <span className="catalogue-locked row guest-only">
           <Icon name="i-lock" label="needs a login" /> with an account
         </span>
       ) : (
@@ -99,7 +99,7 @@ export function Catalogue(props: CatalogueProps) {
   return (
     <div className="catalogue wrap">
       <MoreSymbols />
-      <header>
+      <header className="grid">
         <div>
           <h1 tabIndex={-1}>Labs</h1>
           <p className="lead">
@@ -109,7 +109,7 @@ export function Catalogue(props: CatalogueProps) {
           </p>
         </div>
         <SignsKey />
-        <p className="catalogue-teachers">
+        <p className="small muted">
           Teaching a class? The <Link to={webPaths.teach}>lessons</Link> have a plan, questions and
           solutions, <Link to={webPaths.makeAssignment}>make an assignment</Link> of them, and the{' '}
           <Link to={webPaths.classSheet}>class sheet</Link> opens what was handed in.
@@ -117,8 +117,8 @@ export function Catalogue(props: CatalogueProps) {
       </header>
       {sections.map(({ name, gist, items }, index) => (
         <section key={name} aria-label={name} className={index > 1 ? 'below-fold' : undefined}>
-          <div className="catalogue-head">
-            <h2>{name}</h2>
+          <div className="catalogue-head flex wraps baseline spread">
+            <h2 className="title">{name}</h2>
             <p>{gist}</p>
           </div>
           <ol>

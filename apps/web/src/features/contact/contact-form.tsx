@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<FormState['status'], string>> = {
 /** A field that people cannot see, hear or reach, so that only bots fill it in. */
 function Honeypot({ field }: { field: UseFormRegisterReturn }) {
   return (
-    <div className="contact-trap" aria-hidden="true">
+    <div className="contact-trap absolute" aria-hidden="true">
       <label htmlFor="contact-website">Leave this empty</label>
       <input id="contact-website" type="text" tabIndex={-1} autoComplete="off" {...field} />
     </div>
@@ -51,7 +51,7 @@ export function ContactForm() {
   const { status, message } = contact;
   return (
     <form
-      className="contact-form"
+      className="contact-form grid surface framed"
       method="post"
       noValidate
       onFocus={botCheck.begin}

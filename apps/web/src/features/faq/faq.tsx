@@ -10,20 +10,21 @@ export function Faq() {
   const [open, setOpen] = useState<string>();
   const base = useId();
   return (
-    <div className="faq wrap">
+    <div className="faq grid start wrap">
       <header>
         <h1 tabIndex={-1}>Frequently asked questions</h1>
-        <p className="lead">
+        <p className="lead balanced">
           Not answered here? <Link to={webPaths.contact}>Write to us</Link>. A person reads it.
         </p>
       </header>
-      <div className="faq-items">
+      <div className="faq-items ruled">
         {faqItems.map(({ id, question, answer }) => {
           const isOpen = open === id;
           return (
             <section key={id} className={isOpen ? 'is-open' : undefined}>
               <h2>
                 <button
+                  className="row spread gap-16 wide heading snug left"
                   type="button"
                   id={`${base}${id}`}
                   aria-expanded={isOpen}
@@ -36,7 +37,7 @@ export function Faq() {
               </h2>
               <div
                 id={`${base}${id}-answer`}
-                className="faq-answer"
+                className="faq-answer grid muted"
                 role="region"
                 aria-labelledby={`${base}${id}`}
                 hidden={!isOpen}

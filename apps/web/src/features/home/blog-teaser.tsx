@@ -13,14 +13,14 @@ function Row({ teaser, isCurrent }: { teaser: HomeTeaser; isCurrent: boolean }) 
     <li className={isCurrent ? 'is-current' : undefined}>
       <p className="mono">{date}</p>
       <div>
-        <h3>
+        <h3 className="heading balanced">
           <Link className="covers" to={blogPostPath(slug)}>
             {title}
           </Link>
         </h3>
         <p>{excerpt}</p>
       </div>
-      <p className="teaser-tags">
+      <p className="teaser-tags cluster gap-6">
         {featured && <Tag isStrong>featured</Tag>}
         {tags.slice(0, TAGS_SHOWN).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
@@ -43,7 +43,7 @@ export function BlogTeaser({ teasers }: { teasers: readonly HomeTeaser[] }) {
       aria-labelledby="teaser-title"
       {...carousel.listeners}
     >
-      <div className="teaser-head">
+      <div className="teaser-head row gap-12">
         <h2 id="teaser-title">Latest from the Blog</h2>
         {teasers.length > 1 && (
           <PauseButton of="articles" isPaused={carousel.isPaused} onToggle={carousel.togglePause} />
@@ -51,13 +51,13 @@ export function BlogTeaser({ teasers }: { teasers: readonly HomeTeaser[] }) {
         <Link to={webPaths.blog}>View all</Link>
       </div>
       {teasers.length > 0 ? (
-        <ol className="teasers carousel-items">
+        <ol className="teasers ruled carousel-items">
           {teasers.map((teaser, index) => (
             <Row key={teaser.slug} teaser={teaser} isCurrent={index === carousel.current} />
           ))}
         </ol>
       ) : (
-        <p className="teasers-none">
+        <p className="teasers-none muted">
           No article has been published yet. In the meantime, the labs explain themselves:{' '}
           <Link to={webPaths.labs}>see the levels</Link>.
         </p>

@@ -15,31 +15,33 @@ interface CallToActionProps {
 /** The band that invites people to start, or to go on. */
 export function CallToAction({ isGuest, children }: CallToActionProps) {
   return (
-    <section className="cta" aria-labelledby="cta-title">
-      <div className="wrap below-fold">
+    <section className="cta surface" aria-labelledby="cta-title">
+      <div className="wrap below-fold grid middle">
         <div>
           <h2 id="cta-title">Start with an open port.</h2>
           {isGuest ? (
-            <ul className="guest-only">
-              <li>
+            <ul className="guest-only flex wraps ui-text">
+              <li className="row">
                 <Icon name="i-check" />
                 {`Try Levels 1-${GUEST_LEVEL_MAX} Free`}
               </li>
-              <li>
+              <li className="row">
                 <Icon name="i-lock" />
                 {`Login for All ${levelIds.length} Levels`}
               </li>
             </ul>
           ) : (
-            <ul>
-              <li>
+            <ul className="flex wraps ui-text">
+              <li className="row">
                 <Icon name="i-check" />
                 {`All ${levelIds.length} levels are open to you.`}
               </li>
             </ul>
           )}
         </div>
-        <div className={isGuest ? 'cta-go guest-only' : 'cta-go'}>{children}</div>
+        <div className={isGuest ? 'cta-go flex gap-12 guest-only' : 'cta-go flex gap-12'}>
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -33,9 +33,9 @@ export function FeatureCarousel() {
   return (
     <section className="home-section wrap below-fold" aria-labelledby="features-title">
       <h2 id="features-title">What you’ll use</h2>
-      <div className="features" {...carousel.listeners}>
+      <div className="features grid edged" {...carousel.listeners}>
         <ol
-          className="features-list carousel-items"
+          className="features-list grid carousel-items"
           onScroll={(event) => carousel.show(nearestItem(event, featureItems.length))}
         >
           {featureItems.map(({ name, text }, index) => (
@@ -43,22 +43,22 @@ export function FeatureCarousel() {
               <h3>
                 <button
                   type="button"
-                  className="covers"
+                  className="covers heading left"
                   aria-current={index === carousel.current}
                   onClick={() => carousel.show(index)}
                 >
                   {name}
                 </button>
               </h3>
-              <p>{text}</p>
+              <p className="prose above-4">{text}</p>
             </li>
           ))}
         </ol>
-        <div className="features-stage">
+        <div className="features-stage grid relative surface">
           {featureItems.map(({ name, caption, figure }, index) => (
             <figure key={name} className={index === carousel.current ? 'is-current' : undefined}>
               {areFiguresLoaded && <FeatureFigure name={figure} />}
-              <figcaption>{caption}</figcaption>
+              <figcaption className="small">{caption}</figcaption>
             </figure>
           ))}
           <PauseButton of="features" isPaused={carousel.isPaused} onToggle={carousel.togglePause} />

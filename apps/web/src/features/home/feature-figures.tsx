@@ -24,12 +24,12 @@ export const sampleProgress = [
 
 function SampleProgress() {
   return (
-    <ul className="feature-progress">
+    <ul className="feature-progress grid">
       {sampleProgress.map(([tried, total], index) => {
         const { id, title } = levelNames[index]!;
         const count = `${tried} / ${total}`;
         return (
-          <li key={id}>
+          <li className="stack middle gap-16" key={id}>
             <span className="mono">{id}</span>
             <span>{title}</span>
             <Meter label={`${title}: ${count}`} value={tried} total={total} />
@@ -50,7 +50,7 @@ const limits = [
 
 function Limits() {
   return (
-    <table className="feature-limits">
+    <table className="feature-limits wide left">
       <thead>
         <tr>
           <th scope="col">Device</th>

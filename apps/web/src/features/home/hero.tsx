@@ -23,7 +23,7 @@ function Line({ line: { type, device, text }, isOpen, onOpen }: LineProps) {
   return (
     <li className={isOpen ? 'is-bar is-new' : undefined}>
       <Icon name={lineMarks[type]} label={type} className={lineColours[type]} />
-      <button type="button" className="covers" aria-current={isOpen} onClick={onOpen}>
+      <button type="button" className="covers left" aria-current={isOpen} onClick={onOpen}>
         [{device}] {text}
       </button>
       <span aria-hidden="true">{isOpen ? 'open' : <Icon name="i-right" />}</span>
@@ -33,7 +33,7 @@ function Line({ line: { type, device, text }, isOpen, onOpen }: LineProps) {
 
 function Listing({ open, onOpen }: { open: number; onOpen: (index: number) => void }) {
   return (
-    <ol className="hero-log">
+    <ol className="hero-log mono">
       {rows.map(({ step, line, at }, index) => (
         <Fragment key={line.text}>
           {rows[index - 1]?.at !== at && <li className="hero-command is-bar">{step.command}</li>}
@@ -71,11 +71,11 @@ type GuestWelcomeProps = Pick<HomeProps, 'onStart' | 'onLabNear'>;
 function GuestWelcome({ onStart, onLabNear }: GuestWelcomeProps) {
   return (
     <div className="guest-only">
-      <p className="hero-sub">
+      <p className="hero-sub muted">
         {`${levelIds.length} simulated networks.`} Switch on a firewall, attack it yourself, then
         open any line and see the packet, the rule and the reason.
       </p>
-      <div className="hero-go">
+      <div className="hero-go flex wraps middle">
         <Button
           look="primary"
           size="large"
@@ -85,7 +85,7 @@ function GuestWelcome({ onStart, onLabNear }: GuestWelcomeProps) {
         >
           Start Your Journey <Icon name="i-right" />
         </Button>
-        <small>
+        <small className="small">
           Free, in the browser.
           <br />
           Two levels without an account.
@@ -101,26 +101,26 @@ export function Hero(props: GuestWelcomeProps) {
   const { step, line } = rows[open]!;
   return (
     <div className="hero wrap">
-      <div className="hero-top">
-        <h1>Learn network defence by doing it.</h1>
+      <div className="hero-top grid">
+        <h1 className="balanced">Learn network defence by doing it.</h1>
         <GuestWelcome {...props} />
       </div>
-      <section className="hero-paper" aria-label="A run of level 2">
-        <div className="hero-head">
+      <section className="hero-paper relative surface framed" aria-label="A run of level 2">
+        <div className="hero-head flex middle ruled">
           <span className="label">Level 2, Firewall</span>
-          <small>A run of the lab. Open any line.</small>
+          <small className="small">A run of the lab. Open any line.</small>
           <Tag>simulated</Tag>
         </div>
-        <div className="hero-body">
+        <div className="hero-body grid">
           <Listing open={open} onOpen={setOpen} />
           <OpenedLine line={line} firewall={step.firewall} />
         </div>
-        <p className="hero-message" role="status">
+        <p className="hero-message row gap-12 ruled-above" role="status">
           <Icon name={lineMarks[line.type]} className={lineColours[line.type]} />
           {step.message}
         </p>
       </section>
-      <ul className="hero-reasons">
+      <ul className="hero-reasons grid framed">
         {reasons.map(([name, text]) => (
           <li key={name}>
             <b>{name}</b>

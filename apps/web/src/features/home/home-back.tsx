@@ -53,14 +53,14 @@ function Resume(props: ResumeProps) {
   const near = { onPointerEnter: onLabNear, onFocus: onLabNear };
   const isFirst = level === '1' && learner !== null;
   return (
-    <section className="resume" aria-label="Where you stopped">
+    <section className="resume grid middle surface framed" aria-label="Where you stopped">
       {drawing && <SmallDrawing drawing={drawing} />}
       <div>
         <h2>{current.title}</h2>
         <p>{standingInWords(current, standing)}</p>
         {learner && found}
       </div>
-      <div className="resume-go">
+      <div className="stack gap-10">
         {isProved && (
           <Link className={buttonClass('primary', 'large')} to={webPaths.transcript}>
             Your transcript
@@ -103,7 +103,7 @@ function moveAlong(event: KeyboardEvent<HTMLOListElement>) {
 
 function Stations({ level, standing, onStart, onLabNear }: HomeBackProps) {
   return (
-    <ol className="stations" aria-label="All levels" onKeyDown={moveAlong}>
+    <ol className="stations grid framed" aria-label="All levels" onKeyDown={moveAlong}>
       {ownLevels.map((own) => {
         const signs = signsOf(own, standing);
         const isDone = signs.tried === signs.required;
@@ -112,13 +112,13 @@ function Stations({ level, standing, onStart, onLabNear }: HomeBackProps) {
             key={own.id}
             className={own.id === level ? 'is-here' : isDone ? 'is-done' : undefined}
           >
-            <i className="station" aria-hidden="true" />
+            <i className="station page-ground absolute" aria-hidden="true" />
             <span className="mono" aria-hidden="true">
               {own.id}
             </span>
             <button
               type="button"
-              className="covers"
+              className="covers left"
               aria-current={own.id === level ? 'step' : undefined}
               onClick={() => onStart(own.id)}
               onPointerEnter={onLabNear}
@@ -156,14 +156,14 @@ export function HomeBack(props: HomeBackProps) {
         <Stations {...props} />
         <SignsKey />
         {hasProgress && open.length > 0 && (
-          <ul className="open-things" aria-label="Still open">
+          <ul className="open-things grid edged" aria-label="Still open">
             {open.map(({ level: of, place, title, text }) => (
               <li key={title}>
                 <p className="label">{place}</p>
                 <h2>
                   <button
                     type="button"
-                    className="covers"
+                    className="covers left"
                     onClick={() => onStart(of)}
                     onPointerEnter={onLabNear}
                     onFocus={onLabNear}

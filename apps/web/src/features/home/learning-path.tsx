@@ -29,24 +29,24 @@ export function LearningPath() {
   return (
     <section className="home-section wrap below-fold" aria-labelledby="path-title">
       <h2 id="path-title">Learning path</h2>
-      <ol className="path">
+      <ol className="path grid">
         {steps.map(({ name, levels, gist, isFree }) => (
           <li key={name} className={isFree ? 'is-free' : undefined}>
-            <div className="path-wire" aria-hidden="true">
+            <div className="path-wire grid middle relative" aria-hidden="true">
               {levels.map(({ id }) => (
-                <i key={id} />
+                <i className="relative" key={id} />
               ))}
             </div>
-            <h3>{name}</h3>
-            <ol>
+            <h3 className="heading">{name}</h3>
+            <ol className="above-8">
               {levels.map(({ id, title }) => (
                 <li key={id}>
-                  <b>{id}</b>
+                  <b className="mono">{id}</b>
                   {title}
                 </li>
               ))}
             </ol>
-            <p>{gist}</p>
+            <p className="small">{gist}</p>
           </li>
         ))}
       </ol>

@@ -25,31 +25,31 @@ interface OpenedLineProps {
 /** What a line of the log stands on: the packets between the devices, and the rules one by one. */
 export function OpenedLine({ line: { packets, rules }, firewall }: OpenedLineProps) {
   return (
-    <div className="hero-opened" aria-live="polite">
-      <div className="ladder-heads">
-        <b>
+    <div className="hero-opened grid packed" aria-live="polite">
+      <div className="ladder-heads relative ruled">
+        <b className="flex gap-6 nowrap absolute">
           <Icon name="s-attacker" /> Attacker
         </b>
-        <b className={`is-${firewall.toLowerCase()}`}>
+        <b className={`flex gap-6 nowrap absolute is-${firewall.toLowerCase()}`}>
           <Icon name="s-firewall" /> Firewall <span className="mono">{firewall}</span>
         </b>
-        <b>
+        <b className="flex gap-6 nowrap absolute">
           <Icon name="s-server" /> Server
         </b>
       </div>
       {packets.length > 0 ? (
-        <ol className="ladder-rows">
+        <ol className="ladder-rows relative ruled">
           {packets.map((packet) => (
             <Packet key={packet[0]} packet={packet} />
           ))}
         </ol>
       ) : (
-        <p className="ladder-rows">No packet: a command changed the rule list.</p>
+        <p className="ladder-rows relative ruled">No packet: a command changed the rule list.</p>
       )}
       <ol className="hero-rules">
         {rules.map(([rule, outcome, decides]) => (
           <li key={rule} className={decides && 'is-bar is-new'}>
-            <code>{rule}</code>
+            <code className="mono">{rule}</code>
             <p>{outcome}</p>
           </li>
         ))}

@@ -54,7 +54,7 @@ export function LabPanes(props: LabPanesProps) {
     <OpenEvidenceContext value={open}>
       <LeadRow {...proof} />
       <main
-        className="lab-panes"
+        className="lab-panes seams grid shrinks"
         data-layout={layout}
         data-inspecting={opened ? '' : undefined}
         style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
@@ -80,7 +80,7 @@ export function LabPanes(props: LabPanesProps) {
           />
         </section>
         <InfoPane lab={lab} shownLog={shownLab} panel={panel('log')} onClear={clearLog} />
-        <div className="lab-side">
+        <div className="lab-side grid shrinks">
           <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
             <BriefPane level={level} video={video} />
           </section>
@@ -137,7 +137,7 @@ function useAssistant({ assistant, play }: LabPanesProps, { level, run }: Lab) {
 function DevicesPane({ lab }: { lab: Lab }) {
   return (
     <div className="lab-pane devices-pane">
-      <header className="lab-pane-head">
+      <header className="lab-pane-head row fixed">
         <h2 id="devices-title">Devices and last packet</h2>
       </header>
       <div

@@ -35,10 +35,15 @@ export function LabTabs<Id extends string>(props: LabTabsProps<Id>) {
     document.getElementById(`lab-tab-${tab}`)?.focus();
   };
   return (
-    <div className="lab-tabs fixed surface" role="tablist" aria-label="Panels" onKeyDown={move}>
+    <div
+      className="lab-tabs flex fixed surface"
+      role="tablist"
+      aria-label="Panels"
+      onKeyDown={move}
+    >
       {tabs.map((tab) => (
         <button
-          className="ui-text muted lights-up"
+          className="ui-text muted lights-up fills"
           key={tab}
           type="button"
           role="tab"
@@ -49,7 +54,7 @@ export function LabTabs<Id extends string>(props: LabTabsProps<Id>) {
           onClick={() => onShow(tab)}
         >
           {labels[tab]}
-          {tab === 'log' && !!logCount && <span>{logCount}</span>}
+          {tab === 'log' && !!logCount && <span className="mono">{logCount}</span>}
         </button>
       ))}
     </div>

@@ -36,7 +36,7 @@ interface SectionViewProps {
 function SectionView({ section, isInDialog }: SectionViewProps) {
   const Heading = isInDialog ? 'h3' : 'h2';
   return (
-    <section className="legal-section">
+    <section className="legal-section grid ruled-above">
       <Heading>{section.heading}</Heading>
       <div>
         {section.paragraphs.map((paragraph, index) => (
@@ -66,7 +66,7 @@ interface LegalDocumentProps {
 /** The body of a legal text. The page or dialog around it shows the title. */
 export function LegalDocument({ text, isInDialog = false }: LegalDocumentProps) {
   return (
-    <div className="legal">
+    <div className="legal muted">
       <p className="legal-lead">{fill(text.lead)}</p>
       {text.sections.map((section) => (
         <SectionView key={section.heading} section={section} isInDialog={isInDialog} />

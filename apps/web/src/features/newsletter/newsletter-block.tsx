@@ -47,12 +47,15 @@ export function NewsletterBlock() {
   const id = useId();
   const isWrong = status === 'error';
   return (
-    <section className="newsletter wrap below-fold" aria-labelledby={`${id}-title`}>
+    <section className="newsletter grid start wrap below-fold" aria-labelledby={`${id}-title`}>
       <div>
-        <h2 id={`${id}-title`}>Get an email about what’s new</h2>
-        <p>New levels and articles, nothing else.</p>
+        <h2 className="title" id={`${id}-title`}>
+          Get an email about what’s new
+        </h2>
+        <p className="above-8">New levels and articles, nothing else.</p>
       </div>
       <form
+        className="stack gap-8"
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -60,6 +63,7 @@ export function NewsletterBlock() {
       >
         <label htmlFor={`${id}-email`}>Email</label>
         <input
+          className="shrinks outlined rounded"
           id={`${id}-email`}
           name="email"
           type="email"
@@ -78,7 +82,7 @@ export function NewsletterBlock() {
           {status === 'success' && <Icon name="i-check" />}
           {LABELS[status]}
         </Button>
-        <p id={`${id}-message`} className="newsletter-message" role="status">
+        <p id={`${id}-message`} className="newsletter-message small whole-row" role="status">
           {message && (
             <>
               <Icon
@@ -89,7 +93,7 @@ export function NewsletterBlock() {
             </>
           )}
         </p>
-        <p className="newsletter-privacy">
+        <p className="newsletter-privacy small whole-row">
           How we handle your address: <Link to={webPaths.privacy}>privacy</Link>.
         </p>
       </form>

@@ -34,7 +34,7 @@ export function ProductFirewall() {
       lead="A packet filter decides by address and port. This one sits in the browser and decides by host, kind and party before a request is sent."
       figure={<BrowserFirewallFigure />}
       getting={
-        <p className="product-note">
+        <p className="product-note framed prose above-24">
           Coming soon. There is nothing to install yet, and we would rather not promise a date.
         </p>
       }

@@ -17,19 +17,19 @@ interface CardProps {
 
 function Card({ to, name, kind, state, figure, children }: CardProps) {
   return (
-    <li className="product-card">
-      <div className="product-figure">{figure}</div>
-      <p className="product-kind">
+    <li className="product-card column relative page-ground">
+      <div className="product-figure grid centred">{figure}</div>
+      <p className="product-kind row gap-12">
         <span className="label">{kind}</span>
         {state && <Tag>{state}</Tag>}
       </p>
-      <h2>
+      <h2 className="snug">
         <Link className="covers" to={to}>
           {name}
         </Link>
       </h2>
       <p>{children}</p>
-      <span className="product-more" aria-hidden="true">
+      <span className="product-more row ui-text" aria-hidden="true">
         How it works <Icon name="i-right" />
       </span>
     </li>
@@ -47,7 +47,7 @@ export function ProductList({ isLoggerPublished }: { isLoggerPublished: boolean 
           network; these show it in your own browser.
         </p>
       </header>
-      <ul className="product-cards">
+      <ul className="product-cards seams grid edged">
         <Card
           to={webPaths.productLogger}
           name="Tiny HTTP Logger"

@@ -30,7 +30,7 @@ const permissions: readonly Permission[] = [
 /** `installUrl` is set once the extension is in a store. */
 export function ProductLogger({ installUrl }: { installUrl: string | undefined }) {
   const getting = installUrl ? (
-    <p className="product-getting">
+    <p className="product-getting flex wraps middle above-24">
       <a
         className={buttonClass('primary', 'large')}
         href={installUrl}
@@ -42,7 +42,7 @@ export function ProductLogger({ installUrl }: { installUrl: string | undefined }
       <small>Opens the store in a new tab. Free.</small>
     </p>
   ) : (
-    <p className="product-note">
+    <p className="product-note framed prose above-24">
       Not yet published: it is not in any store yet. The first version will do what this page says.
     </p>
   );

@@ -21,13 +21,13 @@ export function ProductPage(props: ProductPageProps) {
   const { name, kind, state, lead, figure, getting, children } = props;
   return (
     <article className="product wrap">
-      <Link className="product-back" to={webPaths.product}>
+      <Link className="product-back middle gap-8 ui-text muted no-line" to={webPaths.product}>
         <Icon name="i-left" />
         All products
       </Link>
-      <header className="product-top">
+      <header className="product-top grid middle">
         <div>
-          <p className="product-kind">
+          <p className="product-kind row gap-12">
             <span className="label">{kind}</span>
             {state && <Tag>{state}</Tag>}
           </p>
@@ -35,7 +35,7 @@ export function ProductPage(props: ProductPageProps) {
           <p className="lead">{lead}</p>
           {getting}
         </div>
-        <div className="product-figure">{figure}</div>
+        <div className="product-figure grid centred">{figure}</div>
       </header>
       {children}
     </article>
@@ -45,8 +45,8 @@ export function ProductPage(props: ProductPageProps) {
 /** A section of the page, with its heading on the left and its text on the right. */
 export function ProductSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="product-section">
-      <h2>{title}</h2>
+    <section className="product-section grid ruled-above">
+      <h2 className="heading snug">{title}</h2>
       <div>{children}</div>
     </section>
   );
@@ -61,10 +61,10 @@ export interface Permission {
 /** The browser permissions that the extension needs, and what it does not do with them. */
 export function Permissions({ items }: { items: readonly Permission[] }) {
   return (
-    <dl className="product-permissions">
+    <dl className="product-permissions ruled-above">
       {items.map(({ name, purpose, limit }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <div className="grid ruled" key={name}>
+          <dt className="whole-row">{name}</dt>
           <dd>{purpose}</dd>
           <dd className="product-limit">{limit}</dd>
         </div>

@@ -42,7 +42,7 @@ export function SampleRequests() {
           ))}
         </tbody>
       </table>
-      <figcaption>
+      <figcaption className="small above-12">
         A sample: one page load, six requests, four hosts. The marked request was sent over plain
         HTTP before the server redirected the browser to HTTPS.
       </figcaption>

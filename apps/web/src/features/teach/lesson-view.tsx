@@ -19,11 +19,11 @@ export function LessonView({ lesson }: { lesson: Lesson }) {
       <h1 tabIndex={-1}>
         Lesson {level}: {title}
       </h1>
-      <div className="legal">
+      <div className="legal muted">
         <p className="legal-lead">
           Difficulty: {difficulty}. Lab and quiz take about {minutes} minutes.
         </p>
-        <p className="teach-acts">
+        <p className="teach-acts flex wraps">
           <Link className={buttonClass('plain')} to={`${webPaths.labs}?level=${level}`}>
             Open level {level}
           </Link>
@@ -107,7 +107,7 @@ function Neighbours({ lesson }: { lesson: Lesson }) {
   const index = lessons.indexOf(lesson);
   const [before, after] = [lessons[index - 1], lessons[index + 1]];
   return (
-    <nav className="teach-ways" aria-label="Lessons">
+    <nav className="teach-ways flex wraps" aria-label="Lessons">
       {before && (
         <Link to={lessonPath(before.level)}>
           Lesson {before.level}: {before.title}

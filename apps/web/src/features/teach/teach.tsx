@@ -16,7 +16,7 @@ const hours = Math.round(lessons.reduce((sum, { minutes }) => sum + minutes, 0) 
 /** A heading and what stands beside it. */
 export function TeachPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="legal-section">
+    <section className="legal-section grid ruled-above">
       <h2>{title}</h2>
       <div>{children}</div>
     </section>
@@ -28,10 +28,10 @@ function Plan() {
     <TeachPart key={week} title={`Week ${week}`}>
       <ol className="teach-plan" start={(week - 1) * LESSONS_A_WEEK + 1}>
         {ofWeek.map(({ level, title, minutes, inClass }) => (
-          <li key={level}>
+          <li className="grid baseline" key={level}>
             <Link to={lessonPath(level)}>{title}</Link>
             <span className="mono">{minutes} min</span>
-            <p>{inClass[0]}</p>
+            <p className="whole-row">{inClass[0]}</p>
           </li>
         ))}
       </ol>
@@ -44,7 +44,7 @@ export function Teach() {
   return (
     <div className="legal-page wrap">
       <h1 tabIndex={-1}>Teaching with Netward</h1>
-      <div className="legal">
+      <div className="legal muted">
         <p className="legal-lead">
           {lessons.length} lessons of 45 minutes. Lab and quiz of all of them take about {hours}{' '}
           hours. Each lesson’s page has its outcomes, questions for the class and, behind a click,

@@ -33,7 +33,7 @@ export function DownloadTranscript() {
         What you did, when, and whether it was replayed and verified. Signed, so that somebody else
         can <Link to={webPaths.verify}>check it</Link> without an account.
       </p>
-      <div className="account-act">
+      <div className="account-act note flex wraps middle above-4">
         <Button look="primary" disabled={isBusy} onClick={() => void download()}>
           Download my transcript
         </Button>

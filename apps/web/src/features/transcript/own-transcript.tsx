@@ -22,7 +22,7 @@ async function fetchPrinted(): Promise<PrintedTranscript | string> {
 
 function Acts({ children }: { children?: ReactNode }) {
   return (
-    <div className="transcript-acts">
+    <div className="transcript-acts cluster">
       {children}
       <Link className={buttonClass()} to={webPaths.account}>
         Back to account

@@ -40,7 +40,7 @@ function runFrom(row: boolean[], start: number): number {
 export function QrCode({ modules, label }: { modules: boolean[][]; label: string }) {
   return (
     <svg
-      className="transcript-code"
+      className="transcript-code block"
       viewBox={`0 0 ${modules.length} ${modules.length}`}
       shapeRendering="crispEdges"
       role="img"

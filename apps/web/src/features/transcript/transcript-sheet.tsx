@@ -80,8 +80,8 @@ export function TranscriptSheet({ transcript, kid, signature, code }: Transcript
   return (
     <article className="transcript-paper" aria-labelledby="transcript-title">
       <SheetHead transcript={transcript} code={code} />
-      <div className="transcript-scroll" role="region" aria-label="Levels" tabIndex={0}>
-        <table>
+      <div className="transcript-scroll relative" role="region" aria-label="Levels" tabIndex={0}>
+        <table className="wide">
           <thead>
             <tr>
               <th scope="col">
@@ -111,16 +111,16 @@ export function TranscriptSheet({ transcript, kid, signature, code }: Transcript
 function SheetHead({ transcript, code }: Pick<TranscriptSheetProps, 'transcript' | 'code'>) {
   const site = transcript.iss.replace(/^https?:\/\//, '');
   return (
-    <header>
+    <header className="stack start gap-16">
       <div>
-        <span className="brand">
+        <span className="brand flex middle no-line">
           <Icon name="i-logo" />
           netward
         </span>
         <h1 id="transcript-title" tabIndex={-1}>
           Transcript of simulated labs
         </h1>
-        <p className="transcript-name">{transcript.name}</p>
+        <p className="transcript-name anywhere">{transcript.name}</p>
         <p>
           {issueDay(transcript)}. Levels: {levelsInWords(factsOf(transcript))}.
         </p>
@@ -154,8 +154,8 @@ function SheetFoot({ kid, signature }: Pick<TranscriptSheetProps, 'kid' | 'signa
       </div>
       <div>
         <h2>Signature, ES256</h2>
-        <p className="mono">{signature}</p>
-        <p className="mono">key {kid}</p>
+        <p className="mono anywhere">{signature}</p>
+        <p className="mono anywhere">key {kid}</p>
       </div>
     </footer>
   );

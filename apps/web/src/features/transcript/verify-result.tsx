@@ -74,11 +74,11 @@ function Genuine(genuine: GenuineTranscript) {
   const facts = factsOf(transcript);
   return (
     <>
-      <div className="verify-head">
+      <div className="verify-head stack ruled">
         <Icon name="m-passed" className="passed" />
         <div>
-          <h2>Genuine and unaltered</h2>
-          <p>
+          <h2 className="heading">Genuine and unaltered</h2>
+          <p className="prose">
             Signed by {transcript.iss.replace(/^https?:\/\//, '')} on {issueDay(transcript)}. Not
             one character has changed since.
           </p>
@@ -86,13 +86,13 @@ function Genuine(genuine: GenuineTranscript) {
       </div>
       <dl>
         {rowsOf(genuine, facts).map(([name, value]) => (
-          <div key={name}>
+          <div className="stack gap-16 small ruled" key={name}>
             <dt>{name}</dt>
             <dd className={name === 'Key' ? 'mono' : undefined}>{value}</dd>
           </div>
         ))}
       </dl>
-      <div className="verify-limits">
+      <div className="verify-limits seams grid">
         <div>
           <h3>What this proves</h3>
           <ul>
@@ -130,11 +130,11 @@ export function VerifyResult({ checked }: { checked: CheckedTranscript }) {
   const isUndecided = UNDECIDED.includes(checked.refusal);
   const tone = isUndecided ? 'alerted' : 'blocked';
   return (
-    <div className={`verify-head verify-${tone}`}>
+    <div className={`verify-head stack ruled verify-${tone}`}>
       <Icon name={`m-${tone}`} className={tone} />
       <div>
-        <h2>{isUndecided ? 'Could not be checked' : 'Refused'}</h2>
-        <p>{REFUSALS[checked.refusal]}</p>
+        <h2 className="heading">{isUndecided ? 'Could not be checked' : 'Refused'}</h2>
+        <p className="prose">{REFUSALS[checked.refusal]}</p>
       </div>
     </div>
   );

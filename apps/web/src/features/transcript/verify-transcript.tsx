@@ -61,7 +61,7 @@ export function VerifyTranscript({ hash }: { hash: string }) {
         Drop the file or scan the code. It is checked in this browser with the public key of this
         site; nothing is sent anywhere.
       </p>
-      <div className="verify-columns">
+      <div className="verify-columns grid start">
         <div>
           <TranscriptDrop choose="Choose a file" takesPictures={takesPictures} onFiles={takeFile}>
             <h2>Drop a transcript here</h2>
@@ -72,20 +72,20 @@ export function VerifyTranscript({ hash }: { hash: string }) {
             </p>
           </TranscriptDrop>
           <PasteForm onText={(text) => void check('the text that you pasted', text)} />
-          <p className="verify-more">
+          <p className="muted prose above-24">
             A whole class at once: <Link to={webPaths.classSheet}>class sheet</Link>
           </p>
         </div>
-        <section className="verify-result" aria-live="polite" aria-label="Result">
-          {unread && <p className="verify-note">{unreadInWords(unread)}</p>}
+        <section className="verify-result surface framed" aria-live="polite" aria-label="Result">
+          {unread && <p className="verify-note note anywhere">{unreadInWords(unread)}</p>}
           {state ? (
             <>
               <VerifyResult checked={state.checked} />
-              <p className="verify-note">Last checked: {state.source}</p>
+              <p className="verify-note note anywhere">Last checked: {state.source}</p>
             </>
           ) : (
             !unread && (
-              <p className="verify-note">
+              <p className="verify-note note anywhere">
                 What a transcript says, what that proves and what it does not will stand here.
               </p>
             )
@@ -105,7 +105,7 @@ function PasteForm({ onText }: { onText: (text: string) => void }) {
     if (pasted.trim()) onText(pasted);
   };
   return (
-    <form onSubmit={submit} className="verify-paste">
+    <form onSubmit={submit} className="verify-paste stack to-left gap-8 above-24">
       <TextArea
         label="Or paste it, or the link of its code"
         rows={4}

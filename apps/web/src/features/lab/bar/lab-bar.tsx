@@ -22,8 +22,8 @@ interface LabBarProps {
 /** The bar above lab and quiz: back, levels, theme, account. */
 export function LabBar({ back, onBack, children, ...account }: LabBarProps) {
   return (
-    <header className="lab-bar row ruled">
-      <span className="brand lab-brand row">
+    <header className="lab-bar gap-4 shrinks page-ground row ruled">
+      <span className="brand flex middle no-line lab-brand row">
         <Icon name="i-logo" />
         <span>netward</span>
       </span>
@@ -64,7 +64,7 @@ function AccountCorner({ onLogin, onLogout }: Pick<LabBarProps, 'onLogin' | 'onL
 /** For a guest who asked for level 3 or higher. */
 export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
   return (
-    <div className="premium-banner row">
+    <div className="premium-banner gap-12 row">
       <Icon name="i-lock" />
       <p>
         {`Premium Content Locked: Login to access all ${levelIds.length} cybersecurity levels`} and

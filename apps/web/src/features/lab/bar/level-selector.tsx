@@ -108,7 +108,7 @@ export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProp
   };
   return (
     <>
-      <div className="level-rail" role="listbox" aria-label="Levels" onKeyDown={move}>
+      <div className="level-rail flex" role="listbox" aria-label="Levels" onKeyDown={move}>
         {levelIds.map((id) => (
           <button
             key={id}

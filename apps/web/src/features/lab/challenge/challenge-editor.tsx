@@ -46,7 +46,7 @@ export function ChallengeEditor(props: ChallengeEditorProps) {
   );
   if (Desk)
     return (
-      <div className="challenge-desk" onKeyDown={undoByKey(undo)}>
+      <div className="challenge-desk grid scrolls" onKeyDown={undoByKey(undo)}>
         {notice}
         <Desk
           {...formProps}
@@ -57,7 +57,7 @@ export function ChallengeEditor(props: ChallengeEditorProps) {
       </div>
     );
   return (
-    <div className="challenge-editor" data-chart={Chart ? '' : undefined}>
+    <div className="challenge-editor grid shrinks" data-chart={Chart ? '' : undefined}>
       <FormPane
         {...{ parts, notice, formProps, undo }}
         problems={work.problems}
@@ -90,7 +90,7 @@ function ChallengeTexts({ challenge, Chart, opened, formProps }: ChallengeTextsP
   const { text } = challenge;
   if (!text && !Chart) return null;
   return (
-    <div className="challenge-texts" {...opened.panel('text')}>
+    <div className="challenge-texts grid shrinks" {...opened.panel('text')}>
       {Chart && (
         <section className="lab-pane challenge-chart" aria-label="Chart">
           <Chart {...formProps} />

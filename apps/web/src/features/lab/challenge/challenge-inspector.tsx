@@ -49,7 +49,9 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
         opened && evidence ? (
           <OpenedFlow {...{ challenge, line }} flow={opened} {...steps} />
         ) : (
-          <p className="inspector-empty">There is nothing under this line. Open another one.</p>
+          <p className="inspector-empty stack ui-text muted">
+            There is nothing under this line. Open another one.
+          </p>
         )
       }
       {...steps}
@@ -129,7 +131,7 @@ function FlowParts({ evidence, begun, line, time, topology, layout, top }: FlowP
             onPacket={(next) => setChosen({ of: evidence, packet: next })}
           />
         ) : (
-          <p className="inspector-empty">
+          <p className="inspector-empty stack ui-text muted">
             {written.length > 0
               ? 'The simulation has no packets of this line; see what the tools wrote.'
               : 'There are no packets behind this line.'}
@@ -144,7 +146,7 @@ function FlowParts({ evidence, begun, line, time, topology, layout, top }: FlowP
         folds.length > 0 ? (
           <RecordFolds folds={folds} />
         ) : (
-          <p className="inspector-empty">No tool wrote anything.</p>
+          <p className="inspector-empty stack ui-text muted">No tool wrote anything.</p>
         )
       }
     />

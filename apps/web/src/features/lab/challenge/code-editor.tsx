@@ -59,7 +59,7 @@ export function CodeEditor(props: CodeEditorProps) {
     // Nothing to change, but the lines to draw.
     view.current!.dispatch({});
   }, [problems, marked, value]);
-  return <div className="challenge-code" ref={host} />;
+  return <div className="challenge-code fills shrinks clips" ref={host} />;
 }
 
 const isFromOutside = Annotation.define<boolean>();

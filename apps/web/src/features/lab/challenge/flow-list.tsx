@@ -57,7 +57,7 @@ export function FlowList(props: FlowListProps) {
       {judgement && isStamping && <FlowStrip {...props} judgement={judgement} />}
       {isShown && flows.length === 0 && <p className="challenge-empty">None.</p>}
       {isShown && current && (
-        <p className="challenge-explains">
+        <p className="challenge-explains fixed small ruled">
           {challenge.explain(work.run!.configuration, judgement, list)}
         </p>
       )}
@@ -69,7 +69,7 @@ export function FlowList(props: FlowListProps) {
           onFlow={onFlow}
         />
       )}
-      {reason && <p className="challenge-reason">{reason}</p>}
+      {reason && <p className="challenge-reason fixed small ruled-above">{reason}</p>}
     </Pane>
   );
 }
@@ -122,7 +122,7 @@ export function FlowStrip(props: FlowStripProps) {
   const { flows } = props.judgement;
   return (
     <div
-      className="challenge-strip"
+      className="challenge-strip cluster gap-6"
       aria-hidden="true"
       style={{ '--flows': flows.length } as CSSProperties}
     >

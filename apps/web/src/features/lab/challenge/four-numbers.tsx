@@ -37,7 +37,7 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
   return (
     <Pane className="challenge-numbers" title="Result" about={about}>
       <div
-        className="challenge-four"
+        className="challenge-four scroll grid"
         role="group"
         aria-label="Result"
         onKeyDown={(event) => moveFocus(event, 'button')}
@@ -46,6 +46,7 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
           const mark = isShown ? markOfOutcome(challenge, outcome) : 'unreached';
           return (
             <button
+              className="stack middle gap-10 left"
               key={outcome}
               type="button"
               data-result={outcome}
@@ -53,9 +54,9 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
               onClick={() => onList(outcome)}
             >
               <Icon name={`m-${mark}`} className={mark} />
-              <b>{isShown ? numbers[outcome] : '–'}</b>
+              <b className="snug right">{isShown ? numbers[outcome] : '–'}</b>
               <span>{outcomes[outcome]}</span>
-              <small className="mono">{aimOf(challenge, outcome, numbers)}</small>
+              <small className="mono nowrap">{aimOf(challenge, outcome, numbers)}</small>
             </button>
           );
         })}

@@ -6,7 +6,7 @@ export function KnownFacts({ known = [] }: Pick<ChallengeTexts, 'known'>) {
   return known.map(({ title, rows }) => (
     <section key={title} aria-label={title}>
       <h3 className="label">{title}</h3>
-      <dl className="challenge-known mono">
+      <dl className="challenge-known grid muted mono">
         {rows.map(([key, says]) => (
           <Fragment key={key}>
             <dt>{key}</dt>

@@ -59,7 +59,7 @@ export function UnreadableNote({ unreadable, current, onBegin }: UnreadableNoteP
   const { version, stored } = unreadable;
   const from = version > 0 ? `version ${version}` : 'another version';
   return (
-    <div className="lab-pane challenge-unreadable">
+    <div className="lab-pane challenge-unreadable middle gap-16 ui-text">
       <p role="alert">
         Your saved work is from {from} of this challenge, and version {current} cannot read it; it
         is kept as it is.

@@ -64,7 +64,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
   };
   return (
     <main
-      className="lab-panes challenge-panes"
+      className="lab-panes seams grid shrinks challenge-panes"
       data-challenge={challenge.level}
       data-layout={layout}
       data-shown={tabs.length > 0 ? shown : undefined}
@@ -164,7 +164,7 @@ function Side(props: PaneProps) {
   const { work, send, layout, panel } = screen;
   const isPhone = layout === 'phone';
   return (
-    <div className="lab-side" {...(isPhone && panel('task'))}>
+    <div className="lab-side grid shrinks" {...(isPhone && panel('task'))}>
       <section
         className="lab-pane challenge-task"
         aria-label="Task"

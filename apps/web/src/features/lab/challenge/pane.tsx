@@ -15,12 +15,12 @@ export function Pane(props: PaneProps) {
   const id = useId();
   return (
     <section className={`lab-pane ${className}`} aria-labelledby={id} {...rest}>
-      <header className="lab-pane-head">
+      <header className="lab-pane-head row fixed">
         <h2 id={id}>{title}</h2>
         {about !== undefined && (
-          <p className={`challenge-about ${isCount ? 'mono' : ''}`.trim()}>{about}</p>
+          <p className={`challenge-about shrinks faint ${isCount ? 'mono' : ''}`.trim()}>{about}</p>
         )}
-        {end && <span className="challenge-head-end">{end}</span>}
+        {end && <span className="row gap-2 fixed push">{end}</span>}
       </header>
       {children}
     </section>

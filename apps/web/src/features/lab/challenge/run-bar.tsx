@@ -31,9 +31,9 @@ export function RunBar(props: RunBarProps) {
   const [broken] = problems;
   const reason = broken && `Line ${broken.line} must be fixed first`;
   return (
-    <div className="lab-pane challenge-run" role="region" aria-label="Run">
+    <div className="lab-pane challenge-run middle gap-12 ui-text" role="region" aria-label="Run">
       <TrafficChoice {...{ work, send }} begun={onRun ? [] : DAY_KINDS} />
-      <p id="challenge-run-reason" role="status">
+      <p className="fills shrinks small right" id="challenge-run-reason" role="status">
         {reason ?? trySentence(challenge, work)}
       </p>
       {onSearch && (

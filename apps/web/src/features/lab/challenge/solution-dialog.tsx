@@ -52,7 +52,7 @@ export function SolutionDialog(props: SolutionDialogProps) {
                 {challenge.text.print(solution.configuration)}
               </pre>
             )}
-            <ul>
+            <ul className="stack gap-8">
               {solution.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}

@@ -32,18 +32,18 @@ export function TaskPane({ challenge, work, send, onEnd }: TaskPaneProps) {
   const run = currentRun(work);
   return (
     <div
-      className="challenge-scroll challenge-task-body"
+      className="challenge-scroll challenge-task-body flex gap-10"
       tabIndex={0}
       role="region"
       aria-label="What is wanted"
     >
       <p className="label">Challenge · Level {level}</p>
-      <h2>{texts.title}</h2>
+      <h2 className="snug">{texts.title}</h2>
       <Goals challenge={challenge} run={run} traffic={work.traffic}>
         <SealedRow tomorrow={work.tomorrow} />
       </Goals>
       {run && isSolvedBy(run) && (
-        <p className="challenge-solved" data-solved={work.isShown ? 'shown' : ''}>
+        <p className="row gap-10 ui-text" data-solved={work.isShown ? 'shown' : ''}>
           <Icon name="m-passed" className="passed" />
           {work.isShown ? SOLVED_AFTER_SHOWN : 'Solved'}: every goal is met
           {challenge.needs ? '' : ' with all three streams'}.
@@ -111,7 +111,7 @@ function Goals({ challenge, run, traffic, children }: GoalsProps) {
   const others = needs.filter((each) => each !== traffic);
   const open = run ? others.filter((each) => !isMet(run.judgements[each])) : others;
   return (
-    <ul className="challenge-goals" aria-label="Goals">
+    <ul className="challenge-goals grid ruled-above" aria-label="Goals">
       {goals.map(({ text, isMet: isReached, standing }) => (
         <GoalRow
           key={text}
@@ -141,7 +141,7 @@ function Goals({ challenge, run, traffic, children }: GoalsProps) {
 /** The day that is opened once the three are met. It decides nothing. */
 function SealedRow({ tomorrow }: Pick<Work, 'tomorrow'>) {
   return (
-    <li>
+    <li className="stack start gap-10 small ruled">
       <Icon name="i-seal" />
       Tomorrow’s traffic
       <span className="mono">{tomorrow ? 'opened' : 'sealed'}</span>
@@ -153,7 +153,7 @@ function GoalRow(props: { text: string; isReached: boolean; standing: string }) 
   const { text, isReached, standing } = props;
   const mark = isReached ? 'passed' : 'unreached';
   return (
-    <li data-goal={isReached ? 'met' : 'open'}>
+    <li className="stack start gap-10 small ruled" data-goal={isReached ? 'met' : 'open'}>
       <Icon name={`m-${mark}`} className={mark} label={isReached ? 'Met:' : 'Not met:'} />
       {text}
       <span className="mono">{standing}</span>

@@ -113,7 +113,7 @@ interface TextFootProps {
 function TextFoot({ id, problems: [first, ...others], lines, isReadOnly }: TextFootProps) {
   const count = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
   return (
-    <footer className="challenge-text-foot" id={id}>
+    <footer className="challenge-text-foot scrolls muted ruled-above" id={id}>
       {first ? (
         <>
           <Icon name="m-blocked" className="blocked" />

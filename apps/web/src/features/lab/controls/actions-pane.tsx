@@ -41,14 +41,14 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
   const meant = meantOf(level, run);
   return (
     <>
-      <header className="lab-pane-head actions-head">
+      <header className="lab-pane-head row fixed actions-head">
         <h2>Actions</h2>
         <Button look="quiet" size="small" onClick={onRestart}>
           <Icon name="i-restart" />
           Restart level
         </Button>
       </header>
-      <div className="action-groups scroll">
+      <div className="action-groups stack packed gap-8 scroll">
         {meant && <FirstStep level={level} run={run} action={meant} />}
         {level.controls.map((group) => (
           <ActionGroup
@@ -85,11 +85,11 @@ interface FirstStepProps extends Pick<ActionsPaneProps, 'level' | 'run'> {
 /** One sentence and one button, until a newcomer knows the lab. */
 function FirstStep({ level, run, action }: FirstStepProps) {
   return (
-    <p className="first-step">
+    <p className="first-step stack tinted">
       <b aria-hidden="true">{run.tried.length + 1}</b>
       <span>
-        Press <strong>{labelOf(findControl(level, action)!, run.state)}</strong>.
-        <small className="small muted">{level.texts.leads![action]}</small>
+        Press <strong className="bold">{labelOf(findControl(level, action)!, run.state)}</strong>.
+        <small className="small muted block">{level.texts.leads![action]}</small>
       </span>
     </p>
   );
@@ -105,7 +105,7 @@ function ActionGroup({ level, group, run, seen, meant, onAct }: ActionGroupProps
       <h3 className="muted row">
         <Icon name={GROUP_ICONS[group.id]} />
         {group.name}
-        {group.address && reasons.size === 0 && <span>{group.address}</span>}
+        {group.address && reasons.size === 0 && <span className="push mono">{group.address}</span>}
       </h3>
       {reasons.size > 0 && (
         <p className="note push" id={reasonId}>
@@ -169,7 +169,7 @@ function ActionButton(props: ActionButtonProps) {
         </span>
       )}
       {shown && <SightTicks sights={sights} seen={seen} title={shown} />}
-      <span className="action-tick fixed">{isTried && <Icon name="i-check" />}</span>
+      <span className="action-tick grid fixed">{isTried && <Icon name="i-check" />}</span>
     </button>
   );
 }
@@ -186,7 +186,7 @@ interface SightTicksProps {
  */
 function SightTicks({ sights, seen, title }: SightTicksProps) {
   return (
-    <span className="sight-ticks fixed" aria-hidden="true" title={title}>
+    <span className="sight-ticks stack gap-2 fixed" aria-hidden="true" title={title}>
       {[sights.without, sights.with].map((side, index) => {
         const share = side.filter(({ name }) => seen.includes(name)).length / side.length;
         const style = { '--seen': `${100 * share}%` } as CSSProperties;

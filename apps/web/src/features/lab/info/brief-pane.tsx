@@ -27,7 +27,7 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
     );
   return (
     <div
-      className="brief column scroll focus-inside"
+      className="brief gap-10 column scroll focus-inside"
       tabIndex={0}
       role="region"
       aria-label="About this level"
@@ -35,7 +35,7 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
       <p className="brief-label">
         Level {level.id} · {kind}
       </p>
-      <h2>{title}</h2>
+      <h2 className="snug">{title}</h2>
       <p>{description}</p>
       <div>
         <Button size="small" onClick={() => void read()}>

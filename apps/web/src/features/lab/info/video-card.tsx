@@ -22,7 +22,7 @@ export function VideoCard({ level, title, video }: VideoCardProps) {
   const device = subjectOf(level);
   const link = { href: video.url, target: '_blank', rel: 'noopener noreferrer' };
   return (
-    <div className="video-card ui-text stack ruled-above">
+    <div className="video-card middle ui-text stack ruled-above">
       <a className="video-picture relative" aria-label={`${title}, opens in a new tab`} {...link}>
         {video.thumbnail ? (
           <img src={video.thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />

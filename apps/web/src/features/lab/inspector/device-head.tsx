@@ -23,7 +23,7 @@ export function DeviceHead({ lane, topology, place }: DeviceHeadProps) {
   ];
   return (
     <div className={`ladder-device nowrap ${looks.join(' ')}`} style={{ left: `${place}%` }}>
-      <i>
+      <i className="grid centred">
         <Icon name={`s-${drawn?.symbol ?? 'client'}`} />
       </i>
       <b>{label}</b>

@@ -76,7 +76,7 @@ export function EvidenceParts(props: EvidencePartsProps) {
               onPacket={(next) => setChosen({ of: opened, packet: next })}
             />
           ) : (
-            <p className="inspector-empty">This action sent no packet.</p>
+            <p className="inspector-empty stack ui-text muted">This action sent no packet.</p>
           )
         }
         layers={layers}

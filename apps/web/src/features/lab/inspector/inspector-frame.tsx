@@ -55,8 +55,8 @@ export function InspectorFrame(props: InspectorFrameProps) {
     event.preventDefault();
   };
   const top = (
-    <div className="inspector-top fixed">
-      <header className="lab-pane-head">
+    <div className="inspector-top shrinks fixed">
+      <header className="lab-pane-head row fixed">
         <h2 id="inspector-title">Inspector</h2>
         {head}
         <IconButton
@@ -73,14 +73,14 @@ export function InspectorFrame(props: InspectorFrameProps) {
   return (
     <section
       ref={section}
-      className={`inspector-view ${asked ? 'is-marking' : ''}`}
+      className={`inspector-view grid shrinks ${asked ? 'is-marking' : ''}`}
       data-panel="inspector"
       data-shown={isPhone ? shown : undefined}
       aria-labelledby="inspector-title"
       tabIndex={-1}
       onKeyDown={answerKey}
     >
-      {parts ? parts(top) : <div className="inspector-exchange surface">{top}</div>}
+      {parts ? parts(top) : <div className="inspector-exchange grid shrinks surface">{top}</div>}
     </section>
   );
 }

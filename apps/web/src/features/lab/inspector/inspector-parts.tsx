@@ -56,11 +56,11 @@ export function InspectorParts(props: InspectorPartsProps) {
   const right = (Object.keys(parts) as InspectorPart[]).filter((name) => !left.includes(name));
   return (
     <>
-      <div className="inspector-exchange surface">
+      <div className="inspector-exchange grid shrinks surface">
         {top}
         {left.map((name) => parts[name])}
       </div>
-      <div className="inspector-reasons">{right.map((name) => parts[name])}</div>
+      <div className="inspector-reasons grid shrinks">{right.map((name) => parts[name])}</div>
       {isPhone && saveCapture && saveLogs && (
         <div className="inspector-foot">
           {saveCapture('plain')}
@@ -141,14 +141,14 @@ function Part({ name, isTab, title, about, end, children }: PartProps) {
   };
   return (
     <div
-      className={`inspector-part column surface is-${name}`}
+      className={`inspector-part shrinks column surface is-${name}`}
       data-part={name}
       data-why={name === 'why' ? '' : undefined}
       tabIndex={-1}
       {...tab}
     >
       {title && (
-        <header className="lab-pane-head">
+        <header className="lab-pane-head row fixed">
           <h2>{title}</h2>
           {about && <p>{about}</p>}
           {end}

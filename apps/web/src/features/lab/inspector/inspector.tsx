@@ -49,7 +49,7 @@ export function Inspector(props: InspectorProps) {
             {...steps}
           />
         ) : (
-          <p className="inspector-empty">
+          <p className="inspector-empty stack ui-text muted">
             {taken.length === 0
               ? 'Nothing has happened yet. Take an action, then open one of its lines.'
               : 'There is nothing under what was opened. Open another line.'}

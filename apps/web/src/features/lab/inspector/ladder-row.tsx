@@ -32,14 +32,14 @@ export function LadderRow({ row, id, isCurrent, isOpen, size, own, onChoose }: L
       role="option"
       aria-selected={isCurrent}
       aria-label={row.sentence}
-      className={`ladder-row relative pointable is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''} ${isMine ? 'own-mark' : ''}`}
+      className={`ladder-row relative pointable is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''} ${isMine ? 'own-mark bright' : ''}`}
       data-mark={isMine ? '' : undefined}
       onClick={() => onChoose(row)}
       {...(isPacket && hooksOf(row))}
     >
       <span>{isPacket ? row.number : ''}</span>
       <time>{row.time.replace(/ m?s$/, '')}</time>
-      <div className="ladder-lanes relative">
+      <div className="ladder-lanes tall relative">
         {row.kind === 'packet' && <PacketOnWire row={row} size={size} />}
         {isPacket && isOf(row, own?.proved) && (
           <Stamp verdict="exposed" at={placeIn(size, row.to)} />
@@ -83,7 +83,7 @@ function PacketOnWire({ row, size }: { row: PacketRow; size: LadderSize }) {
         <Copy key={copy.to} copy={copy} left={left} right={right} size={size} />
       ))}
       <span
-        className={`ladder-arrow ${direction} is-${looks} ${tone} ${stoppedAt ? 'is-stopped' : ''}`}
+        className={`ladder-arrow absolute ${direction} is-${looks} ${tone} ${stoppedAt ? 'is-stopped' : ''}`}
         style={{ left: `${left}%`, width: `${right - left}%` }}
       />
       <Label row={row} start={start} end={end} size={size} />
@@ -118,7 +118,7 @@ function Label(props: { row: PacketRow; start: number; end: number; size: Ladder
   const content = (
     <>
       {row.looks !== 'plain' && <Icon name="m-encrypted" className="encrypted" />}
-      <span>{row.label}</span>
+      <span className="clips">{row.label}</span>
     </>
   );
   const right = row.beyond.length > 0 ? 0 : px(100 - end);
@@ -127,16 +127,16 @@ function Label(props: { row: PacketRow; start: number; end: number; size: Ladder
   if (fitsTightly || Math.max(right, px(start)) < need)
     return (
       <span
-        className={`ladder-label ${fits ? '' : 'is-tight'}`}
+        className={`ladder-label flex absolute ${fits ? '' : 'is-tight'}`}
         style={{ left: `${start}%`, width: `${end - start}%` }}
       >
-        <b>{content}</b>
+        <b className="one-line flex middle">{content}</b>
       </span>
     );
   const side = right >= need ? { left: `${end}%` } : { right: `${100 - start}%` };
   return (
-    <span className="ladder-label is-beside" style={side}>
-      <b>{content}</b>
+    <span className="ladder-label flex absolute is-beside" style={side}>
+      <b className="one-line flex middle">{content}</b>
     </span>
   );
 }
@@ -144,7 +144,7 @@ function Label(props: { row: PacketRow; start: number; end: number; size: Ladder
 function Stamp({ verdict, at }: { verdict: string; at: number }) {
   const mark = markOf(verdict) ?? 'blocked';
   return (
-    <span className={`ladder-stamp surface ${mark}`} style={{ left: `${at}%` }}>
+    <span className={`ladder-stamp absolute surface ${mark}`} style={{ left: `${at}%` }}>
       <Icon name={`m-${mark}`} />
     </span>
   );
@@ -162,10 +162,12 @@ function Beyond(props: { beyond: readonly NodeId[]; from: number; size: LadderSi
   return (
     <>
       <span
-        className="ladder-nothing"
+        className="ladder-nothing flex absolute"
         style={{ left: `${left}%`, width: `${Math.abs(last - from)}%` }}
       >
-        {(Math.abs(last - from) * size.width) / 100 > NO_PACKET_PX && <b>no packet</b>}
+        {(Math.abs(last - from) * size.width) / 100 > NO_PACKET_PX && (
+          <b className="nowrap absolute">no packet</b>
+        )}
       </span>
       {places.map((at) => (
         <Stamp key={at} verdict="unreached" at={at} />
@@ -189,7 +191,7 @@ function Copy({ copy, left, right, size }: CopyProps) {
     <>
       {!isBetween(at, left, right) && (
         <span
-          className={`ladder-copy ${markOf(copy.verdict) ?? ''}`}
+          className={`ladder-copy absolute ${markOf(copy.verdict) ?? ''}`}
           style={{ left: `${Math.min(near, at)}%`, width: `${Math.abs(at - near)}%` }}
         />
       )}
@@ -211,7 +213,7 @@ function Group({
   const left = Math.min(placeIn(size, row.from), placeIn(size, row.to));
   return (
     <span
-      className={`ladder-words nowrap muted row surface ${isOpen ? 'is-open' : ''}`}
+      className={`ladder-words gap-6 absolute nowrap muted row surface ${isOpen ? 'is-open' : ''}`}
       style={{ left: `${left}%` }}
     >
       <Icon name="i-chev" />
@@ -224,7 +226,7 @@ function Group({
 function Wait({ row, size }: { row: WaitRow; size: LadderSize }) {
   return (
     <span
-      className="ladder-words nowrap muted row surface"
+      className="ladder-words gap-6 absolute nowrap muted row surface"
       style={{ left: `${placeIn(size, row.from)}%` }}
     >
       {row.label}

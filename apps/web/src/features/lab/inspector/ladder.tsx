@@ -48,10 +48,10 @@ export function Ladder(props: LadderProps) {
   const hasNarrowHeads = width / ladder.lanes.length < HEAD_PX;
   const packets = packetRows(ladder.rows).length;
   return (
-    <div className={`ladder ${hasNarrowHeads ? 'has-narrow-heads' : ''}`}>
+    <div className={`ladder mono ${hasNarrowHeads ? 'has-narrow-heads' : ''}`}>
       <div className="ladder-head ruled surface">
         <span aria-hidden="true">no. {ladder.unit}</span>
-        <div className="ladder-lanes relative" ref={heads}>
+        <div className="ladder-lanes tall relative" ref={heads}>
           {ladder.lanes.map((lane) => (
             <DeviceHead
               key={lane.node}
@@ -62,9 +62,9 @@ export function Ladder(props: LadderProps) {
         </div>
       </div>
       <div className="ladder-body relative">
-        <div className="ladder-lines" aria-hidden="true">
+        <div className="ladder-lines absolute" aria-hidden="true">
           {[...places].map(([node, place]) => (
-            <i key={node} style={{ left: `${place}%` }} />
+            <i className="absolute" key={node} style={{ left: `${place}%` }} />
           ))}
         </div>
         <ol

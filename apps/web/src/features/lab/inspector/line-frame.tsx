@@ -12,7 +12,7 @@ interface LineFrameProps {
 /** The line that was opened, in its own dress, and the way to the line before and after. */
 export function LineFrame({ mark, children, onPrevious, onNext }: LineFrameProps) {
   return (
-    <div className="opened-line mono ruled">
+    <div className="opened-line grid middle tinted mono ruled">
       {mark}
       <p>{children}</p>
       <IconButton

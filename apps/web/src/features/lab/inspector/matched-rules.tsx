@@ -36,6 +36,7 @@ export function MatchedRules({ score, verdict }: { score: Score; verdict: Verdic
         >
           {rules.map(({ id, name, variable, score: points, text }, index) => (
             <li
+              className="grid ruled"
               key={`${id} ${variable}`}
               id={`${base}${index}`}
               role="option"
@@ -46,7 +47,7 @@ export function MatchedRules({ score, verdict }: { score: Score; verdict: Verdic
                 <b>{id}</b> {name} <small>{variable}</small>
               </p>
               <strong>+{points}</strong>
-              <code>
+              <code className="anywhere pre whole-row">
                 <Marked value={text} tone={verdict} />
               </code>
             </li>

@@ -33,7 +33,7 @@ export function PacketLayers({ packet, selected, verdict }: PacketLayersProps) {
       onKeyDown={(event) => moveAndFold(event, '.layer :is(button, [role=textbox])')}
     >
       {packet.hidden && (
-        <p className="layers-hidden small ruled">
+        <p className="layers-hidden flex gap-8 small ruled">
           <Icon name="m-encrypted" className="encrypted" />
           {packet.hidden}
         </p>
@@ -72,8 +72,8 @@ function LayerFold({ layer, isOpen, onToggle, children }: LayerFoldProps) {
     <div className="layer ruled" data-layer={layer.name}>
       <button className="pointable muted" type="button" aria-expanded={isOpen} onClick={onToggle}>
         <Icon name="i-chev" />
-        <b>{layer.name}</b>
-        <span>{layer.summary}</span>
+        <b className="bold">{layer.name}</b>
+        <span className="clips">{layer.summary}</span>
         <small>
           {layer.bytes} <span className="sr-only">bytes</span>
         </small>
@@ -131,7 +131,7 @@ function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowPro
       <dt>
         {/* The arrows lead to it; Tab would have to stop at every field. */}
         <button
-          className={isChosen ? 'text-button' : 'faint lights-up'}
+          className={isChosen ? 'text-button bright' : 'faint lights-up'}
           type="button"
           tabIndex={-1}
           aria-pressed={isChosen}
@@ -140,7 +140,7 @@ function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowPro
           {name}
         </button>
       </dt>
-      <dd>
+      <dd className="anywhere">
         {at ? (
           <MarkableValue layer={layer} field={name} value={value} tone={verdict} at={at} />
         ) : (
@@ -148,7 +148,7 @@ function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowPro
         )}
       </dd>
       {(why ?? isChosen) && (
-        <dd className="layer-why">
+        <dd className="layer-why anywhere small">
           {meaning} {why} <AskAbout what={own} />
         </dd>
       )}

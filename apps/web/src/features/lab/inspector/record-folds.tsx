@@ -30,14 +30,14 @@ function Fold({ fold, isFirst }: { fold: RecordFold; isFirst: boolean }) {
       <summary className="row ui-text pointable">
         <Icon name="i-chev" />
         {title}
-        <small className="mono faint push">{tool}</small>
+        <small className="mono faint push right">{tool}</small>
       </summary>
-      <div>
+      <div className="relative ruled-above">
         <MarkableRecord sequence={sequence} title={title}>
           {shown}
         </MarkableRecord>
         <IconButton icon="i-copy" label={`Copy: ${title}`} onClick={() => void copy(text)} />
-        <p>
+        <p className="small">
           {help} {shown !== text && 'Shown here over several lines; the tool writes one.'}
         </p>
       </div>

@@ -19,7 +19,7 @@ export function RecordsPart({ evidence, run }: RecordsPartProps) {
   );
   if (formats === 'failed')
     return (
-      <div className="inspector-empty">
+      <div className="inspector-empty stack ui-text muted">
         <p>The records did not load.</p>
         <Button size="small" onClick={load}>
           Try again
@@ -28,12 +28,12 @@ export function RecordsPart({ evidence, run }: RecordsPartProps) {
     );
   if (!written) return null;
   if (written.folds.length + written.silent.length === 0)
-    return <p className="inspector-empty">No device wrote anything.</p>;
+    return <p className="inspector-empty stack ui-text muted">No device wrote anything.</p>;
   return (
     <>
       <RecordFolds folds={written.folds} />
       {written.silent.map((sentence) => (
-        <p key={sentence} className="why-silent">
+        <p key={sentence} className="why-silent small muted ruled">
           {sentence}
         </p>
       ))}

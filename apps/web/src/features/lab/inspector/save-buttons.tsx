@@ -86,21 +86,22 @@ export function SaveCapture({ run, place, look }: SaveCaptureProps) {
   );
   const views = viewsIn(run.topology, place);
   return (
-    <div className="save-capture">
+    <div className="save-capture flex">
       {button(place, false, 'Save capture')}
       <details
+        className="relative"
         ref={menu}
         onBlur={(event) => closeOnLeave(event.currentTarget, event.relatedTarget)}
       >
-        <summary aria-label="Choose what the capture has">
+        <summary className="grid centred tall rounded" aria-label="Choose what the capture has">
           <Icon name="i-chev" />
         </summary>
-        <div>
+        <div className="grid absolute">
           {views.map((view) => button(view, false, NAMES[view]))}
           <p>On all wires a packet stands once per wire: look at one interface at a time.</p>
           {hasSecrets && <p>With the keys, so that Wireshark can decrypt it</p>}
           {hasSecrets && views.map((view) => button(view, true, NAMES[view]))}
-          <label className="small ruled-above">
+          <label className="small ruled-above flex gap-8">
             <input
               type="checkbox"
               checked={notes}

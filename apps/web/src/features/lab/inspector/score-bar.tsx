@@ -13,15 +13,15 @@ export function ScoreBar({ score: { rules, sum, limit }, verdict }: ScoreBarProp
   const share = (points: number): CSSProperties => ({ left: `${(100 * points) / end}%` });
   const isOver = sum >= limit;
   return (
-    <div className={`score-sum muted ruled ${isOver ? verdict : ''}`}>
-      <p>
+    <div className={`score-sum stack gap-8 muted ruled ${isOver ? verdict : ''}`}>
+      <p className="flex spread gap-12">
         {isOver ? 'Anomaly score, over the limit' : 'Anomaly score, under the limit'} <b>{sum}</b>
       </p>
       <div className="score-bar relative" role="img" aria-label={`Score ${sum}, limit ${limit}`}>
         {rules.map(({ id, variable, score }) => (
           <i key={`${id} ${variable}`} style={{ width: `${(100 * score) / end}%` }} />
         ))}
-        <b style={share(limit)} />
+        <b className="absolute" style={share(limit)} />
       </div>
       <div className="score-scale relative mono faint" aria-hidden="true">
         <span>0</span>

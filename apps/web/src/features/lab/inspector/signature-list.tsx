@@ -19,7 +19,7 @@ export function SignatureList({ signatures, verdict }: SignatureListProps) {
         return (
           <li
             key={sid}
-            className={`is-${result.replace(' ', '-')} has-mark-only`}
+            className={`grid ruled is-${result.replace(' ', '-')} has-mark-only`}
             data-tone={markOf(verdict)}
           >
             {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
@@ -28,7 +28,7 @@ export function SignatureList({ signatures, verdict }: SignatureListProps) {
                 <b>{sid}</b> {title} <small>{severity}</small>
               </h3>
               {text && (
-                <code>
+                <code className="block anywhere pre">
                   <Marked value={text} tone={verdict} />
                 </code>
               )}

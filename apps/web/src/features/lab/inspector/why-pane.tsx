@@ -14,14 +14,14 @@ export function WhyPane({ why }: { why: Why }) {
   const mark = markOf(why.verdict);
   return (
     <>
-      <p className="why-sentence ruled">
+      <p className="why-sentence stack middle gap-8 ruled">
         {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
         <span>{why.sentence}</span>
       </p>
       <ReasonView why={why} reason={why.reason} />
       {why.facts.length > 0 && <Facts facts={why.facts} />}
       {why.silent.map((sentence) => (
-        <p key={sentence} className="why-silent">
+        <p key={sentence} className="why-silent small muted ruled">
           {sentence}
         </p>
       ))}
@@ -40,7 +40,7 @@ function ReasonView({ why, reason }: { why: Why; reason: Reason }) {
       return <MatchedRules score={reason} verdict={verdict} />;
     case 'rate':
       return (
-        <p className="why-count">
+        <p className="why-count small muted ruled">
           Request {reason.nth} of this source, limit {reason.limit}
         </p>
       );
@@ -54,7 +54,7 @@ function Facts({ facts }: { facts: readonly WhyFact[] }) {
   return (
     <dl className="why-facts ruled">
       {facts.map(({ name, value, line }, index) => (
-        <div key={`${name} ${index}`}>
+        <div className="stack gap-8 mono" key={`${name} ${index}`}>
           <dt className="faint">{name}</dt>
           <dd className="muted anywhere">
             <Marked value={value} tone="alerted" />

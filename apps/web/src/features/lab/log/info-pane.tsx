@@ -37,7 +37,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
   return (
     <section className="lab-pane info-pane" aria-label="Info">
       <div className="info-body" {...panel}>
-        <header className="lab-pane-head info-head">
+        <header className="lab-pane-head row fixed info-head">
           <h2>Info</h2>
           <span className="nowrap mono faint">
             {entries}, showing last {LOG_CAPACITY}
@@ -52,13 +52,13 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
       <div className="info-message fixed ruled surface" role="status" aria-label="Current message">
         {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
         {last ? (
-          <button type="button" onClick={() => open({})}>
+          <button className="fills left" type="button" onClick={() => open({})}>
             {messageOf(last)}
           </button>
         ) : (
           <span className="muted">
             {messageOf(last)}
-            {layout === 'phone' && <span className="info-task">{lab.level.texts.summary}</span>}
+            {layout === 'phone' && <span className="block bright">{lab.level.texts.summary}</span>}
           </span>
         )}
       </div>

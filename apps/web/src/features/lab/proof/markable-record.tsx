@@ -30,7 +30,7 @@ export function MarkableRecord({ sequence, title, children }: MarkableRecordProp
         tabIndex={0}
         role="region"
         aria-label={title}
-        className={isMine ? 'own-mark' : undefined}
+        className={isMine ? 'own-mark bright' : undefined}
         data-mark={isMine ? '' : undefined}
         onKeyDown={answerKey}
       >

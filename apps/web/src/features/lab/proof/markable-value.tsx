@@ -55,7 +55,7 @@ export function MarkableValue({ layer, field, value, tone, at }: MarkableValuePr
   return (
     <span
       ref={box}
-      className="markable"
+      className="markable block"
       role="textbox"
       aria-readonly
       aria-multiline
@@ -91,7 +91,7 @@ function Pieces({ value: { text, marks }, tone, mine, caret }: PiecesProps) {
       <span key={from}>
         {caret === from && <i className="mark-caret" />}
         {mine && holds(mine, from) ? (
-          <em className="own-mark" data-mark>
+          <em className="own-mark bright" data-mark>
             {shown}
           </em>
         ) : (

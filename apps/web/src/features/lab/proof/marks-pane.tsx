@@ -20,7 +20,7 @@ export function MarksPane({ level, onRoom }: MarksPaneProps) {
   const { marking } = at;
   const { proof, state, attempts } = marking;
   return (
-    <section className="marks" aria-label="Your marks">
+    <section className="marks stack gap-10" aria-label="Your marks">
       <h3>{attempts.length > 0 ? 'Your marks' : 'Prove it'}</h3>
       {state !== 'right' && <p>{proof.question}</p>}
       {state === 'open' && <p className="note">{proof.hint}</p>}
@@ -57,15 +57,15 @@ function Attempts({ marking: { attempts } }: { marking: Marking }) {
   }, [last]);
   return (
     <>
-      <ol ref={list}>
+      <ol className="stack gap-10" ref={list}>
         {attempts.map(({ words, isRight, says }, index) => (
-          <li key={index} className="ruled-above">
+          <li key={index} className="ruled-above stack gap-10">
             <Icon
               name={isRight ? 'm-passed' : 'm-unreached'}
               className={isRight ? 'passed' : 'unreached'}
             />
             <p>
-              <code className={index === attempts.length - 1 ? 'own-mark' : undefined}>
+              <code className={index === attempts.length - 1 ? 'own-mark bright' : undefined}>
                 {words}
               </code>{' '}
               <b>{verdictWords(isRight)}</b> {says}

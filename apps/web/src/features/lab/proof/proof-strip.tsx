@@ -18,7 +18,7 @@ export function ProofStrip(props: ProofStripProps) {
   return (
     <section className="lead-strip row" aria-label="Proof" data-proof={proof.id} data-state={state}>
       <ProofSign asked={[proof.id]} found={isRight ? [proof.id] : []} />
-      <p>{isRight ? <Proved marking={marking} /> : <Lead marking={marking} />}</p>
+      <p className="fills">{isRight ? <Proved marking={marking} /> : <Lead marking={marking} />}</p>
       {isRight && (
         <>
           <Button look="quiet" size="small" onClick={() => marking.ask(proof.id)}>

@@ -28,10 +28,10 @@ function LogLines({ level, exhibit }: { level: Level; exhibit: LogExhibit }) {
   return (
     <figure className="quiz-exhibit muted" aria-labelledby={caption}>
       <figcaption id={caption}>{exhibit.caption}</figcaption>
-      <ol>
+      <ol className="stack gap-4">
         {lines.map((line, index) => (
           <li key={index}>
-            <code>{line}</code>
+            <code className="block anywhere">{line}</code>
           </li>
         ))}
       </ol>

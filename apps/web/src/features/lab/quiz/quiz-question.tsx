@@ -28,12 +28,12 @@ export function Question(props: QuestionProps) {
   const { level, question, number, answer, isSubmitted } = props;
   return (
     <fieldset
-      className="quiz-question"
+      className="quiz-question shrinks"
       id={question.id}
       data-question={question.id}
       disabled={isSubmitted}
     >
-      <legend>
+      <legend className="wide">
         <span>{number}</span>
         {question.question}
       </legend>
@@ -43,7 +43,7 @@ export function Question(props: QuestionProps) {
       ) : (
         <input
           type="text"
-          className={`quiz-fill-in ${isSubmitted ? rightness(question, answer) : ''}`}
+          className={`quiz-fill-in well outlined rounded ${isSubmitted ? rightness(question, answer) : ''}`}
           aria-label={question.question}
           placeholder="Type your answer"
           autoComplete="off"
@@ -54,7 +54,7 @@ export function Question(props: QuestionProps) {
           onChange={(event) => props.onAnswer(event.target.value)}
         />
       )}
-      {question.asksWhatWasSeen && !isSubmitted && <p className="quiz-hint note">{GO_AND_SEE}</p>}
+      {question.asksWhatWasSeen && !isSubmitted && <p className="above-12 note">{GO_AND_SEE}</p>}
       {isSubmitted && <Feedback question={question} answer={answer} />}
     </fieldset>
   );
@@ -101,7 +101,7 @@ export function RightOrWrong({ isRight }: { isRight: boolean }) {
 function Feedback({ question, answer }: Pick<QuestionProps, 'question' | 'answer'>) {
   const isRight = isCorrect(question, answer);
   return (
-    <div className={`quiz-feedback ${isRight ? 'passed' : 'blocked'}`}>
+    <div className={`quiz-feedback above-16 ${isRight ? 'passed' : 'blocked'}`}>
       <p>{isRight ? '✓ Correct' : `✗ Incorrect. Answer: ${correctAnswer(question)}`}</p>
       <p className="quiz-why">
         <b>Why:</b> {question.explain}

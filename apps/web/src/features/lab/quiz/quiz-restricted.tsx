@@ -11,7 +11,7 @@ interface QuizRestrictedProps {
 /** The quiz as a guest finds it. */
 export function QuizRestricted({ level, onLogin, onLeave }: QuizRestrictedProps) {
   return (
-    <main className="quiz-restricted">
+    <main className="quiz-restricted grid to-left scrolls">
       <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
         Level {level} — Quiz
       </h1>
@@ -39,7 +39,7 @@ export function LeaveQuizDialog({ onStay, onLeave }: LeaveQuizDialogProps) {
     <Dialog title="Leave the quiz?" onClose={onStay}>
       <div className="dialog-body">
         <p>Your answers are not handed in. Changing the level discards them.</p>
-        <div className="quiz-leave cluster">
+        <div className="gap-12 cluster">
           <Button look="primary" onClick={onStay}>
             Stay in the quiz
           </Button>

@@ -48,13 +48,13 @@ export function QuizScreen(props: QuizScreenProps) {
   };
 
   return (
-    <main className="quiz" ref={screen}>
+    <main className="quiz grid packed scrolls" ref={screen}>
       <aside>
         <h1 ref={heading} tabIndex={-1}>
           Level {level.id} — Quiz
         </h1>
         {isSubmitted && (
-          <p className="quiz-score" ref={score} tabIndex={-1} role="status">
+          <p className="quiz-score snug" ref={score} tabIndex={-1} role="status">
             Score: {result.score}/{result.total} ({result.percentage}%)
           </p>
         )}
@@ -107,7 +107,7 @@ function drawAttempt(): number {
 
 function QuizFoot({ unanswered, onLeave }: { unanswered: number; onLeave: () => void }) {
   return (
-    <div className="quiz-foot small muted row">
+    <div className="quiz-foot wraps gap-12 small muted row">
       <Button type="submit" look="primary">
         Submit
       </Button>
@@ -126,12 +126,13 @@ interface QuestionLinksProps {
 /** A number for each question that leads to it, and, once submitted, whether it was right. */
 function QuestionLinks({ quiz, answers, isSubmitted }: QuestionLinksProps) {
   return (
-    <nav className="quiz-marks" aria-label="Questions">
+    <nav className="quiz-marks flex gap-6" aria-label="Questions">
       {quiz.map((question, index) => {
         const isRight = isCorrect(question, answers[question.id]);
         const outcome = isRight ? 'correct' : 'incorrect';
         return (
           <a
+            className="stack centred gap-6 framed no-line"
             key={question.id}
             href={`#${question.id}`}
             aria-label={`Question ${index + 1}${isSubmitted ? `, ${outcome}` : ''}`}

@@ -55,7 +55,7 @@ export function CopyLink({ to, copied, tooLong, linkOf, words }: CopyLinkProps) 
         <Dialog title={`Link to ${to}`} onClose={() => setShown(null)}>
           <div className="dialog-body">
             <p>The browser does not allow the page to copy. Select the link and copy it.</p>
-            <p className="shown-link anywhere" tabIndex={0}>
+            <p className="shown-link mono above-12 anywhere" tabIndex={0}>
               {shown}
             </p>
           </div>

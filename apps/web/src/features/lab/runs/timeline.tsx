@@ -63,7 +63,7 @@ export function Timeline(props: TimelineProps) {
   return (
     <ProgressLine {...{ lab, tried, onRoom }}>
       <div
-        className="timeline"
+        className="timeline flex middle shrinks"
         ref={(line) =>
           setHead(line?.closest('.topology-pane')?.querySelector('.lab-pane-head') ?? null)
         }
@@ -145,7 +145,7 @@ function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
       />
       <div
         ref={track}
-        className="timeline-track relative focus-inside"
+        className="timeline-track flex shrinks press relative focus-inside"
         role="slider"
         data-timeline=""
         tabIndex={0}
@@ -175,12 +175,12 @@ const TimelineSlot = memo(function TimelineSlot(props: { step: RunStep; look: st
   const { number, icon, tone, label } = props.step;
   return (
     <span
-      className={`timeline-slot fixed relative ${props.look}`}
+      className={`timeline-slot grid fixed relative ${props.look}`}
       title={`Step ${number}: ${label}`}
       data-step={number}
     >
       <Icon name={icon} className={tone} />
-      <small>{number}</small>
+      <small className="shrinks">{number}</small>
     </span>
   );
 });
@@ -210,8 +210,8 @@ interface LookingBackProps extends Pick<TimelineProps, 'lab'> {
 function LookingBack({ lab, head, total, onGoOn, onBack }: LookingBackProps) {
   const at = lab.taken.length;
   return createPortal(
-    <div className="looking-back nowrap note row">
-      <span role="status">
+    <div className="looking-back gap-6 fills shrinks nowrap note row">
+      <span className="clips" role="status">
         Looking back: step {at} of {total}
         {at > lab.linked && (
           <span>
@@ -258,7 +258,7 @@ function GoOnDialog({ lab, total, track, onAct, onShow, onEnd }: GoOnDialogProps
           {total - at === 1 ? `Step ${total} is` : `Steps ${at + 1} to ${total} are`} dropped from
           this run. What you have tried stays counted.
         </p>
-        <div className="timeline-choice cluster">
+        <div className="above-16 cluster">
           <Button look="primary" onClick={goOn}>
             Go on from here
           </Button>

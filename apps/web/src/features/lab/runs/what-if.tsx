@@ -39,14 +39,14 @@ export function WhatIf({ lab, current, steps, onStep, onClose }: WhatIfProps) {
   return (
     <section
       ref={section}
-      className="what-if relative column surface"
+      className="what-if shrinks scrolls relative column surface"
       tabIndex={-1}
       aria-labelledby="what-if-title"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <header className="lab-pane-head">
+      <header className="lab-pane-head row fixed">
         <h2 id="what-if-title">What if</h2>
-        <span className="what-if-step one-line note">
+        <span className="fills shrinks one-line note">
           Step {current.number}: {current.label}
         </span>
         <IconButton icon="i-cross" label="Close what if" onClick={onClose} />
@@ -67,7 +67,7 @@ function Choice({ lab }: Pick<WhatIfProps, 'lab'>) {
   if (!choice) return <p className="what-if-sentence">This level has no defence to change.</p>;
   return (
     <>
-      <label className="what-if-choice ui-text row">
+      <label className="what-if-choice wraps ui-text row">
         Compare with
         <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
           {choices.map(({ name }, index) => (
@@ -93,7 +93,7 @@ function OfASwitch({ current, steps, onStep }: Pick<WhatIfProps, 'current' | 'st
           ? 'These steps sent something:'
           : 'Take an action that sends something, then compare that.'}
       </p>
-      <div className="what-if-choice cluster">
+      <div className="what-if-choice wraps cluster">
         {others.map(({ number, label }) => (
           <Button key={number} size="small" onClick={() => onStep(number)}>
             Step {number}: {label}
@@ -131,7 +131,7 @@ function Comparison({ variants, differences }: ComparisonProps) {
         ))}
       </div>
       <div
-        className="what-if-table fixed focus-inside"
+        className="what-if-table above-12 fixed focus-inside"
         tabIndex={0}
         role="region"
         aria-label="Outcomes side by side"
@@ -228,7 +228,7 @@ function HopStrip({ ladder: { lanes, rows }, icon, tone }: HopStripProps) {
   const isNoted = tone === 'alerted' && copies.length > 0;
   return (
     <>
-      <svg className="hop-strip" viewBox={`0 0 ${WIDTH} 34`} aria-hidden="true">
+      <svg className="hop-strip block wide" viewBox={`0 0 ${WIDTH} 34`} aria-hidden="true">
         {path.map(({ node }) => (
           <path key={node} d={`M${placeOf(node)} 4v18`} />
         ))}

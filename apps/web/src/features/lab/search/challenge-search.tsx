@@ -32,13 +32,13 @@ export function ChallengeSearch(props: ChallengeSearchProps) {
   return (
     <section
       ref={section}
-      className="inspector-view search-over surface"
+      className="inspector-view grid shrinks search-over surface"
       aria-labelledby="search-title"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
     >
-      <header className="lab-pane-head">
+      <header className="lab-pane-head row fixed">
         <h2 id="search-title">Records</h2>
         <p>{day && `${day.records.length} of one morning, clocks as they stand`}</p>
         <IconButton icon="i-cross" label="Close the search" onClick={onClose} />

@@ -16,7 +16,7 @@ export function KeptRecords({ records, onShow }: KeptRecordsProps) {
         <button
           key={record.id}
           type="button"
-          className="row small pointable"
+          className="row small pointable grid ruled left wide"
           onClick={() => onShow(record)}
         >
           <time className="mono faint">{clockTime(record.at).padEnd(8, ':00')}</time>

@@ -27,9 +27,9 @@ export function SearchHistogram({ searched: { bars, asked, hits }, onSpan }: His
   const length = bars.length === 1 ? 'one step' : `steps of ${inWords(first.to - first.from)}`;
   const total = bars.reduce((sum, { all }) => sum + all, 0);
   return (
-    <div className="search-histogram">
+    <div className="search-histogram relative">
       <div
-        className="search-bars"
+        className="search-bars flex gap-2 relative"
         role="img"
         aria-label={`${total} records from ${clockTime(first.from)} to ${clockTime(last.to)} in ${length}, ${hits.length} found`}
         onPointerDown={(event) => {
@@ -77,7 +77,7 @@ function SpanFields({
 }: { from: number; to: number } & Pick<HistogramProps, 'onSpan'>) {
   return (
     <form
-      className="search-span row small"
+      className="search-span raised absolute row small"
       aria-label="Span of time"
       onSubmit={(event) => {
         event.preventDefault();

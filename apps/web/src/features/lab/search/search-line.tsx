@@ -29,7 +29,7 @@ export function SearchLine(props: SearchLineProps) {
   return (
     <div role="search">
       <form
-        className="search-line"
+        className="search-line stack middle gap-10 well outlined rounded"
         data-problem={problem ? '' : undefined}
         onSubmit={(event) => {
           event.preventDefault();
@@ -37,8 +37,8 @@ export function SearchLine(props: SearchLineProps) {
         }}
       >
         <Icon name="i-search" />
-        <div className="search-text mono">
-          <div ref={shown} className="search-parts" aria-hidden="true">
+        <div className="search-text relative mono">
+          <div ref={shown} className="search-parts anywhere pre" aria-hidden="true">
             <Parts query={query} searched={searched} />
           </div>
           <input

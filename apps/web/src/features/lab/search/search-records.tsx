@@ -87,7 +87,7 @@ function Row({ record, isCurrent, isOpen, kept, onKeep, onFocus, onFold, ...more
       data-kept={isKept ? '' : undefined}
       onFocus={onFocus}
     >
-      <div className="search-row">
+      <div className="search-row grid middle relative">
         <button
           type="button"
           className="covers faint"
@@ -125,10 +125,10 @@ function Row({ record, isCurrent, isOpen, kept, onKeep, onFocus, onFold, ...more
 function Opened(props: Pick<RowProps, 'record' | 'onOpen' | 'onAround'>) {
   const { record, onOpen, onAround } = props;
   return (
-    <div className="search-opened">
+    <div className="search-opened stack gap-8">
       <dl>
         {Object.entries(record.fields).map(([field, value]) => (
-          <div key={field}>
+          <div className="stack gap-10" key={field}>
             <dt className="faint">{field}</dt>
             <dd className="anywhere">
               <ValueButton field={field} value={value} />

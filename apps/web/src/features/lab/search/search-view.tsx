@@ -58,7 +58,7 @@ export function SearchView(props: SearchViewProps) {
   const goToRecords = useGoToRecords(root, asked.query === query);
   return (
     <ValuesContext value={{ parts: asked.parts, ...values }}>
-      <div ref={root} className="search column relative" data-tab={tab}>
+      <div ref={root} className="search fills shrinks column relative" data-tab={tab}>
         <SearchLine
           {...{ searched, query, onQuery, input, onCount }}
           total={records.length}
@@ -70,12 +70,12 @@ export function SearchView(props: SearchViewProps) {
           onSpan={(from, to) => onQuery(withSpan(query, from, to))}
         />
         <Tabs {...{ tab, setTab, hits: hits.length, kept: keptRecords.length }} />
-        <div className="search-body">
-          <div className="search-counts">
+        <div className="search-body grid fills shrinks ruled-above">
+          <div className="search-counts shrinks scrolls">
             {!keptIn && keptList}
             <SearchCounts {...{ counted, onCount }} counts={searched.counts} total={hits.length} />
           </div>
-          <div className="search-found">
+          <div className="search-found shrinks scrolls">
             {hits.length > 0 ? (
               <SearchRecords {...props} records={hits} onAround={around(onQuery)} />
             ) : (
@@ -109,7 +109,7 @@ function Spoken({ sentence }: { sentence: string }) {
 
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="search-foot row small muted">
+    <div className="search-foot fixed ruled-above row small muted">
       <span>
         Click a value to add or exclude it.{' '}
         <span className="mono">field:value -field:value 08:30..09:05 word*</span>
@@ -206,10 +206,10 @@ const NUMBERS = ['', '', 'both', 'all three', 'all four', 'all five'];
 
 /** Nothing fits the whole query: what fits two parts of it. */
 function Nothing({ searched: { pairs, asked }, onQuery, empty }: NothingProps) {
-  if (empty) return <p className="search-nothing muted">{empty}</p>;
+  if (empty) return <p className="search-nothing grid muted">{empty}</p>;
   const { length } = asked.parts;
   return (
-    <div className="search-nothing">
+    <div className="search-nothing grid">
       <p>
         {length < 2
           ? 'No record has this.'

@@ -50,7 +50,7 @@ export function ValueButton({ field, value, tabIndex }: ValueButtonProps) {
   return (
     <button
       type="button"
-      className="search-value"
+      className="search-value bright left"
       title={field}
       aria-describedby={KEYS_ID}
       data-asked={isAsked ? '' : undefined}

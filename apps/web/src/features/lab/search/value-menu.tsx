@@ -47,7 +47,7 @@ export function ValueMenu({ menu, onDeed, onClose }: ValueMenuProps) {
   return (
     <div
       ref={list}
-      className="search-menu"
+      className="search-menu grid raised absolute"
       style={{ left, top }}
       role="menu"
       aria-label={`${field} ${value}`}
@@ -65,7 +65,7 @@ export function ValueMenu({ menu, onDeed, onClose }: ValueMenuProps) {
           key={deed}
           type="button"
           role="menuitem"
-          className="pointable ui-text"
+          className="pointable ui-text stack middle gap-10 left"
           onClick={() => onDeed(deed, { field, value })}
         >
           <Icon name={icon} />

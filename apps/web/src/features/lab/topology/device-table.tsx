@@ -16,7 +16,7 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const hops = hopList(last).filter(({ node }) => ids.includes(node));
   return (
     <>
-      <table className="device-table small">
+      <table className="device-table wide small">
         <thead>
           <tr>
             <th scope="col">Device</th>

@@ -57,7 +57,7 @@ export function Diagram(props: DiagramProps) {
   return (
     <svg
       ref={ref}
-      className="topo"
+      className="topo block wide tall"
       viewBox={`0 0 ${geometry.width} ${geometry.height}`}
       role="group"
       aria-label={`Network topology, level ${level.id}: ${level.texts.name}`}

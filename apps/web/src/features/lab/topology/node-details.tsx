@@ -27,7 +27,7 @@ export function NodeDetails({ lab, id, onClose }: NodeDetailsProps) {
   return (
     <Dialog title={node?.label ?? id} onClose={onClose}>
       <div className="dialog-body">
-        <dl className="node-details">
+        <dl className="node-details grid">
           {facts.map(([term, value]) => (
             <div key={term}>
               <dt className="note">{term}</dt>

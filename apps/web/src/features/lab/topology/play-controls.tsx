@@ -9,7 +9,7 @@ export function PlayControls({ playback }: { playback: Playback }) {
   const { isPaused, isRunning, speed, togglePause, skip, setSpeed } = playback;
   const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
   return (
-    <div className="play-controls push" role="group" aria-label="Playback">
+    <div className="play-controls flex middle push" role="group" aria-label="Playback">
       <IconButton
         icon={isPaused ? 'i-play' : 'i-pause'}
         label={isPaused ? 'Play' : 'Pause'}
@@ -18,7 +18,7 @@ export function PlayControls({ playback }: { playback: Playback }) {
       <IconButton icon="i-skip" label="Skip to the result" disabled={!isRunning} onClick={skip} />
       <button
         type="button"
-        className="play-speed muted"
+        className="play-speed rounded muted"
         aria-label={`Speed ${SIGNS[speed]}, change to ${SIGNS[next]}`}
         onClick={() => setSpeed(next)}
       >

@@ -33,7 +33,9 @@ export function ProgressLine(props: ProgressLineProps) {
       {children}
       {quizReady && (
         <>
-          <small className="progress-note note push">{completionNote(lab.level, lab.seen)}</small>
+          <small className="progress-note note push shrinks">
+            {completionNote(lab.level, lab.seen)}
+          </small>
           {challengeLevels.includes(lab.level.id) && (
             <Button onClick={() => onRoom('challenge')}>Challenge</Button>
           )}

@@ -28,7 +28,7 @@ export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
             : 'No records: the SIEM is off. Enable it, then run an attack.'}
         </p>
       ) : (
-        <table className="device-table small soc-table">
+        <table className="device-table wide small soc-table">
           <caption className="note">
             Records that reached the SIEM, newest at the bottom.
             {!isCollecting && ' The SIEM is off: nothing new is recorded.'}

@@ -47,7 +47,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
 
   return (
     <section className="lab-pane topology-pane" data-view={view} aria-labelledby="topology-title">
-      <header className="lab-pane-head">
+      <header className="lab-pane-head row fixed">
         <h2 id="topology-title">{view === 'search' ? 'Records' : 'Network Topology'}</h2>
         <PlayControls playback={playback} />
         <ViewSwitch views={views} view={view} onView={onView} />
@@ -78,7 +78,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
         </div>
       )}
       {view === 'diagram' && (
-        <div className="topology-canvas">
+        <div className="topology-canvas fills shrinks">
           <Diagram {...diagram} onDetails={setDetailed} />
         </div>
       )}

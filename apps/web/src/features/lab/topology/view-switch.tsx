@@ -31,7 +31,7 @@ export interface ViewSwitchProps {
 
 export function ViewSwitch({ views, view, onView }: ViewSwitchProps) {
   return (
-    <div className="view-switch fixed" role="group" aria-label="View">
+    <div className="view-switch flex framed rounded fixed" role="group" aria-label="View">
       {views.map((each) => (
         <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
           {NAMES[each]}

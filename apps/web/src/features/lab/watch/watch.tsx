@@ -56,7 +56,7 @@ export function Watch({ level, name, recording }: WatchProps) {
 function Lines({ scene: { lab } }: { scene: Scene }) {
   const own = lab.log.filter(({ batch }) => batch === lab.batch);
   return (
-    <ul className="watch-lines anywhere mono">
+    <ul className="watch-lines well edged above-8 anywhere mono">
       {own.map(({ id, device, sentence }) => (
         <li key={id}>
           [{device}] {sentence}
@@ -100,8 +100,8 @@ function Player({ scenes }: { scenes: readonly Scene[] }) {
   const shown = useScenes(scenes, detailed);
   const scene = scenes[shown.at]!;
   return (
-    <section className="watch-player surface" aria-label="Video">
-      <div className="watch-picture">
+    <section className="framed surface" aria-label="Video">
+      <div className="watch-picture well">
         <Diagram {...shown.diagram} onDetails={setDetailed} />
       </div>
       <Caption scene={scene} />
@@ -116,7 +116,7 @@ function Caption({ scene: { lab, caption, action } }: { scene: Scene }) {
   const mark = verdict && MARKS[verdict];
   return (
     <div className="watch-caption ruled-above" aria-live="polite">
-      <p className="watch-message ui-text muted row">
+      <p className="watch-message wraps ui-text muted row">
         {action && (
           <>
             <span>{action}</span>
@@ -153,6 +153,7 @@ function PlayerControls({ scenes, at, isLast, isOver, toggle, goTo }: PlayerCont
         onClick={() => goTo(at + 1)}
       />
       <input
+        className="fills shrinks"
         type="range"
         aria-label="Scene"
         min={1}
@@ -161,7 +162,7 @@ function PlayerControls({ scenes, at, isLast, isOver, toggle, goTo }: PlayerCont
         aria-valuetext={`Scene ${at + 1} of ${scenes.length}${action ? `: ${action}` : ''}`}
         onChange={({ target }) => goTo(Number(target.value) - 1)}
       />
-      <span className="watch-count faint" aria-hidden="true">
+      <span className="watch-count mono faint" aria-hidden="true">
         {at + 1} / {scenes.length}
       </span>
     </div>

@@ -18,7 +18,7 @@ function ClassSees({ text }: { text: string }) {
   const { code, until } = assignment;
   const minutes = minutesOf(assignment);
   return (
-    <div className="assignment-seen">
+    <div className="assignment-seen page-ground edged">
       <span className="mono">
         Assignment {code}
         {until && `, until ${endInWords(until)}`}
@@ -27,7 +27,7 @@ function ClassSees({ text }: { text: string }) {
         {tasksInWords(assignment)}
         {minutes > 0 && ` The levels take about ${minutes} minutes.`}
       </p>
-      <p className="assignment-note">
+      <p className="assignment-note note">
         At the end, Hand in makes one signed file with your runs and configurations.
       </p>
     </div>
@@ -39,8 +39,10 @@ function MadeLink({ text, path }: { text: string; path: string }) {
   const modules = qrModules(link);
   return (
     <>
-      <code data-assignment="link">{link.replace(/^https?:\/\//, '')}</code>
-      <div className="assignment-acts">
+      <code className="anywhere mono edged" data-assignment="link">
+        {link.replace(/^https?:\/\//, '')}
+      </code>
+      <div className="cluster">
         <Button look="primary" onClick={() => void copyText(link)}>
           Copy link
         </Button>
@@ -56,14 +58,14 @@ function MadeLink({ text, path }: { text: string; path: string }) {
 /** The link as it stands, what the class will see, and what the teacher gets back. */
 export function AssignmentLink({ result, path }: AssignmentLinkProps) {
   return (
-    <aside className="assignment-link" aria-label="The link">
-      <div>
-        <h2>The link</h2>
+    <aside className="assignment-link surface framed" aria-label="The link">
+      <div className="stack gap-8">
+        <h2 className="heading">The link</h2>
         {'text' in result ? (
           <MadeLink text={result.text} path={path} />
         ) : (
           <>
-            <div className="assignment-acts">
+            <div className="cluster">
               <Button className="is-waiting" aria-disabled="true">
                 Copy link
               </Button>
@@ -73,18 +75,18 @@ export function AssignmentLink({ result, path }: AssignmentLinkProps) {
         )}
       </div>
       {'text' in result && (
-        <div>
-          <h2>What your class sees</h2>
+        <div className="stack gap-8">
+          <h2 className="heading">What your class sees</h2>
           <ClassSees text={result.text} />
         </div>
       )}
-      <div>
-        <h2>What you get back</h2>
+      <div className="stack gap-8">
+        <h2 className="heading">What you get back</h2>
         <p>
           One file a learner, as it comes out of Moodle, Canvas or Classroom, a ZIP too. Drop them
           on the class sheet: every cell opens the work itself.
         </p>
-        <div className="assignment-acts">
+        <div className="cluster">
           <Link className={buttonClass('plain', 'small')} to={webPaths.classSheet}>
             Class sheet
           </Link>

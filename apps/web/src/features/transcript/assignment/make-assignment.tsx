@@ -69,8 +69,8 @@ function textOf(draft: AssignmentDraft, isRun: IsRun): { text: string } | { lack
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="assignment-block">
-      <h2>{title}</h2>
+    <section className="assignment-block grid">
+      <h2 className="heading">{title}</h2>
       <div>{children}</div>
     </section>
   );
@@ -88,12 +88,12 @@ function Pick<Id extends string>({ of, chosen, label, onChoose }: PickProps<Id>)
   const toggle = (id: Id) =>
     onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <div className="assignment-pick" role="group" aria-label={label}>
+    <div className="assignment-pick grid" role="group" aria-label={label}>
       {of.map(({ id, name, minutes }) => (
         <Checkbox key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
           {id !== name && <span className="mono">{id}</span>}
           <span>{name}</span>
-          {minutes !== undefined && <small className="mono">{minutes} min</small>}
+          {minutes !== undefined && <small className="mono push">{minutes} min</small>}
         </Checkbox>
       ))}
     </div>
@@ -127,7 +127,7 @@ function Tasks({ draft, change }: { draft: AssignmentDraft; change: Change }) {
           onChoose={choose('challenges')}
         />
         <Checkbox
-          className="assignment-day"
+          className="above-16"
           checked={draft.seed !== undefined}
           disabled={draft.challenges.length === 0}
           onChange={({ currentTarget }) =>
@@ -154,7 +154,7 @@ function Conditions({ draft, change }: { draft: AssignmentDraft; change: Change 
         />
       </Block>
       <Block title="Until">
-        <div className="assignment-until">
+        <div className="assignment-until cluster">
           <Field
             label="Day"
             type="date"
@@ -170,6 +170,7 @@ function Conditions({ draft, change }: { draft: AssignmentDraft; change: Change 
           <label>
             Time zone
             <select
+              className="outlined rounded"
               value={isHydrated ? (draft.zone ?? ownZone()) : ''}
               onChange={({ currentTarget }) => change({ zone: currentTarget.value })}
             >
@@ -177,7 +178,7 @@ function Conditions({ draft, change }: { draft: AssignmentDraft; change: Change 
             </select>
           </label>
         </div>
-        <p className="assignment-note">
+        <p className="assignment-note note">
           Without a day there is no end. Later files count and are marked late.
         </p>
       </Block>
@@ -209,7 +210,7 @@ export function MakeAssignment({ isRun }: { isRun: IsRun }) {
         An assignment is a link. Everything is written in it: nothing is stored here, and you need
         no account.
       </p>
-      <div className="assignment-columns">
+      <div className="assignment-columns grid start">
         <div>
           <Tasks {...{ draft, change }} />
           <Conditions {...{ draft, change }} />

@@ -69,10 +69,10 @@ function Tasks({ tasks }: { tasks: readonly TaskStanding[] }) {
   return (
     <ol className="assignment-tasks">
       {tasks.map(({ name, words, isDone, to }) => (
-        <li key={name}>
+        <li className="flex wraps middle ruled-above" key={name}>
           <Icon name={isDone ? 'm-passed' : 'i-dot'} className={isDone ? 'passed' : ''} />
           <span>{name}</span>
-          <small>{words}</small>
+          <small className="small">{words}</small>
           <Link className={buttonClass('plain', 'small')} to={to} aria-label={`Open ${name}`}>
             Open
           </Link>
@@ -109,7 +109,7 @@ function HandIn({ assignment: { code }, text, doors, onHandedIn }: HandInProps) 
   };
   return (
     <form
-      className="assignment-hand-in"
+      className="assignment-hand-in stack to-left"
       data-hand-in
       onSubmit={(event) => {
         event.preventDefault();
@@ -136,7 +136,7 @@ function HandIn({ assignment: { code }, text, doors, onHandedIn }: HandInProps) 
 
 function GuestHandIn({ onLogin }: Pick<AssignmentDoors, 'onLogin'>) {
   return (
-    <div className="assignment-hand-in" data-hand-in>
+    <div className="assignment-hand-in stack to-left" data-hand-in>
       <p>Handing in needs an account, so that the server can replay and sign what you did.</p>
       <Button look="primary" size="large" onClick={onLogin}>
         Log in to hand in
@@ -161,12 +161,12 @@ function Opened({ assignment, text, doors }: Omit<HandInProps, 'onHandedIn'>) {
         {tasksInWords(assignment)} {until && `Until ${endInWords(until)} (${until.zone}).`}
       </p>
       {isLate(assignment, new Date()) && (
-        <p className="assignment-note">The end has passed: a file of now is marked late.</p>
+        <p className="assignment-note note">The end has passed: a file of now is marked late.</p>
       )}
       <FormError text={error} />
       <Tasks tasks={tasks} />
       {known && (
-        <p className="assignment-note" role="status">
+        <p className="assignment-note note" role="status">
           {open === 0 ? 'Nothing is open any more.' : `${open} of ${tasks.length} still open.`}
         </p>
       )}

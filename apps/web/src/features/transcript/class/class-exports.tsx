@@ -19,16 +19,16 @@ export function ClassExports({ record, learners }: ClassExportsProps) {
   const [weights, setWeights] = useState<TaskWeights>({});
   const ordered = { ...record, learners };
   return (
-    <details className="class-exports">
-      <summary>Gradebook CSV</summary>
+    <details className="class-exports small muted above-16">
+      <summary className="ui-text target press">Gradebook CSV</summary>
       <p>
         One column a task in per cent, and “Netward” with all of them by these weights: take that
         one or the others, since both would count twice. Missing learners have no row, so nothing is
         overwritten. {leftOut(record).join(' ')}
       </p>
-      <div className="class-weights">
+      <div className="class-weights flex wraps">
         {tasksOf(record).map(({ id, name }) => (
-          <label key={id}>
+          <label className="stack gap-4" key={id}>
             {name}
             <input
               type="number"
@@ -45,7 +45,7 @@ export function ClassExports({ record, learners }: ClassExportsProps) {
           </label>
         ))}
       </div>
-      <div className="class-acts">
+      <div className="class-acts cluster">
         <Button onClick={() => save(csvOf(moodleRows(ordered, weights)), 'moodle.csv')}>
           For Moodle
         </Button>

@@ -9,7 +9,7 @@ type Judged = ReadonlyMap<string, JudgedAgain | undefined>;
 
 function Bars({ count }: { count: number }) {
   return (
-    <span className="class-bars" role="img" aria-label={`${count} learners`}>
+    <span className="class-bars flex wraps" role="img" aria-label={`${count} learners`}>
       {Array.from({ length: count }, (_, at) => (
         <i key={at} />
       ))}
@@ -69,7 +69,7 @@ export function ClassGroups({ groups, judged }: { groups: readonly ClassGroup[];
   const [shown, setShown] = useState<ClassGroup>();
   if (groups.length === 0) return null;
   return (
-    <div className="class-groups">
+    <div className="class-groups seams grid edged">
       {groups.map((group) => {
         const { kind, title, learners } = group;
         const count = learners.length;

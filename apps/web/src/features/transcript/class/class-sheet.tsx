@@ -44,12 +44,12 @@ const PROOF = ['whole'];
 
 function Legend() {
   return (
-    <div className="class-legend">
-      <span className="class-cell is-full">
-        <i className="is-all" /> all actions, replayed
+    <div className="class-legend note flex wraps middle">
+      <span className="class-cell middle mono muted is-full">
+        <i className="is-all grid centred outlined" /> all actions, replayed
       </span>
-      <span className="class-cell">
-        <i>
+      <span className="class-cell middle mono muted">
+        <i className="grid centred outlined">
           <Icon name="i-dot" />
         </i>{' '}
         saved but not replayed
@@ -57,13 +57,13 @@ function Legend() {
       <span>
         <span className="mono">5/6</span> quiz
       </span>
-      <span className="class-cell">
+      <span className="class-cell middle mono muted">
         <b /> challenge solved
       </span>
-      <span className="class-cell">
+      <span className="class-cell middle mono muted">
         <b className="is-shown" /> tried, or after the solution was shown
       </span>
-      <span className="class-cell">
+      <span className="class-cell middle mono muted">
         <ProofSign asked={PROOF} found={PROOF} /> proof
       </span>
       <span>A cell opens the work. Arrows move, Enter opens.</span>
@@ -74,7 +74,7 @@ function Legend() {
 function Refused({ files }: { files: readonly RefusedFile[] }) {
   if (files.length === 0) return null;
   return (
-    <section className="class-refused" data-group="refused" aria-label="Refused files">
+    <section className="class-refused above-24" data-group="refused" aria-label="Refused files">
       <h2>Not counted</h2>
       <ul>
         {files.map(({ name, why }, index) => (
@@ -91,7 +91,11 @@ function Refused({ files }: { files: readonly RefusedFile[] }) {
 function Others({ files }: { files: ClassRecord['others'] }) {
   if (files.length === 0) return null;
   return (
-    <section className="class-refused" data-group="others" aria-label="Of another assignment">
+    <section
+      className="class-refused above-24"
+      data-group="others"
+      aria-label="Of another assignment"
+    >
       <h2>Of another assignment, not counted</h2>
       <ul>
         {files.map((file, index) => (
@@ -184,14 +188,14 @@ export function ClassSheet({ read }: { read: ReadConfiguration }) {
         readAll={readClass}
         takes=".zip,.csv,application/zip,text/csv"
         onFiles={(added, leftOut) => void add(added, leftOut)}
-        className="class-drop"
+        className="class-drop row wraps gap-12"
         after={
           <>
-            <span className="class-count" role="status">
+            <span className="class-count note" role="status">
               {!isEmpty && countInWords(files.length, roster.length, record)}
             </span>
             {!isEmpty && (
-              <span className="class-acts">
+              <span className="class-acts cluster">
                 <Button onClick={() => window.print()}>Print</Button>
                 <Button onClick={clear}>Clear</Button>
               </span>

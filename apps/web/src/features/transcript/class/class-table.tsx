@@ -31,7 +31,7 @@ function SortHead({ order, sorting, onSort, children }: SortHeadProps) {
   const direction = sorting.isDescending ? 'descending' : 'ascending';
   return (
     <th scope="col" role="columnheader" aria-sort={isSorted ? direction : undefined}>
-      <button type="button" onClick={() => onSort(order)}>
+      <button className="middle mono left target" type="button" onClick={() => onSort(order)}>
         {children}
         {isSorted && (
           <Icon name="i-chev" className={sorting.isDescending ? 'is-descending' : undefined} />
@@ -66,8 +66,10 @@ function Marks({ cell }: { cell: ClassCell }) {
   const isFull = verified.length >= required;
   const hollow = !isSolved || challenge?.solutionShown;
   return (
-    <span className={`class-cell ${isFull ? 'is-full' : ''}`} aria-hidden="true">
-      <i style={share}>{state === 'saved' && <Icon name="i-dot" />}</i>
+    <span className={`class-cell middle mono muted ${isFull ? 'is-full' : ''}`} aria-hidden="true">
+      <i className="grid centred outlined" style={share}>
+        {state === 'saved' && <Icon name="i-dot" />}
+      </i>
       <span>{quiz ? `${quiz.score}/${quiz.total}` : '–'}</span>
       {challenge && <b className={hollow ? 'is-shown' : undefined} />}
       {proofs && <ProofSign asked={WHOLE} found={proofs.found.length >= proofs.of ? WHOLE : []} />}
@@ -90,7 +92,7 @@ function PathCell({ parts }: { parts: readonly string[] }) {
   return (
     <td role="gridcell" className="class-path">
       {parts.map((part, index) => (
-        <div key={index} title={part}>
+        <div className="clips" key={index} title={part}>
           {part}
         </div>
       ))}
@@ -138,7 +140,7 @@ function LearnerRow({ learner, assignment, letters, opened, stop, onOpen }: RowP
       <PathCell parts={files.map(({ folder }) => folder)} />
       <td role="gridcell" className="mono">
         {letters.map((letter) => (
-          <span key={letter} className="class-letter">
+          <span key={letter} className="class-letter framed">
             {letter}
           </span>
         ))}
@@ -200,8 +202,8 @@ export function ClassTable(props: ClassTableProps) {
         : [],
     );
   return (
-    <div className="class-scroll" role="region" aria-label="Class sheet" tabIndex={0}>
-      <table role="grid" aria-label="Learners" onKeyDown={onKeyDown}>
+    <div className="class-scroll relative" role="region" aria-label="Class sheet" tabIndex={0}>
+      <table className="wide small" role="grid" aria-label="Learners" onKeyDown={onKeyDown}>
         <thead>
           <tr role="row">
             <SortHead order="number" {...head}>

@@ -69,9 +69,9 @@ function Facts({ cell, work, groups, file, assignment }: WorkPartProps) {
   return (
     <dl>
       {rows.map(([name, text]) => (
-        <div key={name + text}>
+        <div className="stack gap-8 small ruled" key={name + text}>
           <dt>{name}</dt>
-          <dd>{text}</dd>
+          <dd className="anywhere">{text}</dd>
         </div>
       ))}
     </dl>
@@ -96,7 +96,7 @@ function WorkPart(props: WorkPartProps) {
         </pre>
       )}
       <Facts {...props} />
-      <div className="class-acts">
+      <div className="class-acts cluster">
         {configuration && (
           <a
             className={buttonClass('plain', 'small')}
@@ -130,23 +130,23 @@ export function ClassWork(props: ClassWorkProps) {
   return (
     <aside
       ref={box}
-      className="class-work"
+      className="class-work surface"
       tabIndex={-1}
       aria-label="The work"
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <header>
+      <header className="stack to-left gap-4 ruled">
         <Button size="small" onClick={onClose}>
           Back
         </Button>
         <span className="mono">
           {number && `${number}, `}level {level}
         </span>
-        <h2>{name}</h2>
+        <h2 className="heading">{name}</h2>
       </header>
-      <div className="class-parts">
+      <div className="class-parts grid">
         {parts.map(({ file, cell }, index) => (
-          <section key={index} data-file={file.name}>
+          <section className="shrinks" key={index} data-file={file.name}>
             {files.length > 1 && (
               <h3>{file === files[0] ? 'The newest file, which counts' : 'An earlier file'}</h3>
             )}

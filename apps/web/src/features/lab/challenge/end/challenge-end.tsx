@@ -41,7 +41,7 @@ export default function ChallengeEnd(props: ChallengeEndProps) {
   const shown = days.find(({ id }) => id === chosen) ?? days[0]!;
   return (
     <>
-      <section className="lab-pane end" aria-labelledby="challenge-end">
+      <section className="lab-pane end scrolls" aria-labelledby="challenge-end">
         <EndHead {...{ challenge, work }} tomorrow={sealed?.day ?? null} isWorking={!!begun} />
         <Streams
           {...{ challenge, days, chosen: shown.id }}

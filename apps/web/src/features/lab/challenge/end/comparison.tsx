@@ -34,13 +34,13 @@ export function Comparison({ challenge, configuration }: ComparisonProps) {
         Yours and ours
       </h3>
       {text && (
-        <div className="end-pair">
+        <div className="end-pair stack gap-16">
           <Lines title="yours" lines={linesOf(yours)} others={linesOf(ours)} />
           <Lines title="ours" lines={linesOf(ours)} others={linesOf(yours)} {...{ reasons }} />
         </div>
       )}
       {rest.length > 0 && <h4>{reasons.size > 0 ? 'And besides' : WHY}</h4>}
-      <ul className="end-reasons">
+      <ul className="end-reasons stack gap-8">
         {rest.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

@@ -38,7 +38,7 @@ export function DayLines({ challenge, details, shown, onOpen, onSearch }: DayLin
         onFlow={setChosen}
         onOpen={(flow) => onOpen(flow, shown.day)}
       />
-      {reason && <p className="challenge-reason">{reason}</p>}
+      {reason && <p className="challenge-reason fixed small ruled-above">{reason}</p>}
     </section>
   );
 }

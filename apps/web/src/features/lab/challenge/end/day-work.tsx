@@ -24,12 +24,12 @@ export function DayWork({ challenge, parts, begun, onChange, onHandIn }: DayWork
         A day of its own, to be worked on
       </h3>
       <p className="muted">It is judged once you hand it in.</p>
-      <ul className="end-reasons">
+      <ul className="end-reasons stack gap-8">
         {goals.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <div className="end-work">
+      <div className="end-work edged">
         <Form
           {...{ configuration, judgement: null, selected: null, traffic: seed }}
           onChange={onChange}

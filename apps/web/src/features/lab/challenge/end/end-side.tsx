@@ -19,7 +19,7 @@ export function EndSide(props: EndSideProps) {
   const { challenge, screen, onOther } = props;
   const end = useEnd(challenge);
   return (
-    <aside className="lab-pane end-side" aria-label="What it shows">
+    <aside className="lab-pane end-side scrolls" aria-label="What it shows">
       {end && <Taught {...end} />}
       <section>
         <h3>If you like</h3>

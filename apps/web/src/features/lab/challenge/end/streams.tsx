@@ -55,11 +55,14 @@ export function Streams({ challenge, days, chosen, onChoose, onTomorrow }: Strea
   );
   const isSealed = days.every(({ id }) => id !== 'sealed');
   return (
-    <div className="end-streams">
+    <div className="end-streams seams grid fixed">
       {days.filter(({ id }) => id !== 'other').map(column)}
       {isSealed && (
-        <article className="end-stream" data-stream="sealed">
-          <h3 className="row">
+        <article
+          className="end-stream stack packed to-left gap-8 small surface"
+          data-stream="sealed"
+        >
+          <h3 className="row wide ui-text">
             <Icon name="i-seal" /> Tomorrow <small className="mono push">sealed</small>
           </h3>
           <p>
@@ -92,13 +95,13 @@ function Stream({ challenge, each, isChosen, onChoose }: StreamProps) {
   const mark = holds ? 'passed' : 'unreached';
   return (
     <article
-      className="end-stream"
+      className="end-stream stack packed to-left gap-8 small surface"
       data-stream={id}
       data-met={holds}
       data-seed={seed}
       data-chosen={isChosen}
     >
-      <h3 className="row">
+      <h3 className="row wide ui-text">
         <Icon name={`m-${mark}`} className={mark} />
         {title}
         <small className="mono push">{holds ? 'held' : `${open.length} not met`}</small>

@@ -25,7 +25,7 @@ export function Taught({ learned, wouldCost, asks }: ChallengeEnd) {
     <>
       <section>
         <h3>What it shows</h3>
-        <ul className="end-reasons">
+        <ul className="end-reasons stack gap-8">
           {learned.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -39,7 +39,7 @@ export function Taught({ learned, wouldCost, asks }: ChallengeEnd) {
         <h3>What would be asked next</h3>
         {asks.map(({ question, answer }) => (
           <details key={question} className="end-ask">
-            <summary>{question}</summary>
+            <summary className="small">{question}</summary>
             <p>{answer}</p>
           </details>
         ))}

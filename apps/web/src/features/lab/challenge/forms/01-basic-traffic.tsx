@@ -44,7 +44,7 @@ function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
     );
   };
   return (
-    <div className="capture-form">
+    <div className="capture-form grid tall">
       <FilterField
         filter={filter}
         shown={`${shown.length} of ${packets.length}`}
@@ -74,11 +74,11 @@ function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
   const id = useId();
   const example = EXAMPLES.find((each) => each.filter === filter);
   return (
-    <div className="capture-filter">
+    <div className="capture-filter grid baseline ruled">
       <label className="label" htmlFor={id}>
         Display filter
       </label>
-      <small className="mono" role="status">
+      <small className="mono right" role="status">
         {problem ? 'not understood' : `${shown} packets`}
       </small>
       <input
@@ -107,7 +107,7 @@ function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
           </option>
         ))}
       </select>
-      <p id={`${id}-note`} className="capture-problem" aria-live="polite">
+      <p id={`${id}-note`} className="capture-problem small whole-row" aria-live="polite">
         {problem && `Column ${problem.from + 1}: ${problem.reason} ${problem.remedy}`}
       </p>
     </div>
@@ -145,7 +145,7 @@ function PacketList({ packets, current, marks, onChoose }: PacketListProps) {
             <span>
               {packet.ip.source} → {packet.ip.destination}
             </span>
-            <span className="capture-info">{infoOf(each)}</span>
+            <span className="capture-info clips bright">{infoOf(each)}</span>
             {mark && <b>{MARK_NAMES[mark]}</b>}
           </>
         );
@@ -158,11 +158,11 @@ function PacketList({ packets, current, marks, onChoose }: PacketListProps) {
 function PacketText({ packet }: { readonly packet: CapturedPacket }) {
   const text = payloadText(packet);
   return (
-    <section className="capture-text" aria-label={`Packet ${packet.number}`}>
+    <section className="capture-text grid shrinks" aria-label={`Packet ${packet.number}`}>
       <h3 className="label">
         Packet {packet.number}, tcp.stream {packet.stream}
       </h3>
-      <pre className="mono" tabIndex={0}>
+      <pre className="mono scrolls anywhere pre" tabIndex={0}>
         {text || `${infoOf(packet)}\nIt carries no data.`}
       </pre>
     </section>
@@ -182,7 +182,7 @@ function MarkButtons({ traffic, marks, current, mark }: MarkButtonsProps) {
     <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>
       <small className="label">{current === null ? 'Marks' : `Mark packet ${current}`}</small>
       {FINDINGS.map((name) => (
-        <span key={name}>
+        <span className="flex middle" key={name}>
           <Button size="small" disabled={current === null} onClick={() => mark(name, current)}>
             {MARK_NAMES[name]}
             {marks[name] !== null && <b>{marks[name]}</b>}

@@ -72,7 +72,7 @@ function BegunMorning({ begun, ...props }: BegunMorningProps) {
   const undoHere = undoByKey(undo);
   return (
     <div
-      className="soc-other"
+      className="grid shrinks tall"
       onKeyDown={(event) => {
         undoHere(event);
         // The work on the chosen morning stays as it is.
@@ -130,7 +130,7 @@ function MorningDesk(props: MorningDeskProps) {
     );
   return (
     <div {...place} onKeyDown={(event) => answerKey(event, desk)}>
-      <div className="soc-grid" data-part={desk.part}>
+      <div className="soc-grid seams grid tall" data-part={desk.part}>
         <PartSwitch part={desk.part} onPart={desk.setPart} />
         <DeskPanes desk={desk} undo={props.undo} />
         <SidePane {...{ desk, onBack }} task={props.task} assistant={props.assistant} />
@@ -215,7 +215,7 @@ function SidePane({ desk, task, assistant, onBack }: SidePaneProps) {
   const { side, setSide, morning, work, change, handIn } = desk;
   return (
     <section className="lab-pane soc-side" data-part="note" aria-label="Note, assistant, task">
-      <div className="soc-switch" role="group" aria-label="Side">
+      <div className="soc-switch fixed surface" role="group" aria-label="Side">
         {Object.entries(SIDE_TABS).map(([id, label]) => (
           <button
             key={id}
@@ -230,7 +230,7 @@ function SidePane({ desk, task, assistant, onBack }: SidePaneProps) {
       {side === 'note' && (
         <>
           <h2 className="sr-only">Note</h2>
-          <p className="soc-handover small ruled">
+          <p className="soc-handover muted small ruled">
             Handover: {morning.handover}{' '}
             {onBack && <TextButton onClick={onBack}>Leave this morning</TextButton>}
           </p>
@@ -254,7 +254,7 @@ interface PartSwitchProps {
 /** Which part of the desk a narrow screen shows. */
 function PartSwitch({ part, onPart }: PartSwitchProps) {
   return (
-    <div className="soc-switch soc-parts" role="group" aria-label="Part of the desk">
+    <div className="soc-switch fixed surface soc-parts" role="group" aria-label="Part of the desk">
       {Object.entries(PARTS).map(([id, label]) => (
         <button
           key={id}

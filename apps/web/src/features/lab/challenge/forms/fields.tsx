@@ -210,7 +210,7 @@ function Options<R>({ row, field, onChange }: FieldProps<R>) {
 
 function Buttons<R>({ row, field, onChange }: FieldProps<R>) {
   return (
-    <div className="field-buttons">
+    <div className="field-buttons grid fills outlined rounded">
       {field.options!(row).map(([value, words]) => (
         <button
           key={words}
@@ -241,7 +241,7 @@ function Steps<R>(props: FieldProps<R>) {
     </button>
   );
   return (
-    <div className="field-buttons">
+    <div className="field-buttons grid fills outlined rounded">
       {step(-1, value <= least)}
       <Typed {...props} nameOf={(label) => label} />
       {step(1, value >= most)}

@@ -119,7 +119,7 @@ function Item<R, I>({ of, row, item, index, onChange }: ItemProps<R, I>) {
           <Fields {...fields} fields={of.optionsOf(row, index)} />
         </span>
       )}
-      {of.noteOf && <small>{of.noteOf(item)}</small>}
+      {of.noteOf && <small className="whole-row">{of.noteOf(item)}</small>}
     </li>
   );
 }

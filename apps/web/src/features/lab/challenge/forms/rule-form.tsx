@@ -122,12 +122,12 @@ export function Group<R>(props: GroupProps<R>) {
   const { part, title, result, pieces, look, selected, onSelect, onRemove } = props;
   return (
     <fieldset
-      className="form-group"
+      className="form-group grid shrinks relative ruled"
       data-look={look}
       data-selected={selected === part || undefined}
       onFocus={() => onSelect(part)}
     >
-      <legend>
+      <legend className="flex gap-12">
         <span>{title}</span>
         {result && <small>{result}</small>}
       </legend>

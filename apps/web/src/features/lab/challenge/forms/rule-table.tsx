@@ -46,7 +46,7 @@ export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSect
     return (
       <section className={`rule-table ${of.className}`} aria-labelledby={of.title && heading}>
         {of.title && (
-          <h3 id={heading}>
+          <h3 className="row spread gap-12" id={heading}>
             {of.title}
             {Add && <Add {...props} />}
           </h3>
@@ -62,7 +62,7 @@ export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSect
 
 function Head({ labels }: { labels: readonly string[] }) {
   return (
-    <div className="rule-head" aria-hidden="true">
+    <div className="rule-head mono faint" aria-hidden="true">
       {labels.map((label) => (
         <span key={label}>{label}</span>
       ))}
@@ -233,7 +233,7 @@ function Grip({ number, one, grip }: GripProps) {
     <>
       <button
         type="button"
-        className="rule-grip"
+        className="rule-grip grid centred faint"
         aria-label={`Move ${one} ${number}`}
         aria-keyshortcuts="ArrowUp ArrowDown Delete"
         title="Drag, or use the arrow keys"

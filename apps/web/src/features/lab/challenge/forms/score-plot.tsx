@@ -25,11 +25,11 @@ export function ScorePlot(props: ChallengeFormProps<WafConfiguration>) {
   const label = `Scores of ${scores.length} requests. Customers: ${inWords(customers)}. Attacks: ${inWords(attacks)}. The limit is ${threshold}.`;
   return (
     <figure className="score-plot">
-      <figcaption>
+      <figcaption className="small">
         <b>Scores</b> {scores.length} requests, measured with CRS 3.3.4
       </figcaption>
-      <div role="img" aria-label={label}>
-        <div className="plot-axis" />
+      <div className="relative" role="img" aria-label={label}>
+        <div className="plot-axis absolute" />
         {TICKS.map((score) => (
           <span key={score} className="plot-tick" style={{ left: place(score) }}>
             {score}
@@ -38,8 +38,8 @@ export function ScorePlot(props: ChallengeFormProps<WafConfiguration>) {
         ))}
         <Stacks columns={customers} side="up" onRequest={onRequest} />
         <Stacks columns={attacks} side="down" onRequest={onRequest} />
-        <div className="plot-limit" style={{ left: place(threshold - 0.6) }}>
-          <span>limit {threshold}</span>
+        <div className="plot-limit absolute" style={{ left: place(threshold - 0.6) }}>
+          <span className="nowrap mono absolute">limit {threshold}</span>
         </div>
         <span className="plot-note plot-note-up">{countIn(customers)} customers</span>
         <span className="plot-note plot-note-down">{countIn(attacks)} attacks</span>

@@ -32,7 +32,7 @@ export function BrokenNetworks(props: BrokenNetworksProps) {
   const { id, rules } = chosen;
   return (
     <>
-      <div className="challenge-choice real-days">
+      <div className="challenge-choice real-days ruled">
         {props.mode}
         <div className="challenge-traffic" role="group" aria-label="Broken network">
           {BROKEN_NETWORKS.map((each, index) => (
@@ -83,7 +83,10 @@ function Repair({ machine, grammar, network, text, onText, onFailed }: RepairPro
   const isOf = checked?.text === text;
   const problems: readonly TextProblem[] = refused && isOf ? problemsIn(refused.errors) : [];
   return (
-    <div className="challenge-scroll real-repair" onKeyDown={checkByKey}>
+    <div
+      className="challenge-scroll real-repair stack packed gap-10 small muted"
+      onKeyDown={checkByKey}
+    >
       <h3>{title}</h3>
       <p>“{report}”</p>
       <p>{task}</p>
@@ -113,7 +116,7 @@ function Repair({ machine, grammar, network, text, onText, onFailed }: RepairPro
         </p>
       </div>
       {refused && <ToolWords words={refused.errors} />}
-      {judged?.isRepaired && <p className="challenge-explains">{explanation}</p>}
+      {judged?.isRepaired && <p className="challenge-explains fixed small ruled">{explanation}</p>}
       {judged && checked && (
         <RepairedFlows flows={judged.flows} verdicts={checked.played.verdicts} />
       )}
@@ -180,7 +183,7 @@ function useCheck(
 
 function RepairedFlows({ flows, verdicts }: Pick<Judged, 'flows'> & Pick<MachinePlay, 'verdicts'>) {
   return (
-    <table className="real-flows mono" aria-label="Flow by flow">
+    <table className="real-flows wide mono" aria-label="Flow by flow">
       <ColumnHeads names={['who', 'source', 'to', 'became of it', 'should be']} />
       <tbody>
         {flows.map((flow, index) => (

@@ -25,8 +25,8 @@ export function FirstRun({ manifest, sentence, onStart, onLeave }: FirstRunProps
     ['not sent', 'your rules, your commands, and what the machine answers'],
   ] as const;
   return (
-    <div className="challenge-scroll real-first">
-      <h3>Ask the real one</h3>
+    <div className="challenge-scroll real-first grid packed muted prose">
+      <h3 className="snug">Ask the real one</h3>
       <p>
         A small Linux machine starts in this tab, loads your text with its own nft and opens the
         same flows through it. Then you see, flow by flow, whether our judge and the real tool
@@ -37,7 +37,7 @@ export function FirstRun({ manifest, sentence, onStart, onLeave }: FirstRunProps
           {sentence} The judge here works without it.
         </p>
       )}
-      <dl>
+      <dl className="ruled-above">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -45,7 +45,7 @@ export function FirstRun({ manifest, sentence, onStart, onLeave }: FirstRunProps
           </div>
         ))}
       </dl>
-      <p className="real-phone">
+      <p className="real-phone small">
         On a phone close other tabs first: a browser that runs out of memory reloads the page.
       </p>
       <div className="challenge-choice">
@@ -56,7 +56,7 @@ export function FirstRun({ manifest, sentence, onStart, onLeave }: FirstRunProps
           Not now
         </Button>
       </div>
-      <details>
+      <details className="small">
         <summary>What is inside</summary>
         <p>
           {packages.join(', ')}.{' '}
@@ -78,7 +78,7 @@ export function Loading({ progress, onCancel }: LoadingProps) {
   const { bytes = 0, total = 1 } = progress ?? {};
   const isStarting = progress !== null && bytes >= total;
   return (
-    <div className="real-first">
+    <div className="real-first grid packed muted prose">
       <p role="status">
         {isStarting ? 'Linux starts.' : 'Linux is on its way.'}{' '}
         {progress && <span className="mono">{`${megabytes(bytes)} of ${megabytes(total)}`}</span>}

@@ -35,7 +35,7 @@ export function FlowTable(props: FlowTableProps) {
   return (
     <div className="challenge-scroll">
       <table
-        className="real-flows real-compared mono"
+        className="real-flows wide real-compared mono"
         role="grid"
         aria-label="Flow by flow"
         onKeyDown={answerKey}

@@ -8,7 +8,7 @@ const FIGURES_EVERY_MS = 2_000;
 export function MachineLoadLine({ machine }: { machine: Machine }) {
   const load = useMachineLoad(machine);
   return (
-    <p className="real-load mono" data-machine-load>
+    <p className="real-load fixed faint ruled-above mono" data-machine-load>
       {load
         ? `${megabytes(load.memory)} of memory, ${Math.round(load.share * 100)} % of a processor`
         : 'measuring memory and processor'}

@@ -100,7 +100,7 @@ function DayBar({ send, plays, days, run, day, mode }: DayBarProps) {
   };
   const capture = day?.played?.capture;
   return (
-    <div className="challenge-choice real-days">
+    <div className="challenge-choice real-days ruled">
       {mode}
       <div className="challenge-traffic" role="group" aria-label="Day in the real firewall">
         {days.all.map((each) => (
@@ -174,7 +174,7 @@ function OnlyReal() {
 export function ToolWords({ words }: { words: string }) {
   const pieces = words.split(/(\bError:|^[ \t]*\^[\^~ \t]*$)/m);
   return (
-    <pre className="real-words mono" data-real-error role="alert" tabIndex={0}>
+    <pre className="real-words scroll muted well mono" data-real-error role="alert" tabIndex={0}>
       {pieces.map((piece, index) =>
         index % 2 === 1 ? (
           <span className="blocked" key={index}>
@@ -201,7 +201,7 @@ function DayHead(props: DayHeadProps) {
   const { agree, differ } = comparedOf(day);
   const { seconds } = day.played ?? {};
   return (
-    <div className="real-head" data-agree={agree} data-differ={differ}>
+    <div className="real-head note flex middle ruled" data-agree={agree} data-differ={differ}>
       <b role="status">{headOf(challenge, run, day)}</b>
       <span>
         {seconds !== undefined

@@ -28,12 +28,12 @@ export function ShellPane({ challenge, work, machine }: ShellPaneProps) {
   };
   return (
     <section className="real-shell" aria-label="Terminal" data-open={isOpen ? '' : undefined}>
-      <header className="lab-pane-head">
+      <header className="lab-pane-head row fixed">
         <h3 className="label">Terminal</h3>
-        <p className="challenge-about" role="status">
+        <p className="challenge-about shrinks faint" role="status">
           {said || 'you are root, in this tab only; Esc leaves'}
         </p>
-        <span className="challenge-head-end">
+        <span className="row gap-2 fixed push">
           {isOpen && (
             <Button
               look="quiet"

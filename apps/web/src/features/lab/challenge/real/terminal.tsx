@@ -23,7 +23,7 @@ export function RealTerminal({ machine, onLeave }: RealTerminalProps) {
   }, [machine, shells, onLeave]);
   return (
     <>
-      <div className="real-terminal mono" data-terminal ref={host} />
+      <div className="real-terminal fills shrinks clips well mono" data-terminal ref={host} />
       {isOver && (
         <p className="challenge-note" role="status">
           This shell has ended: each run begins with a fresh machine.

@@ -8,7 +8,7 @@ interface TwoWaysProps {
 /** A switch between two ways to see something. */
 export function TwoWays({ label, names, isSecond, onChoose }: TwoWaysProps) {
   return (
-    <div className="view-switch" role="group" aria-label={label}>
+    <div className="view-switch flex framed rounded" role="group" aria-label={label}>
       {names.map((name, index) => (
         <button
           key={index}

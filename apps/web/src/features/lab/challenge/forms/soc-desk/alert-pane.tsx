@@ -69,11 +69,11 @@ export function AlertPane(props: AlertPaneProps) {
         </>
       }
     >
-      <div className="soc-body">
-        <h3 ref={heading} tabIndex={-1}>
+      <div className="soc-body stack packed gap-8">
+        <h3 className="snug" ref={heading} tabIndex={-1}>
           {title}
         </h3>
-        <p className="soc-own mono anywhere">
+        <p className="soc-own tinted edged mono anywhere">
           {timeOfDay(own.at)} {toolInWords(own)} {recordInWords(own)}
         </p>
         <div className="row">
@@ -111,7 +111,7 @@ function TriageForm({ morning, work, index, arrived, onChange, onIndex }: AlertP
     onIndex(nextOpen(triage, index, arrived), true);
   };
   return (
-    <form className="soc-triage" onSubmit={decide}>
+    <form className="soc-triage grid start" onSubmit={decide}>
       <ChoiceRow
         label="This is"
         options={VERDICTS}
@@ -194,9 +194,9 @@ function ChoiceRow<O extends string>(props: ChoiceRowProps<O>) {
   return (
     <>
       <span id={`${name}-label`}>{label}</span>
-      <div className="soc-choice" role="radiogroup" aria-labelledby={`${name}-label`}>
+      <div className="soc-choice cluster gap-6" role="radiogroup" aria-labelledby={`${name}-label`}>
         {options.map((option) => (
-          <label key={option}>
+          <label className="gap-8 ui-text press" key={option}>
             <input
               type="radio"
               name={name}

@@ -125,7 +125,7 @@ function ClockBar({ clock, fresh }: { readonly clock: ShiftClock; readonly fresh
   const { at, isOver, isPaused, isStill, togglePause, skip } = clock;
   const word = isOver ? 'all in' : isPaused ? 'paused' : `${fresh} new`;
   return (
-    <div className="soc-clock row ruled" role="group" aria-label="Time of the morning">
+    <div className="soc-clock fixed row ruled" role="group" aria-label="Time of the morning">
       <time className="mono" data-clock={at}>
         {timeOfDay(at).slice(0, 5)}
       </time>

@@ -29,6 +29,7 @@ export function Blank(props: BlankProps) {
     <span className="soc-blank cluster mono">
       {values.map((value) => (
         <button
+          className="row gap-6"
           key={value}
           type="button"
           aria-label={`${label}: remove ${wordsOf(value)}`}

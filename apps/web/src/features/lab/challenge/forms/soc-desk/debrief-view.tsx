@@ -77,9 +77,9 @@ export function DebriefView(props: DebriefViewProps) {
         <DebriefEnd {...props} debrief={debrief} />
       </section>
       <Pane title="What a lead would ask">
-        <div className="challenge-scroll soc-body">
+        <div className="challenge-scroll soc-body stack packed gap-8">
           {debrief.asks.map(({ question, says, search }) => (
-            <div key={question} className="soc-ask">
+            <div key={question} className="soc-ask stack to-left gap-6 ruled">
               <h3>{question}</h3>
               <p className="small muted">{says}</p>
               <Button size="small" className="mono" onClick={() => onSearch(search)}>
@@ -87,7 +87,7 @@ export function DebriefView(props: DebriefViewProps) {
               </Button>
             </div>
           ))}
-          <div className="soc-ask">
+          <div className="soc-ask stack to-left gap-6 ruled">
             <h3>Alerts</h3>
             {debrief.alerts.map((line) => (
               <p key={line} className="small muted">
@@ -124,7 +124,7 @@ function DebriefEnd({ challenge, day, name, debrief }: DebriefPartProps) {
       'text/plain;charset=utf-8',
     );
   return (
-    <div className="end-side ruled-above">
+    <div className="end-side scrolls ruled-above fixed">
       {taught && <Taught {...taught} />}
       <section>
         <div className="cluster">
@@ -181,7 +181,7 @@ function Findings({
       {debrief.rows.map(({ kind, name, says, record }) => {
         const [icon, look, words] = MARKS[kind];
         return (
-          <li key={`${name}${says}`} data-kind={kind}>
+          <li className="grid ruled-above" key={`${name}${says}`} data-kind={kind}>
             <Icon name={icon} className={look} label={words} />
             <p>
               <b>{name}</b>

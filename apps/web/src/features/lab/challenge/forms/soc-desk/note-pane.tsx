@@ -39,7 +39,7 @@ export function NotePane({ morning, work, onChange, onHandIn }: NotePaneProps) {
   const touched = new Set([...work.kept, ...work.timeline]);
   const kept = morning.records.filter(({ id }) => touched.has(id));
   return (
-    <div className="challenge-scroll soc-body soc-note">
+    <div className="challenge-scroll soc-body stack packed gap-8 soc-note">
       <h3>Whose accounts can no longer be trusted?</h3>
       <Blank
         takes="account"
@@ -50,14 +50,15 @@ export function NotePane({ morning, work, onChange, onHandIn }: NotePaneProps) {
         onChange={(scope) => onChange({ scope: [...scope] })}
       />
       <h3 id="soc-measures">
-        Measures <small>in this order</small>
+        Measures <small className="small">in this order</small>
       </h3>
       <Measures work={work} kept={kept} onChange={onChange} />
       <h3>
         <label htmlFor={field}>Incident note</label>{' '}
-        <small>{words === 1 ? '1 word' : `${words} words`}</small>
+        <small className="small">{words === 1 ? '1 word' : `${words} words`}</small>
       </h3>
       <textarea
+        className="wide outlined rounded"
         id={field}
         value={work.note}
         maxLength={MAX_NOTE}
@@ -157,9 +158,14 @@ function MeasureRow(props: MeasureRowProps) {
     onMove(by);
   };
   return (
-    <li data-measure={id} data-taken={at >= 0 ? '' : undefined} onKeyDown={moveByKey}>
+    <li
+      className="flex baseline gap-8 small ruled"
+      data-measure={id}
+      data-taken={at >= 0 ? '' : undefined}
+      onKeyDown={moveByKey}
+    >
       <span className="mono">{at >= 0 ? at + 1 : '–'}</span>
-      <div>
+      <div className="stack to-left gap-4 fills shrinks">
         <MeasureSentence {...props} />
         {isEarly && (
           <p className="note">Before anything is saved: what this changes is not captured.</p>
@@ -168,7 +174,7 @@ function MeasureRow(props: MeasureRowProps) {
       {at > 0 && (
         <IconButton
           icon="i-chev"
-          className="soc-forward"
+          className="soc-forward fixed"
           label={`${sentence}: earlier`}
           onClick={() => onMove(-1)}
         />

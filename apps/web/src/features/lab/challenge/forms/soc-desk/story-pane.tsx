@@ -36,7 +36,7 @@ export function StoryPane({ day, records, timeline, onToggle, onAddChosen }: Sto
     );
   return (
     <Pane
-      className="soc-story"
+      className="soc-story relative"
       data-part="timeline"
       title="Timeline"
       about={`yours, ${told.length === 1 ? '1 event' : `${told.length} events`} from ${records.length} records`}
@@ -83,7 +83,7 @@ export function StoryPane({ day, records, timeline, onToggle, onAddChosen }: Sto
 
 function ChosenEvent({ record, onRemove }: { record: ShopRecord; onRemove: () => void }) {
   return (
-    <p className="soc-chosen mono">
+    <p className="soc-chosen flex gap-12 anywhere raised framed mono">
       <span>
         {timeOfDay(record.at)} {recordInWords(record)}
       </span>
@@ -100,18 +100,18 @@ interface StoryDrawingProps {
 
 function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawingProps) {
   return (
-    <div className="soc-drawing">
+    <div className="soc-drawing fixed relative">
       {QUARTERS.map(({ left, label }) => (
         <div key={label} className="soc-tick" style={{ left: `${left}%` }}>
           <span className="mono">{label}</span>
         </div>
       ))}
       {lanes.map((lane, index) => (
-        <div key={lane} className="soc-lane" style={{ top: index * LANE }}>
+        <div key={lane} className="soc-lane ruled-above" style={{ top: index * LANE }}>
           <span className="mono">{lane}</span>
         </div>
       ))}
-      <svg aria-hidden="true">
+      <svg className="wide tall" aria-hidden="true">
         {events.slice(1).map((event, index) => {
           const last = events[index]!;
           const [from, to] = [last, event].map(({ lane }) => lane * LANE + LANE / 2) as [
@@ -133,10 +133,11 @@ function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawi
             {caption && (
               <span className="soc-caption" data-side={caption} style={place} aria-hidden="true">
                 {name}
-                <small className="mono">{timeOfDay(record.at)}</small>
+                <small className="mono block">{timeOfDay(record.at)}</small>
               </span>
             )}
             <button
+              className="grid centred"
               type="button"
               style={place}
               aria-pressed={record.id === chosen}

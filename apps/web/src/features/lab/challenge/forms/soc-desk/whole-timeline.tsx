@@ -22,12 +22,12 @@ export function WholeTimeline({ morning, timeline }: WholeTimelineProps) {
   const missed = marks.filter(({ mark }) => mark === 'missed').length;
   const title = useId();
   return (
-    <section className="soc-both ruled-above" aria-labelledby={title}>
+    <section className="soc-both stack fixed ruled-above" aria-labelledby={title}>
       <h3 id={title} className="label">
         Your timeline over the whole one
       </h3>
       <div
-        className="soc-drawing"
+        className="soc-drawing fixed relative block"
         role="img"
         aria-label={`${missed} of ${morning.truth.stages.length} parts are only in the whole one.`}
       >
@@ -37,7 +37,7 @@ export function WholeTimeline({ morning, timeline }: WholeTimelineProps) {
           </div>
         ))}
         {['yours', 'all of it'].map((lane, index) => (
-          <div key={lane} className="soc-lane" style={{ top: index * LANE }}>
+          <div key={lane} className="soc-lane ruled-above" style={{ top: index * LANE }}>
             <span className="mono">{lane}</span>
           </div>
         ))}
