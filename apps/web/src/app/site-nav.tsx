@@ -52,8 +52,8 @@ export function SiteNav({ onLogOut }: { onLogOut: () => void }) {
   return (
     <header className="site-nav flex page-ground ruled">
       <Brand />
-      <nav className="push" aria-label="Main">
-        <ul className="flex gap-4 tall">
+      <nav aria-label="Main">
+        <ul className="flex gap-4">
           <NavLinks />
         </ul>
       </nav>

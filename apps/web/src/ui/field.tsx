@@ -94,7 +94,7 @@ interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A checkbox with its sentence. Links inside the sentence keep working. */
 export function Checkbox({ children, className = '', ...rest }: CheckboxProps) {
   return (
-    <label className={`checkbox flex start gap-10 press ${className}`.trim()}>
+    <label className={`checkbox flex start gap-10 ${className}`.trim()}>
       <input type="checkbox" {...rest} />
       <span>{children}</span>
     </label>

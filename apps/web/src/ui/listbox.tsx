@@ -70,7 +70,7 @@ export function Listbox<Id extends string>(props: ListboxProps<Id>) {
         {children}
       </button>
       {isOpen && (
-        <div className="listbox-menu scrolls raised absolute">
+        <div className="listbox-menu absolute">
           <OptionList {...{ label, options, selected }} onChoose={choose} onClose={close} />
           {foot}
         </div>

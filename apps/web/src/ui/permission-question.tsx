@@ -18,7 +18,7 @@ export function PermissionQuestion({ about, children, onAnswer }: PermissionQues
   };
   return (
     <section
-      className="permission-question flex wraps middle small tinted edged rounded"
+      className="permission-question flex wraps middle small edged rounded"
       aria-label="Permission"
       data-permission={about}
     >

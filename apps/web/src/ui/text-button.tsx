@@ -7,5 +7,5 @@ export function TextButton({
   className = '',
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={`text-button bright ${className}`.trim()} {...rest} />;
+  return <button type={type} className={`text-button ${className}`.trim()} {...rest} />;
 }

@@ -117,7 +117,7 @@ export function Catalogue(props: CatalogueProps) {
       </header>
       {sections.map(({ name, gist, items }, index) => (
         <section key={name} aria-label={name} className={index > 1 ? 'below-fold' : undefined}>
-          <div className="catalogue-head flex wraps baseline spread">
+          <div className="catalogue-head flex wraps spread">
             <h2 className="title">{name}</h2>
             <p>{gist}</p>
           </div>

@@ -25,7 +25,7 @@ interface OpenedLineProps {
 /** What a line of the log stands on: the packets between the devices, and the rules one by one. */
 export function OpenedLine({ line: { packets, rules }, firewall }: OpenedLineProps) {
   return (
-    <div className="hero-opened grid packed" aria-live="polite">
+    <div className="hero-opened grid" aria-live="polite">
       <div className="ladder-heads relative ruled">
         <b className="flex gap-6 nowrap absolute">
           <Icon name="s-attacker" /> Attacker

@@ -17,7 +17,7 @@ interface CardProps {
 
 function Card({ to, name, kind, state, figure, children }: CardProps) {
   return (
-    <li className="product-card column relative page-ground">
+    <li className="product-card flex relative page-ground">
       <div className="product-figure grid centred">{figure}</div>
       <p className="product-kind row gap-12">
         <span className="label">{kind}</span>

@@ -28,7 +28,7 @@ function Plan() {
     <TeachPart key={week} title={`Week ${week}`}>
       <ol className="teach-plan" start={(week - 1) * LESSONS_A_WEEK + 1}>
         {ofWeek.map(({ level, title, minutes, inClass }) => (
-          <li className="grid baseline" key={level}>
+          <li className="grid" key={level}>
             <Link to={lessonPath(level)}>{title}</Link>
             <span className="mono">{minutes} min</span>
             <p className="whole-row">{inClass[0]}</p>

@@ -180,7 +180,7 @@ const TimelineSlot = memo(function TimelineSlot(props: { step: RunStep; look: st
       data-step={number}
     >
       <Icon name={icon} className={tone} />
-      <small className="shrinks">{number}</small>
+      <small>{number}</small>
     </span>
   );
 });

@@ -93,7 +93,7 @@ function Pick<Id extends string>({ of, chosen, label, onChoose }: PickProps<Id>)
         <Checkbox key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
           {id !== name && <span className="mono">{id}</span>}
           <span>{name}</span>
-          {minutes !== undefined && <small className="mono push">{minutes} min</small>}
+          {minutes !== undefined && <small className="mono">{minutes} min</small>}
         </Checkbox>
       ))}
     </div>

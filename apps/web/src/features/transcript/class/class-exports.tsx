@@ -20,7 +20,7 @@ export function ClassExports({ record, learners }: ClassExportsProps) {
   const ordered = { ...record, learners };
   return (
     <details className="class-exports small muted above-16">
-      <summary className="ui-text target press">Gradebook CSV</summary>
+      <summary className="ui-text target">Gradebook CSV</summary>
       <p>
         One column a task in per cent, and “Netward” with all of them by these weights: take that
         one or the others, since both would count twice. Missing learners have no row, so nothing is

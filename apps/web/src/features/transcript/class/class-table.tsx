@@ -92,7 +92,7 @@ function PathCell({ parts }: { parts: readonly string[] }) {
   return (
     <td role="gridcell" className="class-path">
       {parts.map((part, index) => (
-        <div className="clips" key={index} title={part}>
+        <div key={index} title={part}>
           {part}
         </div>
       ))}

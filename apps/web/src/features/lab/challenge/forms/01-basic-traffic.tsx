@@ -74,7 +74,7 @@ function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
   const id = useId();
   const example = EXAMPLES.find((each) => each.filter === filter);
   return (
-    <div className="capture-filter grid baseline ruled">
+    <div className="capture-filter grid ruled">
       <label className="label" htmlFor={id}>
         Display filter
       </label>

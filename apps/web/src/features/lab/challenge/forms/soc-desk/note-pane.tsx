@@ -159,7 +159,7 @@ function MeasureRow(props: MeasureRowProps) {
   };
   return (
     <li
-      className="flex baseline gap-8 small ruled"
+      className="flex gap-8 small ruled"
       data-measure={id}
       data-taken={at >= 0 ? '' : undefined}
       onKeyDown={moveByKey}
