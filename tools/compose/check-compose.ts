@@ -9,6 +9,7 @@ import { changes } from './steps/changes.ts';
 import { commands } from './steps/commands.ts';
 import { host } from './steps/host.ts';
 import { setUp } from './steps/set-up.ts';
+import { trouble } from './steps/trouble.ts';
 import { visitors } from './steps/visitors.ts';
 import { watching } from './steps/watching.ts';
 import { makeHostTree } from './tree.ts';
@@ -41,7 +42,14 @@ const NOT_RUN = [
 
 /** The steps that all others depend on. */
 const always = setUp;
-const others: readonly CheckStep[] = [...visitors, ...host, ...commands, ...changes, ...watching];
+const others: readonly CheckStep[] = [
+  ...visitors,
+  ...host,
+  ...commands,
+  ...trouble,
+  ...changes,
+  ...watching,
+];
 
 interface StepResult {
   name: string;
