@@ -45,13 +45,16 @@ const EXACT_ELSEWHERE_BY = 1.4;
 /** What is said about one run is asked for in the same words as about another. */
 const passingIndexes = new LRUCache<string, Index>({ max: 4000 });
 
+/** In the place of an answer, which holds on to a whole run. */
+const untold = () => ({ text: '' });
+
 function passingIndex(entry: Entry): Index {
   const words = [...entry.asked, entry.says].join('\n');
-  // Without what it would answer, which holds on to a whole run.
-  const askedFor = () => [{ ...entry, answer: () => ({ text: '' }) }];
-  const known = passingIndexes.get(words) ?? new Index(askedFor());
-  passingIndexes.set(words, known);
-  return known;
+  const known = passingIndexes.get(words);
+  if (known) return known;
+  const index = new Index([{ ...entry, answer: untold }]);
+  passingIndexes.set(words, index);
+  return index;
 }
 
 const rankings = new WeakMap<Ask, readonly Ranked[]>();
