@@ -20,7 +20,8 @@ export async function observeCaptures(): Promise<Observation> {
   for (const traffic of TRAFFICS) {
     const file = join(folder, `${traffic}.pcapng`);
     const state = initialState();
-    const result = { state, packets: capturedPackets(traffic), records: [] };
+    const outcome = { isRefused: false };
+    const result = { state, outcome, packets: capturedPackets(traffic), records: [] };
     const played = { number: 1, action: 'capture', before: state, result };
     const options = { view: 'all', secrets: false, startedAt: [MIDNIGHT] } as const;
     writeFileSync(file, captureOf([played], options));

@@ -58,7 +58,12 @@ function capture(flows: readonly TimedPackets[], wire: RegExp, file: string): vo
       number: 1,
       action: 'sniffTraffic' as const,
       before: state,
-      result: { state, packets: packets.sort((a, b) => a.at - b.at), records: [] },
+      result: {
+        state,
+        outcome: { isRefused: false },
+        packets: packets.sort((a, b) => a.at - b.at),
+        records: [],
+      },
     },
   ];
   writeFileSync(
