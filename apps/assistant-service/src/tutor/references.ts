@@ -104,7 +104,7 @@ function actionsCalled({ lab: { played } }: Ask, word: string): PlayedAction[] |
  * second one" names two, and words in a row, as in "http page", one.
  */
 function namedIn(ask: Ask): NamedActions[] {
-  const plain = wordsOf(ask.question);
+  const plain = withOnes(ask, wordsOf(ask.question));
   const words = plain.map(stemOf);
   const named: NamedActions[] = [];
   let kind: { readonly at: number; readonly actions: readonly PlayedAction[] } | undefined;
@@ -127,6 +127,16 @@ function namedIn(ask: Ask): NamedActions[] {
     }
   }
   return named;
+}
+
+/** "The first scan and the last" is the last one. */
+function withOnes(ask: Ask, words: readonly string[]): readonly string[] {
+  const isOrder = (word: string) => orderOf(stemOf(word)) !== undefined;
+  if (words.filter(isOrder).length < 2) return words;
+  return words.flatMap((word, at) => {
+    const next = words.slice(at + 1, at + 3).map(stemOf);
+    return isOrder(word) && !next.some((each) => actionsCalled(ask, each)) ? [word, 'one'] : word;
+  });
 }
 
 /** "Second" and "2nd". */

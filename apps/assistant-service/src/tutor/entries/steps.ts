@@ -5,6 +5,7 @@ import { findControl, labelOf, towardsUnseen, type Control } from '@netward/leve
 import { proofsOf } from '@netward/levels/proofs';
 import type { Ask } from '../../model/model.ts';
 import type { Entry, EntryAnswer } from '../entry.ts';
+import { isTraffic } from '../references.ts';
 import texts from './steps.json' with { type: 'json' };
 
 const { asked } = texts;
@@ -36,7 +37,10 @@ function aboutControl({ lab }: Ask, control: Control): Entry {
   const phrasings = [label.toLowerCase(), ...others].flatMap((each) =>
     forms.map((form) => filled(form, { label: each })),
   );
-  return entry(`use/${action}`, [filled(first!, { label }), ...phrasings], (ask) => {
+  // "Undo it" means the switch that was turned last.
+  const isLast = lab.played.findLast((each) => !isTraffic(each))?.action === action;
+  const undo = isLast ? asked.undo : [];
+  return entry(`use/${action}`, [filled(first!, { label }), ...phrasings, ...undo], (ask) => {
     const reason = control.disabledReason(ask.lab.state);
     if (reason) return { text: `“${label}” is disabled at present: ${reason}` };
     return { text: `“${label}” is in ${placeOf(ask, action)}.${whatToRead(ask, action)}` };

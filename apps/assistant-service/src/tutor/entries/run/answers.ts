@@ -8,7 +8,7 @@ import { findControl } from '@netward/levels';
 import type { EntryAnswer } from '../../entry.ts';
 import { inShort } from '../../words.ts';
 import { outcomeOf, type Happening } from './outcome.ts';
-import { lineRows, mainLine, proofRows, recordRows } from './rows.ts';
+import { lineRows, mainLine, packetRow, proofRows, recordRows } from './rows.ts';
 import type { AskedScene, NamedDevice } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 import { changeOf, whatHelps } from './what-if.ts';
@@ -83,6 +83,18 @@ export function whetherItWorked(scene: AskedScene): EntryAnswer {
   const came = ATTACKS.has(played.action) ? cameOf(played)?.sentence : undefined;
   const text = came ? inShort(came, outcome) : inShort(outcome, messageOf(played.result));
   return { text, rows: proofRows(played) };
+}
+
+/** Whose packets they are, and whom they were meant for. */
+export function whoSent(scene: AskedScene): EntryAnswer {
+  const { played, the } = scene;
+  const [first] = played.result.packets;
+  if (!first) return happened(scene);
+  const { source, destination } = first.ip;
+  const values = { Action: capitalized(the), sender: theNode(first.from), source, destination };
+  const sentence = sentences.sender[played.action === 'sniffTraffic' ? 'listened' : 'sent'];
+  const text = inShort(filled(sentence, values), outcomeSentence(scene, played));
+  return { text, rows: [packetRow(played, first)] };
 }
 
 const isHost = (node: NodeId) => node === 'client' || node === 'attacker' || node === 'customer';

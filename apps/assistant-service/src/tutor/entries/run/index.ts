@@ -11,6 +11,7 @@ import {
   whatItDid,
   whetherItStopped,
   whetherItWorked,
+  whoSent,
   whyEnded,
   whyNotStopped,
 } from './answers.ts';
@@ -53,6 +54,7 @@ export function runEntries(ask: Ask): readonly Entry[] {
 /** What every action is asked that sent something. */
 const ABOUT_TRAFFIC: readonly (readonly [Kind, (scene: AskedScene) => EntryAnswer])[] = [
   ['why', (scene) => withCheck(scene, whyEnded(scene))],
+  ['sender', whoSent],
   ['not stopped', whyNotStopped],
   ['worked', whetherItWorked],
   ['record', onRecord],

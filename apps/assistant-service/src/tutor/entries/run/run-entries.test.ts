@@ -69,6 +69,27 @@ describe('why', () => {
       'who answered the second request',
       [/WEB B/],
     ],
+    ['3', ['attackSQLi'], 'who sent this', [/came from the attacker at 203\.0\.113\.66/]],
+    ['6', ['enableWAF', 'attackSQLi'], 'who is attacking', [/came from the attacker/]],
+    ['3', ['attackSQLi'], 'is that dangerous', [/holds a name and a password/]],
+    [
+      '2',
+      ['enableFirewall', 'blockClient', 'openPage'],
+      'oops i locked out a customer, how do i undo that',
+      [/“Unblock client”/],
+    ],
+    [
+      '2',
+      ['portScan', 'enableFirewall', 'blockAttacker', 'portScan'],
+      'compare the first scan with the last',
+      [/Action 1 ended worse/, /action 4/],
+    ],
+    [
+      '4',
+      ['enableIPS', 'attackSQLi', 'attackXSS'],
+      'which of the attacks were blocked',
+      [/action 2/, /action 3/i],
+    ],
   ])('in level %s after %s: %s', (id, run, question, says) => {
     const { text } = reply(id, question, { run });
     for (const part of says) expect(text).toMatch(part);
