@@ -5,7 +5,7 @@ import { featuresOf, termsOf, wordsOf } from './words.ts';
 /** What the nearest phrasing says about an entry, the two after it, and all of its words. */
 const NEAREST = 1;
 const AFTER_IT = 0.5;
-const WHOLE = 2;
+const WHOLE = 3;
 /** A word's second use says less than its first, and long entries use more words (BM25). */
 const SATURATION = 1.2;
 const LENGTH = 0.7;

@@ -8,8 +8,11 @@ import type { Ranked } from './rank.ts';
 
 /** From this score on an entry may be the answer. */
 const ANSWERS = 0.28;
+/** And somebody is in need; "do I have to wake up at night for this" is only near to that, and asked. */
+const NEEDS = 0.35;
 /** It is the clear winner if it is so many times as near as the next one. */
 const AHEAD = 1.1;
+const AHEAD_OF_URGENT = 1.25;
 /** What the learner has at hand is meant rather than a lesson, and less is enough. */
 const AHEAD_AT_HAND = 1.04;
 const AT_HAND: ReadonlySet<Entry['kind']> = new Set(['run', 'selection', 'challenge']);
@@ -56,17 +59,19 @@ function replyWith(entry: Entry, { text, simpler, rows, offers }: EntryAnswer): 
 /** The entry that answers, if one clearly does. */
 export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const [best] = ranked;
-  if (!best || best.score < ANSWERS) return undefined;
+  if (!best) return undefined;
   const { kind } = best.entry;
+  if (best.score < (kind === 'need' ? NEEDS : ANSWERS)) return undefined;
   const others = ranked.filter(
     ({ entry }) =>
       entry !== best.entry && !isAlike(entry, best) && !(kind === 'harm' && isUrgent(entry)),
   );
   // What it would be worse to miss keeps its distance.
   const worse = others.find(({ entry }) => isUrgent(entry) || isSameOf(best.entry, entry));
+  const ofWorse = worse && isUrgent(worse.entry) ? AHEAD_OF_URGENT : AHEAD;
   const ahead = AT_HAND.has(kind) ? AHEAD_AT_HAND : AHEAD;
   const isAhead =
-    best.score >= ahead * (others[0]?.score ?? 0) && best.score >= AHEAD * (worse?.score ?? 0);
+    best.score >= ahead * (others[0]?.score ?? 0) && best.score >= ofWorse * (worse?.score ?? 0);
   return isAhead || best.score === 1 || kind === 'need' ? best.entry : undefined;
 }
 
@@ -78,14 +83,16 @@ const isAlike = (one: Entry, { entry: other, score }: Ranked) =>
 /** Somebody in need, or a plan to harm. */
 export const isUrgent = ({ kind }: Entry) => kind === 'need' || kind === 'harm';
 
-/** Nothing of this fills a button that no question of the level would take, unless it is so near. */
-const NEAR_FOR_OTHERS = 0.4;
+/** Nothing of this fills a button that no question of the level would take, unless it is near enough. */
 const OFFERED_IF_NEAR: ReadonlySet<Entry['kind']> = new Set(['need', 'harm', 'manners']);
 
 /** The entries that are offered where none clearly wins. */
 export function offeredOf(ranked: readonly Ranked[], from = 0): Entry[] {
   const near = ranked
-    .filter(({ entry: { kind }, score }) => score >= NEAR_FOR_OTHERS || !OFFERED_IF_NEAR.has(kind))
+    .filter(
+      ({ entry: { kind }, score }, at) =>
+        !OFFERED_IF_NEAR.has(kind) || score >= (at === 0 ? ANSWERS : NEAR_ENOUGH),
+    )
     .map(({ entry }) => entry)
     .filter(({ kind }) => kind !== 'follow-up');
   // A long run has thousands of entries: each is looked at once.

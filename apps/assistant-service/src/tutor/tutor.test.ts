@@ -12,6 +12,7 @@ function ask(id: string, question: string, run: readonly string[] = []): Ask {
 
 it('answers a question in the very words of an entry', () => {
   expect(replyTo(ask('2', 'what is a FIREWALL')).text).toContain('where two networks meet');
+  expect(replyTo(ask('2', 'pls whats a firewall even')).text).toContain('where two networks meet');
 });
 
 it('asks back with three questions that it can answer', () => {
@@ -31,6 +32,7 @@ describe('in a run of a page, a scan, a page and a scan', () => {
     ['why was the first scan seen', [2]],
     ['and the last page', [3]],
     ['what about the scan', [4]],
+    ['the first scan and the last', [2, 4]],
     ['action 9', []],
     ['what is that', [4]],
     ['who read this request on its way', [4]],

@@ -65,7 +65,6 @@ function soundsLike(kind: EntryKind, among?: EntryKind): (question: string) => n
 const MOVES = {
   need: { sounds: soundsLike('need'), by: 0.05, from: 0, least: 0.4, most: 1.4 },
   harm: { sounds: soundsLike('harm'), by: 0.05, from: 0, least: 0.4, most: 1.4 },
-  manners: { sounds: soundsLike('manners'), by: 0.05, from: 0, least: 0.5, most: 1.1 },
   run: { sounds: soundsLike('run', 'written'), by: 0.06, from: -9, least: 0.85, most: 1.5 },
 };
 

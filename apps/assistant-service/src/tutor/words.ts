@@ -12,10 +12,10 @@ const PAIR_WEIGHT = 0.3;
 const LETTERS_MAX = 24;
 
 const written = new Map(
-  Object.entries(shortWords).map(([short, long]) => [short, long.split(' ')]),
+  Object.entries(shortWords).map(([short, long]) => [short, long ? long.split(' ') : []]),
 );
 
-/** The words of a text in lower case, as they are written in full: "what's", "whats" is two words. */
+/** The words of a text in lower case, as they are written in full: "whats" is two words, "please" none. */
 export function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().replace(/['’]/gu, '');
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

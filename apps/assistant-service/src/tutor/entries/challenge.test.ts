@@ -107,6 +107,7 @@ describe('what learners ask', () => {
     ['4', 'is the bypass on or off', undefined, /^The bypass is off/],
     ['2', 'how many were turned away', CARELESS, /, 9 under “Customers turned away”/],
     ['6', 'how many attacks got through', undefined, /under “Attacks through”\.$/],
+    ['5', 'how many secrets are still leaking', undefined, /under “Secrets read”\.$/],
   ])('tells what is set: level %s, “%s”', async (id, question, configuration, says) => {
     expect(replyTo(await beside(id, question, { configuration })).text).toMatch(says);
   });

@@ -40,6 +40,7 @@ export function challengeEntries(ask: Ask): Entry[] {
   if (!open) return [];
   const named = (name: string, names: readonly string[], forms: readonly string[]) =>
     [name, ...names].flatMap((each) => forms.map((form) => filled(form, { name: each })));
+  const lists = Object.values(open.challenge.texts.outcomes).map((list) => `how many ${list}`);
   return [
     ...open.answers.map(({ question, phrasings, answer }) =>
       entry(`answer/${question}`, [question, ...phrasings], () => ({ text: answer })),
@@ -50,7 +51,7 @@ export function challengeEntries(ask: Ask): Entry[] {
     ...settingsOf(open).map(({ name, names, text }) =>
       entry(`set/${name}`, named(name, names, asked.setting), () => ({ text })),
     ),
-    entry('numbers', asked.numbers, () => tellNumbers(open)),
+    entry('numbers', [...asked.numbers, ...lists], () => tellNumbers(open)),
     entry('goals', asked.goals, () => tellGoals(open)),
     entry('problem', asked.problem, () => tellProblem(open)),
     entry('hint', asked.hint, () => tellHint(ask, open)),
