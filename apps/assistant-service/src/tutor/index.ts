@@ -38,9 +38,8 @@ const AT_HAND: Readonly<Partial<Record<Entry['kind'], number>>> = {
 };
 /** Next to a challenge its own answers come first, and the page's last: they are about the lab. */
 const LESS_NEXT_TO_CHALLENGE: typeof AT_HAND = { written: 0.85, page: 0.5 };
-/** An entry's very words are meant wherever it is taught, unless they name nothing: "how does it know". */
-const EXACT_ELSEWHERE = 0.98;
-const EXACT_ELSEWHERE_BY = 1.4;
+/** An entry's very words are meant wherever it is taught, unless something at hand is nearer. */
+const EXACT_ELSEWHERE = 0.75;
 
 /** What is said about one run is asked for in the same words as about another. */
 const passingIndexes = new LRUCache<string, Index>({ max: 4000 });
@@ -101,12 +100,11 @@ function heldOut({ question }: Ask, ranked: Ranked): Ranked[] {
 
 /** How near an entry is, whatever it speaks of: its likeness, and what the learner has open. */
 function nearness({ level, challenge }: Ask, ranked: Ranked, urgency: number): number {
-  const { entry, score: likeness, without = 0 } = ranked;
+  const { entry, score: likeness } = ranked;
   const { kind } = entry;
   const moved = likeness * urgency * (AT_HAND[kind] ?? 1);
   const score = likeness < 1 ? Math.min(0.99, moved) : likeness;
   if (challenge && LESS_NEXT_TO_CHALLENGE[kind]) return score * LESS_NEXT_TO_CHALLENGE[kind];
   if (entry.level === undefined || entry.level === level.id) return score;
-  if (score === 1) return Math.min(EXACT_ELSEWHERE, without * EXACT_ELSEWHERE_BY);
-  return score * OTHER_LEVEL;
+  return score === 1 ? EXACT_ELSEWHERE : score * OTHER_LEVEL;
 }

@@ -25,8 +25,6 @@ type Features = ReadonlyMap<string, number>;
 export interface Ranked {
   readonly entry: Entry;
   readonly score: number;
-  /** The same, as if the entry did not have the very words of the question. */
-  readonly without?: number;
 }
 
 /** In how many of the lasting entries each feature stands, how many they are and how long. */
@@ -173,10 +171,9 @@ export class Index {
     let from = 0;
     return entries.flatMap((entry, at) => {
       const near = nearestOf(likeness, from, (from += this.#entries[at]!.asked.length));
-      const score = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
-      const without = Math.min(score, 0.99);
-      const isExact = this.#plain[at]!.has(plain);
-      return score > 0 || isExact ? [{ entry, score: isExact ? 1 : without, without }] : [];
+      const likely = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
+      const score = this.#plain[at]!.has(plain) ? 1 : Math.min(likely, 0.99);
+      return score > 0 ? [{ entry, score }] : [];
     });
   }
 }
