@@ -127,6 +127,13 @@ const LAB = new RegExp(
   ].join('|'),
 );
 
+const isLab = (file: string) => /\/lab-[^/]*js$/.test(file);
+/** The largest script of the lab is asked for before its small ones take all connections. */
+const labFirst = (one: string, other: string) => Number(isLab(other)) - Number(isLab(one));
+/** Every page has the first chunk and its style; the lab's own script has whoever it loaded. */
+const isMissingIn = (host: string) => (file: string) =>
+  !/\/index-[^/]*$/.test(file) && (/\/(?:index|labs)-[^/]*$/.test(host) || !isLab(file));
+
 const ENGINE = join(import.meta.dirname, '../../libs/lab-engine/dist');
 
 /** The engine's modules that these need; its reasons, formats and readers come later, when asked for. */
@@ -196,9 +203,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       target: 'es2022',
       modulePreload: {
         polyfill: false,
-        // Every page has the first chunk and its style, and the lab has its own: no need to name them.
-        resolveDependencies: (_, files, { hostType }) =>
-          hostType === 'js' ? files.filter((file) => !/\/(?:index|lab)-[^/]*$/.test(file)) : files,
+        resolveDependencies: (_, files, { hostId, hostType }) =>
+          hostType === 'js' ? files.filter(isMissingIn(hostId)).toSorted(labFirst) : files,
       },
       rolldownOptions: isSsrBuild
         ? { input: 'src/entry-server.tsx' }
