@@ -75,8 +75,13 @@ function bootOf(path, modules) {
   const later = (chunks) => filesOf(chunks).filter((file) => !known.includes(file));
   const lab = later([Object.values(manifest).find(({ name }) => name === 'lab')]);
   const run = later(['open-link.ts', 'timeline.tsx'].map((name) => chunkOf(`${RUNS}/${name}`)));
+  const levels = [];
+  for (const [module, { file }] of Object.entries(manifest)) {
+    const [, number] = /levels\/dist\/(\d\d)-[^/]*\/level\.js$/.exec(module) ?? [];
+    if (number) levels[Number(number)] = file;
+  }
   const more = run.filter((file) => !lab.includes(file));
-  return boot + labLinkScript(lab, more);
+  return boot + labLinkScript(lab, levels, more);
 }
 
 function fillTemplate(path, page) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, loadEnv, type Plugin } from 'vite';
@@ -13,6 +13,7 @@ import { solutions } from './src/features/teach/authoring/solutions-plugin.ts';
 import { lessons } from './src/features/teach/lessons.ts';
 import { levelDrawings } from './src/lib/level-drawings.ts';
 import { levelIds } from './src/lib/level-ids.ts';
+import { levelOutlines } from './src/lib/level-outlines.ts';
 import { levelProofs } from './src/lib/level-proofs.ts';
 
 /**
@@ -38,6 +39,7 @@ const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   'features/transcript/assignment/task-names.ts': { taskNames },
   'lib/level-drawings.ts': { levelDrawings },
   'lib/level-ids.ts': { levelIds },
+  'lib/level-outlines.ts': { levelOutlines },
   'lib/level-proofs.ts': { levelProofs },
 };
 
@@ -52,6 +54,23 @@ function pickedFacts(): Plugin {
       return Object.entries(levelFacts[module]!)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
+    },
+  };
+}
+
+const LEVELS = join(import.meta.dirname, '../../libs/levels/dist');
+
+/** Makes each level a chunk of its own. */
+function levelChunks(): Plugin {
+  const entryOf = (folder: string) =>
+    `${Number(folder.slice(0, 2))}: async () => Object.values(await import('${LEVELS}/${folder}/level.js'))[0]`;
+  return {
+    name: 'netward-level-chunks',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('/web/src/lib/level-chunks.ts')) return undefined;
+      const folders = readdirSync(LEVELS).filter((name) => /^\d\d-/.test(name));
+      return `export const levelChunks = { ${folders.map(entryOf).join(', ')} };`;
     },
   };
 }
@@ -106,6 +125,10 @@ const CHUNKS = [
     name: 'search',
     test: /web\/src\/features\/lab\/search\/(?!(?:left-)?search\.ts)|libs\/evidence\/dist\/search\//,
   },
+  // Small parts that are needed together: few requests are faster than many.
+  { name: 'copy', test: /web\/src\/(?:ui\/copy-text|features\/lab\/runs\/copy-link)/ },
+  { name: 'judged', test: /libs\/challenges\/dist\/(?:counted|explanations|goals)\.js$/ },
+  { name: 'dialog', test: /web\/src\/(?:ui\/(?:dialog\.|use-modal)|lib\/use-loaded)/ },
   // Wherever a level's actions are counted, its proofs are too.
   { name: 'signs', test: /web\/src\/ui\/(?:meter|proof-sign)\./ },
   // Catalogue and lab draw the same devices.
@@ -120,9 +143,9 @@ const LAB = new RegExp(
     'app/lab-room',
     'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
-    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!(?:left-)?search\\.)|watch/|quiz/quiz-|topology/soc-table)',
+    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!(?:left-)?search\\.)|watch/|quiz/|topology/soc-table)',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
-    'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
+    'libs/levels/dist/(?!\\d\\d-|run-code|switches|exhibit|quiz|.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
     'ui/listbox',
   ].join('|'),
 );
@@ -184,6 +207,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       react(),
       symbols(),
       pickedFacts(),
+      levelChunks(),
       withoutSolutions(),
       withoutServerParts(),
       posts(),

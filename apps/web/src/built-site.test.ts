@@ -15,6 +15,7 @@ import {
 import { readPosts } from './features/blog/authoring/read-posts.ts';
 import { textOf } from './features/blog/post.ts';
 import { lessons } from './features/teach/lessons.ts';
+import { levelIds } from './lib/level-ids.ts';
 import { solutions } from './features/teach/solutions.ts';
 
 // Bytes of HTML, scripts and styles, compressed. React and the router alone take 70,200.
@@ -126,6 +127,7 @@ describe('budgets', () => {
     const opened = [
       'capture',
       'inspector',
+      ...levelIds.map(() => 'level'),
       'open-challenge-link',
       'open-link',
       'prediction',

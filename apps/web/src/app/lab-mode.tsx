@@ -2,11 +2,16 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useStat
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { levelOf } from '../lib/level-of.ts';
 import { getSession, setInLab, setLevel, useSession } from '../lib/session.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { useAccount } from './account-provider.tsx';
 
-export const LabRoom = lazyComponent(async () => (await import('./lab-room.tsx')).LabRoom);
+export const LabRoom = lazyComponent(async () => {
+  const level = levelOf(getSession().level);
+  const [room] = await Promise.all([import('./lab-room.tsx'), level]);
+  return room.LabRoom;
+});
 
 interface LabMode {
   readonly isOpen: boolean;

@@ -29,7 +29,7 @@ function forgetReload(chunk: string) {
 export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<void> };
 
 /** A promise that React can read synchronously, so that no fallback flashes. */
-function fulfilled<T>(value: T): Promise<T> {
+export function fulfilled<T>(value: T): Promise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }
 

@@ -4,6 +4,7 @@ import { type LevelId, parseLevelId, webPaths } from '@netward/contracts';
 import { Catalogue } from '../../features/catalogue/catalogue.tsx';
 import { useStanding } from '../../features/progress/standing.ts';
 import { levelIds } from '../../lib/level-ids.ts';
+import { levelOf } from '../../lib/level-of.ts';
 import { setInLab, setLevel, useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { LabRoom, mayPlay, useLab } from '../lab-mode.tsx';
@@ -43,7 +44,7 @@ async function prepareLab(address: URLSearchParams): Promise<LevelId | null> {
   const level =
     run === null ? knownLevel(address.get('level')) : await takeRun(run, address.get(QUERY));
   if (!level || !mayPlay(level)) return null;
-  await LabRoom.preload();
+  await Promise.all([levelOf(level), LabRoom.preload()]);
   return level;
 }
 

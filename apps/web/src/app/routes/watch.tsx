@@ -1,38 +1,50 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { WATCH_PATH, webPaths } from '@netward/contracts';
-import { type Level, levels } from '@netward/levels';
+import type { Level } from '@netward/levels';
 import { RECORDINGS, type Recording } from '@netward/levels/recordings';
 import { Watch } from '../../features/lab/watch/watch.tsx';
 import { type LazyData, lazyData, useLazyData } from '../../lib/lazy-data.ts';
+import { levelOf } from '../../lib/level-of.ts';
+import { levelOutlines } from '../../lib/level-outlines.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PlainPage } from '../plain-page.tsx';
 
+type Outline = (typeof levelOutlines)[number];
+
 const NO_FILM = 'No such video';
 
 /** The level whose video an address shows; undefined if there is none. */
-function levelAt(pathname: string): Level | undefined {
+function levelAt(pathname: string): Outline | undefined {
   const slug = matchPath(`${WATCH_PATH}/:slug`, pathname)?.params.slug;
-  return levels.find((level) => level.slug === slug && level.id in RECORDINGS);
+  return levelOutlines.find((level) => level.slug === slug && level.id in RECORDINGS);
 }
 
-const sources = new Map<string, LazyData<Recording>>();
+interface Film {
+  readonly level: Level;
+  readonly recording: Recording;
+}
 
-function recordingSource({ id }: Level): LazyData<Recording> {
+const sources = new Map<string, LazyData<Film>>();
+
+function filmSource({ id }: Outline): LazyData<Film> {
   const known = sources.get(id);
   if (known) return known;
-  const source = lazyData(async () => (await RECORDINGS[id]!()).recording);
+  const source = lazyData(async () => {
+    const [level, { recording }] = await Promise.all([levelOf(id), RECORDINGS[id]!()]);
+    return { level, recording };
+  });
   sources.set(id, source);
   return source;
 }
 
 export function title(pathname: string): string {
-  return levelAt(pathname)?.texts.video?.title ?? NO_FILM;
+  return levelAt(pathname)?.film ?? NO_FILM;
 }
 
 export async function preload(pathname: string): Promise<void> {
   const level = levelAt(pathname);
-  if (level) await recordingSource(level).preload();
+  if (level) await filmSource(level).preload();
 }
 
 export function Page() {
@@ -51,11 +63,11 @@ export function Page() {
   );
 }
 
-function LevelVideoPage({ level }: { level: Level }) {
-  const source = recordingSource(level);
+function LevelVideoPage({ level }: { level: Outline }) {
+  const source = filmSource(level);
   const state = useLazyData(source);
-  const name = level.texts.video?.title ?? level.texts.name;
-  if (state.status === 'loaded') return <Watch level={level} name={name} recording={state.data} />;
+  const name = level.film ?? level.name;
+  if (state.status === 'loaded') return <Watch {...state.data} name={name} />;
   return (
     <PlainPage title={name}>
       {state.status === 'failed' && (

@@ -147,8 +147,8 @@ describe('level 2', () => {
   it('starts over when the level changes', async () => {
     const { show } = openLab('2');
     await userEvent.click(action('enableFirewall'));
-    show('1');
-    show('2');
+    await act(async () => show('1'));
+    await act(async () => show('2'));
     expect(action('enableFirewall')).toHaveAttribute('aria-pressed', 'false');
     expect(within(screen.getByRole('log')).queryAllByRole('listitem')).toHaveLength(0);
   });

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LevelId } from '@netward/contracts';
-import { findLevel, type Level } from '@netward/levels';
+import type { Level } from '@netward/levels';
 import { isPackage } from '../../lib/is-package.ts';
+import { useLevel } from '../../lib/level-of.ts';
 import { isGuest as isGuestOf, useSession } from '../../lib/session.ts';
 import { dismissToast, showToast } from '../../ui/toast.tsx';
 import { LabBar, PremiumBanner } from './bar/lab-bar.tsx';
@@ -22,9 +23,8 @@ const loadChallenge = () => import('./challenge/challenge-screen.tsx');
 
 /** The full-screen lab: one level, its quiz or its challenge. */
 export function LabScreen(props: LabScreenProps) {
-  const level = findLevel(props.level);
-  if (!level) throw new Error(`There is no level ${props.level}`);
-  return <OpenLevel {...props} opened={level} />;
+  const opened = useLevel(props.level);
+  return <OpenLevel {...props} level={opened.id} opened={opened} />;
 }
 
 function OpenLevel(props: LabScreenProps & { opened: Level }) {

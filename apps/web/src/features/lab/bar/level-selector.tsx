@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
-import { findLevel } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
 import { Listbox } from '../../../ui/listbox.tsx';
 import type { LabProgress } from '../lab-props.ts';
 import { levelIds } from '../../../lib/level-ids.ts';
+import { levelOutlines } from '../../../lib/level-outlines.ts';
 
 const LOCKED_NOTICE = `Login required for levels ${GUEST_LEVEL_MAX + 1}-${levelIds.length}`;
 
@@ -16,11 +16,12 @@ interface LevelSelectorProps {
   readonly onChoose: (level: LevelId) => void;
 }
 
-const levelName = (id: LevelId) => findLevel(id)?.texts.name ?? `Level ${id}`;
+const outlineOf = (id: LevelId) => levelOutlines.find((level) => level.id === id)!;
+const levelName = (id: LevelId) => outlineOf(id).name;
 
 /** How far a level is: '2 / 3', 'done', or '' if it has not been started. */
 export function levelStanding(level: LevelId, tried: LabProgress['tried']): 'done' | string {
-  const required: readonly string[] = findLevel(level)?.requiredActions ?? [];
+  const required = outlineOf(level).required;
   const count = tried[level]?.filter((action) => required.includes(action)).length ?? 0;
   if (count === 0) return '';
   return count >= required.length ? 'done' : `${count} / ${required.length}`;

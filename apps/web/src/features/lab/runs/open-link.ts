@@ -1,4 +1,5 @@
 import type { LevelId } from '@netward/contracts';
+import { levelOf } from '../../../lib/level-of.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { linked } from '../lab-state.ts';
 import { leaveLinkedSearch } from '../search/left-search.ts';
@@ -12,7 +13,10 @@ import { labOf, momentOf } from './run-link.ts';
  */
 export async function takeLink(code: string, query: string | null): Promise<LevelId | null> {
   const moment = momentOf(code);
-  const lab = typeof moment === 'string' ? moment : labOf(moment, Date.now());
+  const lab =
+    typeof moment === 'string'
+      ? moment
+      : labOf({ ...moment, level: await levelOf(moment.level) }, Date.now());
   if (typeof lab === 'string') {
     showToast({ text: lab, tone: 'alerted', ms: 8000 });
     return null;

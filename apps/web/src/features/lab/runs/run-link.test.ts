@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeOf as lettersOf, RUN_LINK_MAX } from '@netward/contracts';
 import { ACTIONS } from '@netward/lab-engine';
-import { actionsOf, levels, playLevel } from '@netward/levels';
+import { actionsOf, findLevel, levels, playLevel } from '@netward/levels';
 import fc from 'fast-check';
 import { advanceLab, type Lab } from '../lab-state.ts';
 import { labOf, linkOf, momentOf } from './run-link.ts';
@@ -17,8 +17,8 @@ describe('a link to a moment', () => {
     for (const level of levels) {
       const moment = momentOf(codeOf(linkTo(level, 2)));
       if (typeof moment === 'string') throw new Error(moment);
-      expect(moment).toEqual({ level, actions: level.requiredActions, position: 2 });
-      const lab = labOf(moment, 1000);
+      expect(moment).toEqual({ level: level.id, actions: level.requiredActions, position: 2 });
+      const lab = labOf({ ...moment, level }, 1000);
       if (typeof lab === 'string') continue; // A level may turn an action down in this order.
       expect(lab.taken).toHaveLength(2);
       expect(lab.run.state).toEqual(playLevel(level, level.requiredActions.slice(0, 2)).state);
@@ -32,7 +32,7 @@ describe('a link to a moment', () => {
     const level = levels[0]!;
     const moment = momentOf(codeOf(linkTo(level, 2)));
     if (typeof moment === 'string') throw new Error(moment);
-    const lab = labOf(moment, 1000);
+    const lab = labOf({ ...moment, level }, 1000);
     if (typeof lab === 'string') throw new Error(lab);
     const own = level.requiredActions[1]!;
     const now = lab.now!;
@@ -94,7 +94,7 @@ describe('a link to a moment', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 450 }), (code) => {
         const moment = momentOf(code);
-        if (typeof moment !== 'string') labOf(moment, 0);
+        if (typeof moment !== 'string') labOf({ ...moment, level: findLevel(moment.level)! }, 0);
       }),
       { numRuns: 5000 },
     );

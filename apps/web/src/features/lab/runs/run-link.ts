@@ -1,7 +1,8 @@
-import { digitsIn, numberOf, RUN_LINK_MAX } from '@netward/contracts';
+import { digitsIn, type LevelId, numberOf, RUN_LINK_MAX } from '@netward/contracts';
 import { ACTIONS, isAlike, type LabAction } from '@netward/lab-engine';
-import { actionsOf, findLevel, type Level } from '@netward/levels';
+import type { Level } from '@netward/levels';
 import { runCode } from '@netward/levels/run-code';
+import { levelOutlines } from '../../../lib/level-outlines.ts';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
 import { addressOf } from './link-address.ts';
 import { labAt } from './step-of-run.ts';
@@ -25,19 +26,21 @@ export function linkOf(origin: string, { level, actions, position }: LinkedMomen
   return addressOf(origin, 'run', code, RUN_LINK_MAX);
 }
 
+type CodedMoment = Omit<LinkedMoment, 'level'> & { readonly level: LevelId };
+
 /** The moment that a link's code tells, or the sentence that says why it tells none. Never throws. */
-export function momentOf(code: string): LinkedMoment | string {
+export function momentOf(code: string): CodedMoment | string {
   if (code.length > RUN_LINK_MAX) return TOO_LONG;
   const digits = digitsIn(code);
   if (!digits) return BROKEN;
   const [version, levelNumber, high, low, ...played] = digits;
   if (!isAlike(version!)) return FOREIGN;
-  const level = findLevel(String(levelNumber));
+  const level = levelOutlines.find(({ id }) => id === String(levelNumber));
   const actions = played.map((digit) => ACTIONS[digit]);
   const position = numberOf([high!, low!]);
-  const isWhole = level && actions.every((action) => action && actionsOf(level).includes(action));
+  const isWhole = level && actions.every((action) => action && level.actions.includes(action));
   if (!isWhole || position < 1 || position > actions.length) return BROKEN;
-  return { level, actions: actions as LabAction[], position };
+  return { level: level.id, actions: actions as LabAction[], position };
 }
 
 /**
