@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadChallenge } from '@netward/challenges';
+import { type Challenge, loadChallenge, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import type { ChallengeParts } from './challenge-form.ts';
@@ -51,6 +51,15 @@ function useChallengeParts(level: LevelId) {
 async function loadParts(level: LevelId): Promise<LoadedChallenge> {
   const [challenge, form] = await Promise.all([loadChallenge(level), CHALLENGE_FORMS[level]?.()]);
   if (!challenge || !form) throw new Error(`Level ${level} has no challenge`);
+  playAhead(challenge);
   // The registry pairs each form with the challenge whose configuration it edits.
   return { challenge, parts: form.parts as unknown as ChallengeParts };
+}
+
+/** While the task is read, so that the first run finds its streams played and its code compiled. */
+function playAhead(challenge: Challenge) {
+  if (typeof requestIdleCallback !== 'function') return;
+  requestIdleCallback(() => void challenge.details().catch(() => undefined));
+  for (const traffic of TRAFFICS)
+    requestIdleCallback(() => challenge.judge(challenge.start, traffic));
 }

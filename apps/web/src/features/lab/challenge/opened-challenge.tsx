@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   lazy,
   Suspense,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -28,12 +29,7 @@ const ChallengeEnd = lazy(() =>
 );
 
 /** The numbers and lists, which nobody needs before the first run. */
-const loadResults = () => import('./results.tsx');
-const Results = lazy(() =>
-  loadResults().catch(() => ({
-    default: () => <p className="challenge-empty">The result did not load. Reload the page.</p>,
-  })),
-);
+const Results = lazyComponent(async () => (await import('./results.tsx')).Results);
 
 const ChallengeSearch = lazyComponent<ChallengeSearchProps>(() =>
   import('../search/challenge-search.tsx').then((search) => search.ChallengeSearch),
@@ -99,7 +95,7 @@ function useAsked(show: () => void): void {
 
 /** Where the challenge is worked on. */
 function Panes(props: PaneProps) {
-  useEffect(() => void loadResults().catch(() => undefined), []);
+  useEffect(() => void Results.preload(), []);
   const { challenge, parts, screen } = props;
   const { work, send, tabs, shown, onShow, onRun } = screen;
   return (
@@ -184,18 +180,20 @@ const SUGGESTIONS = 3;
 /** The assistant, which knows the challenge and is asked first what fits its result. */
 function ChallengeAssistant(props: PaneProps) {
   const { challenge, opened: level, play, assistant, screen } = props;
-  const { details, run, judgement, work, tabs, onOpen } = screen;
+  const { details, run, work, tabs, onOpen } = screen;
   const { latest } = play;
   const { configuration } = work.draft;
   const { run: ran, traffic } = work;
   // Before the first run the task has the room, unless the assistant has a tab of its own.
   const startsFolded = !ran && !props.parts.Desk && tabs.length === 0;
+  // The numbers come first.
+  const asked = useDeferredValue(run);
   const suggestions = useMemo(
     () =>
-      run && judgement && details
-        ? details.answers(run.configuration, judgement).slice(0, SUGGESTIONS)
+      asked && details
+        ? details.answers(asked.configuration, asked.judgements[traffic]).slice(0, SUGGESTIONS)
         : [],
-    [details, run, judgement],
+    [details, asked, traffic],
   );
   return useMemo(
     () =>

@@ -9,7 +9,7 @@ interface ResultsProps {
 }
 
 /** What became of a stream: four numbers, and the lines behind the chosen one. */
-export default function Results({ challenge, screen }: ResultsProps) {
+export function Results({ challenge, screen }: ResultsProps) {
   const { work, send, stamping, layout, panel, onOpenShown, details } = screen;
   const isPhone = layout === 'phone';
   return (
