@@ -113,7 +113,7 @@ const CHUNKS = [
   // What describes and makes a call: one chunk compresses better than its parts.
   {
     name: 'api',
-    test: /libs\/contracts\/dist\/(?!assignment|transcript-payload)|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
+    test: /libs\/contracts\/dist\/(?!assignment|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
   },
   // What forms are made of: the first page names each chunk, and few names are shorter than many.
   {
@@ -151,8 +151,15 @@ const LAB = new RegExp(
 );
 
 const isLab = (file: string) => /\/lab-[^/]*js$/.test(file);
-/** The largest script of the lab is asked for before its small ones take all connections. */
-const labFirst = (one: string, other: string) => Number(isLab(other)) - Number(isLab(one));
+/**
+ * What is asked for at once with a script: itself only where it would wait for styles, and first of all
+ * the lab's, before small ones take all connections.
+ */
+function filesToName(own: string, files: readonly string[]): string[] {
+  const waits = files.some((file) => file.endsWith('.css'));
+  const named = files.filter((file) => waits || file !== own);
+  return named.toSorted((one, other) => Number(isLab(other)) - Number(isLab(one)));
+}
 /** Every page has the first chunk and its style; the lab's own script has whoever it loaded. */
 const isMissingIn = (host: string) => (file: string) =>
   !/\/index-[^/]*$/.test(file) && (/\/(?:index|labs)-[^/]*$/.test(host) || !isLab(file));
@@ -227,8 +234,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       target: 'es2022',
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_, files, { hostId, hostType }) =>
-          hostType === 'js' ? files.filter(isMissingIn(hostId)).toSorted(labFirst) : files,
+        resolveDependencies: (own, files, { hostId, hostType }) =>
+          hostType === 'js' ? filesToName(own, files.filter(isMissingIn(hostId))) : files,
       },
       rolldownOptions: isSsrBuild
         ? { input: 'src/entry-server.tsx' }
