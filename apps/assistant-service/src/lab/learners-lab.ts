@@ -23,11 +23,15 @@ export interface LearnersLab {
  */
 export function readLab(level: Level, sent: LabSnapshot = {}): LearnersLab | undefined {
   const start = startState(level);
-  const known = new Set<string>([...actionsOf(level), ...aliasesOf(level)]);
+  const aliases = aliasesOf(level);
+  const known = new Set<string>([...actionsOf(level), ...aliases]);
   const run = sent.run ?? [];
   if (!run.every((action) => known.has(action))) return undefined;
   const played = playRun(start, run);
-  if (!played.every((each) => couldBeTaken(level, each))) return undefined;
+  // A disabled control does nothing, unless the engine itself says why it refuses.
+  const couldBeTaken = ({ before, action, result }: PlayedAction) =>
+    result.outcome.isRefused || aliases.includes(action) || isOffered(level, before, action);
+  if (!played.every(couldBeTaken)) return undefined;
   const tried = new Set(
     played.flatMap(({ action, result }) =>
       countsAsTried(result, action, level.requiredActions) ? [action] : [],
@@ -52,13 +56,4 @@ export function readLab(level: Level, sent: LabSnapshot = {}): LearnersLab | und
 /** Level 5 has two controls for opening the page; the plain name stands for the first of them. */
 function aliasesOf(level: Level): readonly string[] {
   return actionsOf(level).includes('openPageHTTP') ? ['openPage'] : [];
-}
-
-/** A disabled control does nothing, unless the engine itself says why it refuses. */
-function couldBeTaken(level: Level, { before, action, result }: PlayedAction): boolean {
-  return (
-    isOffered(level, before, action) ||
-    aliasesOf(level).includes(action) ||
-    result.outcome.isRefused
-  );
 }

@@ -84,9 +84,11 @@ function isSame(place: RunPlace, about: RunPlace): boolean {
   );
 }
 
+const SENDERS: ReadonlySet<string> = new Set(TRAFFIC_ACTIONS);
+
 /** Whether an action put packets on a wire; to look at the packets would have them all made. */
 export function isTraffic({ action, result }: PlayedAction): boolean {
-  return TRAFFIC_ACTIONS.some((each) => each === action) && !result.outcome.isRefused;
+  return SENDERS.has(action) && !result.outcome.isRefused;
 }
 
 /** The actions that a word stands for, oldest first; undefined for any other word. */

@@ -44,7 +44,10 @@ const known = countsOf(phrasings.flatMap(([, texts]) => texts)).counts;
  * How much likelier a question's words are in this kind of entry than in the others, as a logarithm
  * (naive Bayes). Nearness to single phrasings alone takes "kill the process" for a threat.
  */
-function soundsLike(kind: EntryKind, among?: EntryKind): (question: string) => number {
+function soundsLike(
+  kind: EntryKind,
+  among?: EntryKind,
+): (question: ReadonlyMap<string, number>) => number {
   const own = countsOf(phrasings.flatMap(([of, texts]) => (of === kind ? texts : [])));
   const others = countsOf(
     phrasings.flatMap(([of, texts]) => (of === kind || (among && of !== among) ? [] : texts)),
@@ -53,7 +56,7 @@ function soundsLike(kind: EntryKind, among?: EntryKind): (question: string) => n
     ((each.counts.get(feature) ?? 0) + UNSEEN) / (each.all + UNSEEN * known.size);
   return (question) => {
     let told = 0;
-    for (const [feature, weight] of featuresOf(question)) {
+    for (const [feature, weight] of question) {
       if (known.has(feature))
         told += weight * Math.log(share(own, feature) / share(others, feature));
     }
@@ -70,9 +73,10 @@ const MOVES = {
 
 /** By how much entries of a kind are nearer to a question, or less near, than their phrasings say. */
 export function urgencyOf(question: string): ReadonlyMap<string, number> {
+  const features = featuresOf(question);
   return new Map(
     Object.entries(MOVES).map(([kind, { sounds, by, from, least, most }]) => {
-      const factor = 1 + by * (sounds(question) - from);
+      const factor = 1 + by * (sounds(features) - from);
       return [kind, Math.max(least, Math.min(most, factor))];
     }),
   );
