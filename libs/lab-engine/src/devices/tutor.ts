@@ -19,8 +19,6 @@ import siem from './siem/tutor.json' with { type: 'json' };
 import soc from './soc/tutor.json' with { type: 'json' };
 import lab from './lab/tutor.json' with { type: 'json' };
 import type { RecordKind } from './derived.ts';
-import type { Device } from './device.ts';
-import { DEVICES } from './index.ts';
 
 /** What a record can show that its device did; a sentence about a run claims such deeds. */
 export type ShownDeed =
@@ -115,15 +113,6 @@ export function questionsAbout(evidence: Evidence | null): readonly SuggestedQue
         record,
       })),
     );
-}
-
-/** The devices that have a kind of record which shows such a deed. */
-export function doersOf(deed: ShownDeed): ReadonlySet<string> {
-  const listed: readonly Pick<Device, 'name' | 'words'>[] = DEVICES;
-  const shows = (kind: string) => KINDS[kind as RecordKind].shows.includes(deed);
-  return new Set(
-    listed.filter(({ words }) => Object.keys(words).some(shows)).map(({ name }) => name),
-  );
 }
 
 /** Whether a record of this device shows that it did this. */
