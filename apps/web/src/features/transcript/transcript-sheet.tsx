@@ -78,7 +78,7 @@ interface TranscriptSheetProps {
 export function TranscriptSheet({ transcript, kid, signature, code }: TranscriptSheetProps) {
   const { levels } = transcript;
   return (
-    <article className="transcript-paper" aria-labelledby="transcript-title">
+    <article className="transcript-paper flex" aria-labelledby="transcript-title">
       <SheetHead transcript={transcript} code={code} />
       <div className="transcript-scroll relative" role="region" aria-label="Levels" tabIndex={0}>
         <table className="wide">

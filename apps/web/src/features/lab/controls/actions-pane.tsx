@@ -152,7 +152,7 @@ function ActionButton(props: ActionButtonProps) {
   return (
     <button
       type="button"
-      className={`action action-${colour} pointable ${isMeant ? 'is-meant' : ''}`}
+      className={`action row gap-6 relative clips nowrap raised outlined rounded left target action-${colour} pointable ${isMeant ? 'is-meant' : ''}`}
       data-action={action}
       aria-pressed={pressed}
       aria-describedby={isDisabled ? reasonId : undefined}

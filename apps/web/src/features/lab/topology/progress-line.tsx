@@ -33,7 +33,7 @@ export function ProgressLine(props: ProgressLineProps) {
       {children}
       {quizReady && (
         <>
-          <small className="progress-note note push shrinks">
+          <small className="progress-note right note push shrinks">
             {completionNote(lab.level, lab.seen)}
           </small>
           {challengeLevels.includes(lab.level.id) && (

@@ -13,6 +13,8 @@ import { Diagram } from '../topology/diagram.tsx';
 import { NodeDetails } from '../topology/node-details.tsx';
 import { usePlayedDiagram } from '../topology/use-played-diagram.ts';
 import { readingMs, type Scene, scenesOf } from './recorded-labs.ts';
+import '../primitives.css';
+import '../topology/topology-pane.css';
 import './watch.css';
 
 interface WatchProps {

@@ -27,7 +27,7 @@ export function WholeTimeline({ morning, timeline }: WholeTimelineProps) {
         Your timeline over the whole one
       </h3>
       <div
-        className="soc-drawing fixed relative block"
+        className="soc-drawing fixed relative"
         role="img"
         aria-label={`${missed} of ${morning.truth.stages.length} parts are only in the whole one.`}
       >
