@@ -5,7 +5,6 @@ import { blogPostPath, lessonPath, watchPath, webPaths } from '@netward/contract
 import { findLevel } from '@netward/levels';
 import { RECORDINGS } from '@netward/levels/recordings';
 import './styles/base.css';
-import './styles/primitives.css';
 import { App } from './app/app.tsx';
 import { pageDescriptions } from './app/page-descriptions.ts';
 import { titleOf } from './app/page-titles.ts';

@@ -3,7 +3,6 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import './styles/base.css';
-import './styles/primitives.css';
 import { App } from './app/app.tsx';
 import { findPage } from './app/pages.tsx';
 

@@ -1,9 +1,17 @@
 import type { LabAction, LabState } from './devices/derived.ts';
 import { initialState } from './state.ts';
-import type { StepResult } from './step.ts';
+
+/** What a step came to, whatever its numbers: usually one object for all steps that did the same. */
+export interface StepOutcome {
+  /** Whether the engine turned the action down: it is unknown, or its device is off. */
+  readonly isRefused: boolean;
+}
 
 /** Where a step led. */
-type Led = Pick<StepResult, 'state' | 'outcome'>;
+export interface Led {
+  readonly state: LabState;
+  readonly outcome: StepOutcome;
+}
 
 /** All states that differ in nothing but counters, and where each action led from there. */
 type Place = Map<LabAction, Led & { readonly from: LabState; readonly to: Place }>;

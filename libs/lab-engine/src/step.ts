@@ -5,19 +5,11 @@ import { DEVICES } from './devices/index.ts';
 import type { Packet } from './packets/packet.ts';
 import { packetsOf } from './packets/packets-of.ts';
 import type { Evidence, LabRecord } from './packets/record.ts';
-import { recall, remember } from './recall.ts';
+import { recall, remember, type Led, type StepOutcome } from './recall.ts';
 import { note, startWalk, type Network, type Walk } from './walk.ts';
 
-/** What a step came to, whatever its numbers: usually one object for all steps that did the same. */
-export interface StepOutcome {
-  /** Whether the engine turned the action down: it is unknown, or its device is off. */
-  readonly isRefused: boolean;
-}
-
 /** The state after an action, and everything it put on the wires and into records. */
-export interface StepResult extends Evidence {
-  readonly state: LabState;
-  readonly outcome: StepOutcome;
+export interface StepResult extends Evidence, Led {
   /** In the order of their times; the SIEM's come first, as in its window. */
   readonly records: readonly LabRecord[];
 }
