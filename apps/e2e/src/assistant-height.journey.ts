@@ -34,7 +34,7 @@ test('below 1280 px there is no handle, and a prediction leaves the conversation
   await page.getByText('What will the server see').waitFor();
   await openTab(page, 'Assistant');
   await expect(page.getByRole('separator', { name: 'Resize assistant' })).toBeHidden();
-  const chat = page.locator('.chat');
+  const chat = page.locator('.chat-list');
   const height = async () => (await chat.boundingBox())?.height;
   await expect.poll(height).toBeGreaterThan(100);
   await page.getByRole('textbox', { name: 'Question' }).click();

@@ -280,7 +280,7 @@ describe('a streamed answer', () => {
     );
     expect(said().at(-1)).toBe('AssistantNothing <b>is</b> in the path.Chosen by the model');
     expect(live).toHaveTextContent('Nothing <b>is</b> in the path.');
-    expect(document.querySelector('.chat b')).toBeNull();
+    expect(document.querySelector('.chat-list b')).toBeNull();
     await ask('and?');
     expect(live).toHaveTextContent(/^AI is thinking...$/);
   });
