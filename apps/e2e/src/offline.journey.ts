@@ -40,6 +40,11 @@ test('a guest goes on without a network, from one level to the next, and reads w
   }
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+  // A network that is back before the page listens.
+  await context.setOffline(true);
+  await page.goto('/terms', { waitUntil: 'commit' });
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
 });
 
 test('a learner’s work without a network is sent when the network is back, and no cache holds it', async ({

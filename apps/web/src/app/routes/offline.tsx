@@ -27,10 +27,19 @@ function NothingReached() {
 
 const tryAgain = () => location.reload();
 
+/** Whether the site answers; a browser that says that it is online may still not reach it. */
+const isReached = () =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** In the place of a page that was never opened here: the service worker answers with it. */
 export function Page() {
   useEffect(() => {
     addEventListener('online', tryAgain);
+    // The network may have come back before this page listened.
+    if (navigator.onLine) void isReached().then((isBack) => isBack && tryAgain());
     return () => removeEventListener('online', tryAgain);
   }, []);
   return (
