@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../harness/probe.ts';
 import type { Product } from '../harness/product.ts';
 import { say, step } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
@@ -70,7 +70,8 @@ class ClassLearner {
       const turn = isAsking ? ASKS_FROM : ((call + at) * 7) % ASKS_FROM;
       const begun = performance.now();
       await this.run(learnerErrand(this.person, turn, call + at));
-      await pause(Math.max(0, begun + APART_MS - performance.now()), undefined, { signal });
+      await pause(begun + APART_MS - performance.now());
+      signal.throwIfAborted();
     }
   }
 
