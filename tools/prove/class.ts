@@ -63,7 +63,7 @@ class ClassLearner {
     if (text) this.person.session = { number: 0, token: String(JSON.parse(text).token) };
   }
 
-  /** Works for some minutes; every call is of another kind than the one before. */
+  /** Makes so many calls, of every kind that a learner makes, one every six seconds. */
   async work(calls: number, at: number, signal: AbortSignal): Promise<void> {
     for (let call = 0; call < calls; call++) {
       const isAsking = (call + at) % ASKS_EVERY === 0;
