@@ -27,20 +27,24 @@ function NothingReached() {
 
 const tryAgain = () => location.reload();
 
-/** Whether the site answers; a browser that says that it is online may still not reach it. */
-const isReached = () =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+const ASK_AGAIN_MS = 5000;
+
+/** A browser may say that it is online, and fire the event, when no request gets through. */
+async function reloadIfReached() {
+  const site = fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+  if (await site.then(({ ok }) => ok).catch(() => false)) tryAgain();
+}
 
 /** In the place of a page that was never opened here: the service worker answers with it. */
 export function Page() {
   useEffect(() => {
-    addEventListener('online', tryAgain);
-    // The network may have come back before this page listened.
-    if (navigator.onLine) void isReached().then((isBack) => isBack && tryAgain());
-    return () => removeEventListener('online', tryAgain);
+    void reloadIfReached();
+    addEventListener('online', reloadIfReached);
+    const asking = setInterval(reloadIfReached, ASK_AGAIN_MS);
+    return () => {
+      removeEventListener('online', reloadIfReached);
+      clearInterval(asking);
+    };
   }, []);
   return (
     <PlainPage title="No connection">
