@@ -113,7 +113,7 @@ const CHUNKS = [
   // What describes and makes a call: one chunk compresses better than its parts.
   {
     name: 'api',
-    test: /libs\/contracts\/dist\/(?!assignment|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
+    test: /libs\/contracts\/dist\/(?!assignment|grade-quiz|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
   },
   // What forms are made of: the first page names each chunk, and few names are shorter than many.
   {
@@ -128,11 +128,15 @@ const CHUNKS = [
   // Small parts that are needed together: few requests are faster than many.
   { name: 'copy', test: /web\/src\/(?:ui\/copy-text|features\/lab\/runs\/copy-link)/ },
   { name: 'judged', test: /libs\/challenges\/dist\/(?:counted|explanations|goals)\.js$/ },
-  { name: 'dialog', test: /web\/src\/(?:ui\/(?:dialog\.|use-modal)|lib\/use-loaded)/ },
   // Wherever a level's actions are counted, its proofs are too.
   { name: 'signs', test: /web\/src\/ui\/(?:meter|proof-sign)\./ },
-  // Catalogue and lab draw the same devices.
-  { name: 'symbols', test: /web\/src\/ui\/more-symbols/ },
+  { name: 'dialog', test: /web\/src\/(?:ui\/(?:dialog\.|use-modal)|lib\/use-loaded)/ },
+  // With script, style, dialog and level all that the lab begins with: a browser of six connections
+  // asks for it in one go.
+  {
+    name: 'catalogue',
+    test: /contracts\/dist\/grade-quiz|web\/src\/(?:ui\/more-symbols|lib\/(?:api-later|challenge-work-key|level-outlines)|features\/progress\/(?!standing))/,
+  },
   // The questions of all levels have many words in common.
   { name: 'proofs', test: /libs\/levels\/dist\/(?:[^/]+\/proof|marked)\.js$/ },
 ];
@@ -151,13 +155,15 @@ const LAB = new RegExp(
 );
 
 const isLab = (file: string) => /\/lab-[^/]*js$/.test(file);
+const isLevel = (file: string) => /\/level-[^/]*js$/.test(file);
 /**
- * What is asked for at once with a script: itself only where it would wait for styles, and first of all
- * the lab's, before small ones take all connections.
+ * What is asked for at once with a script: itself, as it would otherwise wait for its styles, and first of
+ * all the lab's, before small ones take all connections. A level is fetched beside the lab, which names
+ * what both need.
  */
 function filesToName(own: string, files: readonly string[]): string[] {
-  const waits = files.some((file) => file.endsWith('.css'));
-  const named = files.filter((file) => waits || file !== own);
+  if (isLevel(own)) return [own];
+  const named = [own, ...files.filter((file) => file !== own)];
   return named.toSorted((one, other) => Number(isLab(other)) - Number(isLab(one)));
 }
 /** Every page has the first chunk and its style; the lab's own script has whoever it loaded. */

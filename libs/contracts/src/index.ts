@@ -10,6 +10,7 @@ export * from './email.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * as fieldSentences from './field-sentences.ts';
+export * from './grade-quiz.ts';
 export * from './health.ts';
 export * from './internal.ts';
 export * from './level-id.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { levelId, levelIdOut } from './level-id.ts';
-import { QUIZ_ANSWER_MAX, QUIZ_PASS_PERCENT, QUIZ_QUESTIONS } from './limits.ts';
+import { QUIZ_ANSWER_MAX } from './limits.ts';
 
 /** A quiz as the learner handed it in. A `userId` sent with these is ignored: the token says who. */
 export const saveQuizResultRequest = z
@@ -33,16 +33,6 @@ export const quizResult = z
   })
   .meta({ id: 'QuizResult' });
 export type QuizResult = z.output<typeof quizResult>;
-
-/**
- * Scores a quiz: the score is clamped to 0 and the total, the percentage is rounded to a whole
- * number, and 70 percent passes. Six questions make a quiz, whatever total was sent.
- */
-export function gradeQuiz(score: number, total: number = QUIZ_QUESTIONS) {
-  const clamped = Math.min(Math.max(Math.trunc(score) || 0, 0), total);
-  const percentage = Math.round((100 * clamped) / total);
-  return { score: clamped, total, percentage, passed: percentage >= QUIZ_PASS_PERCENT };
-}
 
 export const saveQuizResult = endpoint({
   method: 'POST',

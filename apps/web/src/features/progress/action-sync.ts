@@ -1,5 +1,5 @@
 import type { LevelId, SentRun } from '@netward/contracts';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api-later.ts';
 import type { StateHolder } from './progress-state.ts';
 import { addStoredTried, GUEST_OWNER, outlivesPage } from './stored-progress.ts';
 import { dropRun, type KeptRun, levelsWithRuns, readRuns } from './stored-runs.ts';

@@ -1,5 +1,5 @@
 import type { SaveChallengeResultRequest } from '@netward/contracts';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api-later.ts';
 import type { StateHolder } from './progress-state.ts';
 import { GUEST_OWNER } from './stored-progress.ts';
 import { dropUnsent, keepUnsent, readUnsent } from './stored-challenges.ts';

@@ -1,5 +1,5 @@
 import type { LevelId, SentRun } from '@netward/contracts';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api-later.ts';
 import { getSession } from '../../lib/session.ts';
 import { ActionSync } from './action-sync.ts';
 import { createChallengeSync } from './challenge-sync.ts';

@@ -1,5 +1,5 @@
 import { gradeQuiz, type LevelId, QUIZ_ANSWER_MAX } from '@netward/contracts';
-import { callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api-later.ts';
 import type { StateHolder } from './progress-state.ts';
 import {
   type KeptResults,

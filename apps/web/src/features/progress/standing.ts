@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LevelId } from '@netward/contracts';
+import { callApi } from '../../lib/api-later.ts';
 import { challengeWorkKey } from '../../lib/challenge-work-key.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { useSession } from '../../lib/session.ts';
@@ -25,7 +26,6 @@ function isSolvedHere(owner: string, level: LevelId): boolean {
 }
 
 async function fetchSolved(): Promise<readonly LevelId[]> {
-  const { callApi } = await import('../../lib/api.ts');
   const answer = await callApi('getChallengeResults', {});
   const results = answer.ok ? answer.data.challengeResults : {};
   return levelIds.filter((level) => results[level]?.firstSolved);
@@ -37,10 +37,7 @@ function useSolved(owner: string, tried: TriedActions): readonly LevelId[] {
   useEffect(() => {
     if (owner === GUEST_OWNER) return;
     // Without the server, this browser's are shown.
-    fetchSolved().then(
-      (solved) => setFetched({ owner, solved }),
-      () => undefined,
-    );
+    void fetchSolved().then((solved) => setFetched({ owner, solved }));
   }, [owner]);
   return useMemo(() => {
     const elsewhere = fetched?.owner === owner ? fetched.solved : [];

@@ -1,10 +1,13 @@
+import { Suspense } from 'react';
 import { readAssignment, webPaths } from '@netward/contracts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Link } from '../../../lib/link.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { QrCode, qrModules } from '../qr-code.tsx';
 import { endInWords } from './assignment-end.ts';
 import { minutesOf, tasksInWords } from './assignment-words.ts';
+
+const LinkCode = lazyComponent(async () => (await import('./link-code.tsx')).LinkCode);
 
 interface AssignmentLinkProps {
   readonly result: { readonly text: string } | { readonly lacks: string };
@@ -36,7 +39,6 @@ function ClassSees({ text }: { text: string }) {
 
 function MadeLink({ text, path }: { text: string; path: string }) {
   const link = `${location.origin}${path}#${text}`;
-  const modules = qrModules(link);
   return (
     <>
       <code className="anywhere mono edged" data-assignment="link">
@@ -50,7 +52,9 @@ function MadeLink({ text, path }: { text: string; path: string }) {
           Open as a learner
         </a>
       </div>
-      {modules && <QrCode modules={modules} label="QR code of the link" />}
+      <Suspense>
+        <LinkCode link={link} />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { gradeQuiz } from './quiz-results.ts';
+import { gradeQuiz } from './grade-quiz.ts';
 
 test.each([
   [4, { score: 4, total: 6, percentage: 67, passed: false }],
