@@ -7,11 +7,15 @@ import { getSession, setInLab, setLevel, useSession } from '../lib/session.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { useAccount } from './account-provider.tsx';
 
+const loadRoom = () => import('./lab-room.tsx');
+
 export const LabRoom = lazyComponent(async () => {
-  const level = levelOf(getSession().level);
-  const [room] = await Promise.all([import('./lab-room.tsx'), level]);
+  const [room] = await Promise.all([loadRoom(), levelOf(getSession().level)]);
   return room.LabRoom;
 });
+
+/** Fetches the lab's code before its level is known. Never throws. */
+export const preloadRoom = (): Promise<unknown> => loadRoom().catch(() => undefined);
 
 interface LabMode {
   readonly isOpen: boolean;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type LevelId, parseLevelId } from '@netward/contracts';
 import { isPackage } from './is-package.ts';
 import { levelIds } from './level-ids.ts';
 import { createListeners } from './store.ts';
@@ -40,16 +40,28 @@ function parseLearner(text: string | null): StoredLearner | null | undefined {
   }
 }
 
+/** The level of this site that a text names. */
+export function knownLevel(text: string): LevelId | undefined {
+  const level = parseLevelId(text);
+  return level && levelIds.includes(level) ? level : undefined;
+}
+
 /** The stored session; undefined if any of the four values is corrupt. */
 function parseStored(): BrowserSession | undefined {
   const [level, isInLab, token, data] = KEYS.map(readStored);
   const learner = parseLearner(data ?? null);
-  const isLevel = level == null || (levelIds as readonly string[]).includes(level);
+  const stored = level ?? '1';
+  const known = knownLevel(stored);
   const isFlag = isInLab == null || isInLab === 'true' || isInLab === 'false';
-  if (learner === undefined || Boolean(token) !== Boolean(learner) || !isLevel || !isFlag) {
+  if (
+    learner === undefined ||
+    Boolean(token) !== Boolean(learner) ||
+    !known ||
+    known !== stored ||
+    !isFlag
+  ) {
     return undefined;
   }
-  const known = (level as LevelId | null) ?? '1';
   return {
     token: token || null,
     learner,

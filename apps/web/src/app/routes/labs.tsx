@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type LevelId, parseLevelId, webPaths } from '@netward/contracts';
+import { type LevelId, webPaths } from '@netward/contracts';
 import { Catalogue } from '../../features/catalogue/catalogue.tsx';
 import { useStanding } from '../../features/progress/standing.ts';
-import { levelIds } from '../../lib/level-ids.ts';
 import { levelOf } from '../../lib/level-of.ts';
-import { setInLab, setLevel, useSession } from '../../lib/session.ts';
+import { knownLevel, setInLab, setLevel, useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { LabRoom, mayPlay, useLab } from '../lab-mode.tsx';
+import { LabRoom, mayPlay, preloadRoom, useLab } from '../lab-mode.tsx';
 
 export const title = 'Labs';
 
@@ -23,7 +22,7 @@ async function loadRunLinks() {
   const [links] = await Promise.all([
     import('../../features/lab/runs/open-link.ts'),
     import('../../features/lab/runs/timeline.tsx'),
-    LabRoom.preload(),
+    preloadRoom(),
   ]);
   return links;
 }
@@ -32,19 +31,13 @@ const takeRun: TakeLink = async (...link) => (await loadRunLinks()).takeLink(...
 const takeChallenge: TakeLink = async (...link) =>
   (await import('../../features/lab/challenge/open-challenge-link.ts')).takeChallengeLink(...link);
 
-/** The level of this site that a text names. */
-function knownLevel(text: string | null): LevelId | null {
-  const level = parseLevelId(text);
-  return level && levelIds.includes(level) ? level : null;
-}
-
 /** Fetches the lab for an address that starts one; the level to start, or null. */
 async function prepareLab(address: URLSearchParams): Promise<LevelId | null> {
   const run = address.get('run');
   const level =
-    run === null ? knownLevel(address.get('level')) : await takeRun(run, address.get(QUERY));
+    run === null ? knownLevel(address.get('level') ?? '') : await takeRun(run, address.get(QUERY));
   if (!level || !mayPlay(level)) return null;
-  await Promise.all([levelOf(level), LabRoom.preload()]);
+  await Promise.all([levelOf(level), preloadRoom()]);
   return level;
 }
 
@@ -66,6 +59,7 @@ export async function preload(pathname: string): Promise<void> {
   const state = { usr: { lab: true, from: webPaths.labs }, idx: 1 };
   history.pushState(state, '', webPaths.labs);
   dataset.lab = 'open';
+  await LabRoom.preload();
 }
 
 /** `/labs?level=N` starts that level: the address changes to the catalogue's, then the lab opens. */
