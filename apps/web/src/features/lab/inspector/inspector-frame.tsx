@@ -31,15 +31,13 @@ export function InspectorFrame(props: InspectorFrameProps) {
   const { layout, first, asked, marked, head, line, onPrevious, onNext, onClose, parts } = props;
   const isPhone = layout === 'phone';
   const section = useRef<HTMLElement>(null);
-  const { shown, show, go } = useParts(section);
+  // Before the parts, which take the focus.
   useReturnedFocus(section);
+  const { shown, show, go } = useParts(section, first ?? (isPhone && asked ? asked : 'ladder'));
   useEffect(() => {
-    // A short screen has scrolled down to the opened part.
-    section.current?.scrollIntoView();
-    go(first ?? (isPhone && asked ? asked : 'ladder'));
-    // What is asked for later does not take a reader from where they are.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [go]);
+    // A lab that scrolls as a whole has scrolled down to the line that was opened.
+    if (isPhone) section.current?.scrollIntoView();
+  }, [isPhone]);
 
   useEffect(() => {
     if (marked && asked) show(asked);

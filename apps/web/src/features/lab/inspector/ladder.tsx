@@ -4,11 +4,11 @@ import {
   use,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Ladder as LadderModel, LadderRow as Row, PacketRow } from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
@@ -30,7 +30,6 @@ interface LadderProps {
   readonly onPacket: (packet: Packet) => void;
 }
 
-const DEFAULT_WIDTH_PX = 400;
 /** A device next to its name and address. */
 const HEAD_PX = 118;
 
@@ -161,14 +160,18 @@ function scrolls(list: HTMLElement | null): boolean {
   return scroller ? getComputedStyle(scroller).overflowY === 'auto' : false;
 }
 
+/** The width that a ladder had last: the next one begins with it, and is drawn once. */
+let widthPx = 400;
+
 function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(DEFAULT_WIDTH_PX);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return undefined;
-    const measure = () => setWidth(current.clientWidth || DEFAULT_WIDTH_PX);
-    measure();
-    const observer = new ResizeObserver(measure);
+  const [width, setWidth] = useState(widthPx);
+  useEffect(() => {
+    const current = element.current!;
+    // It reports before the paint, once the layout is there; asking for it here would be one layout more.
+    const observer = new ResizeObserver(() => {
+      widthPx = current.clientWidth || widthPx;
+      flushSync(() => setWidth(widthPx));
+    });
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);

@@ -9,13 +9,12 @@ const FIRST_STOPS =
 
 /**
  * The part that a phone shows, how to show another, and how to take the focus to one: by its name, or
- * to the next or previous one from where the focus is.
+ * to the next or previous one from where the focus is. It begins at one of them.
  */
-export function useParts(section: RefObject<HTMLElement | null>) {
-  const [shown, show] = useState<InspectorPart>('ladder');
-  const [wanted, setWanted] = useState<{ readonly part: InspectorPart } | null>(null);
+export function useParts(section: RefObject<HTMLElement | null>, first: InspectorPart) {
+  const [shown, show] = useState(first);
+  const [wanted, setWanted] = useState({ part: first });
   useEffect(() => {
-    if (!wanted) return;
     const part = section.current?.querySelector<HTMLElement>(`[data-part=${wanted.part}]`);
     (part?.querySelector<HTMLElement>(FIRST_STOPS) ?? part ?? section.current)?.focus({
       preventScroll: true,
