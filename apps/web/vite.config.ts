@@ -147,7 +147,7 @@ const LAB = new RegExp(
     'app/lab-room',
     'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
-    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!(?:left-)?search\\.)|watch/|quiz/|topology/soc-table)',
+    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!(?:left-)?search\\.)|watch/|quiz/|topology/(?:node-details|soc-table))',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
     'libs/levels/dist/(?!\\d\\d-|run-code|switches|exhibit|quiz|.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
     'ui/listbox',

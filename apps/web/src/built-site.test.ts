@@ -128,6 +128,7 @@ describe('budgets', () => {
       'capture',
       'inspector',
       ...levelIds.map(() => 'level'),
+      'node-details',
       'open-challenge-link',
       'open-link',
       'prediction',

@@ -1,13 +1,13 @@
 import { type ComponentType, memo, type RefObject, Suspense, useCallback, useState } from 'react';
 import type { LabAction, NodeId } from '@netward/lab-engine';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 import type { TimelineProps } from '../runs/timeline.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
 import { LabSearch } from '../search/search.ts';
-import { NodeDetails } from './node-details.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { usePlayedDiagram } from './use-played-diagram.ts';
@@ -24,6 +24,8 @@ export const Timeline = lazyComponent<TimelineProps>(() =>
 const SocTable = lazyComponent<{ readonly lab: Lab }>(
   async () => (await import('./soc-table.tsx')).SocTable,
 );
+
+const loadDetails = () => import('./node-details.tsx');
 
 interface TopologyPaneProps extends ViewSwitchProps {
   readonly lab: Lab;
@@ -42,6 +44,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   const { lab, tried, latest, views, view, onView, onRoom, onAct, onShow } = props;
   const { batch } = lab;
   const [detailed, setDetailed] = useState<NodeId | null>(null);
+  const details = useLoaded(detailed !== null, loadDetails);
   const isCurrent = useCallback(() => latest.current.batch === batch, [latest, batch]);
   const { diagram, playback } = usePlayedDiagram(lab, { isCurrent });
 
@@ -89,7 +92,9 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
           <ProgressLine {...{ lab, tried, onRoom }} />
         )}
       </Suspense>
-      {detailed && <NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />}
+      {details && detailed && (
+        <details.NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />
+      )}
     </section>
   );
 });
