@@ -73,7 +73,9 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
   const references = referencesOf(ask);
   // Next to a challenge the lab is closed, and nothing of its run is told.
   const sources = ask.challenge ? [challengeEntries, quizEntries] : SOURCES;
-  const entries = sources.flatMap((source) => source(ask));
+  const entries = sources
+    .flatMap((source) => source(ask))
+    .filter(({ about }) => !about || references.fits(about));
   const question = questionOf(ask.question);
   const urgency = urgencyOf(ask.question);
   const found = [
@@ -82,7 +84,6 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
   ];
   return (isHeldOut ? found.flatMap((each) => heldOut(ask, each)) : found)
     .filter(({ entry }) => entry.kind !== 'follow-up' || ask.conversation.length > 0)
-    .filter(({ entry }) => !entry.about || references.fits(entry.about))
     .map((each) => ({ ...each, score: nearness(ask, each, urgency.get(each.entry.kind) ?? 1) }))
     .sort(
       (one, other) =>

@@ -25,14 +25,13 @@ export function noticeFor(
 
 function languageOf(question: string, isEnglish: (word: string) => boolean): string | undefined {
   const letters = question.match(LETTER)?.length ?? 0;
-  const [best] = detectAll(question);
-  if ((question.match(LATIN)?.length ?? 0) < letters / 2) return best?.lang;
+  if ((question.match(LATIN)?.length ?? 0) < letters / 2) return detectAll(question)[0]?.lang;
   const words = wordsOf(question);
   const strange = words.filter((word) => !isEnglish(word));
   const share = strange.join('').length / (words.join('').length || 1);
-  if (strange.length < STRANGE_WORDS || share < STRANGE_SHARE || best?.lang === 'en') {
-    return undefined;
-  }
+  if (strange.length < STRANGE_WORDS || share < STRANGE_SHARE) return undefined;
+  const [best] = detectAll(question);
+  if (best?.lang === 'en') return undefined;
   const [ofStrange] = detectAll(strange.join(' '));
   const likeliest = ofStrange ?? best;
   const accuracy = Math.max(best?.accuracy ?? 0, ofStrange?.accuracy ?? 0);

@@ -50,39 +50,19 @@ function vectorOf(text: string): Features {
 /** How alike two texts are, from 0 to 1. */
 export function likenessOf(one: string, other: string): number {
   const weights = vectorOf(other);
-  return sumOf([...vectorOf(one)].map(([feature, weight]) => weight * (weights.get(feature) ?? 0)));
+  let likeness = 0;
+  for (const [feature, weight] of vectorOf(one)) likeness += weight * (weights.get(feature) ?? 0);
+  return likeness;
 }
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
 
-/** Texts by their features, so that only those are looked at that share one with a question. */
-class Postings {
-  readonly #texts = new Map<string, { readonly at: number[]; readonly weights: number[] }>();
-  #size = 0;
-
-  add(features: Features): void {
-    for (const [feature, weight] of features) {
-      const texts = this.#texts.get(feature) ?? { at: [], weights: [] };
-      texts.at.push(this.#size);
-      texts.weights.push(weight);
-      this.#texts.set(feature, texts);
-    }
-    this.#size += 1;
-  }
-
-  has(feature: string): boolean {
-    return this.#texts.has(feature);
-  }
-
-  /** How much each text has of these features. */
-  shareOf(features: Features): Float64Array {
-    const shares = new Float64Array(this.#size);
-    for (const [feature, weight] of features) {
-      const { at, weights } = this.#texts.get(feature) ?? { at: [], weights: [] };
-      for (let each = 0; each < at.length; each++) shares[at[each]!]! += weight * weights[each]!;
-    }
-    return shares;
-  }
+/** The phrasings and the entries that a feature stands in, and how much it says about each. */
+interface Posting {
+  readonly phrasings: number[];
+  readonly near: number[];
+  readonly entries: number[];
+  readonly whole: number[];
 }
 
 /** How often each feature stands in an entry: once a phrasing, and in its text. */
@@ -107,15 +87,13 @@ const plainOf = (text: string) => wordsOf(text).join(' ');
 
 /** A question as it is looked up, however many indexes it is looked up in. */
 export function questionOf(text: string) {
-  const told = [...featuresOf(text)].map(
-    ([name, weight]) => [name, weight * rarityOf(name)] as const,
-  );
-  const all = sumOf(told.map(([, weight]) => weight)) || 1;
+  const vector = vectorOf(text);
+  const told = [...featuresOf(text)].map(([name, weight]) => weight * rarityOf(name));
+  const all = sumOf(told) || 1;
   return {
     plain: plainOf(text),
-    vector: vectorOf(text),
-    // How much each of its features says about an entry; together 1.
-    told: new Map(told.map(([name, weight]) => [name, weight / all])),
+    // How much each feature says about a phrasing, and about an entry, which adds up to 1.
+    features: [...vector].map(([name, near], at) => ({ name, near, whole: told[at]! / all })),
   };
 }
 
@@ -128,7 +106,7 @@ function nearestOf(likeness: Float64Array, from: number, to: number): number {
   let third = 0;
   for (let at = from; at < to; at += 1) {
     const each = likeness[at]!;
-    if (each >= SAME) continue;
+    if (each <= third || each >= SAME) continue;
     third = Math.max(third, Math.min(second, each));
     second = Math.max(second, Math.min(best, each));
     best = Math.max(best, each);
@@ -140,8 +118,8 @@ function nearestOf(likeness: Float64Array, from: number, to: number): number {
 export class Index {
   readonly #entries: readonly Entry[];
   readonly #plain: readonly ReadonlySet<string>[];
-  readonly #near = new Postings();
-  readonly #whole = new Postings();
+  readonly #asked: readonly string[];
+  readonly #postings = new Map<string, Posting>();
 
   /** `isLasting` for entries that are there from the start: they decide which words are rare. */
   constructor(entries: readonly Entry[], isLasting = false) {
@@ -155,19 +133,47 @@ export class Index {
       for (const feature of counts.flatMap((each) => [...each.keys()]))
         vocabulary.counts.set(feature, (vocabulary.counts.get(feature) ?? 0) + 1);
     }
-    for (const each of counts) this.#whole.add(saturated(each));
-    for (const text of entries.flatMap(({ asked }) => asked)) this.#near.add(vectorOf(text));
+    for (const [at, each] of counts.entries()) {
+      for (const [feature, weight] of saturated(each)) {
+        const posting = this.#postingOf(feature);
+        posting.entries.push(at);
+        posting.whole.push(weight);
+      }
+    }
+    this.#asked = entries.flatMap(({ asked }) => asked);
+    for (const [at, text] of this.#asked.entries()) {
+      for (const [feature, weight] of vectorOf(text)) {
+        const posting = this.#postingOf(feature);
+        posting.phrasings.push(at);
+        posting.near.push(weight);
+      }
+    }
+  }
+
+  #postingOf(feature: string): Posting {
+    const known = this.#postings.get(feature);
+    const posting = known ?? { phrasings: [], near: [], entries: [], whole: [] };
+    if (!known) this.#postings.set(feature, posting);
+    return posting;
   }
 
   /** Whether a word, in whatever form, stands in an entry. */
   knows(word: string): boolean {
-    return termsOf([word]).some((term) => this.#whole.has(term));
+    return termsOf([word]).some((term) => this.#postings.has(term));
   }
 
   /** How well each entry fits, in no order; `entries` are others that are asked for in the same words. */
-  find({ plain, vector, told }: Question, entries = this.#entries): Ranked[] {
-    const likeness = this.#near.shareOf(vector);
-    const whole = this.#whole.shareOf(told);
+  find({ plain, features }: Question, entries = this.#entries): Ranked[] {
+    const likeness = new Float64Array(this.#asked.length);
+    const whole = new Float64Array(entries.length);
+    for (const feature of features) {
+      const posting = this.#postings.get(feature.name);
+      if (!posting) continue;
+      for (let each = 0; each < posting.near.length; each++)
+        likeness[posting.phrasings[each]!]! += feature.near * posting.near[each]!;
+      for (let each = 0; each < posting.whole.length; each++)
+        whole[posting.entries[each]!]! += feature.whole * posting.whole[each]!;
+    }
     let from = 0;
     return entries.flatMap((entry, at) => {
       const near = nearestOf(likeness, from, (from += this.#entries[at]!.asked.length));

@@ -62,16 +62,17 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   if (!best) return undefined;
   const { kind } = best.entry;
   if (best.score < (kind === 'need' ? NEEDS : ANSWERS)) return undefined;
-  const others = ranked.filter(
-    ({ entry }) =>
-      entry !== best.entry && !isAlike(entry, best) && !(kind === 'harm' && isUrgent(entry)),
-  );
+  const isOther = ({ entry }: Ranked) =>
+    entry !== best.entry && !isAlike(entry, best) && !(kind === 'harm' && isUrgent(entry));
   // What it would be worse to miss keeps its distance.
-  const worse = others.find(({ entry }) => isUrgent(entry) || isSameOf(best.entry, entry));
+  const worse = ranked.find(
+    (each) => (isUrgent(each.entry) || isSameOf(best.entry, each.entry)) && isOther(each),
+  );
   const ofWorse = worse && isUrgent(worse.entry) ? AHEAD_OF_URGENT : AHEAD;
   const ahead = AT_HAND.has(kind) ? AHEAD_AT_HAND : AHEAD;
   const isAhead =
-    best.score >= ahead * (others[0]?.score ?? 0) && best.score >= ofWorse * (worse?.score ?? 0);
+    best.score >= ahead * (ranked.find(isOther)?.score ?? 0) &&
+    best.score >= ofWorse * (worse?.score ?? 0);
   return isAhead || best.score === 1 || kind === 'need' ? best.entry : undefined;
 }
 

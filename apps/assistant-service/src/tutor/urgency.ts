@@ -25,43 +25,34 @@ const phrasings: readonly (readonly [EntryKind, readonly string[]])[] = [
   ['challenge', asked(...Object.values(challenge.asked))],
 ];
 
-/** How often each feature stands in these phrasings. */
-function countsOf(texts: readonly string[]) {
-  const counts = new Map<string, number>();
-  let all = 0;
-  for (const text of texts) {
-    for (const [feature, weight] of featuresOf(text)) {
-      counts.set(feature, (counts.get(feature) ?? 0) + weight);
-      all += weight;
-    }
-  }
-  return { counts, all };
+/** How often each feature stands in the phrasings of each kind. */
+const counts = new Map<EntryKind, Map<string, number>>();
+for (const [kind, texts] of phrasings) {
+  const own = counts.get(kind) ?? new Map<string, number>();
+  counts.set(kind, own);
+  for (const text of texts)
+    for (const [feature, weight] of featuresOf(text))
+      own.set(feature, (own.get(feature) ?? 0) + weight);
+}
+const known = [...new Set([...counts.values()].flatMap((own) => [...own.keys()]))];
+
+/** How large a share of these kinds' phrasings a feature is. */
+function shareIn(kinds: readonly EntryKind[]): (feature: string) => number {
+  const own = kinds.map((kind) => counts.get(kind)!);
+  const all = own.flatMap((each) => [...each.values()]).reduce((sum, each) => sum + each, 0);
+  return (feature) =>
+    own.reduce((sum, each) => sum + (each.get(feature) ?? 0), UNSEEN) /
+    (all + UNSEEN * known.length);
 }
 
-const known = countsOf(phrasings.flatMap(([, texts]) => texts)).counts;
-
 /**
- * How much likelier a question's words are in this kind of entry than in the others, as a logarithm
- * (naive Bayes). Nearness to single phrasings alone takes "kill the process" for a threat.
+ * How much likelier each feature is in this kind of entry than in the others, as a logarithm (naive
+ * Bayes). Nearness to single phrasings alone takes "kill the process" for a threat.
  */
-function soundsLike(
-  kind: EntryKind,
-  among?: EntryKind,
-): (question: ReadonlyMap<string, number>) => number {
-  const own = countsOf(phrasings.flatMap(([of, texts]) => (of === kind ? texts : [])));
-  const others = countsOf(
-    phrasings.flatMap(([of, texts]) => (of === kind || (among && of !== among) ? [] : texts)),
-  );
-  const share = (each: typeof own, feature: string) =>
-    ((each.counts.get(feature) ?? 0) + UNSEEN) / (each.all + UNSEEN * known.size);
-  return (question) => {
-    let told = 0;
-    for (const [feature, weight] of question) {
-      if (known.has(feature))
-        told += weight * Math.log(share(own, feature) / share(others, feature));
-    }
-    return told;
-  };
+function soundsLike(kind: EntryKind, among?: EntryKind): ReadonlyMap<string, number> {
+  const others = among ? [among] : [...counts.keys()].filter((of) => of !== kind);
+  const [own, other] = [shareIn([kind]), shareIn(others)];
+  return new Map(known.map((feature) => [feature, Math.log(own(feature) / other(feature))]));
 }
 
 /** How far the logarithm moves the nearness of a kind, from where on, and within which bounds. */
@@ -73,11 +64,11 @@ const MOVES = {
 
 /** By how much entries of a kind are nearer to a question, or less near, than their phrasings say. */
 export function urgencyOf(question: string): ReadonlyMap<string, number> {
-  const features = featuresOf(question);
+  const features = [...featuresOf(question)];
   return new Map(
     Object.entries(MOVES).map(([kind, { sounds, by, from, least, most }]) => {
-      const factor = 1 + by * (sounds(features) - from);
-      return [kind, Math.max(least, Math.min(most, factor))];
+      const told = features.reduce((sum, [of, weight]) => sum + weight * (sounds.get(of) ?? 0), 0);
+      return [kind, Math.max(least, Math.min(most, 1 + by * (told - from)))];
     }),
   );
 }

@@ -46,13 +46,16 @@ const meanings = new Map(
     [first, ...others].map((words) => [wordsOf(words).join(' '), first] as const),
   ),
 );
-const longest = Math.max(...[...meanings.keys()].map((words) => words.split(' ').length));
+/** How many words the longest of those has that begins with a word. */
+const longest = new Map<string, number>();
+for (const words of [...meanings.keys()].map((each) => each.split(' ')))
+  longest.set(words[0]!, Math.max(words.length, longest.get(words[0]!) ?? 0));
 
 /** Words by what they mean, or their stems. */
 export function termsOf(words: readonly string[]): string[] {
   const terms: string[] = [];
   for (let at = 0; at < words.length;) {
-    let length = Math.min(longest, words.length - at);
+    let length = Math.min(longest.get(words[at]!) ?? 1, words.length - at);
     const meaning = () => meanings.get(words.slice(at, at + length).join(' '));
     while (length > 1 && meaning() === undefined) length -= 1;
     terms.push(meaning() ?? stemOf(words[at]!));

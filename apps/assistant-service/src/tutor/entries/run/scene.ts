@@ -140,7 +140,7 @@ export function phrasingsFor(kind: Kind, scene: AskedScene, values: Names = {}):
   // Without a number the newest of its kind is meant.
   if (!isNewest) onButtons['action'] += ` of action ${number}`;
   const asked = Object.fromEntries(
-    all.map(([name, own]) => [name, spoken(scene.words, own) ?? own[0]]),
+    all.map(([name, own]) => [name, (own.length > 1 && spoken(scene.words, own)) || own[0]]),
   );
   // A number that nobody asked for would only set one run apart from the next.
   const isNumbered = scene.words.has(String(number));
@@ -172,9 +172,8 @@ export function entryOf(
   names?: Names,
 ): Entry {
   const { next } = PHRASINGS[kind];
-  const questions = next ? phrasingsFor(next, scene).slice(0, 1) : [];
   return runEntry(scene, id, phrasingsFor(kind, scene, names), (ask) => ({
-    offers: { kind: 'next', questions },
+    offers: { kind: 'next', questions: next ? phrasingsFor(next, scene).slice(0, 1) : [] },
     ...answer(ask),
   }));
 }
