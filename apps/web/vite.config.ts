@@ -157,14 +157,15 @@ const LAB = new RegExp(
 const isLab = (file: string) => /\/lab-[^/]*js$/.test(file);
 const isLevel = (file: string) => /\/level-[^/]*js$/.test(file);
 /**
- * What is asked for at once with a script: itself, as it would otherwise wait for its styles, and first of
- * all the lab's, before small ones take all connections. A level is fetched beside the lab, which names
- * what both need.
+ * What is asked for at once with a script. The lab's own and a level's are named too, as each would
+ * otherwise wait for its styles: the lab's first, before small ones take all connections, and a level
+ * alone, as the lab names what both need. No other is: one that is styles alone has no file.
  */
 function filesToName(own: string, files: readonly string[]): string[] {
   if (isLevel(own)) return [own];
-  const named = [own, ...files.filter((file) => file !== own)];
-  return named.toSorted((one, other) => Number(isLab(other)) - Number(isLab(one)));
+  const others = files.filter((file) => file !== own);
+  if (isLab(own)) return [own, ...others];
+  return others.toSorted((one, other) => Number(isLab(other)) - Number(isLab(one)));
 }
 /** Every page has the first chunk and its style; the lab's own script has whoever it loaded. */
 const isMissingIn = (host: string) => (file: string) =>

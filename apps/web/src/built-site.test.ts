@@ -105,6 +105,15 @@ describe('budgets', () => {
     expect(sentences.filter((text) => text.length > 40 && home.includes(text))).toEqual([]);
   });
 
+  it('every file that a script names is there', () => {
+    const missing = scripts.flatMap((file) =>
+      filesIn(file, /["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css|woff2))["'`]/g).filter(
+        (name) => !builtFiles.includes(name),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('no script gives away how a level is solved', () => {
     expect(
       scripts.filter((file) =>
