@@ -67,8 +67,11 @@ function machine(): void {
     const write = (text: string) => worker.postMessage({ id, event: said.encode(text) });
     if (call === 'shell') {
       shell = id;
-      worker.postMessage({ id, event: null });
-      write('firewall:~# ');
+      // A shell takes a moment, in which people already type.
+      setTimeout(() => {
+        worker.postMessage({ id, event: null });
+        write('firewall:~# ');
+      }, 400);
     } else if (call) worker.postMessage({ id, value: calls[call]!(id, ...given) });
     else if (told === 'keys' && body === '\r') write('\r\nfirewall:~# ');
     else if (told === 'keys' && body) write(body);

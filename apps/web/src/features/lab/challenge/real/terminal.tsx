@@ -44,7 +44,6 @@ interface ShellEvents {
 /** Opens a terminal with a shell in it; what comes back closes both. */
 function showShell(host: HTMLElement, machine: Machine, { onLeave, onEnd }: ShellEvents) {
   let isWanted = true;
-  let shell: MachineShell | undefined;
   const terminal = new Terminal({
     cursorBlink: false,
     fontFamily: getComputedStyle(host).fontFamily,
@@ -60,15 +59,16 @@ function showShell(host: HTMLElement, machine: Machine, { onLeave, onEnd }: Shel
   const removeSheets = withSheets(() => terminal.open(host));
   fit.fit();
   terminal.attachCustomKeyEventHandler((event) => isForShell(terminal, event, onLeave));
-  terminal.onData((keys) => shell?.write(keys));
-  terminal.onResize(({ cols, rows }) => shell?.resize(cols, rows));
   terminal.focus();
   const { cols: columns, rows } = terminal;
   const onData = (bytes: Uint8Array) => terminal.write(bytes);
-  machine.openShell({ columns, rows, onData, onEnd: () => isWanted && onEnd() }).then(
-    (opened) => (isWanted ? (shell = opened) : opened.close()),
-    () => isWanted && onEnd(),
-  );
+  const end = () => isWanted && onEnd();
+  const shell = machine.openShell({ columns, rows, onData, onEnd: end });
+  shell.catch(end);
+  // What is typed before the shell is there waits for it.
+  const tell = (what: (opened: MachineShell) => void) => void shell.then(what, () => undefined);
+  terminal.onData((keys) => tell((opened) => opened.write(keys)));
+  terminal.onResize((size) => tell((opened) => opened.resize(size.cols, size.rows)));
   const sizes = new ResizeObserver(() => fit.fit());
   sizes.observe(host);
   const themes = new MutationObserver(() => (terminal.options.theme = themeOf(host)));
@@ -77,7 +77,7 @@ function showShell(host: HTMLElement, machine: Machine, { onLeave, onEnd }: Shel
     isWanted = false;
     sizes.disconnect();
     themes.disconnect();
-    shell?.close();
+    tell((opened) => opened.close());
     terminal.dispose();
     removeSheets();
   };
