@@ -36,13 +36,19 @@ const rarityOf = (feature: string) =>
 const vectors = new LRUCache<string, Features>({ max: VECTORS_KEPT });
 
 /** The features of a text by how much they say; the squares add up to 1. */
-function vectorOf(text: string): Features {
-  const known = vectors.get(text);
-  if (known) return known;
+function newVectorOf(text: string): Features {
   const vector = featuresOf(text);
   for (const [feature, weight] of vector) vector.set(feature, weight * rarityOf(feature) ** RARITY);
   const length = Math.hypot(...vector.values()) || 1;
   for (const [feature, weight] of vector) vector.set(feature, weight / length);
+  return vector;
+}
+
+/** The same for a text that is looked at again. */
+function vectorOf(text: string): Features {
+  const known = vectors.get(text);
+  if (known) return known;
+  const vector = newVectorOf(text);
   vectors.set(text, vector);
   return vector;
 }
@@ -142,12 +148,20 @@ export class Index {
     }
     this.#asked = entries.flatMap(({ asked }) => asked);
     for (const [at, text] of this.#asked.entries()) {
-      for (const [feature, weight] of vectorOf(text)) {
+      for (const [feature, weight] of isLasting ? newVectorOf(text) : vectorOf(text)) {
         const posting = this.#postingOf(feature);
         posting.phrasings.push(at);
         posting.near.push(weight);
       }
     }
+    // A list that grew keeps room for more, which took as much memory as what stands in it.
+    for (const [feature, { phrasings, near, entries: of, whole }] of this.#postings)
+      this.#postings.set(feature, {
+        phrasings: phrasings.slice(),
+        near: near.slice(),
+        entries: of.slice(),
+        whole: whole.slice(),
+      });
   }
 
   #postingOf(feature: string): Posting {
