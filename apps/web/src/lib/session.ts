@@ -53,13 +53,7 @@ function parseStored(): BrowserSession | undefined {
   const stored = level ?? '1';
   const known = knownLevel(stored);
   const isFlag = isInLab == null || isInLab === 'true' || isInLab === 'false';
-  if (
-    learner === undefined ||
-    Boolean(token) !== Boolean(learner) ||
-    !known ||
-    known !== stored ||
-    !isFlag
-  ) {
+  if (learner === undefined || Boolean(token) !== Boolean(learner) || known !== stored || !isFlag) {
     return undefined;
   }
   return {
