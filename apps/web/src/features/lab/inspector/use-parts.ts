@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 
 /** The parts of the inspector, in the order in which F6 goes round them. */
 export const PARTS = ['ladder', 'packet', 'why', 'records'] as const;
@@ -14,7 +14,8 @@ const FIRST_STOPS =
 export function useParts(section: RefObject<HTMLElement | null>, first: InspectorPart) {
   const [shown, show] = useState(first);
   const [wanted, setWanted] = useState({ part: first });
-  useEffect(() => {
+  // Before it is seen: a key pressed at sight of it must not go elsewhere.
+  useLayoutEffect(() => {
     const part = section.current?.querySelector<HTMLElement>(`[data-part=${wanted.part}]`);
     (part?.querySelector<HTMLElement>(FIRST_STOPS) ?? part ?? section.current)?.focus({
       preventScroll: true,
