@@ -1,6 +1,6 @@
 /**
  * `npm run package -- level 2` or `-- all`: writes a SCORM 1.2 package for each level into
- * `.data/packages`, or where `--to` says.
+ * `.data/packages`, or where `--to` says. `--built`: the libraries are, and others read them now.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { findLevel, type Level, levels } from '@netward/levels';
 import { root } from '../harness/repository.mjs';
 import { packageOf } from './package-files.ts';
 
-const USAGE = 'npm run package -- level 2 | all [--to folder]';
+const USAGE = 'npm run package -- level 2 | all [--to folder] [--built]';
 
 function wanted([word, id = '']: readonly string[]): readonly Level[] {
   if (word === 'all') return levels;
@@ -21,10 +21,17 @@ function wanted([word, id = '']: readonly string[]): readonly Level[] {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string', default: join(root, '.data/packages') } },
+  options: {
+    to: { type: 'string', default: join(root, '.data/packages') },
+    built: { type: 'boolean', default: false },
+  },
 });
 const chosen = wanted(positionals);
-execFileSync('npx', ['nx', 'run', '@netward/web:package'], { cwd: root, stdio: 'inherit' });
+const flags = values.built ? ['--excludeTaskDependencies'] : [];
+execFileSync('npx', ['nx', 'run', '@netward/web:package', ...flags], {
+  cwd: root,
+  stdio: 'inherit',
+});
 const folder = resolve(values.to);
 mkdirSync(folder, { recursive: true });
 for (const level of chosen) {

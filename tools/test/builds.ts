@@ -1,4 +1,7 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildAll } from '../harness/build.ts';
+import { root } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 
 /** What a suite needs to be built: the libraries, every service in bundles besides, or the whole product. */
@@ -10,8 +13,16 @@ const FLAGS: Record<BuildScope, readonly string[]> = {
   product: [],
 };
 
+/** When the compiled files of each library were put there. */
+function madeAt(): Map<string, number | undefined> {
+  const dist = (name: string) =>
+    statSync(join(root, 'libs', name, 'dist'), { throwIfNoEntry: false });
+  return new Map(readdirSync(join(root, 'libs')).map((name) => [name, dist(name)?.birthtimeMs]));
+}
+
 /** The builds of one run of the tests: one at a time, and nothing is built twice. */
 export class Builds {
+  #made = madeAt();
   readonly #workspace: Workspace;
   readonly #done = new Map<BuildScope, Promise<void>>();
   #last: Promise<unknown> = Promise.resolve();
@@ -22,9 +33,18 @@ export class Builds {
 
   /** Runs a build when the one before has ended, however it ended. */
   alone<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work, work);
+    const result = this.#last.then(work, work).finally(() => (this.#made = madeAt()));
     this.#last = result;
     return result;
+  }
+
+  /**
+   * The libraries that something else built meanwhile. Nx empties `dist` first, under the tests that read
+   * it, even where nothing has changed.
+   */
+  builtByOthers(): readonly string[] {
+    const now = madeAt();
+    return [...this.#made.keys()].filter((name) => this.#made.get(name) !== now.get(name));
   }
 
   /** Builds the missing projects. */

@@ -119,6 +119,12 @@ export async function runTests(given: Workspace, names: readonly string[]): Prom
     isCi: Boolean(process.env.CI),
   };
   const lines = await runAll(chosen, context);
+  const built = context.builds.builtByOthers();
+  if (built.length > 0) {
+    const explanation = `Something built ${built.join(', ')} again while tests read what was there.`;
+    lines.push({ name: 'one build', passed: 0, failed: 1, seconds: '0 s', explanation });
+    say(explanation);
+  }
   await workspace.stops.stopAll();
   return report(lines).failed > 0 ? 1 : 0;
 }

@@ -24,7 +24,7 @@ let folder: string;
 
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'netward-packages-'));
-  execFileSync('npx', ['tsx', COMMAND, 'all', '--to', folder]);
+  execFileSync('npx', ['tsx', COMMAND, 'all', '--to', folder, '--built']);
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
