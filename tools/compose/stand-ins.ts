@@ -42,7 +42,9 @@ async function fetchNode({ data, logs, stop }: Workspace, version: string): Prom
   const program = join(folder, 'node_modules', name, 'bin/node');
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
-  const args = ['install', '--no-save', '--prefix', folder, `${name}@${version}`];
+  // npm itself waits for five minutes, three times over.
+  const flags = ['--no-save', '--fetch-timeout=60000', '--prefix', folder];
+  const args = ['install', ...flags, `${name}@${version}`];
   const log = join(logs, 'node.log');
   const { code, output } = await runCommand({ command: 'npm', args, cwd: folder }, log, { stop });
   if (code !== 0) throw new Fault(`Node ${version} could not be fetched:\n${tailOf(output)}`);
