@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
+import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '../../harness/environment.ts';
 import { addressOf } from '../../harness/postgres/connection.ts';
 import { DATABASE } from '../../harness/postgres/tenants.ts';
@@ -15,12 +16,6 @@ import { formatTable } from '../table.ts';
 import { faultsOf, type FuzzAnswer, isOverload } from './check-answer.ts';
 import { drawRequests, type FuzzRequest } from './requests.ts';
 
-/** Megabytes of memory that a process holds; 0 when it is gone. */
-function residentMegabytes(pid = 0): number {
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Math.round(Number(stdout ?? 0) / 1024);
-}
-
 interface FuzzOptions {
   requests: number;
   seed: number;
@@ -30,19 +25,37 @@ interface FuzzOptions {
 const CONNECTIONS = 12;
 /** The share of the requests after which memory is looked at first. */
 const WARM_UP = 0.25;
-/** What a service may hold more at the end than after the warm-up. */
+/** What a service may hold more at the end than after the warm-up, in memory that no collection gives back. */
 const GROWTH_MB = 48;
 /** How many of the refused requests are sent again, to see that they change no row. */
 const SENT_AGAIN = 20_000;
 const EXAMPLES = 15;
 const STEADY_MS = 3000;
+/** Longer than any call may take. */
+const PATIENCE_MS = 60_000;
+const TELL_MS = 100;
+const TELLS_MEMORY = join(import.meta.dirname, 'tell-memory.mjs');
 
 type Memory = Record<ServiceName, number>;
 
-const measureMemory = ({ replicas }: Product): Memory =>
-  Object.fromEntries(
-    serviceNames.map((name) => [name, residentMegabytes(replicas[name][0]?.process.pid)]),
-  ) as Memory;
+/** Megabytes that a service holds after a collection. Throws when it does not tell. */
+async function heldMegabytes(folder: string, pid: number): Promise<number> {
+  const file = join(folder, String(pid));
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (let waited = 0; waited < PATIENCE_MS; waited += TELL_MS) {
+    await pause(TELL_MS);
+    if (existsSync(file)) return Number(readFileSync(file, 'utf8'));
+  }
+  throw new Error(`process ${pid} does not tell what it holds`);
+}
+
+async function measureMemory(folder: string, { replicas }: Product): Promise<Memory> {
+  const memory: Partial<Memory> = {};
+  for (const name of serviceNames)
+    memory[name] = await heldMegabytes(folder, replicas[name][0]!.process.pid!);
+  return memory as Memory;
+}
 
 /** What a run of requests showed. */
 class FuzzRun {
@@ -85,9 +98,6 @@ class FuzzRun {
     );
   }
 }
-
-/** Longer than any call may take. */
-const PATIENCE_MS = 60_000;
 
 type Send = (request: FuzzRequest) => Promise<FuzzAnswer>;
 
@@ -175,7 +185,10 @@ async function openBystander(site: string, mailbox: string): Promise<string[]> {
  * Returns the exit code.
  */
 export async function proveFuzz(given: Workspace, options: FuzzOptions): Promise<number> {
-  const { product } = await openProofProduct(given, {});
+  const HELD_MEMORY_FOLDER = join(given.logs, 'held');
+  const settings = { HELD_MEMORY_FOLDER, NODE_OPTIONS: `--import ${TELLS_MEMORY}` };
+  const { product } = await openProofProduct(given, {}, settings);
+  mkdirSync(HELD_MEMORY_FOLDER, { recursive: true });
   const site = product.replicas.gateway[0]?.url ?? '';
   const mailbox = product.mailboxUrl ?? '';
   if (!product.postgres) throw new Error('the proof needs a PostgreSQL of its own');
@@ -198,16 +211,16 @@ export async function proveFuzz(given: Workspace, options: FuzzOptions): Promise
       note(`${done} requests`);
     });
   await send(warmUp, 'warm-up');
-  const before = measureMemory(product);
+  const before = await measureMemory(HELD_MEMORY_FOLDER, product);
   await send(options.requests - warmUp, 'requests');
-  const after = measureMemory(product);
+  const after = await measureMemory(HELD_MEMORY_FOLDER, product);
   const tookMs = performance.now() - since;
   const rows = await step('rows', () => settledRows(rowsUrl, given.stop));
   let acceptedLater = 0;
   await step('again', async (note) => {
     note(`${run.refused.length} refused requests`);
     await sendAll(client, run.refused.values(), (_request, { status }) => {
-      if (status >= 200 && status < 300) acceptedLater++;
+      acceptedLater += Number(status >= 200 && status < 300);
     });
   });
   const changed = Object.entries(await fingerprintRows(rowsUrl)).filter(
