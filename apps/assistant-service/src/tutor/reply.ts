@@ -18,6 +18,8 @@ const AHEAD_AT_HAND = 1.04;
 const AT_HAND: ReadonlySet<Entry['kind']> = new Set(['run', 'selection', 'challenge']);
 /** From here on the nearest of what is told about one action will do. */
 const NEAR_ENOUGH = 0.4;
+/** The next one may have been meant instead if the winner is less than so many times as near. */
+const RIVALLED = 1.3;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
 /** So many buttons there are at most. */
@@ -39,18 +41,33 @@ function chosen(ask: Ask): TutorReply {
     const notice = noticeFor(ask.question, isWordKnown);
     if (notice) return meant(notice, ranked);
   }
-  return entry ? tell(ask, entry) : askBack(ranked);
+  return entry ? tell(ask, entry, rivalOf(ranked)) : askBack(ranked);
 }
 
-/** What an entry says. */
-export function tell(ask: Ask, entry: Entry): TutorReply {
-  return entry.kind === 'follow-up' ? followUp(ask, entry) : replyWith(entry, entry.answer(ask));
+/** What an entry says, with the question that may have been meant instead. */
+export function tell(ask: Ask, entry: Entry, rival?: Entry): TutorReply {
+  if (entry.kind === 'follow-up') return followUp(ask, entry);
+  return replyWith(entry, entry.answer(ask), rival);
+}
+
+/** The entry that is nearly as near as the winner and answers something else, if there is one. */
+export function rivalOf([best, ...others]: readonly Ranked[]): Entry | undefined {
+  if (!best || best.score === 1 || isUrgent(best.entry)) return undefined;
+  const rivals = others.filter(
+    (each) => best.score < RIVALLED * each.score && !isAlike(best.entry, each),
+  );
+  return offeredOf(rivals)[0];
 }
 
 /** An answer with its next question, and what can be asked about every answer. */
-function replyWith(entry: Entry, { text, simpler, rows, offers }: EntryAnswer): TutorReply {
+function replyWith(entry: Entry, answer: EntryAnswer, rival?: Entry): TutorReply {
+  const { text, simpler, rows, offers } = answer;
   const more = [...(simpler === undefined ? [] : ['Simpler']), 'Not what I asked'];
-  const next = (offers?.questions ?? []).slice(0, OFFERED - more.length);
+  const meant = rival ? [rival.asked[0]!] : [];
+  const next = [...new Set([...meant, ...(offers?.questions ?? [])])].slice(
+    0,
+    OFFERED - more.length,
+  );
   const isChoice = offers !== undefined && offers.kind !== 'next';
   const asked = isChoice ? offers : { kind: 'next' as const, questions: [...next, ...more] };
   return { text, entry, ...(rows && { rows }), offers: asked };

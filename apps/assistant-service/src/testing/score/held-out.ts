@@ -3,7 +3,7 @@ import { digestOf } from '@netward/lab-engine/seeded';
 import { levels } from '@netward/levels';
 import { writtenEntries } from '../../tutor/entries/written.ts';
 import { rank } from '../../tutor/index.ts';
-import { offeredOf, winnerOf } from '../../tutor/reply.ts';
+import { offeredOf, rivalOf, winnerOf } from '../../tutor/reply.ts';
 import { labAfter } from '../lab.ts';
 import type { Grade } from './score.ts';
 
@@ -35,9 +35,13 @@ export function scoreHeldOut(step = 1): HeldOut[] {
       const has = ({ asked }: typeof entry) =>
         asked.includes(question) || asked[0] === entry.asked[0];
       const winner = winnerOf(ranked);
-      const offers = winner ? [] : offeredOf(ranked);
-      const missed = winner ? 'wrong' : 'silent';
-      const found = offers.some(has) ? 'offered' : missed;
-      return { level: entry.level!, question, grade: winner && has(winner) ? 'right' : found };
+      if (winner && has(winner)) return { level: entry.level!, question, grade: 'right' };
+      const offers = winner
+        ? [rivalOf(ranked)].filter((rival) => rival !== undefined)
+        : offeredOf(ranked);
+      const [found, missed] = winner
+        ? (['below', 'wrong'] as const)
+        : (['offered', 'silent'] as const);
+      return { level: entry.level!, question, grade: offers.some(has) ? found : missed };
     });
 }

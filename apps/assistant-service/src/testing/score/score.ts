@@ -4,7 +4,7 @@ import { replyTo } from '../../tutor/reply.ts';
 import { askOf } from './asked.ts';
 import type { ScoredQuestion } from './scored-question.ts';
 
-export const GRADES = ['right', 'offered', 'wrong', 'silent', 'false'] as const;
+export const GRADES = ['right', 'offered', 'below', 'wrong', 'silent', 'false'] as const;
 export type Grade = (typeof GRADES)[number];
 
 export interface ScoredAnswer {
@@ -40,11 +40,11 @@ export function score(asked: ScoredQuestion): ScoredAnswer {
   const forbidden = asked.mustNot.filter((pattern) => says(answer, pattern));
   if (forbidden.length > 0) return graded('false', forbidden);
   if (told.length === 0) return graded('right', []);
-  if (entry) return graded('wrong', told);
   const isOffered = offers?.questions.some(
     (question) => missingIn(asked, replyTo({ ...ask, question }).text).length === 0,
   );
-  return graded(isOffered ? 'offered' : 'silent', [...told, ...(offers?.questions ?? [])]);
+  const [found, missed] = entry ? (['below', 'wrong'] as const) : (['offered', 'silent'] as const);
+  return graded(isOffered ? found : missed, [...told, ...(offers?.questions ?? [])]);
 }
 
 const says = (answer: string, pattern: string) =>
