@@ -9,7 +9,7 @@ import { stepEntries } from './entries/steps.ts';
 import { writtenEntries } from './entries/written.ts';
 import { Index, questionOf, type Ranked } from './rank.ts';
 import { quizEntries } from './quiz-guard.ts';
-import { referencesOf } from './references.ts';
+import { pointsBack, referencesOf } from './references.ts';
 import { urgencyOf } from './urgency.ts';
 
 /**
@@ -76,7 +76,7 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
   const entries = sources
     .flatMap((source) => source(ask))
     .filter(({ about }) => !about || references.fits(about));
-  const question = questionOf(ask.question);
+  const question = questionOf(ask.question, askedBefore(ask));
   const urgency = urgencyOf(ask.question);
   const found = [
     ...lasting.find(question),
@@ -89,6 +89,13 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
       (one, other) =>
         other.score - one.score || KINDS.indexOf(one.entry.kind) - KINDS.indexOf(other.entry.kind),
     );
+}
+
+/** The question before, where this one goes on from it. */
+function askedBefore({ question, conversation }: Ask): string | undefined {
+  return pointsBack(question)
+    ? conversation.findLast(({ role }) => role === 'user')?.content
+    : undefined;
 }
 
 /** An entry, ranked without the phrasing that is the question. */

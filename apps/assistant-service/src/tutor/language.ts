@@ -4,8 +4,9 @@ import { wordsOf } from './words.ts';
 
 const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
-/** So much of a question, by letters, has to be no English word, and so many words of it. */
+/** So much of a question has to be no English word, by letters and by words, and so many words of it. */
 const STRANGE_SHARE = 0.34;
+const STRANGE_SHARE_OF_WORDS = 0.5;
 const STRANGE_WORDS = 2;
 /** How sure the detector has to be. It is modest where few words are given. */
 const SURE = 0.09;
@@ -30,6 +31,7 @@ function languageOf(question: string, isEnglish: (word: string) => boolean): str
   const strange = words.filter((word) => !isEnglish(word));
   const share = strange.join('').length / (words.join('').length || 1);
   if (strange.length < STRANGE_WORDS || share < STRANGE_SHARE) return undefined;
+  if (strange.length < STRANGE_SHARE_OF_WORDS * words.length) return undefined;
   const [best] = detectAll(question);
   if (best?.lang === 'en') return undefined;
   const [ofStrange] = detectAll(strange.join(' '));

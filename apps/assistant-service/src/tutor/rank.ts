@@ -11,6 +11,8 @@ const SATURATION = 1.2;
 const LENGTH = 0.7;
 /** Rare features say more, but not in proportion. */
 const RARITY = 0.7;
+/** And so much does what was asked before. */
+const BEFORE = 0.25;
 /** So many words of an entry's text are looked at. */
 const TEXT_WORDS_MAX = 400;
 /** Phrasings of entries that come and go with a run. */
@@ -91,16 +93,27 @@ function saturated(counts: Features): Features {
 
 const plainOf = (text: string) => wordsOf(text).join(' ');
 
-/** A question as it is looked up, however many indexes it is looked up in. */
-export function questionOf(text: string) {
-  const vector = vectorOf(text);
+/** How much each feature says about a phrasing, and about an entry, which adds up to 1. */
+function toldBy(text: string) {
   const told = [...featuresOf(text)].map(([name, weight]) => weight * rarityOf(name));
   const all = sumOf(told) || 1;
-  return {
-    plain: plainOf(text),
-    // How much each feature says about a phrasing, and about an entry, which adds up to 1.
-    features: [...vector].map(([name, near], at) => ({ name, near, whole: told[at]! / all })),
-  };
+  return [...vectorOf(text)].map(([name, near], at) => ({ name, near, whole: told[at]! / all }));
+}
+
+/**
+ * A question as it is looked up, however many indexes it is looked up in. What was asked `before` says
+ * a little about one that goes on from it.
+ */
+export function questionOf(text: string, before?: string) {
+  const features = toldBy(text);
+  const own = new Set(features.map(({ name }) => name));
+  const others = before === undefined ? [] : toldBy(before).filter(({ name }) => !own.has(name));
+  const faint = others.map(({ name, near, whole }) => ({
+    name,
+    near: BEFORE * near,
+    whole: BEFORE * whole,
+  }));
+  return { plain: plainOf(text), features: [...features, ...faint] };
 }
 
 type Question = ReturnType<typeof questionOf>;

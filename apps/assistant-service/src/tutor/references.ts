@@ -38,6 +38,7 @@ const ACTIONS_OF = Object.entries(texts.actions).map(
 /** Which of several a word means: "first" and "one" are 0, "last" is -1. */
 const ORDER = new Map(Object.entries(texts.order).map(([word, at]) => [stemOf(word), at]));
 const NUMBERS = new Map(Object.entries(texts.numbers));
+const BACK = new Set(texts.back);
 /** A quoted line is found by so many of its letters. */
 const QUOTED_MIN = 12;
 
@@ -47,6 +48,10 @@ export function referencesOf(ask: Ask): References {
   known.set(ask, references);
   return references;
 }
+
+/** Whether a question has a word that speaks of what was said before: "it", "those", "and". */
+export const pointsBack = (question: string): boolean =>
+  wordsOf(question).some((word) => BACK.has(word));
 
 const known = new WeakMap<Ask, References>();
 

@@ -16,6 +16,8 @@ const AHEAD_OF_URGENT = 1.25;
 /** What the learner has at hand is meant rather than a lesson, and less is enough. */
 const AHEAD_AT_HAND = 1.04;
 const AT_HAND: ReadonlySet<Entry['kind']> = new Set(['run', 'selection', 'challenge']);
+/** "My English is bad, what is a port" is a question. */
+const AHEAD_IN_MANNERS = 1.5;
 /** From here on the nearest of what is told about one action will do. */
 const NEAR_ENOUGH = 0.4;
 /** The next one may have been meant instead if the winner is less than so many times as near. */
@@ -86,7 +88,8 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
     (each) => (isUrgent(each.entry) || isSameOf(best.entry, each.entry)) && isOther(each),
   );
   const ofWorse = worse && isUrgent(worse.entry) ? AHEAD_OF_URGENT : AHEAD;
-  const ahead = AT_HAND.has(kind) ? AHEAD_AT_HAND : AHEAD;
+  const ofKind = kind === 'manners' ? AHEAD_IN_MANNERS : AHEAD;
+  const ahead = AT_HAND.has(kind) ? AHEAD_AT_HAND : ofKind;
   const isAhead =
     best.score >= ahead * (ranked.find(isOther)?.score ?? 0) &&
     best.score >= ofWorse * (worse?.score ?? 0);

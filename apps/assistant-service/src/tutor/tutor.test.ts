@@ -1,8 +1,10 @@
 import { findLevel, type Level } from '@netward/levels';
 import type { Ask } from '../model/model.ts';
 import { labAfter } from '../testing/lab.ts';
+import type { Entry } from './entry.ts';
+import { rankedEntries } from './index.ts';
 import { referencesOf } from './references.ts';
-import { replyTo } from './reply.ts';
+import { replyTo, rivalOf } from './reply.ts';
 
 const level = (id: string) => findLevel(id) as Level;
 
@@ -20,6 +22,37 @@ it('asks back with three questions that it can answer', () => {
   expect(text).toBe('Do you mean one of these?');
   expect(offers?.questions).toHaveLength(3);
   expect(replyTo(ask('2', offers!.questions[0]!)).entry).toBeDefined();
+});
+
+describe('below an answer', () => {
+  const entryOf = (asked: string, kind: Entry['kind'] = 'written'): Entry => ({
+    ...{ id: asked, kind, asked: [asked] },
+    answer: () => ({ text: asked }),
+  });
+  const [best, next] = [entryOf('best'), entryOf('next')];
+  it.each([
+    ['nearly as near', best, [0.5, 0.45], next],
+    ['far behind', best, [0.5, 0.3], undefined],
+    ['behind the very words of an entry', best, [1, 0.9], undefined],
+    ['behind somebody in need', entryOf('need', 'need'), [0.5, 0.45], undefined],
+  ] as const)('what is %s: %#', (_, winner, [first, second], rival) => {
+    const ranked = [
+      { entry: winner, score: first },
+      { entry: next, score: second },
+    ];
+    expect(rivalOf(ranked)).toBe(rival);
+  });
+});
+
+it('reads what goes on from a question together with it', () => {
+  const question = 'and when is that a bad idea';
+  const conversation: Ask['conversation'] = [
+    { role: 'user', content: 'what is sticky mode' },
+    { role: 'assistant', content: 'Sticky sends a client back to its server.' },
+  ];
+  const about = (asked: Ask) => rankedEntries(asked)[0]!.entry.asked[0];
+  expect(about(ask('8', question))).not.toMatch(/sticky/);
+  expect(about({ ...ask('8', question), conversation })).toMatch(/sticky/);
 });
 
 describe('in a run of a page, a scan, a page and a scan', () => {

@@ -4,9 +4,9 @@ import { readQuestions } from './read-score-set.ts';
 import { score, type Grade } from './score.ts';
 import type { ScoredQuestion } from './scored-question.ts';
 
-/** A change that makes the tutor worse than this is refused: right, and right or offered, in percent. */
-const WRITTEN = { right: 78, found: 91 };
-const HELD_OUT = { right: 40, found: 65 };
+/** A change that makes the tutor worse than this is refused: right, and right or behind a button, in percent. */
+const WRITTEN = { right: 78, found: 95 };
+const HELD_OUT = { right: 40, found: 70 };
 /** Asking every phrasing takes too long for each run of the tests. */
 const EVERY = 19;
 
@@ -38,11 +38,11 @@ it('says nothing false to the written questions, and most answers are right', ()
   const answers = readQuestions().map(score);
   expect(answers.filter(({ grade }) => grade === 'false')).toEqual([]);
   expect(percent(answers, 'right')).toBeGreaterThan(WRITTEN.right);
-  expect(percent(answers, 'right', 'offered')).toBeGreaterThan(WRITTEN.found);
+  expect(percent(answers, 'right', 'offered', 'below')).toBeGreaterThan(WRITTEN.found);
 });
 
 it('finds an answer by phrasings that it does not have', () => {
   const phrasings = scoreHeldOut(EVERY);
   expect(percent(phrasings, 'right')).toBeGreaterThan(HELD_OUT.right);
-  expect(percent(phrasings, 'right', 'offered')).toBeGreaterThan(HELD_OUT.found);
+  expect(percent(phrasings, 'right', 'offered', 'below')).toBeGreaterThan(HELD_OUT.found);
 });
