@@ -9,11 +9,19 @@ const WORD_PADDING = 14;
 const SIDE_NOTE = 48;
 const SMALL_LETTERS = 12;
 
-/** A boxed state word, centred at x, with its top edge at y. */
-export function Word({ x, y, text, tone }: { x: number; y: number; text: string; tone: string }) {
+interface WordProps {
+  readonly drawn: DrawnNode;
+  readonly x: number;
+  readonly y: number;
+  readonly text?: string | null | undefined;
+}
+
+/** A boxed state word, where there is one, centred at x, with its top edge at y. */
+function Word({ drawn, x, y, text = drawn.word }: WordProps) {
+  if (!text) return null;
   const width = text.length * LETTER + WORD_PADDING;
   return (
-    <g className={`topo-word faint topo-word-${tone}`}>
+    <g className={`topo-word faint topo-word-${wordTone(drawn)}`}>
       <rect x={x - width / 2} y={y} width={width} height={19} />
       <text x={x} y={y + 14} textAnchor="middle">
         {text}
@@ -23,7 +31,7 @@ export function Word({ x, y, text, tone }: { x: number; y: number; text: string;
 }
 
 /** The colour of a state: the firewall has its own three, and so do the backends. */
-export function wordTone({ node, state }: DrawnNode): string {
+function wordTone({ node, state }: DrawnNode): string {
   if (node.id === 'firewall') return `firewall-${state}`;
   if (node.shape === 'tag' && state === 'on') return 'encrypted';
   return state;
@@ -49,7 +57,9 @@ interface CaptionProps {
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
+/** A line of text, where there is any. */
 function Caption({ look, x, y, children, anchor = 'middle' }: CaptionProps) {
+  if (!children) return null;
   return (
     <text className={`topo-${look}`} x={x} y={y} textAnchor={anchor}>
       {children}
@@ -70,24 +80,17 @@ export function EndShape({ drawn }: { drawn: DrawnNode }) {
       <Caption look="label" x={x} y={bottom + 18}>
         {drawn.label}
       </Caption>
-      {drawn.address && (
-        <Caption look="small" x={x} y={bottom + 34}>
-          {drawn.address}
-        </Caption>
-      )}
-      {drawn.words && (
-        <Caption look="words" x={x} y={bottom + 49}>
-          {drawn.words}
-        </Caption>
-      )}
-      {drawn.word && (
-        <Word
-          x={drawn.address ? x + width / 2 + 36 : x}
-          y={drawn.address ? y - 10 : bottom + 24}
-          text={drawn.word}
-          tone={wordTone(drawn)}
-        />
-      )}
+      <Caption look="small" x={x} y={bottom + 34}>
+        {drawn.address}
+      </Caption>
+      <Caption look="words" x={x} y={bottom + 49}>
+        {drawn.words}
+      </Caption>
+      <Word
+        drawn={drawn}
+        x={drawn.address ? x + width / 2 + 36 : x}
+        y={drawn.address ? y - 10 : bottom + 24}
+      />
     </>
   );
 }
@@ -117,19 +120,13 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
       >
         {drawn.label}
       </Caption>
-      {drawn.address && (
-        <Caption look="small" x={side} y={y + 14} anchor="start">
-          {drawn.address}
-        </Caption>
-      )}
-      {drawn.words && (
-        <Caption look="words" x={side} y={y + 31} anchor="start">
-          {drawn.words}
-        </Caption>
-      )}
-      {drawn.word && (
-        <Word x={side + wordWidth / 2} y={top + 6} text={drawn.word} tone={wordTone(drawn)} />
-      )}
+      <Caption look="small" x={side} y={y + 14} anchor="start">
+        {drawn.address}
+      </Caption>
+      <Caption look="words" x={side} y={y + 31} anchor="start">
+        {drawn.words}
+      </Caption>
+      <Word drawn={drawn} x={side + wordWidth / 2} y={top + 6} />
       {note && lines.length === 0 && (
         <Caption look="small" x={side + wordWidth + 8} y={y + 20} anchor="start">
           {note}
@@ -171,9 +168,7 @@ export function TrayShape({ drawn }: { drawn: DrawnNode }) {
           {drawn.notes[0]}
         </Caption>
       )}
-      {drawn.word && (
-        <Word x={right - 12 - wordWidth / 2} y={y - 10} text={drawn.word} tone={wordTone(drawn)} />
-      )}
+      <Word drawn={drawn} x={right - 12 - wordWidth / 2} y={y - 10} />
     </>
   );
 }
@@ -181,7 +176,7 @@ export function TrayShape({ drawn }: { drawn: DrawnNode }) {
 /** Not a device: the state of the wire as a word. */
 export function TagShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y } = drawn.place;
-  return <Word x={x} y={y - 9.5} text={drawn.word ?? drawn.label} tone={wordTone(drawn)} />;
+  return <Word drawn={drawn} x={x} y={y - 9.5} text={drawn.word ?? drawn.label} />;
 }
 
 const GLYPH = 28;
@@ -216,17 +211,15 @@ export function SlabShape({ drawn }: { drawn: DrawnNode }) {
       <Caption look="label" x={x} y={top + 48}>
         {drawn.label}
       </Caption>
-      {drawn.word && <Word x={x} y={top + 56} text={drawn.word} tone={wordTone(drawn)} />}
+      <Word drawn={drawn} x={x} y={top + 56} />
       {notes.map((line, index) => (
         <Caption look="small" key={line} x={x} y={bottom - 15 - (notes.length - 1 - index) * 16}>
           {line}
         </Caption>
       ))}
-      {drawn.address && (
-        <Caption look="small" x={x} y={bottom + 21}>
-          {drawn.address}
-        </Caption>
-      )}
+      <Caption look="small" x={x} y={bottom + 21}>
+        {drawn.address}
+      </Caption>
       {drawn.ports.map((port) => (
         <PortShape key={`${port.x} ${port.y}`} port={port} hasRoom={width >= 140} />
       ))}
