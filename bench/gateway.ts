@@ -8,7 +8,7 @@ import { type Benchmark, type Contest, isTrial, seconds } from './frame.ts';
 import { canReadCpu, cpuMicros, root, startNode, startProgram, stops } from './processes.ts';
 
 const CONNECTIONS = 32;
-const SECONDS = seconds(3);
+const SECONDS = seconds(2);
 /** The gateway takes 1,000 requests a connection (door/server-options.ts); autocannon does not heed its `Connection: close`. */
 const REQUESTS_PER_CONNECTION = 900;
 export const GATEWAY = join('apps', 'gateway', 'dist', 'main.js');

@@ -21,7 +21,7 @@ const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75,
  */
 const V8_FLAGS = '--js-flags=--no-enable-lazy-source-positions';
 /** After this long without network or work, a page paints nothing larger. */
-const QUIET_MS = isTrial ? 100 : 1500;
+const QUIET_MS = isTrial ? 100 : 1000;
 
 const CLS_LIMIT = 0.01;
 const TBT_LIMIT_MS = 50;

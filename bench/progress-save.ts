@@ -14,7 +14,7 @@ import {
 import { stops } from './processes.ts';
 
 const CONNECTIONS = 8;
-const SECONDS = seconds(4);
+const SECONDS = seconds(3);
 /** Saves hit learners at random, as a class does; ids differ in their last twelve digits. */
 const FIRST_LEARNER = 100_000_000_000;
 const LEARNERS = 10_000;

@@ -10,7 +10,7 @@ import { root, startNode, stops } from './processes.ts';
 import { makeDatabase } from './progress-save.ts';
 
 const CONNECTIONS = 16;
-const SECONDS = seconds(4);
+const SECONDS = seconds(3);
 const PATH = '/api/auth/action-progress';
 const LEARNING = join('apps', 'learning-service', 'dist', 'main.js');
 const GATEWAY = join('apps', 'gateway', 'dist', 'main.js');

@@ -194,7 +194,7 @@ export const waits: readonly Benchmark[] = [
       what: 'next paint after opening or closing the inspector',
       limit: 100,
     },
-    { interact: openLines, count: isTrial ? 2 : 50 },
+    { interact: openLines, count: isTrial ? 2 : 34 },
   ),
   pageRow({
     name: 'moment',
