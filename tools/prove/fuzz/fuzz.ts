@@ -26,7 +26,7 @@ const CONNECTIONS = 12;
 /** The share of the requests after which memory is looked at first. */
 const WARM_UP = 0.25;
 /** What a service may hold more at the end than after the warm-up, in memory that no collection gives back. */
-const GROWTH_MB = 48;
+const GROWTH_MB = 16;
 /** How many of the refused requests are sent again, to see that they change no row. */
 const SENT_AGAIN = 20_000;
 const EXAMPLES = 15;
