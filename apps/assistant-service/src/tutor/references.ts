@@ -1,6 +1,7 @@
 import type { RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
-import { logEntries, TRAFFIC_ACTIONS } from '@netward/lab-engine';
+import { type LabAction, logEntries, TRAFFIC_ACTIONS } from '@netward/lab-engine';
+import { findControl } from '@netward/levels';
 import type { Ask } from '../model/model.ts';
 import texts from './reference-words.json' with { type: 'json' };
 import { stemOf, wordsOf } from './words.ts';
@@ -97,12 +98,17 @@ export function isTraffic({ action, result }: PlayedAction): boolean {
 }
 
 /** The actions that a word stands for, oldest first; undefined for any other word. */
-function actionsCalled({ lab: { played } }: Ask, word: string): PlayedAction[] | undefined {
+function actionsCalled(ask: Ask, word: string): PlayedAction[] | undefined {
+  const { level, lab } = ask;
+  const { played } = lab;
   if (ANY_ACTION.has(word)) return [...played];
   const sent = played.filter(isTraffic);
   if (ANY_REQUEST.has(word)) return sent;
   if (ANY_ATTACK.has(word)) return sent.filter(({ action }) => !NOT_ATTACKS.includes(action));
-  const meant = ACTIONS_OF.filter(([, words]) => words.has(word)).map(([action]) => action);
+  // What a level does not offer is a thing to ask about: "would it see this over https".
+  const meant = ACTIONS_OF.filter(
+    ([action, words]) => words.has(word) && findControl(level, action as LabAction),
+  ).map(([action]) => action);
   return meant.length > 0 ? sent.filter(({ action }) => meant.includes(action)) : undefined;
 }
 

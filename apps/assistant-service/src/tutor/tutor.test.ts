@@ -55,6 +55,11 @@ it('reads what goes on from a question together with it', () => {
   expect(about({ ...ask('8', question), conversation })).toMatch(/sticky/);
 });
 
+it('takes the name of what a level does not offer for no action', () => {
+  const asked = ask('3', 'would it see the same over https', ['enableIDS', 'attackXSS']);
+  expect(referencesOf(asked)).toMatchObject({ isNamed: false, missing: undefined });
+});
+
 describe('in a run of a page, a scan, a page and a scan', () => {
   const run = ['openPage', 'portScan', 'openPage', 'portScan'];
   it.each([
