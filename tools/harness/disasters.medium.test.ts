@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@netward/test-kit';
 import { Redis } from 'ioredis';
@@ -46,6 +47,14 @@ afterAll(async () => {
   await workspace?.stops.stopAll();
   disk?.close();
 }, LONG_MS);
+
+test('mails give way to what learners wait for', () => {
+  const own = getPriority();
+  const ofMails = Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL);
+  const priorities = servicePids().map((pid) => getPriority(pid));
+  const expected = serviceNames.map((name) => (name === 'mailer-worker' ? ofMails : own));
+  expect(priorities).toEqual(expected);
+});
 
 test(
   'a PostgreSQL that was killed is started again, and the services go on',
