@@ -1,2 +1,2 @@
 /** How the lab's results compared with those of real tools, by docs/measured.md: written by `npm run write`. */
-export const measured = { cells: '1,120', agree: '1,116', declared: '4' };
+export const measured = { cells: '1,119', agree: '1,115', declared: '4' };
