@@ -17,7 +17,7 @@ function HeadingView({ type, id, number, content }: Heading) {
 function FigureView({ svg, alt, caption }: Extract<Section, { type: 'figure' }>) {
   const [drawing] = renderMarkup([svg]) as [ReactElement<Record<string, unknown>>];
   return (
-    <figure className="article-figure">
+    <figure className="article-figure post-figure">
       {cloneElement(drawing, { role: 'img', 'aria-label': alt })}
       <figcaption className="small ruled-above">{caption}</figcaption>
     </figure>

@@ -21,7 +21,7 @@ function Card({ post, isBelow }: { post: ListedPost; isBelow: boolean }) {
   return (
     <li className={isBelow ? 'below-fold' : undefined}>
       <div className="blog-card grid start relative ruled-above">
-        <div className="blog-figure grid middle article-figure" aria-hidden="true">
+        <div className="blog-figure grid middle post-figure" aria-hidden="true">
           {post.figure && renderMarkup([post.figure])}
         </div>
         <div>
