@@ -5,7 +5,7 @@ import { writtenEntries } from '../../tutor/entries/written.ts';
 import { rank } from '../../tutor/index.ts';
 import { offeredOf, rivalOf, winnerOf } from '../../tutor/reply.ts';
 import { labAfter } from '../lab.ts';
-import type { Grade } from './score.ts';
+import { type Grade, gradeOfOthers } from './score.ts';
 
 /** A phrasing, asked while no entry has it. */
 export interface HeldOut {
@@ -39,9 +39,7 @@ export function scoreHeldOut(step = 1): HeldOut[] {
       const offers = winner
         ? [rivalOf(ranked)].filter((rival) => rival !== undefined)
         : offeredOf(ranked);
-      const [found, missed] = winner
-        ? (['below', 'wrong'] as const)
-        : (['offered', 'silent'] as const);
-      return { level: entry.level!, question, grade: offers.some(has) ? found : missed };
+      const grade = gradeOfOthers(winner !== undefined, offers.some(has));
+      return { level: entry.level!, question, grade };
     });
 }

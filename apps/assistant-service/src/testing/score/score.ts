@@ -7,6 +7,12 @@ import type { ScoredQuestion } from './scored-question.ts';
 export const GRADES = ['right', 'offered', 'below', 'wrong', 'silent', 'false'] as const;
 export type Grade = (typeof GRADES)[number];
 
+/** The grade where the right answer was not told: another one was or none, and a button leads to it or not. */
+export function gradeOfOthers(isAnswered: boolean, isOffered: boolean): Grade {
+  if (isAnswered) return isOffered ? 'below' : 'wrong';
+  return isOffered ? 'offered' : 'silent';
+}
+
 export interface ScoredAnswer {
   readonly asked: ScoredQuestion;
   readonly answer: string;
@@ -43,8 +49,8 @@ export function score(asked: ScoredQuestion): ScoredAnswer {
   const isOffered = offers?.questions.some(
     (question) => missingIn(asked, replyTo({ ...ask, question }).text).length === 0,
   );
-  const [found, missed] = entry ? (['below', 'wrong'] as const) : (['offered', 'silent'] as const);
-  return graded(isOffered ? found : missed, [...told, ...(offers?.questions ?? [])]);
+  const grade = gradeOfOthers(entry !== undefined, isOffered === true);
+  return graded(grade, [...told, ...(offers?.questions ?? [])]);
 }
 
 const says = (answer: string, pattern: string) =>
