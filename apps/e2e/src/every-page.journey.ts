@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { webPaths } from '@netward/contracts';
-import { collectErrors, expectAccessible } from './page-checks.ts';
+import { collectErrors, expectAccessible, expectStylesOfOthersMoveNothing } from './page-checks.ts';
 
 const BAR_AND_ROOM_PX = 72;
 
@@ -22,6 +22,7 @@ for (const path of Object.values(webPaths)) {
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await expectAccessible(page);
+      await expectStylesOfOthersMoveNothing(page);
       expect(errors).toEqual([]);
     },
   );
@@ -32,6 +33,7 @@ test('the lab is accessible and fits the screen', { tag: '@phone' }, async ({ pa
   await page.goto('/labs?level=1');
   await expect(page.locator('[data-action="openPage"]')).toBeAttached();
   await expectAccessible(page);
+  await expectStylesOfOthersMoveNothing(page);
   expect(errors).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { builtVersion } from './site-versions.ts';
 
 /**
  * Collects what a visitor must never meet: errors in the console, refusals by the security policy,
@@ -30,4 +31,45 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** What a visitor sees of each element: its place and size, its text, colours and font. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .map((element) => [element, element.getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width * height > 0)
+      .map(([element, box]) => {
+        const { color, backgroundColor, font, opacity } = getComputedStyle(element);
+        const place = [box.x, box.y, box.width, box.height].map(Math.round).join();
+        return [element.tagName, element.className, place, color, backgroundColor, font, opacity];
+      })
+      .map((look) => look.join(' ')),
+  );
+
+/**
+ * The page looks the same once the styles of every other page are there, as they are for a visitor who
+ * comes from one: they stay in the document, behind or before its own.
+ */
+export async function expectStylesOfOthersMoveNothing(page: Page): Promise<void> {
+  const before = await looksOf(page);
+  const styles = builtVersion().assets.filter((path) => path.endsWith('.css'));
+  await page.evaluate(async (paths) => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    const own = new Set(links.map(({ href }) => new URL(href).pathname));
+    const added = paths
+      .filter((path) => !own.has(path))
+      .map((path) => {
+        const link = document.createElement('link');
+        Object.assign(link, { rel: 'stylesheet', href: path });
+        document.head.append(link);
+        return new Promise((resolve, reject) =>
+          Object.assign(link, { onload: resolve, onerror: reject }),
+        );
+      });
+    await Promise.all(added);
+  }, styles);
+  const after = await looksOf(page);
+  expect(after.filter((look, at) => look !== before[at])).toEqual([]);
+  expect(after).toHaveLength(before.length);
 }

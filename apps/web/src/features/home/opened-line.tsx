@@ -10,7 +10,7 @@ const ends: Readonly<Record<RunPacket[1], readonly [IconName, look: string, word
 function Packet({ packet: [name, reaches] }: { packet: RunPacket }) {
   const [icon, look, words] = ends[reaches];
   return (
-    <li className={`ladder-row to-${reaches} ${look}`}>
+    <li className={`opened-row to-${reaches} ${look}`}>
       <span>{name}</span>
       <Icon name={icon} label={words} />
     </li>
