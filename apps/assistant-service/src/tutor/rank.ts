@@ -65,12 +65,57 @@ export function likenessOf(one: string, other: string): number {
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
 
-/** The phrasings and the entries that a feature stands in, and how much it says about each. */
-interface Posting {
-  readonly phrasings: number[];
-  readonly near: number[];
-  readonly entries: number[];
-  readonly whole: number[];
+/** In which texts each feature stands, and how much it says about each of them. */
+class Postings<Text> {
+  readonly #ids = new Map<string, number>();
+  /** Where the texts of a feature begin among those of all features. */
+  readonly #from: Uint32Array;
+  readonly #texts: Uint32Array;
+  readonly #weights: Float32Array;
+
+  constructor(texts: readonly Text[], featuresIn: (text: Text) => Features) {
+    const ids: number[] = [];
+    const weights: number[] = [];
+    const ends: number[] = [];
+    for (const text of texts) {
+      for (const [feature, weight] of featuresIn(text)) {
+        ids.push(this.#idOf(feature));
+        weights.push(weight);
+      }
+      ends.push(ids.length);
+    }
+    // Sorted by feature, by counting.
+    this.#from = new Uint32Array(this.#ids.size + 1);
+    for (const id of ids) this.#from[id + 1]! += 1;
+    for (let id = 0; id < this.#ids.size; id++) this.#from[id + 1]! += this.#from[id]!;
+    this.#texts = new Uint32Array(ids.length);
+    this.#weights = new Float32Array(ids.length);
+    const next = this.#from.slice();
+    for (let at = 0, text = 0; at < ids.length; at++) {
+      while (at >= ends[text]!) text += 1;
+      const place = next[ids[at]!]!++;
+      this.#texts[place] = text;
+      this.#weights[place] = weights[at]!;
+    }
+  }
+
+  #idOf(feature: string): number {
+    const id = this.#ids.get(feature) ?? this.#ids.size;
+    this.#ids.set(feature, id);
+    return id;
+  }
+
+  has(feature: string): boolean {
+    return this.#ids.has(feature);
+  }
+
+  /** Adds to each text's sum what a feature of this weight says about it. */
+  add(feature: string, weight: number, sums: Float64Array): void {
+    const id = this.#ids.get(feature);
+    if (id === undefined) return;
+    for (let at = this.#from[id]!; at < this.#from[id + 1]!; at++)
+      sums[this.#texts[at]!]! += weight * this.#weights[at]!;
+  }
 }
 
 /** How often each feature stands in an entry: once a phrasing, and in its text. */
@@ -137,8 +182,8 @@ function nearestOf(likeness: Float64Array, from: number, to: number): number {
 export class Index {
   readonly #entries: readonly Entry[];
   readonly #plain: readonly ReadonlySet<string>[];
-  readonly #asked: readonly string[];
-  readonly #postings = new Map<string, Posting>();
+  readonly #phrasings: Postings<string>;
+  readonly #wholes: Postings<Features>;
 
   /** `isLasting` for entries that are there from the start: they decide which words are rare. */
   constructor(entries: readonly Entry[], isLasting = false) {
@@ -152,54 +197,23 @@ export class Index {
       for (const feature of counts.flatMap((each) => [...each.keys()]))
         vocabulary.counts.set(feature, (vocabulary.counts.get(feature) ?? 0) + 1);
     }
-    for (const [at, each] of counts.entries()) {
-      for (const [feature, weight] of saturated(each)) {
-        const posting = this.#postingOf(feature);
-        posting.entries.push(at);
-        posting.whole.push(weight);
-      }
-    }
-    this.#asked = entries.flatMap(({ asked }) => asked);
-    for (const [at, text] of this.#asked.entries()) {
-      for (const [feature, weight] of isLasting ? newVectorOf(text) : vectorOf(text)) {
-        const posting = this.#postingOf(feature);
-        posting.phrasings.push(at);
-        posting.near.push(weight);
-      }
-    }
-    // A list that grew keeps room for more, which took as much memory as what stands in it.
-    for (const [feature, { phrasings, near, entries: of, whole }] of this.#postings)
-      this.#postings.set(feature, {
-        phrasings: phrasings.slice(),
-        near: near.slice(),
-        entries: of.slice(),
-        whole: whole.slice(),
-      });
-  }
-
-  #postingOf(feature: string): Posting {
-    const known = this.#postings.get(feature);
-    const posting = known ?? { phrasings: [], near: [], entries: [], whole: [] };
-    if (!known) this.#postings.set(feature, posting);
-    return posting;
+    this.#wholes = new Postings(counts, saturated);
+    const asked = entries.flatMap((entry) => entry.asked);
+    this.#phrasings = new Postings(asked, isLasting ? newVectorOf : vectorOf);
   }
 
   /** Whether a word, in whatever form, stands in an entry. */
   knows(word: string): boolean {
-    return termsOf([word]).some((term) => this.#postings.has(term));
+    return termsOf([word]).some((term) => this.#wholes.has(term));
   }
 
   /** How well each entry fits, in no order; `entries` are others that are asked for in the same words. */
   find({ plain, features }: Question, entries = this.#entries): Ranked[] {
-    const likeness = new Float64Array(this.#asked.length);
+    const likeness = new Float64Array(sumOf(this.#entries.map(({ asked }) => asked.length)));
     const whole = new Float64Array(entries.length);
     for (const feature of features) {
-      const posting = this.#postings.get(feature.name);
-      if (!posting) continue;
-      for (let each = 0; each < posting.near.length; each++)
-        likeness[posting.phrasings[each]!]! += feature.near * posting.near[each]!;
-      for (let each = 0; each < posting.whole.length; each++)
-        whole[posting.entries[each]!]! += feature.whole * posting.whole[each]!;
+      this.#phrasings.add(feature.name, feature.near, likeness);
+      this.#wholes.add(feature.name, feature.whole, whole);
     }
     let from = 0;
     return entries.flatMap((entry, at) => {
