@@ -1,8 +1,4 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { root } from './processes.ts';
-
-const load = (...path: string[]) => import(pathToFileURL(join(root, ...path)).href);
+import { load } from './processes.ts';
 
 /** What a class hands in: a signed transcript each, and the keys that the site publishes for them. */
 export interface HandedIn {

@@ -1,19 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Benchmark } from './frame.ts';
-import { root } from './processes.ts';
+import { load, root } from './processes.ts';
 
 const SECONDS = 1;
 /** The clock is asked once in so many steps. */
 const BATCH = 1000;
-const ENGINE = join(root, 'libs', 'lab-engine', 'dist', 'index.js');
+const ENGINE = join('libs', 'lab-engine', 'dist', 'index.js');
 /** As long as a run can be, of the action with most packets: a scan for hidden pages. */
 const HEAVY_RUN = Array<string>(500).fill('attackDirBuster');
 const HEAVY_LEVEL = '3';
-
-const load = (library: string, file: string) =>
-  import(pathToFileURL(join(root, 'libs', library, 'dist', file)).href);
 
 interface Engine {
   ACTIONS: readonly string[];
@@ -41,8 +37,8 @@ export const labStep: Benchmark = {
   unit: 'steps/s',
   target: { atLeast: 150_000 },
   prepare: async () => {
-    if (!existsSync(ENGINE)) return 'libs/lab-engine is not built';
-    const engine: Engine = await import(pathToFileURL(ENGINE).href);
+    if (!existsSync(join(root, ENGINE))) return 'libs/lab-engine is not built';
+    const engine: Engine = await load(ENGINE);
     return {
       product: async () => rate(engine),
     };
@@ -56,11 +52,11 @@ export const replay: Benchmark = {
   unit: 'ms CPU',
   target: { atMost: 5 },
   prepare: async () => {
-    if (!existsSync(ENGINE)) return 'libs/lab-engine is not built';
+    if (!existsSync(join(root, ENGINE))) return 'libs/lab-engine is not built';
     const [{ provedBy }, { ENGINE_VERSION, findLevel }, { proofsOf }] = await Promise.all([
-      load('evidence', join('proof', 'index.js')),
-      load('levels', 'index.js'),
-      load('levels', 'proofs.js'),
+      load('libs', 'evidence', 'dist', 'proof', 'index.js'),
+      load('libs', 'levels', 'dist', 'index.js'),
+      load('libs', 'levels', 'dist', 'proofs.js'),
     ]);
     const run = { actions: HEAVY_RUN, engine: ENGINE_VERSION };
     return {

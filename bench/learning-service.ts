@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { root } from './processes.ts';
+import { load, root } from './processes.ts';
 
 interface DataSource {
   initialize(): Promise<DataSource>;
@@ -16,22 +15,20 @@ interface ActionProgressService {
   save(learnerId: string, level: string, actions: string[]): Promise<string[]>;
 }
 
-const DIST = join(root, 'apps', 'learning-service', 'dist');
-const KIT = join(root, 'libs', 'nest-kit', 'dist', 'database', 'index.js');
+const DIST = join('apps', 'learning-service', 'dist');
+const KIT = join('libs', 'nest-kit', 'dist', 'database', 'index.js');
 
-const load = (file: string) => import(pathToFileURL(file).href);
-
-export const isBuilt = (): boolean => existsSync(join(DIST, 'main.js'));
+export const isBuilt = (): boolean => existsSync(join(root, DIST, 'main.js'));
 
 /** The product's own way to save progress, on a database that it has migrated itself. */
 export async function openActionProgress(url: string, connections: number) {
-  const { databaseOptions } = await load(join(DIST, 'database', 'database-options.js'));
+  const { databaseOptions } = await load(DIST, 'database', 'database-options.js');
   const { dataSourceOptions, migrate } = await load(KIT);
   const file = join(DIST, 'action-progress', 'action-progress.service.js');
   const service = await load(file);
   const options = databaseOptions(url);
   await migrate(options);
-  const { DataSource } = await load(join(root, 'node_modules', 'typeorm', 'index.mjs'));
+  const { DataSource } = await load('node_modules', 'typeorm', 'index.mjs');
   const dataSource: DataSource = new DataSource(
     dataSourceOptions({ ...options, poolSize: connections }),
   );

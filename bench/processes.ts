@@ -1,10 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { StopList } from '@netward/tools/harness/stop-list.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Imports a file of the product, which is built by then and has no types here. */
+export const load = (...path: string[]) => import(pathToFileURL(join(root, ...path)).href);
 
 /** What the row that is measured has opened; it ends with the row, also if the row fails halfway. */
 export const stops = new StopList();

@@ -1,16 +1,15 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type AuthStub, freePort, startAuthStub } from '@netward/test-kit';
 import type { Benchmark, Contest } from './frame.ts';
 import { cost, GATEWAY, gatewaySettings } from './gateway.ts';
-import { canReadCpu, root, startNode, stops } from './processes.ts';
+import { canReadCpu, load, root, startNode, stops } from './processes.ts';
 
 const TOKENS = 1000;
 /** Above 16 KiB the gateway asks for a genuine token. */
 const BODY = JSON.stringify({ message: 'x'.repeat(20_000) });
-const VERIFIER = join(root, 'libs', 'nest-kit', 'dist', 'identity', 'session-verifier.js');
+const VERIFIER = join('libs', 'nest-kit', 'dist', 'identity', 'session-verifier.js');
 
 interface Verifier {
   verify(token: string): Promise<object | undefined>;
@@ -61,10 +60,8 @@ async function verifyAll(tokens: readonly string[], verifier: Verifier): Promise
 }
 
 async function prepareCache(): Promise<Contest | string> {
-  if (!existsSync(VERIFIER)) return 'libs/nest-kit is not built';
-  const { SessionVerifier }: { SessionVerifier: VerifierClass } = await import(
-    pathToFileURL(VERIFIER).href
-  );
+  if (!existsSync(join(root, VERIFIER))) return 'libs/nest-kit is not built';
+  const { SessionVerifier }: { SessionVerifier: VerifierClass } = await load(VERIFIER);
   const auth = await startAuthStub('s'.repeat(40));
   const key = createPublicKey({ key: auth.jwk, format: 'jwk' });
   const tokens = await makeTokens(auth);

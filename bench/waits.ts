@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { type Benchmark, CPU_SLOWDOWN, isTrial } from './frame.ts';
 import { handIn } from './handed-in.ts';
 import { openBenchSite, throttle } from './paint.ts';
-import { root } from './processes.ts';
+import { load, root } from './processes.ts';
 
 const RUN_CODE = join('libs', 'levels', 'dist', 'run-code.js');
 const LEVEL_RUNS = join('libs', 'levels', 'dist', 'runs.js');
@@ -137,7 +136,7 @@ async function slowDown(page: Page): Promise<void> {
 
 /** From a link to a moment of a run until the lab shows it. */
 async function openMoment(page: Page, site: string): Promise<number> {
-  const { runCode } = await import(pathToFileURL(join(root, RUN_CODE)).href);
+  const { runCode } = await load(RUN_CODE);
   const actions = CYCLE.slice(0, 6);
   const code: string = runCode({ level: LEVEL, actions, position: 5 });
   await slowDown(page);
@@ -156,7 +155,7 @@ async function startJourney(page: Page, site: string): Promise<number> {
 
 /** From a click on Run in a challenge until the numbers of its three streams stand there. */
 async function runChallenge(page: Page, site: string): Promise<number> {
-  const { levelRuns } = await import(pathToFileURL(join(root, LEVEL_RUNS)).href);
+  const { levelRuns } = await load(LEVEL_RUNS);
   await page.goto(`${site}/labs?level=${LEVEL}`, { waitUntil: 'networkidle' });
   for (const action of levelRuns[LEVEL].completes)
     await page.locator(`[data-action="${action}"]`).click();
