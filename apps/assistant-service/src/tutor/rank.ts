@@ -100,9 +100,9 @@ class Postings<Text> {
   }
 
   #idOf(feature: string): number {
-    const id = this.#ids.get(feature) ?? this.#ids.size;
-    this.#ids.set(feature, id);
-    return id;
+    const known = this.#ids.get(feature);
+    if (known === undefined) this.#ids.set(feature, this.#ids.size);
+    return known ?? this.#ids.size - 1;
   }
 
   has(feature: string): boolean {
