@@ -1,7 +1,7 @@
 import { leadOf } from '@netward/evidence/proof';
 import { logEntries, step, type LabAction } from '@netward/lab-engine';
 import { filled } from '@netward/lab-engine/filled';
-import { findControl, labelOf, towardsUnseen, type Control } from '@netward/levels';
+import { findControl, labelOf, levels, towardsUnseen, type Control } from '@netward/levels';
 import { proofsOf } from '@netward/levels/proofs';
 import type { Ask } from '../../model/model.ts';
 import type { Entry, EntryAnswer } from '../entry.ts';
@@ -18,6 +18,7 @@ export function stepEntries(ask: Ask): Entry[] {
     entry('hint', asked.hint, nextHint),
     entry('left', asked.left, whatIsLeft),
     entry('proof', asked.proof, whereTheProofIs),
+    nextLevel(ask),
     ...ask.level.controls.flatMap(({ controls }) =>
       controls.map((each) => aboutControl(ask, each)),
     ),
@@ -96,6 +97,16 @@ function whatIsLeft(ask: Ask): EntryAnswer {
 function whereTheProofIs({ level, lab }: Ask): EntryAnswer {
   const leads = proofsOf(level.id).map((proof) => leadOf(level, proof, lab));
   return { text: `The proof is in your own run. ${leads.join(' Then the other one: ')}` };
+}
+
+function nextLevel({ level }: Ask): Entry {
+  const next = levels[levels.indexOf(level) + 1];
+  const names = next && { next: next.id, title: next.texts.title, summary: next.texts.summary };
+  const phrasings = asked.after
+    .filter((form) => names || !/[{}]/u.test(form))
+    .map((form) => filled(form, names ?? {}));
+  const text = names ? filled(texts.after.next, names) : texts.after.last;
+  return entry('after', phrasings, () => ({ text }));
 }
 
 function labelNow({ level, lab }: Ask, action: LabAction): string {
