@@ -129,6 +129,13 @@ describe.each(levels.map((level) => [level.id, level] as const))('in level %s', 
     expect(faults.slice(0, 5)).toEqual([]);
   });
 
+  it('asks of nothing that a later action may have changed how it is now', () => {
+    const asked = told.flatMap(({ said }) =>
+      said.filter(({ entry }) => !entry.id.endsWith('/now')).map(({ entry }) => entry.asked[0]!),
+    );
+    expect([...new Set(asked)].filter((question) => /\bnow\b(?! on)/.test(question))).toEqual([]);
+  });
+
   it('says of what was sent what the packets and the records show', () => {
     const faults = told.flatMap(({ lab, run, said }) =>
       said.flatMap(({ entry, text }) => {

@@ -19,6 +19,7 @@ export function stepEntries(ask: Ask): Entry[] {
     entry('left', asked.left, whatIsLeft),
     entry('proof', asked.proof, whereTheProofIs),
     nextLevel(ask),
+    entry('disabled', asked.disabled, whatIsDisabled),
     ...ask.level.controls.flatMap(({ controls }) =>
       controls.map((each) => aboutControl(ask, each)),
     ),
@@ -42,10 +43,21 @@ function aboutControl({ lab }: Ask, control: Control): Entry {
   const isLast = lab.played.findLast((each) => !isTraffic(each))?.action === action;
   const undo = isLast ? asked.undo : [];
   return entry(`use/${action}`, [filled(first!, { label }), ...phrasings, ...undo], (ask) => {
-    const reason = control.disabledReason(ask.lab.state);
-    if (reason) return { text: `“${label}” is disabled at present: ${reason}` };
+    const disabled = whyDisabled(ask, control);
+    if (disabled) return { text: disabled };
     return { text: `“${label}” is in ${placeOf(ask, action)}.${whatToRead(ask, action)}` };
   });
+}
+
+function whyDisabled({ lab }: Ask, control: Control): string | undefined {
+  const reason = control.disabledReason(lab.state);
+  return reason ? `“${labelOf(control, lab.state)}” is disabled at present: ${reason}` : undefined;
+}
+
+function whatIsDisabled(ask: Ask): EntryAnswer {
+  const controls = ask.level.controls.flatMap((group) => group.controls);
+  const disabled = controls.flatMap((each) => whyDisabled(ask, each) ?? []);
+  return { text: disabled.join(' ') || texts.noneDisabled };
 }
 
 /**
