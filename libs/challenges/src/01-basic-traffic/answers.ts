@@ -78,4 +78,16 @@ export const answers = answersFrom<CaptureConfiguration, typeof texts>(texts, {
       all: capture.packets.length,
     };
   },
+
+  filterAddress: () => ({}),
+
+  filterMethod: () => ({}),
+
+  whoIsIt: () => ({}),
+
+  marks: () => ({}),
+
+  readPacket: () => ({}),
+
+  captures: () => ({}),
 });

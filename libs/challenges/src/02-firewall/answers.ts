@@ -114,4 +114,16 @@ export const answers = answersFrom<FirewallConfiguration, typeof texts>(texts, {
   },
 
   reject: () => ({}),
+
+  writeRule: () => ({}),
+
+  accept: () => ({}),
+
+  fromAnywhere: () => ({}),
+
+  table: () => ({}),
+
+  direction: () => ({}),
+
+  programs: () => ({}),
 });

@@ -125,4 +125,16 @@ export const answers = answersFrom<IdsConfiguration, typeof texts>(texts, {
     alarms: numbersOf(judgement)['turned-away'],
     traffic: judgement.traffic,
   }),
+
+  syntax: () => ({}),
+
+  distance: () => ({}),
+
+  contents: () => ({}),
+
+  buffers: () => ({}),
+
+  kinds: () => ({}),
+
+  regex: () => ({}),
 });

@@ -65,4 +65,11 @@ export const answers = answersFrom<VpnConfiguration, typeof texts>(texts, {
       numbers: numbersWith({ ...configuration, https }, judgement),
     };
   },
+
+  howto: () => ({}),
+  notation: () => ({}),
+  hold: () => ({}),
+  still: () => ({}),
+  supplier: () => ({}),
+  practice: () => ({}),
 });

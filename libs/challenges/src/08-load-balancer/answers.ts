@@ -106,4 +106,11 @@ export const answers = answersFrom<BalancerConfiguration, typeof texts>(texts, {
       losses: lostWith({ ...configuration, drain: !configuration.drain }, judgement),
     };
   },
+
+  retries: () => ({}),
+  short: () => ({}),
+  traffics: () => ({}),
+  order: () => ({}),
+  worker: () => ({}),
+  where: () => ({}),
 });

@@ -66,4 +66,10 @@ export const answers = answersFrom<SiemConfiguration, typeof texts>(texts, {
   field: () => ({}),
 
   clock: ({ clocks }) => ({ offset: clocks.suricata }),
+  howto: () => ({}),
+  alias: () => ({}),
+  count: () => ({}),
+  base: () => ({}),
+  choose: () => ({}),
+  where: () => ({}),
 });

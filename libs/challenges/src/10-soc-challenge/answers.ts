@@ -53,4 +53,10 @@ export const answers = answersFrom<SocConfiguration, typeof texts>(texts, {
   proxy: () => ({}),
   order: () => ({}),
   known: () => ({}),
+  steps: () => ({}),
+  verdicts: () => ({}),
+  clock: () => ({}),
+  measures: () => ({}),
+  desk: () => ({}),
+  unusual: () => ({}),
 });
