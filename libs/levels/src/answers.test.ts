@@ -115,6 +115,21 @@ describe.each(byLevel)('the written answers of level %s', (_, level, answers, mi
   });
 });
 
+/** A question about something that happened. */
+const ABOUT_PAST = /^Why (?:did|was|were|could)\b/;
+/** Holds whether it happened or not. */
+const CONDITIONAL = /\b(?:when|while|if|until)\b/;
+
+it('what a question takes for granted has happened, or its answer says under which condition', () => {
+  const bare = byLevel.flatMap(([, , answers]) =>
+    answers.filter(
+      ({ asked, answer, when }) =>
+        ABOUT_PAST.test(asked[0]!) && !when && !CONDITIONAL.test(sentencesIn(answer)[0]!),
+    ),
+  );
+  expect(bare.map(({ asked }) => asked[0])).toEqual([]);
+});
+
 describe('it is noticed that a first sentence', () => {
   const base = {
     asked: ['Is scanning illegal?'],

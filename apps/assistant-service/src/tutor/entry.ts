@@ -26,6 +26,8 @@ export interface Entry {
   readonly about?: RunPlace;
   /** The level that teaches it; absent for what belongs to no level. */
   readonly level?: string;
+  /** The record that its question takes for granted: of a run without one it says nothing. */
+  readonly when?: string;
   /** What it says, where that is known beforehand; its words help to find it. */
   readonly says?: string;
   answer(ask: Ask): EntryAnswer;

@@ -9,7 +9,7 @@ import { stepEntries } from './entries/steps.ts';
 import { writtenEntries } from './entries/written.ts';
 import { Index, questionOf, type Ranked } from './rank.ts';
 import { quizEntries } from './quiz-guard.ts';
-import { pointsBack, referencesOf } from './references.ts';
+import { pointsBack, referencesOf, wasRecorded } from './references.ts';
 import { urgencyOf } from './urgency.ts';
 
 /**
@@ -83,7 +83,9 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
     ...entries.flatMap((entry) => passingIndex(entry).find(question, [entry])),
   ];
   return (isHeldOut ? found.flatMap((each) => heldOut(ask, each)) : found)
-    .filter(({ entry }) => entry.kind !== 'follow-up' || ask.conversation.length > 0)
+    .filter(({ entry: { kind, when } }) =>
+      kind === 'follow-up' ? ask.conversation.length > 0 : !when || wasRecorded(ask, when),
+    )
     .map((each) => ({ ...each, score: nearness(ask, each, urgency.get(each.entry.kind) ?? 1) }))
     .sort(
       (one, other) =>

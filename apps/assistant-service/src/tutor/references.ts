@@ -2,6 +2,7 @@ import type { RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
 import { type LabAction, logEntries, TRAFFIC_ACTIONS } from '@netward/lab-engine';
 import { findControl } from '@netward/levels';
+import type { LearnersLab } from '../lab/learners-lab.ts';
 import type { Ask } from '../model/model.ts';
 import texts from './reference-words.json' with { type: 'json' };
 import { stemOf, wordsOf } from './words.ts';
@@ -91,6 +92,17 @@ function isSame(place: RunPlace, about: RunPlace): boolean {
 }
 
 const SENDERS: ReadonlySet<string> = new Set(TRAFFIC_ACTIONS);
+
+const recorded = new WeakMap<LearnersLab['played'], ReadonlySet<string>>();
+
+/** Whether the run has what a question takes for granted; before anything was sent, it may. */
+export function wasRecorded({ lab: { played } }: Ask, kind: string): boolean {
+  const kinds =
+    recorded.get(played) ??
+    new Set<string>(played.flatMap(({ result }) => result.records.map((each) => each.kind)));
+  recorded.set(played, kinds);
+  return kinds.has(kind) || !played.some(isTraffic);
+}
 
 /** Whether an action put packets on a wire; to look at the packets would have them all made. */
 export function isTraffic({ action, result }: PlayedAction): boolean {

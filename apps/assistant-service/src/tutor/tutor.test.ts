@@ -17,6 +17,20 @@ it('answers a question in the very words of an entry', () => {
   expect(replyTo(ask('2', 'pls whats a firewall even')).text).toContain('where two networks meet');
 });
 
+it.each([
+  ['6', 'why did the waf block the injection', 'attackSQLi', 'enableWAF'],
+  ['4', 'why did the ips block the xss', 'attackXSS', 'enableIPS'],
+  ['7', 'why could the sniffer not read this', 'sniffTraffic', 'enableVPN'],
+] as const)(
+  'in level %s “%s” is answered as asked only where it happened',
+  (id, question, sent, device) => {
+    const says = /^The (?:WAF|IPS) blocked|^The sniffer could not/;
+    expect(replyTo(ask(id, question, [sent])).text).not.toMatch(says);
+    const { entry } = replyTo(ask(id, question, [device, sent]));
+    expect(entry?.when ?? entry?.kind).toMatch(/blocked|captured|run/);
+  },
+);
+
 it('asks back with three questions that it can answer', () => {
   const { text, offers } = replyTo(ask('2', 'firewall and packets'));
   expect(text).toBe('Do you mean one of these?');

@@ -72,6 +72,11 @@ describe('names the line of', () => {
       { followUp: 'ask next: Which?' },
       '39 No other question of the file is “Which?”.',
     ],
+    [
+      'a premise that no run shows',
+      { simpler: 'simpler: It says no.\n\nwhen: ips-blocked' },
+      '35 No run under the answer shows “ips-blocked”.',
+    ],
     ['a part that is missing', { why: '' }, '22 “Which?” has no why.'],
     ['a part that is there twice', { why: 'simpler: It does.' }, '33 “simpler” is here twice.'],
     [

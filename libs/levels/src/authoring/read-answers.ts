@@ -17,10 +17,13 @@ const PARTS = {
   simpler: 'simpler',
   example: 'example',
   'with TLS': 'withTls',
+  when: 'when',
   'taught by': 'taughtBy',
   'ask next': 'followUp',
 } as const;
-const LABEL = /^(why|simpler|example|with TLS|taught by|ask next|run): /;
+const LABEL = /^(why|simpler|example|with TLS|when|taught by|ask next|run): /;
+/** Most answers have none of these. */
+const OPTIONAL: readonly Part[] = ['withTls', 'when'];
 /** A viewer would show another character. */
 const ENTITY = /&#?\w+;/;
 
@@ -157,15 +160,22 @@ function mistakesIn(
   const at = (part: Part, sentence: string) => ({ line: partLines.get(part) ?? line, sentence });
   const needed = ['answer', ...(level ? Object.values(PARTS) : [])] as const;
   const missing = needed
-    .filter((part) => part !== 'withTls' && !parts.has(part))
+    .filter((part) => !OPTIONAL.includes(part) && !parts.has(part))
     .map((part) => at(part, `“${asked[0]}” has no ${nameOf(part)}.`));
   const point = parts.get('taughtBy');
   const next = parts.get('followUp');
+  const premise = parts.get('when');
+  const isShown = cells.some(({ facts }) =>
+    facts.some((fact) => fact.type === 'record' && fact.isWritten && fact.kind === premise),
+  );
   const isTaught = point === undefined || Object.hasOwn(points, point);
   const isAnswered = all.some((other) => other !== draft && other.asked[0] === next);
   const offered = level ? actionsOf(level) : [];
   return [
     ...missing,
+    ...(premise === undefined || isShown
+      ? []
+      : [at('when', `No run under the answer shows “${premise}”.`)]),
     ...(isTaught ? [] : [at('taughtBy', `Read More has no point “${point}”.`)]),
     ...(next === undefined || isAnswered
       ? []

@@ -16,7 +16,7 @@ const KIND_OF: Readonly<Partial<Record<string, EntryKind>>> = {
 
 /** An answer of a level, or of a topic that belongs to none. */
 function entryOf(written: WrittenAnswer | AnswerOfAnyLevel, topic: string, level?: Level): Entry {
-  const { asked, answer, followUp, ...parts } = written;
+  const { asked, answer, followUp, when, ...parts } = { when: undefined, ...written };
   const elsewhere = level && ` Level ${level.id}, ${level.texts.title}, teaches this.`;
   const { why, simpler, example } = parts;
   return {
@@ -24,6 +24,7 @@ function entryOf(written: WrittenAnswer | AnswerOfAnyLevel, topic: string, level
     kind: KIND_OF[topic] ?? 'written',
     asked,
     ...(level && { level: level.id }),
+    ...(when && { when }),
     says: [answer, ...(level ? [why, simpler, example] : [])].join('\n'),
     answer: (ask) => ({
       text: level && ask.level !== level ? answer + elsewhere : answer,
