@@ -21,7 +21,7 @@ const AHEAD_IN_MANNERS = 1.5;
 /** From here on the nearest of what is told about one action will do. */
 const NEAR_ENOUGH = 0.4;
 /** The next one may have been meant instead if the winner is less than so many times as near. */
-const RIVALLED = 1.3;
+const RIVALLED = 1.6;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
 /** So many buttons there are at most. */
