@@ -7,7 +7,7 @@ import type { AnswerOfAnyLevel } from './answer-of-any-level.ts';
 export interface WrittenAnswer extends Required<AnswerOfAnyLevel> {
   /** The point of the level's Read More that teaches this, by its name. */
   readonly taughtBy: string;
-  /** The record that its question takes for granted: 'waf-blocked'. */
+  /** The kind of record that its question takes for granted. */
   readonly when?: string;
   /** For "and with TLS?", where encryption changes something. */
   readonly withTls?: string;
