@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { SearchRecord } from '@netward/evidence/search';
 import { SearchView } from './search-view.tsx';
 
@@ -66,6 +66,19 @@ describe('the search', () => {
     expect(line()).toHaveAttribute('data-records', '4');
     expect(line().placeholder).toContain('source.ip:');
     expect(screen.getByRole('img')).toHaveAccessibleName(/^4 records from 08:00 to 08:12:30/);
+  });
+
+  it('takes a slash that is pressed as soon as it is in sight', () => {
+    const focused: (Element | null)[] = [];
+    function PressedAtOnce() {
+      useLayoutEffect(() => {
+        fireEvent.keyDown(document.body, { key: '/' });
+        focused.push(document.activeElement);
+      }, []);
+      return <Shown records={RECORDS} />;
+    }
+    render(<PressedAtOnce />);
+    expect(focused).toEqual([line()]);
   });
 
   it('is led by keys from the line through records and values', async () => {

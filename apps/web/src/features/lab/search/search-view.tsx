@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { type FieldValue, type SearchRecord, withSpan, withValue } from '@netward/evidence/search';
 import { Icon } from '../../../ui/icon.tsx';
@@ -143,9 +151,9 @@ function useValues(
   };
 }
 
-/** '/' leads to the line from everywhere that is not a field itself. */
+/** '/' leads to the line from everywhere that is not a field itself, as soon as the line is in sight. */
 function useSlash(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const answer = (event: globalThis.KeyboardEvent) => {
       const field = (event.target as Element).closest?.('input, textarea, [contenteditable]');
       if (event.key !== '/' || field || event.ctrlKey || event.metaKey || event.altKey) return;
