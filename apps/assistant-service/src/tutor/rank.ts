@@ -67,6 +67,7 @@ const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => 
 
 /** In which texts each feature stands, and how much it says about each of them. */
 class Postings<Text> {
+  readonly #size: number;
   readonly #ids = new Map<string, number>();
   /** Where the texts of a feature begin among those of all features. */
   readonly #from: Uint32Array;
@@ -74,6 +75,7 @@ class Postings<Text> {
   readonly #weights: Float32Array;
 
   constructor(texts: readonly Text[], featuresIn: (text: Text) => Features) {
+    this.#size = texts.length;
     const ids: number[] = [];
     const weights: number[] = [];
     const ends: number[] = [];
@@ -109,12 +111,16 @@ class Postings<Text> {
     return this.#ids.has(feature);
   }
 
-  /** Adds to each text's sum what a feature of this weight says about it. */
-  add(feature: string, weight: number, sums: Float64Array): void {
-    const id = this.#ids.get(feature);
-    if (id === undefined) return;
-    for (let at = this.#from[id]!; at < this.#from[id + 1]!; at++)
-      sums[this.#texts[at]!]! += weight * this.#weights[at]!;
+  /** How much a question's features say together about each text. */
+  sums(features: Question['features'], said: 'near' | 'whole'): Float64Array {
+    const sums = new Float64Array(this.#size);
+    for (const feature of features) {
+      const id = this.#ids.get(feature.name);
+      if (id === undefined) continue;
+      for (let at = this.#from[id]!; at < this.#from[id + 1]!; at++)
+        sums[this.#texts[at]!]! += feature[said] * this.#weights[at]!;
+    }
+    return sums;
   }
 }
 
@@ -209,12 +215,8 @@ export class Index {
 
   /** How well each entry fits, in no order; `entries` are others that are asked for in the same words. */
   find({ plain, features }: Question, entries = this.#entries): Ranked[] {
-    const likeness = new Float64Array(sumOf(this.#entries.map(({ asked }) => asked.length)));
-    const whole = new Float64Array(entries.length);
-    for (const feature of features) {
-      this.#phrasings.add(feature.name, feature.near, likeness);
-      this.#wholes.add(feature.name, feature.whole, whole);
-    }
+    const likeness = this.#phrasings.sums(features, 'near');
+    const whole = this.#wholes.sums(features, 'whole');
     let from = 0;
     return entries.flatMap((entry, at) => {
       const near = nearestOf(likeness, from, (from += this.#entries[at]!.asked.length));
