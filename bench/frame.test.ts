@@ -30,13 +30,17 @@ test('without a target a ratio is only printed', () => {
   expect(judge(steady(100)).verdict).toBe('printed');
 });
 
-test('product and baseline take turns, and the first pair is thrown away', async () => {
+test('product and baseline take turns, and the first pair is thrown away unless each warms up', async () => {
   const calls: string[] = [];
   const side = (name: string) => async (): Promise<number> => calls.push(name);
-  const rounds = await compete({ product: side('product'), baseline: side('baseline') }, 2);
+  const contest = { product: side('product'), baseline: side('baseline') };
+  const rounds = await compete(contest, { rounds: 2 });
   expect(calls).toEqual(['product', 'baseline', 'product', 'baseline', 'product', 'baseline']);
   expect(rounds).toEqual([
     { product: 3, baseline: 4 },
     { product: 5, baseline: 6 },
+  ]);
+  expect(await compete(contest, { rounds: 1, warmsUpItself: true })).toEqual([
+    { product: 7, baseline: 8 },
   ]);
 });

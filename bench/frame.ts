@@ -18,6 +18,8 @@ export interface Benchmark {
   target?: Target;
   /** How often it is measured, besides one round to warm up; five times by default. */
   rounds?: number;
+  /** Each of its rounds begins with what warms up. */
+  warmsUpItself?: boolean;
   /** Sets up. Returns a sentence that says why it cannot be measured here, if it cannot. */
   prepare(): Promise<Contest | string>;
 }
@@ -79,10 +81,14 @@ export function judge(rounds: readonly Round[], target?: Target): RoundsJudgemen
   };
 }
 
-/** Measures product and baseline in turn; the first round only warms up. */
-export async function compete(contest: Contest, rounds = ROUNDS): Promise<Round[]> {
+/** Measures product and baseline in turn, after a round to warm up. */
+export async function compete(
+  contest: Contest,
+  { rounds = ROUNDS, warmsUpItself }: Pick<Benchmark, 'rounds' | 'warmsUpItself'> = {},
+): Promise<Round[]> {
+  const warmUps = warmsUpItself ? 0 : 1;
   const measured: Round[] = [];
-  for (let index = isTrial ? rounds : 0; index <= rounds; index++)
+  for (let index = 0; index < (isTrial ? 1 : warmUps + rounds); index++)
     measured.push({ product: await contest.product(), baseline: await contest.baseline?.() });
-  return isTrial ? measured : measured.slice(1);
+  return isTrial ? measured : measured.slice(warmUps);
 }

@@ -107,7 +107,7 @@ async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: bool
     const contest = await benchmark.prepare();
     if (typeof contest === 'string')
       return { line: `skipped  ${benchmark.name.padEnd(19)} ${contest}`, isBad: false };
-    const rounds = await compete(contest, isTrial ? 1 : benchmark.rounds);
+    const rounds = await compete(contest, benchmark);
     const judged = judge(rounds, benchmark.target);
     const verdict = isTrial ? 'printed' : busy > BUSY_LIMIT ? 'refused' : judged.verdict;
     const line = inWords(benchmark, rounds, { ...judged, verdict });
