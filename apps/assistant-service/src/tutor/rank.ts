@@ -11,7 +11,10 @@ const SATURATION = 1.2;
 const LENGTH = 0.7;
 /** Rare features say more, but not in proportion. */
 const RARITY = 0.7;
-/** And so much does what was asked before. */
+/** What no lasting entry has is the name of something in this run; in a question it may be of the story around it. */
+const IN_NONE = 0.5;
+const IN_NONE_ASKED = 50;
+/** So much does what was asked before say. */
 const BEFORE = 0.25;
 /** So many words of an entry's text are looked at. */
 const TEXT_WORDS_MAX = 400;
@@ -32,15 +35,16 @@ export interface Ranked {
 /** In how many of the lasting entries each feature stands, how many they are and how long. */
 const vocabulary = { counts: new Map<string, number>(), entries: 0, length: 0 };
 
-const rarityOf = (feature: string) =>
-  Math.log(1 + vocabulary.entries / (vocabulary.counts.get(feature) ?? 0.5));
+const rarityOf = (feature: string, inNone: number) =>
+  Math.log(1 + vocabulary.entries / (vocabulary.counts.get(feature) ?? inNone));
 
 const vectors = new LRUCache<string, Features>({ max: VECTORS_KEPT });
 
 /** The features of a text by how much they say; the squares add up to 1. */
-function newVectorOf(text: string): Features {
+function newVectorOf(text: string, inNone = IN_NONE): Features {
   const vector = featuresOf(text);
-  for (const [feature, weight] of vector) vector.set(feature, weight * rarityOf(feature) ** RARITY);
+  for (const [feature, weight] of vector)
+    vector.set(feature, weight * rarityOf(feature, inNone) ** RARITY);
   const length = Math.hypot(...vector.values()) || 1;
   for (const [feature, weight] of vector) vector.set(feature, weight / length);
   return vector;
@@ -144,11 +148,17 @@ function saturated(counts: Features): Features {
 
 const plainOf = (text: string) => wordsOf(text).join(' ');
 
-/** How much each feature says about a phrasing, and about an entry, which adds up to 1. */
+/** How much each feature of a question says about a phrasing, and about an entry, which adds up to 1. */
 function toldBy(text: string) {
-  const told = [...featuresOf(text)].map(([name, weight]) => weight * rarityOf(name));
+  const told = [...featuresOf(text)].map(
+    ([name, weight]) => weight * rarityOf(name, IN_NONE_ASKED),
+  );
   const all = sumOf(told) || 1;
-  return [...vectorOf(text)].map(([name, near], at) => ({ name, near, whole: told[at]! / all }));
+  return [...newVectorOf(text, IN_NONE_ASKED)].map(([name, near], at) => ({
+    name,
+    near,
+    whole: told[at]! / all,
+  }));
 }
 
 /**
@@ -205,7 +215,7 @@ export class Index {
     }
     this.#wholes = new Postings(counts, saturated);
     const asked = entries.flatMap((entry) => entry.asked);
-    this.#phrasings = new Postings(asked, isLasting ? newVectorOf : vectorOf);
+    this.#phrasings = new Postings(asked, isLasting ? (text) => newVectorOf(text) : vectorOf);
   }
 
   /** Whether a word, in whatever form, stands in an entry. */

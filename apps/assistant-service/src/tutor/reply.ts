@@ -43,29 +43,31 @@ function chosen(ask: Ask): TutorReply {
     const notice = noticeFor(ask.question, isWordKnown);
     if (notice) return meant(notice, ranked);
   }
-  return entry ? tell(ask, entry, rivalOf(ranked)) : askBack(ranked);
+  return entry ? tell(ask, entry, rivalsOf(ranked)) : askBack(ranked);
 }
 
-/** What an entry says, with the question that may have been meant instead. */
-export function tell(ask: Ask, entry: Entry, rival?: Entry): TutorReply {
+/** What an entry says, with the questions that may have been meant instead. */
+export function tell(ask: Ask, entry: Entry, rivals?: readonly Entry[]): TutorReply {
   if (entry.kind === 'follow-up') return followUp(ask, entry);
-  return replyWith(entry, entry.answer(ask), rival);
+  return replyWith(entry, entry.answer(ask), rivals);
 }
 
-/** The entry that is nearly as near as the winner and answers something else, if there is one. */
-export function rivalOf([best, ...others]: readonly Ranked[]): Entry | undefined {
-  if (!best || best.score === 1 || isUrgent(best.entry)) return undefined;
+/** The entries that are nearly as near as the winner and answer something else, two at most. */
+export function rivalsOf([best, ...others]: readonly Ranked[]): Entry[] {
+  if (!best || best.score === 1 || isUrgent(best.entry)) return [];
   const rivals = others.filter(
     (each) => best.score < RIVALLED * each.score && !isAlike(best.entry, each),
   );
-  return offeredOf(rivals)[0];
+  return offeredOf(rivals).slice(0, OFFERED - 1);
 }
 
 /** An answer with its next question, and what can be asked about every answer. */
-function replyWith(entry: Entry, answer: EntryAnswer, rival?: Entry): TutorReply {
+function replyWith(entry: Entry, answer: EntryAnswer, rivals: readonly Entry[] = []): TutorReply {
   const { text, simpler, rows, offers } = answer;
-  const more = [...(simpler === undefined ? [] : ['Simpler']), 'Not what I asked'];
-  const meant = rival ? [rival.asked[0]!] : [];
+  const meant = rivals.map(({ asked }) => asked[0]!);
+  // Two questions that may have been meant are worth more than the same answer in other words.
+  const isSimplerOffered = simpler !== undefined && meant.length < OFFERED - 1;
+  const more = [...(isSimplerOffered ? ['Simpler'] : []), 'Not what I asked'];
   const next = [...new Set([...meant, ...(offers?.questions ?? [])])].slice(
     0,
     OFFERED - more.length,

@@ -4,13 +4,15 @@ import { labAfter } from '../testing/lab.ts';
 import type { Entry } from './entry.ts';
 import { rankedEntries } from './index.ts';
 import { referencesOf } from './references.ts';
-import { replyTo, rivalOf } from './reply.ts';
+import { replyTo, rivalsOf } from './reply.ts';
 
 const level = (id: string) => findLevel(id) as Level;
 
 function ask(id: string, question: string, run: readonly string[] = []): Ask {
   return { level: level(id), question, conversation: [], lab: labAfter(level(id), run) };
 }
+
+const STORY = 'my cousin in Lisbon swears by them, so what is a stateful firewall supposed to be';
 
 it('answers a question in the very words of an entry', () => {
   expect(replyTo(ask('2', 'what is a FIREWALL')).text).toContain('where two networks meet');
@@ -43,19 +45,31 @@ describe('below an answer', () => {
     ...{ id: asked, kind, asked: [asked] },
     answer: () => ({ text: asked }),
   });
-  const [best, next] = [entryOf('best'), entryOf('next')];
+  const best = entryOf('best');
   it.each([
-    ['nearly as near', best, [0.5, 0.45], next],
-    ['far behind', best, [0.5, 0.3], undefined],
-    ['behind the very words of an entry', best, [1, 0.9], undefined],
-    ['behind somebody in need', entryOf('need', 'need'), [0.5, 0.45], undefined],
-  ] as const)('what is %s: %#', (_, winner, [first, second], rival) => {
-    const ranked = [
-      { entry: winner, score: first },
-      { entry: next, score: second },
-    ];
-    expect(rivalOf(ranked)).toBe(rival);
+    ['nearly as near', best, [0.5, 0.45, 0.2], ['second']],
+    ['nearly as near, and two more', best, [0.5, 0.45, 0.44, 0.43], ['second', 'third']],
+    ['far behind', best, [0.5, 0.3], []],
+    ['behind the very words of an entry', best, [1, 0.9], []],
+    ['behind somebody in need', entryOf('need', 'need'), [0.5, 0.45], []],
+  ] as const)('what is %s: %#', (_, winner, scores, rivals) => {
+    const entries = [winner, entryOf('second'), entryOf('third'), entryOf('fourth')];
+    const ranked = scores.map((score, at) => ({ entry: entries[at]!, score }));
+    expect(rivalsOf(ranked).map(({ id }) => id)).toEqual(rivals);
   });
+
+  it.each([
+    ['2', STORY, [/\?$/, /^Simpler$/, /^Not what I asked$/]],
+    ['8', 'what is a sticky balancer', [/\?$/, /\?$/, /^Not what I asked$/]],
+  ] as const)('in level %s: “Simpler” gives way to a second rival', (id, question, buttons) => {
+    expect(replyTo(ask(id, question)).offers?.questions).toEqual(
+      buttons.map((button) => expect.stringMatching(button)),
+    );
+  });
+});
+
+it('finds a question in the story around it', () => {
+  expect(replyTo(ask('2', STORY)).entry?.asked[0]).toBe('What is a stateful firewall?');
 });
 
 it('reads what goes on from a question together with it', () => {

@@ -3,7 +3,7 @@ import { digestOf } from '@netward/lab-engine/seeded';
 import { levels } from '@netward/levels';
 import { writtenEntries } from '../../tutor/entries/written.ts';
 import { rank } from '../../tutor/index.ts';
-import { offeredOf, rivalOf, winnerOf } from '../../tutor/reply.ts';
+import { offeredOf, rivalsOf, winnerOf } from '../../tutor/reply.ts';
 import { labAfter } from '../lab.ts';
 import { type Grade, gradeOfOthers } from './score.ts';
 
@@ -36,9 +36,7 @@ export function scoreHeldOut(step = 1): HeldOut[] {
         asked.includes(question) || asked[0] === entry.asked[0];
       const winner = winnerOf(ranked);
       if (winner && has(winner)) return { level: entry.level!, question, grade: 'right' };
-      const offers = winner
-        ? [rivalOf(ranked)].filter((rival) => rival !== undefined)
-        : offeredOf(ranked);
+      const offers = winner ? rivalsOf(ranked) : offeredOf(ranked);
       const grade = gradeOfOthers(winner !== undefined, offers.some(has));
       return { level: entry.level!, question, grade };
     });
