@@ -38,7 +38,9 @@ const AT_HAND: Readonly<Partial<Record<Entry['kind'], number>>> = {
 };
 /** Next to a challenge its own answers come first, and the page's last: they are about the lab. */
 const LESS_NEXT_TO_CHALLENGE: typeof AT_HAND = { written: 0.85, page: 0.5 };
-/** An entry's very words are meant wherever it is taught, unless something at hand is nearer. */
+/** The very words of an entry: nothing else comes near. */
+export const EXACT = 2;
+/** They are meant wherever it is taught, unless something at hand is nearer. */
 const EXACT_ELSEWHERE = 0.75;
 
 /** What is said about one run is asked for in the same words as about another. */
@@ -112,9 +114,10 @@ function heldOut({ question }: Ask, ranked: Ranked): Ranked[] {
 function nearness({ level, challenge }: Ask, ranked: Ranked, urgency: number): number {
   const { entry, score: likeness } = ranked;
   const { kind } = entry;
-  const moved = likeness * urgency * (AT_HAND[kind] ?? 1);
-  const score = likeness < 1 ? Math.min(0.99, moved) : likeness;
+  const isExact = likeness === 1;
+  const score = isExact ? 1 : likeness * urgency * (AT_HAND[kind] ?? 1);
   if (challenge && LESS_NEXT_TO_CHALLENGE[kind]) return score * LESS_NEXT_TO_CHALLENGE[kind];
-  if (entry.level === undefined || entry.level === level.id) return score;
-  return score === 1 ? EXACT_ELSEWHERE : score * OTHER_LEVEL;
+  if (entry.level !== undefined && entry.level !== level.id)
+    return isExact ? EXACT_ELSEWHERE : score * OTHER_LEVEL;
+  return isExact ? EXACT : score;
 }

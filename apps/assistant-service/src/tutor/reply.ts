@@ -1,7 +1,7 @@
 import type { Ask } from '../model/model.ts';
 import { goesOn, isFollowUp, tellAgain } from './entries/follow-ups.ts';
 import type { Entry, EntryAnswer, TutorReply } from './entry.ts';
-import { isWordKnown, rankedEntries } from './index.ts';
+import { EXACT, isWordKnown, rankedEntries } from './index.ts';
 import { noticeFor } from './language.ts';
 import { withoutQuizAnswers } from './quiz-guard.ts';
 import type { Ranked } from './rank.ts';
@@ -39,7 +39,7 @@ export function replyTo(ask: Ask): TutorReply {
 function chosen(ask: Ask): TutorReply {
   const ranked = rankedEntries(ask);
   const entry = winnerOf(ranked);
-  if (ranked[0]?.score !== 1) {
+  if (ranked[0]?.score !== EXACT) {
     const notice = noticeFor(ask.question, isWordKnown);
     if (notice) return meant(notice, ranked);
   }
@@ -54,7 +54,7 @@ export function tell(ask: Ask, entry: Entry, rivals?: readonly Entry[]): TutorRe
 
 /** The entries that are nearly as near as the winner and answer something else, two at most. */
 export function rivalsOf([best, ...others]: readonly Ranked[]): Entry[] {
-  if (!best || best.score === 1 || isUrgent(best.entry)) return [];
+  if (!best || best.score === EXACT || isUrgent(best.entry)) return [];
   const rivals = others.filter(
     (each) => best.score < RIVALLED * each.score && !isAlike(best.entry, each),
   );
@@ -95,7 +95,7 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const isAhead =
     best.score >= ahead * (ranked.find(isOther)?.score ?? 0) &&
     best.score >= ofWorse * (worse?.score ?? 0);
-  return isAhead || best.score === 1 || kind === 'need' ? best.entry : undefined;
+  return isAhead || best.score === EXACT || kind === 'need' ? best.entry : undefined;
 }
 
 /** The same question in two levels, or two about one action: each answer begins with what became of it. */

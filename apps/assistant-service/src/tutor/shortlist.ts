@@ -3,7 +3,7 @@ import type { Ask, Reply } from '../model/model.ts';
 import { type ModelChoice, linkIn, SHORTLIST_MAX } from '../prompt/choice.ts';
 import { quoteData } from '../prompt/quote-data.ts';
 import type { TutorReply } from './entry.ts';
-import { rankedEntries } from './index.ts';
+import { EXACT, rankedEntries } from './index.ts';
 import { isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
 import { askBack, isUrgent, OFFERED, replyTo, tell, winnerOf } from './reply.ts';
 
@@ -25,7 +25,7 @@ export interface Candidate {
 export function shortlistOf(ask: Ask): Candidate[] {
   const ranked = rankedEntries(ask);
   const winner = winnerOf(ranked);
-  if (ranked[0]?.score === 1) return [];
+  if (ranked[0]?.score === EXACT) return [];
   if (winner && (isUrgent(winner) || isQuizEntry(winner))) return [];
   const ofRun = ranked.filter(({ entry }) => entry.kind === 'run').slice(0, OF_RUN);
   return [...new Set([...ranked.slice(0, SHORTLIST_MAX - OF_RUN), ...ofRun, ...ranked])]

@@ -2,7 +2,7 @@ import { findLevel, type Level } from '@netward/levels';
 import type { Ask } from '../model/model.ts';
 import { labAfter } from '../testing/lab.ts';
 import type { Entry } from './entry.ts';
-import { rankedEntries } from './index.ts';
+import { EXACT, rankedEntries } from './index.ts';
 import { referencesOf } from './references.ts';
 import { replyTo, rivalsOf } from './reply.ts';
 
@@ -50,7 +50,7 @@ describe('below an answer', () => {
     ['nearly as near', best, [0.5, 0.45, 0.2], ['second']],
     ['nearly as near, and two more', best, [0.5, 0.45, 0.44, 0.43], ['second', 'third']],
     ['far behind', best, [0.5, 0.3], []],
-    ['behind the very words of an entry', best, [1, 0.9], []],
+    ['behind the very words of an entry', best, [EXACT, 0.9], []],
     ['behind somebody in need', entryOf('need', 'need'), [0.5, 0.45], []],
   ] as const)('what is %s: %#', (_, winner, scores, rivals) => {
     const entries = [winner, entryOf('second'), entryOf('third'), entryOf('fourth')];
