@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { LevelId, RunPlace } from '@netward/contracts';
 import type { PacketLayers as Layers, Why } from '@netward/evidence';
 import type { Room } from '../lab-props.ts';
@@ -79,10 +79,11 @@ function partsOf(
 ) {
   const { layout, ladder, layers, why, records, saveCapture, saveLogs, level, onRoom } = props;
   const isTab = layout === 'phone';
+  const first = props.opened?.at?.field ? 'packet' : (asked ?? 'ladder');
   const marks = level && onRoom && <MarksPane level={level} onRoom={onRoom} />;
   return {
     ladder: (
-      <Part key="ladder" name="ladder" isTab={isTab}>
+      <Part key="ladder" name="ladder" {...{ isTab, first }}>
         {ladder}
       </Part>
     ),
@@ -90,7 +91,7 @@ function partsOf(
       <Part
         key="packet"
         name="packet"
-        isTab={isTab}
+        {...{ isTab, first }}
         title={layers?.title ?? 'Packet'}
         about={layers && `${layers.bytes} bytes, ${layers.way}`}
         end={!isTab && saveCapture?.('quiet')}
@@ -102,7 +103,7 @@ function partsOf(
       </Part>
     ),
     why: (
-      <Part key="why" name="why" isTab={isTab} title="Why" about={why?.heading}>
+      <Part key="why" name="why" {...{ isTab, first }} title="Why" about={why?.heading}>
         {why && <WhyPane why={why} />}
       </Part>
     ),
@@ -110,7 +111,7 @@ function partsOf(
       <Part
         key="records"
         name="records"
-        isTab={isTab}
+        {...{ isTab, first }}
         title="As the real tool writes it"
         end={(!isTab || asked) && saveLogs?.('quiet')}
       >
@@ -125,6 +126,8 @@ interface PartProps {
   readonly name: InspectorPart;
   /** Whether it is behind a tab of its name. */
   readonly isTab: boolean;
+  /** The part whose tab is open at first. */
+  readonly first: InspectorPart;
   readonly title?: string;
   readonly about?: string | null;
   readonly end?: ReactNode;
@@ -133,7 +136,9 @@ interface PartProps {
 
 const WHY_SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': 'Why' } as const;
 
-function Part({ name, isTab, title, about, end, children }: PartProps) {
+function Part({ name, isTab, first, title, about, end, children }: PartProps) {
+  // A phone draws what it shows, and the rest after that.
+  const isDrawn = useDeferredValue(true, !isTab || name === first);
   const tab = isTab && {
     id: `lab-panel-${name}`,
     role: 'tabpanel',
@@ -156,7 +161,7 @@ function Part({ name, isTab, title, about, end, children }: PartProps) {
       )}
       {/* Why it happened is text alone, so the keyboard needs a place to scroll it from. */}
       <div className="inspector-scroll relative scroll" {...(name === 'why' && WHY_SCROLLS)}>
-        {children}
+        {isDrawn && children}
       </div>
     </div>
   );
