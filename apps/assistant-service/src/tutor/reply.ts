@@ -24,6 +24,12 @@ const NEAR_ENOUGH = 0.4;
 const RIVALLED = 1.6;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
+/** From here on, and if hardly anything is nearer, somebody may be in need or plan to harm. */
+const MAY_BE_URGENT = 0.24;
+const NEARLY = 0.8;
+const IF_NEED =
+  'If this has happened to you, the first of these says what helps. If not, do you mean one of the others?';
+const IF_HARM = 'I help with no attack on what belongs to somebody else. Do you mean one of these?';
 /** So many buttons there are at most. */
 export const OFFERED = 3;
 /** So many of them are about the run, whose entries are all near to each other. */
@@ -41,7 +47,7 @@ function chosen(ask: Ask): TutorReply {
   const entry = winnerOf(ranked);
   if (ranked[0]?.score !== EXACT) {
     const notice = noticeFor(ask.question, isWordKnown);
-    if (notice) return meant(notice, ranked);
+    if (notice) return meant(notice, offeredOf(ranked));
   }
   return entry ? tell(ask, entry, rivalsOf(ranked)) : askBack(ranked);
 }
@@ -127,10 +133,20 @@ export function offeredOf(ranked: readonly Ranked[], from = 0): Entry[] {
   return inOrder.slice(from, from + OFFERED);
 }
 
-/** Asks back, with the nearest questions as buttons. */
-function meant(text: string, ranked: readonly Ranked[], from = 0): TutorReply {
-  const questions = offeredOf(ranked, from).map(({ asked }) => asked[0]!);
+/** Asks back, with the questions of these entries as buttons. */
+function meant(text: string, entries: readonly Entry[]): TutorReply {
+  const questions = entries.map(({ asked }) => asked[0]!);
   return { text, offers: { kind: 'meant', questions } };
+}
+
+/** Asks back where somebody may be in need or plan to harm, and says so first; undefined where that is far. */
+function askBackUrgently(ranked: readonly Ranked[]): TutorReply | undefined {
+  const least = Math.max(MAY_BE_URGENT, NEARLY * (ranked[0]?.score ?? 0));
+  const urgent = ranked.find(({ entry }) => isUrgent(entry));
+  if (!urgent || urgent.score < least) return undefined;
+  const others = offeredOf(ranked.filter(({ entry }) => !isUrgent(entry)));
+  if (urgent.entry.kind === 'harm') return meant(IF_HARM, others);
+  return meant(IF_NEED, [urgent.entry, ...others].slice(0, OFFERED));
 }
 
 /** Whether two entries answer the same question about two actions of the run. */
@@ -146,11 +162,13 @@ function sameOfSeveral([best, next, ...others]: readonly Ranked[]): readonly Ran
 
 /** That there is no answer, with the nearest questions that have one. */
 export function askBack(ranked: readonly Ranked[], from = 0): TutorReply {
+  const urgently = from === 0 ? askBackUrgently(ranked) : undefined;
+  if (urgently) return urgently;
   const several = from === 0 ? sameOfSeveral(ranked) : [];
-  if (several.length > 0) return meant('Which one do you mean?', several);
+  if (several.length > 0) return meant('Which one do you mean?', offeredOf(several));
   const isNear = (ranked[from]?.score ?? 0) >= NEAR;
   const text = isNear ? 'Do you mean one of these?' : 'I do not know this. These I know:';
-  return meant(text, ranked, from);
+  return meant(text, offeredOf(ranked, from));
 }
 
 function followUp(ask: Ask, entry: Entry): TutorReply {

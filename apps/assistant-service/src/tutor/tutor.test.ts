@@ -4,7 +4,7 @@ import { labAfter } from '../testing/lab.ts';
 import type { Entry } from './entry.ts';
 import { EXACT, rankedEntries } from './index.ts';
 import { referencesOf } from './references.ts';
-import { replyTo, rivalsOf } from './reply.ts';
+import { askBack, replyTo, rivalsOf } from './reply.ts';
 
 const level = (id: string) => findLevel(id) as Level;
 
@@ -40,11 +40,29 @@ it('asks back with three questions that it can answer', () => {
   expect(replyTo(ask('2', offers!.questions[0]!)).entry).toBeDefined();
 });
 
+const entryOf = (asked: string, kind: Entry['kind'] = 'written'): Entry => ({
+  ...{ id: asked, kind, asked: [asked] },
+  answer: () => ({ text: asked }),
+});
+
+it.each([
+  ['need', 0.28, /^If this has happened to you/, ['urgent', 'lesson', 'other']],
+  ['need', 0.22, /^Do you mean one of these/, ['lesson', 'other']],
+  ['harm', 0.28, /^I help with no attack/, ['lesson', 'other']],
+] as const)(
+  'somebody who may be in %s (%d) is told so when asked back',
+  (kind, score, says, asked) => {
+    const { text, offers } = askBack([
+      { entry: entryOf('lesson'), score: 0.3 },
+      { entry: entryOf('urgent', kind), score },
+      { entry: entryOf('other'), score: 0.2 },
+    ]);
+    expect(text).toMatch(says);
+    expect(offers?.questions).toEqual(asked);
+  },
+);
+
 describe('below an answer', () => {
-  const entryOf = (asked: string, kind: Entry['kind'] = 'written'): Entry => ({
-    ...{ id: asked, kind, asked: [asked] },
-    answer: () => ({ text: asked }),
-  });
   const best = entryOf('best');
   it.each([
     ['nearly as near', best, [0.5, 0.45, 0.2], ['second']],
