@@ -24,8 +24,8 @@ const NEAR_ENOUGH = 0.4;
 const RIVALLED = 1.6;
 /** From this score on an entry is worth offering. */
 const NEAR = 0.25;
-/** From here on, and if hardly anything is nearer, somebody may be in need or plan to harm. */
-const MAY_BE_URGENT = 0.24;
+/** From here on, and if hardly anything is nearer, somebody may be in need; a plan to harm could be the answer, too. */
+const MAY_BE_IN_NEED = 0.24;
 const NEARLY = 0.8;
 const IF_NEED =
   'If this has happened to you, the first of these says what helps. If not, do you mean one of the others?';
@@ -141,11 +141,13 @@ function meant(text: string, entries: readonly Entry[]): TutorReply {
 
 /** Asks back where somebody may be in need or plan to harm, and says so first; undefined where that is far. */
 function askBackUrgently(ranked: readonly Ranked[]): TutorReply | undefined {
-  const least = Math.max(MAY_BE_URGENT, NEARLY * (ranked[0]?.score ?? 0));
   const urgent = ranked.find(({ entry }) => isUrgent(entry));
-  if (!urgent || urgent.score < least) return undefined;
+  if (!urgent) return undefined;
+  const isHarm = urgent.entry.kind === 'harm';
+  const least = Math.max(isHarm ? ANSWERS : MAY_BE_IN_NEED, NEARLY * ranked[0]!.score);
+  if (urgent.score < least) return undefined;
   const others = offeredOf(ranked.filter(({ entry }) => !isUrgent(entry)));
-  if (urgent.entry.kind === 'harm') return meant(IF_HARM, others);
+  if (isHarm) return meant(IF_HARM, others);
   return meant(IF_NEED, [urgent.entry, ...others].slice(0, OFFERED));
 }
 
