@@ -43,6 +43,8 @@ export function challengeOf(page: Page, level: string) {
 export async function playLevel(page: Page, level: string): Promise<void> {
   await openLevel(page, level);
   for (const action of levelRuns[level]!.completes) await act(page, action);
+  // It arrives after the last action and moves the buttons below it.
+  await expect(page.getByRole('region', { name: 'Proof' })).toBeVisible();
 }
 
 /** Plays a level and opens its challenge. */

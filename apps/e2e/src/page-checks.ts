@@ -73,3 +73,10 @@ export async function expectStylesOfOthersMoveNothing(page: Page): Promise<void>
   expect(after.filter((look, at) => look !== before[at])).toEqual([]);
   expect(after).toHaveLength(before.length);
 }
+
+/** Waits until React has taken the page over: a link that is clicked before loads a whole page. */
+export async function expectHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('footer a') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}

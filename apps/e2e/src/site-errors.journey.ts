@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from './page-checks.ts';
+import { expectAccessible, expectHydrated } from './page-checks.ts';
 
 /** Counts the loads of whole pages by their requests: the event of the load before may still be on its way. */
 function countLoads(page: Page): () => number {
@@ -12,6 +12,7 @@ function countLoads(page: Page): () => number {
 const FAQ_CODE = /\/(assets\/faq-[^/]*\.js|src\/.*faq\.tsx)/;
 
 async function follow(page: Page): Promise<void> {
+  await expectHydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
   await page.evaluate(() => {
