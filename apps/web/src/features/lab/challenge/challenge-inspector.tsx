@@ -44,7 +44,7 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
   return (
     <InspectorFrame
       layout={layout}
-      first={begun?.field ? 'packet' : null}
+      field={begun?.field}
       line={
         opened && evidence ? (
           <OpenedFlow {...{ challenge, line }} flow={opened} {...steps} />

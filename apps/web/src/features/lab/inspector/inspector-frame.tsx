@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Layout } from '../layout.ts';
 import { LabTabs } from '../lab-tabs.tsx';
-import { type InspectorPart, PARTS, useParts } from './use-parts.ts';
+import { firstPart, type InspectorPart, PARTS, useParts } from './use-parts.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 import './inspector.css';
 
 interface InspectorFrameProps {
   readonly layout: Layout;
-  /** The part that it begins with, if not the ladder. */
-  readonly first?: InspectorPart | null;
+  /** The field that was opened, if one was. */
+  readonly field?: string | undefined;
   /** The part in which something is to be marked, if so. */
   readonly asked?: InspectorPart | null;
   /** How many marks were handed in: each shows the part that has its verdict. */
@@ -28,12 +28,12 @@ interface InspectorFrameProps {
 
 /** What the inspector is wherever it opens: a pane with four parts, its keys, and the focus it returns. */
 export function InspectorFrame(props: InspectorFrameProps) {
-  const { layout, first, asked, marked, head, line, onPrevious, onNext, onClose, parts } = props;
+  const { layout, field, asked, marked, head, line, onPrevious, onNext, onClose, parts } = props;
   const isPhone = layout === 'phone';
   const section = useRef<HTMLElement>(null);
   // Before the parts, which take the focus.
   useReturnedFocus(section);
-  const { shown, show, go } = useParts(section, first ?? (isPhone && asked ? asked : 'ladder'));
+  const { shown, show, go } = useParts(section, firstPart(field, isPhone ? asked : null));
   useEffect(() => {
     // A lab that scrolls as a whole has scrolled down to the line that was opened.
     if (isPhone) section.current?.scrollIntoView();

@@ -7,7 +7,7 @@ import { type Marking, partAsked } from '../proof/marking.ts';
 import { MarkFoot, MarksPane } from '../proof/marks-pane.tsx';
 import type { Selected } from '../selection.ts';
 import { fieldSelected, useShown } from './ask-about.tsx';
-import type { InspectorPart } from './use-parts.ts';
+import { firstPart, type InspectorPart } from './use-parts.ts';
 import { PacketLayers } from './packet-layers.tsx';
 import { WhyPane } from './why-pane.tsx';
 
@@ -79,7 +79,7 @@ function partsOf(
 ) {
   const { layout, ladder, layers, why, records, saveCapture, saveLogs, level, onRoom } = props;
   const isTab = layout === 'phone';
-  const first = props.opened?.at?.field ? 'packet' : (asked ?? 'ladder');
+  const first = firstPart(props.opened?.at?.field, asked);
   const marks = level && onRoom && <MarksPane level={level} onRoom={onRoom} />;
   return {
     ladder: (

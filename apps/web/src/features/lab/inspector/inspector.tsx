@@ -37,7 +37,7 @@ export function Inspector(props: InspectorProps) {
   return (
     <InspectorFrame
       layout={layout}
-      first={opened.field ? 'packet' : null}
+      field={opened.field}
       asked={marking && partAsked(marking)}
       marked={marking?.attempts.length}
       head={layout !== 'phone' && <ViewSwitch views={views} view="inspector" onView={onView} />}

@@ -4,6 +4,12 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 export const PARTS = ['ladder', 'packet', 'why', 'records'] as const;
 export type InspectorPart = (typeof PARTS)[number];
 
+/** The part that a phone shows first: the packet of an opened field, or else what is asked for. */
+export const firstPart = (
+  field: string | undefined,
+  asked: InspectorPart | null | undefined,
+): InspectorPart => (field ? 'packet' : (asked ?? 'ladder'));
+
 const FIRST_STOPS =
   '.inspector-scroll :is([role=listbox], .layer > button, summary, [tabindex="0"])';
 
