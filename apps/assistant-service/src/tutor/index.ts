@@ -61,7 +61,7 @@ function passingIndex(entry: Entry): Index {
 const rankings = new WeakMap<Ask, readonly Ranked[]>();
 
 /**
- * All entries that have something of the question, best first, with scores from 0 to 1. A question is
+ * All entries that have something of the question, best first, `EXACT` before all others. A question is
  * ranked once, whoever answers it in the end.
  */
 export function rankedEntries(ask: Ask): readonly Ranked[] {

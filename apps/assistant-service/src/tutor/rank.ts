@@ -26,7 +26,7 @@ const SAME = 0.9999;
 /** What a text has, and how much each says about it. */
 type Features = ReadonlyMap<string, number>;
 
-/** An entry and how well it answers, from 0 to 1. */
+/** An entry and how well it answers: its likeness, from 0 to 1, or its place in a ranking. */
 export interface Ranked {
   readonly entry: Entry;
   readonly score: number;
@@ -215,7 +215,7 @@ export class Index {
     }
     this.#wholes = new Postings(counts, saturated);
     const asked = entries.flatMap((entry) => entry.asked);
-    this.#phrasings = new Postings(asked, isLasting ? (text) => newVectorOf(text) : vectorOf);
+    this.#phrasings = new Postings(asked, isLasting ? newVectorOf : vectorOf);
   }
 
   /** Whether a word, in whatever form, stands in an entry. */
