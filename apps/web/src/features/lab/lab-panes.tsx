@@ -96,17 +96,21 @@ export function LabPanes(props: LabPanesProps) {
 
 /**
  * What leads on: a question before an attack meets a defence, or the level's proof once all is tried. It
- * keeps its row of the grid, as the banner does; without its code the lab goes on without it.
+ * keeps its row of the grid, as the banner does; without its code the lab goes on without it. The proof
+ * is fetched one action early: it comes with the last one, and moves nothing under the next click.
  */
 function LeadRow(props: ProofStripProps) {
-  const { quizReady } = progressOf(props.lab.run);
-  const hasDefence = props.lab.level.controls.some(({ id }) => id === 'defence');
-  const strip = useLoaded(quizReady, loadStrip);
+  const { level, run } = props.lab;
+  const { count, total, quizReady } = progressOf(run);
+  const hasDefence = level.controls.some(({ id }) => id === 'defence');
+  const isNearlyDone = count >= total - 1;
+  const strip = useLoaded(isNearlyDone, loadStrip);
+  useLoaded(isNearlyDone, level.proof);
   const asked = useLoaded(!quizReady && hasDefence, loadPrediction);
   return (
     <div>
-      {strip && <strip.ProofStrip {...props} />}
-      {asked && <asked.Prediction key={props.lab.level.id} {...props.lab} />}
+      {quizReady && strip && <strip.ProofStrip {...props} />}
+      {asked && <asked.Prediction key={level.id} {...props.lab} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LevelId, SentRun } from '@netward/contracts';
 import { findLevel } from '@netward/levels';
@@ -46,6 +46,19 @@ async function openLine(text: string) {
 }
 
 beforeEach(() => act(() => startSession('token', MAJA)));
+
+it('is asked for in the commit of the last action, so that nothing moves under the next click', async () => {
+  const [last, ...others] = findLevel('1')!.requiredActions;
+  const progress = { tried: { 1: others }, addTried: () => undefined };
+  render(<LabScreen {...labProps('1', progress)} />);
+  const button = await screen.findByRole('button', { name: 'Open page' });
+  await act(async () => {
+    await Promise.all([import('./proof-strip.tsx'), findLevel('1')!.proof()]);
+  });
+  expect(button).toHaveAttribute('data-action', last);
+  fireEvent.click(button);
+  expect(screen.getByRole('region', { name: 'Proof' })).toHaveTextContent('Prove it:');
+});
 
 describe('the packet that is asked for', () => {
   it('is marked with the button, and the run that holds it is handed to the progress', async () => {
