@@ -3,6 +3,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 // A reader this close to the end counts as following it.
 const NEAR_END_PX = 24;
 const ABOVE_PX = 8;
+/** A list that is lower, as on a phone, has no room for the question above its answer. */
+const LOW_PX = 260;
 
 interface Following {
   /** Whether the list follows its end, which it does until the reader scrolls up. */
@@ -13,13 +15,14 @@ interface Following {
 }
 
 /**
- * Where following stops: at the end, but with the newest question still in sight once it is answered, so
- * that what comes with an answer does not push the answer away.
+ * Where following stops: at the end, but once the newest question is answered with it still in sight, or
+ * in a low list with its answer, so that what comes with an answer does not push the answer away.
  */
 function stopOf(element: HTMLElement): number {
   const [question, newest] = [...element.querySelectorAll<HTMLElement>('[data-role]')].slice(-2);
-  const isAnswered = question && newest?.dataset.answer !== undefined;
-  return isAnswered ? question.offsetTop - element.offsetTop - ABOVE_PX : element.scrollHeight;
+  if (!question || newest?.dataset.answer === undefined) return element.scrollHeight;
+  const first = element.clientHeight < LOW_PX ? newest : question;
+  return first.offsetTop - element.offsetTop - ABOVE_PX;
 }
 
 /** Keeps the end of a list in view while `content` changes, unless the reader has scrolled up. */

@@ -116,10 +116,15 @@ function LeadRow(props: ProofStripProps) {
 }
 
 function useTabs(layout: Layout) {
-  const [chosen, setChosen] = useState<TabId>('actions');
+  const [chosen, setChosen] = useState<TabId>();
   const tabs = tabsOf(layout);
-  const shown = shownTab(layout, chosen);
+  const shown = shownTab(layout, chosen ?? 'actions');
   const panel = (id: TabId) => panelProps(layout, shown, id);
+  // The conversation may reach below the window, with the field to write in.
+  useEffect(() => {
+    if (chosen)
+      document.getElementById(`lab-panel-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return { tabs, shown, setChosen, panel };
 }
 
