@@ -43,6 +43,10 @@ export const EXACT = 2;
 /** They are meant wherever it is taught, unless something at hand is nearer. */
 const EXACT_ELSEWHERE = 0.75;
 
+/** Who asks on has read the last answer; so much of its beginning tells which it was. */
+const TOLD = 0.75;
+const TOLD_CHARS = 60;
+
 /** What is said about one run is asked for in the same words as about another. */
 const passingIndexes = new LRUCache<string, Index>({ max: 4000 });
 
@@ -110,12 +114,21 @@ function heldOut({ question }: Ask, ranked: Ranked): Ranked[] {
   return new Index([{ ...entry, asked }]).find(questionOf(question), [entry]);
 }
 
-/** How near an entry is, whatever it speaks of: its likeness, and what the learner has open. */
-function nearness({ level, challenge }: Ask, ranked: Ranked, urgency: number): number {
+/** Whether an entry is what was answered last. */
+function wasTold({ conversation }: Ask, { kind, says }: Entry): boolean {
+  if (kind !== 'written' || says === undefined) return false;
+  const last = conversation.findLast(({ role }) => role === 'assistant');
+  return last?.content.slice(0, TOLD_CHARS) === says.slice(0, TOLD_CHARS);
+}
+
+/** How near an entry is, whatever it speaks of: its likeness, and what the learner has open or has read. */
+function nearness(ask: Ask, ranked: Ranked, urgency: number): number {
+  const { level, challenge } = ask;
   const { entry, score: likeness } = ranked;
   const { kind } = entry;
   const isExact = likeness === 1;
-  const score = isExact ? 1 : likeness * urgency * (AT_HAND[kind] ?? 1);
+  const more = (AT_HAND[kind] ?? 1) * (wasTold(ask, entry) ? TOLD : 1);
+  const score = isExact ? 1 : likeness * urgency * more;
   if (challenge && LESS_NEXT_TO_CHALLENGE[kind]) return score * LESS_NEXT_TO_CHALLENGE[kind];
   if (entry.level !== undefined && entry.level !== level.id)
     return isExact ? EXACT_ELSEWHERE : score * OTHER_LEVEL;

@@ -101,6 +101,17 @@ it('reads what goes on from a question together with it', () => {
   expect(about({ ...ask('8', question), conversation })).toMatch(/sticky/);
 });
 
+it('repeats no answer that was just read, unless it is asked for in its own words', () => {
+  const told = ask('1', 'what is a packet');
+  const conversation: Ask['conversation'] = [
+    { role: 'user', content: told.question },
+    { role: 'assistant', content: replyTo(told).text },
+  ];
+  const next = (question: string) => replyTo({ ...ask('1', question), conversation }).entry?.id;
+  expect(next('ok and how big is one of those')).not.toBe(replyTo(told).entry?.id);
+  expect(next('what is a packet')).toBe(replyTo(told).entry?.id);
+});
+
 it('takes the name of what a level does not offer for no action', () => {
   const asked = ask('3', 'would it see the same over https', ['enableIDS', 'attackXSS']);
   expect(referencesOf(asked)).toMatchObject({ isNamed: false, missing: undefined });
