@@ -15,9 +15,14 @@ const AHEAD = 1.1;
 const AHEAD_OF_URGENT = 1.25;
 /** What the learner has at hand is meant rather than a lesson, and less is enough. */
 const AHEAD_AT_HAND = 1.04;
-const AT_HAND: ReadonlySet<Entry['kind']> = new Set(['run', 'selection', 'challenge']);
-/** "My English is bad, what is a port" is a question. */
-const AHEAD_IN_MANNERS = 1.5;
+/** "My English is bad, what is a port" is a question, and "done, I think; now?" no cry for help: if in doubt, that is asked. */
+const AHEAD_OF_KIND: Readonly<Partial<Record<Entry['kind'], number>>> = {
+  run: AHEAD_AT_HAND,
+  selection: AHEAD_AT_HAND,
+  challenge: AHEAD_AT_HAND,
+  manners: 1.5,
+  need: 1.5,
+};
 /** From here on the nearest of what is told about one action will do. */
 const NEAR_ENOUGH = 0.4;
 /** The next one may have been meant instead if the winner is less than so many times as near. */
@@ -90,18 +95,16 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const { kind } = best.entry;
   if (best.score < (kind === 'need' ? NEEDS : ANSWERS)) return undefined;
   const isOther = ({ entry }: Ranked) =>
-    entry !== best.entry && !isAlike(entry, best) && !(kind === 'harm' && isUrgent(entry));
+    entry !== best.entry && !isAlike(entry, best) && !(isUrgent(best.entry) && isUrgent(entry));
   // What it would be worse to miss keeps its distance.
   const worse = ranked.find(
     (each) => (isUrgent(each.entry) || isSameOf(best.entry, each.entry)) && isOther(each),
   );
   const ofWorse = worse && isUrgent(worse.entry) ? AHEAD_OF_URGENT : AHEAD;
-  const ofKind = kind === 'manners' ? AHEAD_IN_MANNERS : AHEAD;
-  const ahead = AT_HAND.has(kind) ? AHEAD_AT_HAND : ofKind;
   const isAhead =
-    best.score >= ahead * (ranked.find(isOther)?.score ?? 0) &&
+    best.score >= (AHEAD_OF_KIND[kind] ?? AHEAD) * (ranked.find(isOther)?.score ?? 0) &&
     best.score >= ofWorse * (worse?.score ?? 0);
-  return isAhead || best.score === EXACT || kind === 'need' ? best.entry : undefined;
+  return isAhead || best.score === EXACT ? best.entry : undefined;
 }
 
 /** The same question in two levels, or two about one action: each answer begins with what became of it. */
