@@ -21,7 +21,7 @@ const AHEAD_OF_KIND: Readonly<Partial<Record<Entry['kind'], number>>> = {
   selection: AHEAD_AT_HAND,
   challenge: AHEAD_AT_HAND,
   manners: 1.5,
-  need: 1.5,
+  need: 1.25,
 };
 /** From here on the nearest of what is told about one action will do. */
 const NEAR_ENOUGH = 0.4;

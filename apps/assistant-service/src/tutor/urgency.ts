@@ -58,7 +58,7 @@ function soundsLike(kind: EntryKind, among?: EntryKind): ReadonlyMap<string, num
 /** How far the logarithm moves the nearness of a kind, from where on, and within which bounds. */
 const MOVES = {
   need: { sounds: soundsLike('need'), by: 0.05, from: 0, least: 0.4, most: 1.6 },
-  harm: { sounds: soundsLike('harm'), by: 0.05, from: 0, least: 0.4, most: 1.6 },
+  harm: { sounds: soundsLike('harm'), by: 0.05, from: -1.5, least: 0.4, most: 1.6 },
   run: { sounds: soundsLike('run', 'written'), by: 0.06, from: -9, least: 0.85, most: 1.5 },
 };
 
