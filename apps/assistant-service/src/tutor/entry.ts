@@ -14,6 +14,7 @@ export const KINDS = [
   'manners',
 ] as const;
 export type EntryKind = (typeof KINDS)[number];
+export type ByKind = Readonly<Partial<Record<EntryKind, number>>>;
 
 /** Something that can be said. All entries are ranked together, whatever they speak of. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Ask } from '../model/model.ts';
-import { KINDS, type Entry } from './entry.ts';
+import { type ByKind, type Entry, KINDS } from './entry.ts';
 import { challengeEntries } from './entries/challenge.ts';
 import { followUps } from './entries/follow-ups.ts';
 import { runEntries } from './entries/run/index.ts';
@@ -32,12 +32,9 @@ export const isWordKnown = (word: string): boolean => lasting.knows(word);
 /** What another level teaches is preferred only if it fits clearly better. */
 const OTHER_LEVEL = 0.45;
 /** What is at hand is meant rather than what could be read about it. */
-const AT_HAND: Readonly<Partial<Record<Entry['kind'], number>>> = {
-  selection: 1.4,
-  challenge: 1.4,
-};
+const AT_HAND: ByKind = { selection: 1.4, challenge: 1.4 };
 /** Next to a challenge its own answers come first, and the page's last: they are about the lab. */
-const LESS_NEXT_TO_CHALLENGE: typeof AT_HAND = { written: 0.85, page: 0.5 };
+const LESS_NEXT_TO_CHALLENGE: ByKind = { written: 0.85, page: 0.5 };
 /** The very words of an entry: nothing else comes near. */
 export const EXACT = 2;
 /** They are meant wherever it is taught, unless something at hand is nearer. */
@@ -115,16 +112,14 @@ function heldOut({ question }: Ask, ranked: Ranked): Ranked[] {
 }
 
 /** Whether an entry is what was answered last. */
-function wasTold({ conversation }: Ask, { kind, says }: Entry): boolean {
-  if (kind !== 'written' || says === undefined) return false;
-  const last = conversation.findLast(({ role }) => role === 'assistant');
-  return last?.content.slice(0, TOLD_CHARS) === says.slice(0, TOLD_CHARS);
+function wasTold({ conversation }: Ask, { says }: Entry): boolean {
+  const last = conversation.findLast(({ role }) => role === 'assistant')?.content ?? '';
+  return says?.slice(0, TOLD_CHARS) === last.slice(0, TOLD_CHARS);
 }
 
 /** How near an entry is, whatever it speaks of: its likeness, and what the learner has open or has read. */
-function nearness(ask: Ask, ranked: Ranked, urgency: number): number {
+function nearness(ask: Ask, { entry, score: likeness }: Ranked, urgency: number): number {
   const { level, challenge } = ask;
-  const { entry, score: likeness } = ranked;
   const { kind } = entry;
   const isExact = likeness === 1;
   const more = (AT_HAND[kind] ?? 1) * (wasTold(ask, entry) ? TOLD : 1);

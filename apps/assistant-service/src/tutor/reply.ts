@@ -1,28 +1,21 @@
 import type { Ask } from '../model/model.ts';
 import { goesOn, isFollowUp, tellAgain } from './entries/follow-ups.ts';
-import type { Entry, EntryAnswer, TutorReply } from './entry.ts';
+import type { ByKind, Entry, EntryAnswer, TutorReply } from './entry.ts';
 import { EXACT, isWordKnown, rankedEntries } from './index.ts';
 import { noticeFor } from './language.ts';
 import { withoutQuizAnswers } from './quiz-guard.ts';
 import type { Ranked } from './rank.ts';
 
 /** From this score on an entry may be the answer. */
-const ANSWERS = 0.28;
-/** And somebody is in need; "do I have to wake up at night for this" is only near to that, and asked. */
-const NEEDS = 0.35;
+export const ANSWERS = 0.28;
 /** It is the clear winner if it is so many times as near as the next one. */
 const AHEAD = 1.1;
 const AHEAD_OF_URGENT = 1.25;
-/** What the learner has at hand is meant rather than a lesson, and less is enough. */
-const AHEAD_AT_HAND = 1.04;
-/** "My English is bad, what is a port" is a question, and "done, I think; now?" no cry for help: if in doubt, that is asked. */
-const AHEAD_OF_KIND: Readonly<Partial<Record<Entry['kind'], number>>> = {
-  run: AHEAD_AT_HAND,
-  selection: AHEAD_AT_HAND,
-  challenge: AHEAD_AT_HAND,
-  manners: 1.5,
-  need: 1.25,
-};
+/**
+ * What the learner has at hand is meant rather than a lesson, and less is enough. "My English is bad, what
+ * is a port" is a question, and "done, I think; now?" no cry for help: in doubt that is asked.
+ */
+const AHEAD_IN: ByKind = { run: 1.04, selection: 1.04, challenge: 1.04, manners: 1.5, need: 1.25 };
 /** From here on the nearest of what is told about one action will do. */
 const NEAR_ENOUGH = 0.4;
 /** The next one may have been meant instead if the winner is less than so many times as near. */
@@ -93,7 +86,7 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   const [best] = ranked;
   if (!best) return undefined;
   const { kind } = best.entry;
-  if (best.score < (kind === 'need' ? NEEDS : ANSWERS)) return undefined;
+  if (best.score < ANSWERS) return undefined;
   const isOther = ({ entry }: Ranked) =>
     entry !== best.entry && !isAlike(entry, best) && !(isUrgent(best.entry) && isUrgent(entry));
   // What it would be worse to miss keeps its distance.
@@ -102,7 +95,7 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   );
   const ofWorse = worse && isUrgent(worse.entry) ? AHEAD_OF_URGENT : AHEAD;
   const isAhead =
-    best.score >= (AHEAD_OF_KIND[kind] ?? AHEAD) * (ranked.find(isOther)?.score ?? 0) &&
+    best.score >= (AHEAD_IN[kind] ?? AHEAD) * (ranked.find(isOther)?.score ?? 0) &&
     best.score >= ofWorse * (worse?.score ?? 0);
   return isAhead || best.score === EXACT ? best.entry : undefined;
 }

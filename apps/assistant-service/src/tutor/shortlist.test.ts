@@ -3,6 +3,7 @@ import { cleanQuestion } from '@netward/contracts';
 import type { Ask } from '../model/model.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { labAfter } from '../testing/lab.ts';
+import urgent from '../testing/score/urgent.json' with { type: 'json' };
 import truePicks from '../testing/model/true-picks.json' with { type: 'json' };
 import { rankedEntries } from './index.ts';
 import { replyTo } from './reply.ts';
@@ -52,6 +53,13 @@ it('tells a model little, however much is sent', () => {
   const [rules, asked] = told(false);
   expect(rules!.content.length + asked!.content.length).toBeLessThan(9000);
   expect(told(true)[1]).toEqual(asked);
+});
+
+it('tells a model nothing of somebody who is in need, or may be', () => {
+  const inDoubt = asking('9', 'do you save what i type in here? my mum wants to know');
+  expect(replyTo(inDoubt).text).toMatch(/^If this has happened to you/);
+  const asked = [inDoubt, ...urgent.need.map((question) => asking('1', question))];
+  expect(asked.filter((ask) => shortlistOf(ask).length > 0)).toEqual([]);
 });
 
 it('ranks a question once, for the model and for the tutor that stands in for it', () => {

@@ -5,7 +5,7 @@ import { quoteData } from '../prompt/quote-data.ts';
 import type { TutorReply } from './entry.ts';
 import { EXACT, rankedEntries } from './index.ts';
 import { isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
-import { askBack, isUrgent, OFFERED, replyTo, tell, winnerOf } from './reply.ts';
+import { ANSWERS, askBack, isUrgent, OFFERED, replyTo, tell, winnerOf } from './reply.ts';
 
 /** So many entries of the run are among them, since nearness tells those from lessons badly. */
 const OF_RUN = 3;
@@ -19,14 +19,15 @@ export interface Candidate {
 
 /**
  * What a model may choose from, the nearest first; nothing where it is not to be asked: the question
- * is in the very words of an entry, somebody is in need or plans to harm, or wants an answer of the
- * quiz.
+ * is in the very words of an entry, somebody is or may be in need or plan to harm, or wants an answer of
+ * the quiz.
  */
 export function shortlistOf(ask: Ask): Candidate[] {
   const ranked = rankedEntries(ask);
+  const [best] = ranked;
   const winner = winnerOf(ranked);
-  if (ranked[0]?.score === EXACT) return [];
-  if (winner && (isUrgent(winner) || isQuizEntry(winner))) return [];
+  if (!best || best.score === EXACT || (isUrgent(best.entry) && best.score >= ANSWERS)) return [];
+  if (winner && isQuizEntry(winner)) return [];
   const ofRun = ranked.filter(({ entry }) => entry.kind === 'run').slice(0, OF_RUN);
   return [...new Set([...ranked.slice(0, SHORTLIST_MAX - OF_RUN), ...ofRun, ...ranked])]
     .slice(0, SHORTLIST_MAX)
