@@ -81,6 +81,10 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
     .filter(({ about }) => !about || references.fits(about));
   const question = questionOf(ask.question, askedBefore(ask));
   const urgency = urgencyOf(ask.question);
+  const last = ask.conversation.findLast(({ role }) => role === 'assistant')?.content ?? '';
+  const told = last.slice(0, TOLD_CHARS);
+  const more = ({ kind, says }: Entry) =>
+    (urgency.get(kind) ?? 1) * (says?.slice(0, TOLD_CHARS) === told ? TOLD : 1);
   const found = [
     ...lasting.find(question),
     ...entries.flatMap((entry) => passingIndex(entry).find(question, [entry])),
@@ -89,7 +93,7 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
     .filter(({ entry: { kind, when } }) =>
       kind === 'follow-up' ? ask.conversation.length > 0 : !when || wasRecorded(ask, when),
     )
-    .map((each) => ({ ...each, score: nearness(ask, each, urgency.get(each.entry.kind) ?? 1) }))
+    .map((each) => ({ ...each, score: nearness(ask, each, more(each.entry)) }))
     .sort(
       (one, other) =>
         other.score - one.score || KINDS.indexOf(one.entry.kind) - KINDS.indexOf(other.entry.kind),
@@ -111,19 +115,11 @@ function heldOut({ question }: Ask, ranked: Ranked): Ranked[] {
   return new Index([{ ...entry, asked }]).find(questionOf(question), [entry]);
 }
 
-/** Whether an entry is what was answered last. */
-function wasTold({ conversation }: Ask, { says }: Entry): boolean {
-  const last = conversation.findLast(({ role }) => role === 'assistant')?.content ?? '';
-  return says?.slice(0, TOLD_CHARS) === last.slice(0, TOLD_CHARS);
-}
-
 /** How near an entry is, whatever it speaks of: its likeness, and what the learner has open or has read. */
-function nearness(ask: Ask, { entry, score: likeness }: Ranked, urgency: number): number {
-  const { level, challenge } = ask;
+function nearness({ level, challenge }: Ask, { entry, score: likeness }: Ranked, more: number) {
   const { kind } = entry;
   const isExact = likeness === 1;
-  const more = (AT_HAND[kind] ?? 1) * (wasTold(ask, entry) ? TOLD : 1);
-  const score = isExact ? 1 : likeness * urgency * more;
+  const score = isExact ? 1 : likeness * more * (AT_HAND[kind] ?? 1);
   if (challenge && LESS_NEXT_TO_CHALLENGE[kind]) return score * LESS_NEXT_TO_CHALLENGE[kind];
   if (entry.level !== undefined && entry.level !== level.id)
     return isExact ? EXACT_ELSEWHERE : score * OTHER_LEVEL;
