@@ -6,6 +6,7 @@ import { PHRASINGS } from './entries/run/scene.ts';
 import ofSelection from './entries/selection/phrasings.json' with { type: 'json' };
 import steps from './entries/steps.json' with { type: 'json' };
 import followUps from './follow-ups.json' with { type: 'json' };
+import harmless from './harmless.json' with { type: 'json' };
 import { writtenEntries } from './entries/written.ts';
 import { featuresOf } from './words.ts';
 
@@ -14,8 +15,11 @@ const UNSEEN = 0.3;
 /** Phrasings without the names that stand in them. */
 const asked = (...lists: readonly (readonly string[])[]) =>
   lists.flat().map((text) => filled(text, () => ''));
+/** What a text may sound like: a kind of entry, or what people say who are in no need and plan no harm. */
+type Sound = EntryKind | 'harmless';
 /** All phrasings, by what they are about. */
-const phrasings: readonly (readonly [EntryKind, readonly string[]])[] = [
+const phrasings: readonly (readonly [Sound, readonly string[]])[] = [
+  ['harmless', harmless],
   ...writtenEntries.map(({ kind, asked: own }) => [kind, own] as const),
   ['run', asked(...Object.values(PHRASINGS).flatMap(({ named = [], meant }) => [named, meant]))],
   ['run', asked(...Object.values(chips).map((chip) => chip.asked))],
@@ -26,7 +30,7 @@ const phrasings: readonly (readonly [EntryKind, readonly string[]])[] = [
 ];
 
 /** How often each feature stands in the phrasings of each kind. */
-const counts = new Map<EntryKind, Map<string, number>>();
+const counts = new Map<Sound, Map<string, number>>();
 for (const [kind, texts] of phrasings) {
   const own = counts.get(kind) ?? new Map<string, number>();
   counts.set(kind, own);
@@ -37,7 +41,7 @@ for (const [kind, texts] of phrasings) {
 const known = [...new Set([...counts.values()].flatMap((own) => [...own.keys()]))];
 
 /** How large a share of these kinds' phrasings a feature is. */
-function shareIn(kinds: readonly EntryKind[]): (feature: string) => number {
+function shareIn(kinds: readonly Sound[]): (feature: string) => number {
   const own = kinds.map((kind) => counts.get(kind)!);
   const all = own.flatMap((each) => [...each.values()]).reduce((sum, each) => sum + each, 0);
   return (feature) =>
@@ -46,20 +50,32 @@ function shareIn(kinds: readonly EntryKind[]): (feature: string) => number {
 }
 
 /**
- * How much likelier each feature is in this kind of entry than in the others, as a logarithm (naive
- * Bayes). Nearness to single phrasings alone takes "kill the process" for a threat.
+ * How much likelier each feature is in this kind of entry than elsewhere, as a logarithm (naive Bayes).
+ * Nearness to single phrasings alone takes "kill the process" for a threat.
  */
-function soundsLike(kind: EntryKind, among?: EntryKind): ReadonlyMap<string, number> {
-  const others = among ? [among] : [...counts.keys()].filter((of) => of !== kind);
-  const [own, other] = [shareIn([kind]), shareIn(others)];
-  return new Map(known.map((feature) => [feature, Math.log(own(feature) / other(feature))]));
+function soundsLike(kind: EntryKind, elsewhere: (feature: string) => number) {
+  const own = shareIn([kind]);
+  return new Map(known.map((feature) => [feature, Math.log(own(feature) / elsewhere(feature))]));
+}
+
+/** Who tells a harmless story in everyday words sounds like no phrasing: stories count for half. */
+function soundsUrgent(kind: 'need' | 'harm'): ReadonlyMap<string, number> {
+  const others = shareIn([...counts.keys()].filter((of) => of !== kind));
+  const stories = shareIn(['harmless']);
+  return soundsLike(kind, (feature) => (others(feature) + stories(feature)) / 2);
 }
 
 /** How far the logarithm moves the nearness of a kind, from where on, and within which bounds. */
 const MOVES = {
-  need: { sounds: soundsLike('need'), by: 0.05, from: 0, least: 0.4, most: 1.6 },
-  harm: { sounds: soundsLike('harm'), by: 0.05, from: -1.5, least: 0.4, most: 1.6 },
-  run: { sounds: soundsLike('run', 'written'), by: 0.06, from: -9, least: 0.85, most: 1.5 },
+  need: { sounds: soundsUrgent('need'), by: 0.05, from: 7, least: 0.4, most: 1.6 },
+  harm: { sounds: soundsUrgent('harm'), by: 0.05, from: 5, least: 0.4, most: 1.6 },
+  run: {
+    sounds: soundsLike('run', shareIn(['written'])),
+    by: 0.06,
+    from: -9,
+    least: 0.85,
+    most: 1.5,
+  },
 };
 
 /** By how much entries of a kind are nearer to a question, or less near, than their phrasings say. */
