@@ -90,4 +90,6 @@ export const answers = answersFrom<CaptureConfiguration, typeof texts>(texts, {
   readPacket: () => ({}),
 
   captures: () => ({}),
+
+  openPortAnswer: () => ({}),
 });

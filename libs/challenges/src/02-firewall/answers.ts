@@ -94,6 +94,8 @@ export const answers = answersFrom<FirewallConfiguration, typeof texts>(texts, {
 
   whatIsNeeded: () => ({}),
 
+  yesterday: () => ({}),
+
   policy: (configuration, judgement) => {
     const policy = configuration.policy === 'drop' ? 'accept' : 'drop';
     const numbers = numbered({ ...configuration, policy }, judgement);
