@@ -107,4 +107,6 @@ export const answers = answersFrom<TlsConfiguration, typeof texts>(texts, {
   undo: () => ({}),
 
   till: () => ({}),
+
+  oldLink: () => ({}),
 });

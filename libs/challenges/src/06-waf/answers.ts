@@ -145,4 +145,5 @@ export const answers = answersFrom<WafConfiguration, typeof texts>(texts, {
   where: () => ({}),
   points: () => ({}),
   practice: () => ({}),
+  perfect: () => ({}),
 });
