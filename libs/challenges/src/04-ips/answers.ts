@@ -109,4 +109,6 @@ export const answers = answersFrom<IpsConfiguration, typeof texts>(texts, {
   atTime: () => ({}),
 
   order: () => ({}),
+
+  traffics: () => ({}),
 });

@@ -109,4 +109,6 @@ export const answers = answersFrom<TlsConfiguration, typeof texts>(texts, {
   till: () => ({}),
 
   oldLink: () => ({}),
+
+  traffics: () => ({}),
 });

@@ -146,4 +146,5 @@ export const answers = answersFrom<WafConfiguration, typeof texts>(texts, {
   points: () => ({}),
   practice: () => ({}),
   perfect: () => ({}),
+  traffics: () => ({}),
 });
