@@ -111,4 +111,6 @@ export const answers = answersFrom<IpsConfiguration, typeof texts>(texts, {
   order: () => ({}),
 
   traffics: () => ({}),
+
+  letters: () => ({}),
 });
