@@ -113,4 +113,6 @@ export const answers = answersFrom<IpsConfiguration, typeof texts>(texts, {
   traffics: () => ({}),
 
   letters: () => ({}),
+
+  flow: () => ({}),
 });

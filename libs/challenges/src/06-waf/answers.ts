@@ -147,4 +147,5 @@ export const answers = answersFrom<WafConfiguration, typeof texts>(texts, {
   practice: () => ({}),
   perfect: () => ({}),
   traffics: () => ({}),
+  harmless: () => ({}),
 });
