@@ -115,4 +115,6 @@ export const answers = answersFrom<IpsConfiguration, typeof texts>(texts, {
   letters: () => ({}),
 
   flow: () => ({}),
+
+  distance: () => ({}),
 });
