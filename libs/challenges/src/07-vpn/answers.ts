@@ -72,4 +72,5 @@ export const answers = answersFrom<VpnConfiguration, typeof texts>(texts, {
   still: () => ({}),
   supplier: () => ({}),
   practice: () => ({}),
+  callsSeen: () => ({}),
 });

@@ -113,4 +113,5 @@ export const answers = answersFrom<BalancerConfiguration, typeof texts>(texts, {
   order: () => ({}),
   worker: () => ({}),
   where: () => ({}),
+  comeback: () => ({}),
 });
