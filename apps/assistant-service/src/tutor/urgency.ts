@@ -38,44 +38,46 @@ for (const [kind, texts] of phrasings) {
     for (const [feature, weight] of featuresOf(text))
       own.set(feature, (own.get(feature) ?? 0) + weight);
 }
-const known = [...new Set([...counts.values()].flatMap((own) => [...own.keys()]))];
+const sounds = [...counts.keys()];
+const featuresIn = (among: readonly Sound[]) => [
+  ...new Set(among.flatMap((sound) => [...counts.get(sound)!.keys()])),
+];
 
-/** How large a share of these kinds' phrasings a feature is. */
-function shareIn(kinds: readonly Sound[]): (feature: string) => number {
-  const own = kinds.map((kind) => counts.get(kind)!);
+/** How large a share of what is said in these ways a feature is, of so many that are known. */
+function shareIn(among: readonly Sound[], known: number): (feature: string) => number {
+  const own = among.map((sound) => counts.get(sound)!);
   const all = own.flatMap((each) => [...each.values()]).reduce((sum, each) => sum + each, 0);
   return (feature) =>
-    own.reduce((sum, each) => sum + (each.get(feature) ?? 0), UNSEEN) /
-    (all + UNSEEN * known.length);
+    own.reduce((sum, each) => sum + (each.get(feature) ?? 0), UNSEEN) / (all + UNSEEN * known);
 }
 
 /**
- * How much likelier each feature is in this kind of entry than elsewhere, as a logarithm (naive Bayes).
- * Nearness to single phrasings alone takes "kill the process" for a threat.
+ * How much likelier each feature is in this kind of entry than elsewhere, as a logarithm (naive Bayes):
+ * on the average of these ways to speak. Nearness to single phrasings alone takes "kill the process"
+ * for a threat.
  */
-function soundsLike(kind: EntryKind, elsewhere: (feature: string) => number) {
-  const own = shareIn([kind]);
-  return new Map(known.map((feature) => [feature, Math.log(own(feature) / elsewhere(feature))]));
+function soundsLike(kind: EntryKind, ...elsewhere: readonly (readonly Sound[])[]) {
+  const known = featuresIn([kind, ...elsewhere.flat()]);
+  const own = shareIn([kind], known.length);
+  const others = elsewhere.map((among) => shareIn(among, known.length));
+  const other = (feature: string) =>
+    others.reduce((sum, share) => sum + share(feature), 0) / others.length;
+  return new Map(known.map((feature) => [feature, Math.log(own(feature) / other(feature))]));
 }
 
 /** Who tells a harmless story in everyday words sounds like no phrasing: stories count for half. */
-function soundsUrgent(kind: 'need' | 'harm'): ReadonlyMap<string, number> {
-  const others = shareIn([...counts.keys()].filter((of) => of !== kind));
-  const stories = shareIn(['harmless']);
-  return soundsLike(kind, (feature) => (others(feature) + stories(feature)) / 2);
-}
+const soundsUrgent = (kind: 'need' | 'harm') =>
+  soundsLike(
+    kind,
+    sounds.filter((sound) => sound !== kind),
+    ['harmless'],
+  );
 
 /** How far the logarithm moves the nearness of a kind, from where on, and within which bounds. */
 const MOVES = {
-  need: { sounds: soundsUrgent('need'), by: 0.05, from: 7, least: 0.4, most: 1.6 },
-  harm: { sounds: soundsUrgent('harm'), by: 0.05, from: 5, least: 0.4, most: 1.6 },
-  run: {
-    sounds: soundsLike('run', shareIn(['written'])),
-    by: 0.06,
-    from: -9,
-    least: 0.85,
-    most: 1.5,
-  },
+  need: { sounds: soundsUrgent('need'), by: 0.035, from: 6, least: 0.6, most: 1.6 },
+  harm: { sounds: soundsUrgent('harm'), by: 0.035, from: 4, least: 0.6, most: 1.6 },
+  run: { sounds: soundsLike('run', ['written']), by: 0.06, from: -6.5, least: 0.85, most: 1.5 },
 };
 
 /** By how much entries of a kind are nearer to a question, or less near, than their phrasings say. */
