@@ -20,9 +20,15 @@ type ValuesOf<W> = Values & {
   readonly [F in keyof W as W[F] extends string | readonly string[] ? never : F]: keyof W[F];
 };
 
-/** What each question needs to know about a result; null where it does not fit. */
+/**
+ * What a question needs to know about a result; null where it does not fit. One that always fits and
+ * whose texts have neither placeholders nor several wordings needs nothing.
+ */
+type FactOf<C, W> = (configuration: C, judgement: Judgement) => ValuesOf<W> | null;
 type Facts<C, W> = {
-  readonly [Key in keyof W]: (configuration: C, judgement: Judgement) => ValuesOf<W[Key]> | null;
+  readonly [Key in keyof W as Values extends ValuesOf<W[Key]> ? never : Key]: FactOf<C, W[Key]>;
+} & {
+  readonly [Key in keyof W as Values extends ValuesOf<W[Key]> ? Key : never]?: FactOf<C, W[Key]>;
 };
 
 function namesOf(written: WrittenAnswer): ReadonlySet<string> {
@@ -56,9 +62,10 @@ function answerOf(written: WrittenAnswer, values: Values): ChallengeAnswer {
  * the texts is that of the answers, the most useful first.
  */
 export function answersFrom<C, W extends WrittenAnswers>(texts: W, facts: Facts<C, W>) {
+  const known = facts as Readonly<Record<string, FactOf<C, WrittenAnswer>>>;
   return (configuration: C, judgement: Judgement): readonly ChallengeAnswer[] =>
     Object.entries(texts).flatMap(([key, written]) => {
-      const values = facts[key]!(configuration, judgement);
+      const values = key in known ? known[key]!(configuration, judgement) : {};
       return values ? [answerOf(written, values)] : [];
     });
 }

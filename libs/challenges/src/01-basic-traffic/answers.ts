@@ -78,18 +78,4 @@ export const answers = answersFrom<CaptureConfiguration, typeof texts>(texts, {
       all: capture.packets.length,
     };
   },
-
-  filterAddress: () => ({}),
-
-  filterMethod: () => ({}),
-
-  whoIsIt: () => ({}),
-
-  marks: () => ({}),
-
-  readPacket: () => ({}),
-
-  captures: () => ({}),
-
-  openPortAnswer: () => ({}),
 });

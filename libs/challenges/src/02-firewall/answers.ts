@@ -92,10 +92,6 @@ export const answers = answersFrom<FirewallConfiguration, typeof texts>(texts, {
     return { change: has ? 'without' : 'with', numbers: numbered(changed, judgement) };
   },
 
-  whatIsNeeded: () => ({}),
-
-  yesterday: () => ({}),
-
   policy: (configuration, judgement) => {
     const policy = configuration.policy === 'drop' ? 'accept' : 'drop';
     const numbers = numbered({ ...configuration, policy }, judgement);
@@ -114,18 +110,4 @@ export const answers = answersFrom<FirewallConfiguration, typeof texts>(texts, {
     );
     return { ssh: ssh ? 'accepted' : 'unnamed', rule: ssh ? printRule(ssh) : '' };
   },
-
-  reject: () => ({}),
-
-  writeRule: () => ({}),
-
-  accept: () => ({}),
-
-  fromAnywhere: () => ({}),
-
-  table: () => ({}),
-
-  direction: () => ({}),
-
-  programs: () => ({}),
 });

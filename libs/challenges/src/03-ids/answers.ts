@@ -125,16 +125,4 @@ export const answers = answersFrom<IdsConfiguration, typeof texts>(texts, {
     alarms: numbersOf(judgement)['turned-away'],
     traffic: judgement.traffic,
   }),
-
-  syntax: () => ({}),
-
-  distance: () => ({}),
-
-  contents: () => ({}),
-
-  buffers: () => ({}),
-
-  kinds: () => ({}),
-
-  regex: () => ({}),
 });

@@ -97,24 +97,4 @@ export const answers = answersFrom<IpsConfiguration, typeof texts>(texts, {
     const through = secure.filter(({ outcome }) => outcome === 'through').length;
     return { traffic, connections: secure.length, attacks: plural(through, 'attack') };
   },
-
-  writeRule: () => ({}),
-
-  body: () => ({}),
-
-  countSource: () => ({}),
-
-  rateFields: () => ({}),
-
-  atTime: () => ({}),
-
-  order: () => ({}),
-
-  traffics: () => ({}),
-
-  letters: () => ({}),
-
-  flow: () => ({}),
-
-  distance: () => ({}),
 });

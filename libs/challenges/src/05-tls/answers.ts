@@ -95,20 +95,4 @@ export const answers = answersFrom<TlsConfiguration, typeof texts>(texts, {
     newest: numbersWith(judgement, configuration, { protocols: ['TLSv1.3'] }),
     both: numbersWith(judgement, configuration, { protocols: ['TLSv1.2', 'TLSv1.3'] }),
   }),
-
-  subdomains: () => ({}),
-
-  portEighty: () => ({}),
-
-  closing: () => ({}),
-
-  session: () => ({}),
-
-  undo: () => ({}),
-
-  till: () => ({}),
-
-  oldLink: () => ({}),
-
-  traffics: () => ({}),
 });

@@ -138,14 +138,4 @@ export const answers = answersFrom<WafConfiguration, typeof texts>(texts, {
     const { stopped, through } = numbersOf(judgement);
     return { stopped, attacks: stopped + through, traffic: judgement.traffic, paranoia };
   },
-
-  howto: () => ({}),
-  names: () => ({}),
-  note: () => ({}),
-  where: () => ({}),
-  points: () => ({}),
-  practice: () => ({}),
-  perfect: () => ({}),
-  traffics: () => ({}),
-  harmless: () => ({}),
 });

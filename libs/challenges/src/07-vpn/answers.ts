@@ -65,12 +65,4 @@ export const answers = answersFrom<VpnConfiguration, typeof texts>(texts, {
       numbers: numbersWith({ ...configuration, https }, judgement),
     };
   },
-
-  howto: () => ({}),
-  notation: () => ({}),
-  hold: () => ({}),
-  still: () => ({}),
-  supplier: () => ({}),
-  practice: () => ({}),
-  callsSeen: () => ({}),
 });

@@ -106,12 +106,4 @@ export const answers = answersFrom<BalancerConfiguration, typeof texts>(texts, {
       losses: lostWith({ ...configuration, drain: !configuration.drain }, judgement),
     };
   },
-
-  retries: () => ({}),
-  short: () => ({}),
-  traffics: () => ({}),
-  order: () => ({}),
-  worker: () => ({}),
-  where: () => ({}),
-  comeback: () => ({}),
 });

@@ -63,13 +63,5 @@ export const answers = answersFrom<SiemConfiguration, typeof texts>(texts, {
     return { incidents: plural(incidents.length, 'incident'), traffic };
   },
 
-  field: () => ({}),
-
   clock: ({ clocks }) => ({ offset: clocks.suricata }),
-  howto: () => ({}),
-  alias: () => ({}),
-  count: () => ({}),
-  base: () => ({}),
-  choose: () => ({}),
-  where: () => ({}),
 });

@@ -48,15 +48,4 @@ export const answers = answersFrom<SocConfiguration, typeof texts>(texts, {
       facts: listed(missing.map(({ text }) => text)),
     };
   },
-
-  scope: () => ({}),
-  proxy: () => ({}),
-  order: () => ({}),
-  known: () => ({}),
-  steps: () => ({}),
-  verdicts: () => ({}),
-  clock: () => ({}),
-  measures: () => ({}),
-  desk: () => ({}),
-  unusual: () => ({}),
 });
