@@ -37,6 +37,8 @@ const AT_HAND: ByKind = { selection: 1.4, challenge: 1.4 };
 const LESS_NEXT_TO_CHALLENGE: ByKind = { written: 0.85, page: 0.5 };
 /** The very words of an entry: nothing else comes near. */
 export const EXACT = 2;
+/** A button is pressed, and another level teaches that: this level's own button goes before it. */
+const PRESSED_ELSEWHERE = 1.99;
 /** They are meant wherever it is taught, unless something at hand is nearer. */
 const EXACT_ELSEWHERE = 0.75;
 
@@ -116,12 +118,14 @@ function heldOut({ question }: Ask, ranked: Ranked): Ranked[] {
 }
 
 /** How near an entry is, whatever it speaks of: its likeness, and what the learner has open or has read. */
-function nearness({ level, challenge }: Ask, { entry, score: likeness }: Ranked, more: number) {
+function nearness(ask: Ask, { entry, score: likeness }: Ranked, more: number) {
+  const { level, question, challenge } = ask;
   const { kind } = entry;
+  const isElsewhere = entry.level !== undefined && entry.level !== level.id;
   const isExact = likeness === 1;
+  if (isExact && question === entry.asked[0]) return isElsewhere ? PRESSED_ELSEWHERE : EXACT;
   const score = isExact ? 1 : likeness * more * (AT_HAND[kind] ?? 1);
   if (challenge && LESS_NEXT_TO_CHALLENGE[kind]) return score * LESS_NEXT_TO_CHALLENGE[kind];
-  if (entry.level !== undefined && entry.level !== level.id)
-    return isExact ? EXACT_ELSEWHERE : score * OTHER_LEVEL;
+  if (isElsewhere) return isExact ? EXACT_ELSEWHERE : score * OTHER_LEVEL;
   return isExact ? EXACT : score;
 }

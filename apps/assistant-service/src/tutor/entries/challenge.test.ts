@@ -8,6 +8,8 @@ import type { Ask } from '../../model/model.ts';
 import { labAfter } from '../../testing/lab.ts';
 import { replyTo } from '../reply.ts';
 import { challengeEntries } from './challenge.ts';
+import { wordsOf } from '../words.ts';
+import { writtenEntries } from './written.ts';
 
 type Id = (typeof CHALLENGE_LEVELS)[number];
 
@@ -226,6 +228,19 @@ describe.each(CHALLENGE_LEVELS)('next to the challenge of level %s', (id) => {
       ]);
     }
   });
+});
+
+it.each(CHALLENGE_LEVELS)('answers every question of a button beside challenge %s', async (id) => {
+  const ask = await beside(id, '');
+  const lab = { ...ask.lab, isQuizSubmitted: true };
+  const answered = (question: string) =>
+    replyTo({ ...ask, question, lab }).entry?.asked.some(
+      (each) => wordsOf(each).join() === wordsOf(question).join(),
+    );
+  const questions = writtenEntries
+    .filter(({ level, when }) => when === undefined && (level === undefined || level === id))
+    .map(({ asked }) => asked[0]!);
+  expect(questions.filter((question) => !answered(question))).toEqual([]);
 });
 
 it('decides no alert for anybody before the note is handed in', async () => {
