@@ -73,9 +73,9 @@ const harmOf = ({ played }: AskedScene): number =>
 function switchedBetween(scenes: readonly AskedScene[]): string {
   const { level, run, played } = scenes[0]!;
   const between = run.slice(played.number, scenes.at(-1)!.played.number - 1);
-  const labels = between.flatMap(({ action, before }) => {
-    const control = findControl(level, action);
-    return control?.isPressed ? [`“${labelOf(control, before)}”`] : [];
+  const labels = between.flatMap((each) => {
+    const control = isTraffic(each) ? undefined : findControl(level, each.action);
+    return control ? [`“${labelOf(control, each.before)}”`] : [];
   });
   if (labels.length === 0) return compare.nothing;
   return filled(compare.between, { switches: LIST.format([...new Set(labels)]) });

@@ -142,6 +142,12 @@ describe('two actions side by side', () => {
       'what changed since last time',
       /^Action 1 ended worse .* In action 3, the WAF answered .* In between came “Enable WAF”\./,
     ],
+    [
+      '8',
+      ['enableLB', 'openPage', 'lbFailA', 'openPage'],
+      'what changed since last time',
+      /In between came “.*WEB A.*”\./,
+    ],
   ])('level %s after %j: %s', (id, run, question, says) => {
     const answer = reply(id, question, { run });
     expect(answer.text).toMatch(says);
