@@ -64,21 +64,33 @@ export function termsOf(words: readonly string[]): string[] {
   return terms;
 }
 
+/** The words of a text that are looked at. */
+const lookedAt = (text: string, wordsMax: number) =>
+  wordsOf(text)
+    .slice(0, wordsMax)
+    .map((word) => word.slice(0, LETTERS_MAX));
+
+/** Terms in a row, with the beginning and the end of the text. */
+const pairsOf = (terms: readonly string[]) =>
+  Array.from({ length: terms.length + 1 }, (_, at) => `${terms[at - 1] ?? ''} ${terms[at] ?? ''}`);
+
+/** The terms of a text and the pairs of terms in a row, each once. */
+export function termsAndPairsOf(text: string): string[] {
+  const terms = termsOf(lookedAt(text, WORDS_MAX));
+  return [...new Set([...terms, ...pairsOf(terms)])];
+}
+
 /**
  * Terms, pairs of terms in a row, and letter groups of a text, with their weights; what a text repeats
  * counts once.
  */
 export function featuresOf(text: string, wordsMax = WORDS_MAX): Map<string, number> {
-  const words = wordsOf(text)
-    .slice(0, wordsMax)
-    .map((word) => word.slice(0, LETTERS_MAX));
+  const words = lookedAt(text, wordsMax);
   const features = new Map<string, number>();
   const add = (feature: string, weight: number) => features.set(feature, weight);
   const terms = termsOf(words);
   for (const term of terms) add(term, 1);
-  for (let at = 0; at <= terms.length; at++) {
-    add(`${terms[at - 1] ?? ''} ${terms[at] ?? ''}`, PAIR_WEIGHT);
-  }
+  for (const pair of pairsOf(terms)) add(pair, PAIR_WEIGHT);
   for (const word of words) {
     const padded = `_${word}_`;
     for (const length of GROUP_LENGTHS) {
