@@ -31,6 +31,7 @@ test('a part that failed to load is fetched by reloading the page', async ({ pag
   });
   await follow(page);
   await expect(page.getByRole('heading', { level: 1, name: /Frequently/ })).toBeVisible();
+  await expectHydrated(page);
   const first = page.getByRole('main').locator('button[aria-expanded]').first();
   await first.click();
   await expect(first).toHaveAttribute('aria-expanded', 'true');

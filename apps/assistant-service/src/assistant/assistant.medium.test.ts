@@ -395,7 +395,7 @@ describe('as a stream', () => {
       { ...UNCLEAR, message: 'sniffer thing whats it' },
       { token },
     );
-    const second = await patient.ask({ message: 'Impatient' }, { token });
+    const second = await patient.ask({ message: 'that sniffer thing, now' }, { token });
     expect(second).toMatchObject({
       status: 429,
       body: { message: 'The assistant is still answering your last question.' },
@@ -403,7 +403,9 @@ describe('as a stream', () => {
     end.resolve();
     await first.text();
     model.behave({ kind: 'reply', content: chosen([1]) });
-    expect((await patient.ask({ message: 'Patient' }, { token })).status).toBe(200);
+    expect((await patient.ask({ message: 'that sniffer thing, please' }, { token })).status).toBe(
+      200,
+    );
   });
 
   it('stops paying when the reader of a stream leaves, and lets the learner ask again', async () => {
@@ -411,14 +413,18 @@ describe('as a stream', () => {
     const abandoned = model.abandoned();
     const token = await auth.token();
     const gone = new AbortController();
-    await patient.stream({ message: 'Going away' }, { token, signal: gone.signal });
+    await patient.stream(
+      { message: 'that sniffer thing, once more' },
+      { token, signal: gone.signal },
+    );
     gone.abort();
     await expect(abandoned).resolves.toBeUndefined();
     model.behave({ kind: 'reply', content: chosen([1]) });
     // Tries while the first is still being answered are refused and not counted.
     await eventually(
       'the learner may ask again',
-      async () => (await patient.ask({ message: 'Back again' }, { token })).status === 200,
+      async () =>
+        (await patient.ask({ message: 'that sniffer thing, again' }, { token })).status === 200,
     );
   });
 
