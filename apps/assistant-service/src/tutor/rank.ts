@@ -69,81 +69,79 @@ export function likenessOf(one: string, other: string): number {
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
 
+/** The same by number, and the weight of each at the same place. */
+interface Numbered {
+  readonly ids: Uint32Array;
+  readonly weights: Float64Array;
+}
+
+/** The same by how much they say; the squares add up to 1. */
+function weighed({ ids, weights }: Numbered, rarities: readonly number[]): Numbered {
+  const told = weights.map((weight, at) => weight * rarities[ids[at]!]!);
+  const length = Math.hypot(...told) || 1;
+  return { ids, weights: told.map((each) => each / length) };
+}
+
 /** In which texts each feature stands, and how much it says about each of them. */
-class Postings<Text> {
+class Postings {
   readonly #size: number;
-  readonly #ids = new Map<string, number>();
   /** Where the texts of a feature begin among those of all features. */
   readonly #from: Uint32Array;
   readonly #texts: Uint32Array;
   readonly #weights: Float32Array;
 
-  constructor(texts: readonly Text[], featuresIn: (text: Text) => Features) {
+  constructor(texts: readonly Numbered[], features: number) {
     this.#size = texts.length;
-    const ids: number[] = [];
-    const weights: number[] = [];
-    const ends: number[] = [];
-    for (const text of texts) {
-      for (const [feature, weight] of featuresIn(text)) {
-        ids.push(this.#idOf(feature));
-        weights.push(weight);
-      }
-      ends.push(ids.length);
-    }
     // Sorted by feature, by counting.
-    this.#from = new Uint32Array(this.#ids.size + 1);
-    for (const id of ids) this.#from[id + 1]! += 1;
-    for (let id = 0; id < this.#ids.size; id++) this.#from[id + 1]! += this.#from[id]!;
-    this.#texts = new Uint32Array(ids.length);
-    this.#weights = new Float32Array(ids.length);
+    this.#from = new Uint32Array(features + 1);
+    for (const { ids } of texts) for (const id of ids) this.#from[id + 1]! += 1;
+    for (let id = 0; id < features; id++) this.#from[id + 1]! += this.#from[id]!;
+    this.#texts = new Uint32Array(this.#from[features]!);
+    this.#weights = new Float32Array(this.#from[features]!);
     const next = this.#from.slice();
-    for (let at = 0, text = 0; at < ids.length; at++) {
-      while (at >= ends[text]!) text += 1;
-      const place = next[ids[at]!]!++;
-      this.#texts[place] = text;
-      this.#weights[place] = weights[at]!;
+    for (const [text, { ids, weights }] of texts.entries()) {
+      for (const [at, id] of ids.entries()) {
+        const place = next[id]!++;
+        this.#texts[place] = text;
+        this.#weights[place] = weights[at]!;
+      }
     }
   }
 
-  #idOf(feature: string): number {
-    const known = this.#ids.get(feature);
-    if (known === undefined) this.#ids.set(feature, this.#ids.size);
-    return known ?? this.#ids.size - 1;
-  }
-
-  has(feature: string): boolean {
-    return this.#ids.has(feature);
-  }
-
-  /** How much a question's features say together about each text. */
-  sums(features: Question['features'], said: 'near' | 'whole'): Float64Array {
+  /** How much a question's features say together about each text; `ids` has the numbers of those that are known. */
+  sums(
+    features: Question['features'],
+    ids: readonly (number | undefined)[],
+    said: 'near' | 'whole',
+  ): Float64Array {
     const sums = new Float64Array(this.#size);
-    for (const feature of features) {
-      const id = this.#ids.get(feature.name);
+    for (let of = 0; of < ids.length; of++) {
+      const id = ids[of];
       if (id === undefined) continue;
-      for (let at = this.#from[id]!; at < this.#from[id + 1]!; at++)
-        sums[this.#texts[at]!]! += feature[said] * this.#weights[at]!;
+      const weight = features[of]![said];
+      const to = this.#from[id + 1]!;
+      for (let at = this.#from[id]!; at < to; at++)
+        sums[this.#texts[at]!]! += weight * this.#weights[at]!;
     }
     return sums;
   }
 }
 
 /** How often each feature stands in an entry: once a phrasing, and in its text. */
-function countsOf({ asked, says }: Entry, featuresIn: (text: string) => Features): Features {
-  const counts = new Map<string, number>();
-  const texts = [asked[0]!, ...asked].map((text) => featuresIn(text));
-  const said = says?.split('\n').map((text) => featuresOf(text, TEXT_WORDS_MAX)) ?? [];
-  for (const features of [...texts, ...said]) {
-    for (const feature of features.keys()) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  }
+function countsOf(texts: readonly Numbered[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { ids } of texts) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 
 /** What each feature says about an entry, from 0 to 1. */
-function saturated(counts: Features): Features {
+function saturated(counts: ReadonlyMap<number, number>): Numbered {
   const length = (sumOf(counts.values()) * vocabulary.entries) / vocabulary.length;
   const rest = SATURATION * (1 - LENGTH + LENGTH * length);
-  return new Map([...counts].map(([feature, count]) => [feature, count / (count + rest)]));
+  return {
+    ids: Uint32Array.from(counts.keys()),
+    weights: Float64Array.from(counts.values(), (count) => count / (count + rest)),
+  };
 }
 
 const plainOf = (text: string) => wordsOf(text).join(' ');
@@ -198,39 +196,62 @@ function nearestOf(likeness: Float64Array, from: number, to: number): number {
 export class Index {
   readonly #entries: readonly Entry[];
   readonly #plain: readonly ReadonlySet<string>[];
-  readonly #phrasings: Postings<string>;
-  readonly #wholes: Postings<Features>;
+  /** The numbers of the features, so that each name is looked up once. */
+  readonly #ids = new Map<string, number>();
+  readonly #phrasings: Postings;
+  readonly #wholes: Postings;
 
   /** `isLasting` for entries that are there from the start: they decide which words are rare. */
   constructor(entries: readonly Entry[], isLasting = false) {
     this.#entries = entries;
     this.#plain = entries.map(({ asked }) => new Set(asked.map(plainOf)));
-    // What comes and goes with a run is put in the same words each time.
-    const counts = entries.map((entry) => countsOf(entry, isLasting ? featuresOf : vectorOf));
+    const phrasings = entries.map(({ asked }) => asked.map((text) => this.#numbered(text)));
+    const counts = entries.map(({ says }, at) => {
+      const said = says?.split('\n').map((text) => this.#numbered(text, TEXT_WORDS_MAX)) ?? [];
+      return countsOf([phrasings[at]![0]!, ...phrasings[at]!, ...said]);
+    });
+    const names = [...this.#ids.keys()];
     if (isLasting) {
       vocabulary.entries = entries.length;
       vocabulary.length = sumOf(counts.map((each) => sumOf(each.values())));
-      for (const feature of counts.flatMap((each) => [...each.keys()]))
-        vocabulary.counts.set(feature, (vocabulary.counts.get(feature) ?? 0) + 1);
+      const inEntries = new Uint32Array(names.length);
+      for (const each of counts) for (const id of each.keys()) inEntries[id]! += 1;
+      for (const [id, name] of names.entries()) vocabulary.counts.set(name, inEntries[id]!);
     }
-    this.#wholes = new Postings(counts, saturated);
-    const asked = entries.flatMap((entry) => entry.asked);
-    this.#phrasings = new Postings(asked, isLasting ? newVectorOf : vectorOf);
+    this.#wholes = new Postings(counts.map(saturated), names.length);
+    const rarities = names.map((name) => rarityOf(name, IN_NONE) ** RARITY);
+    const asked = phrasings.flat().map((each) => weighed(each, rarities));
+    this.#phrasings = new Postings(asked, names.length);
+  }
+
+  #numbered(text: string, wordsMax?: number): Numbered {
+    const features = featuresOf(text, wordsMax);
+    return {
+      ids: Uint32Array.from(features.keys(), (name) => this.#idOf(name)),
+      weights: Float64Array.from(features.values()),
+    };
+  }
+
+  #idOf(name: string): number {
+    const known = this.#ids.get(name);
+    if (known === undefined) this.#ids.set(name, this.#ids.size);
+    return known ?? this.#ids.size - 1;
   }
 
   /** Whether a word, in whatever form, stands in an entry. */
   knows(word: string): boolean {
-    return termsOf([word]).some((term) => this.#wholes.has(term));
+    return termsOf([word]).some((term) => this.#ids.has(term));
   }
 
   /** How well each entry fits, in no order; `entries` are others that are asked for in the same words. */
   find({ plain, features }: Question, entries = this.#entries): Ranked[] {
-    const likeness = this.#phrasings.sums(features, 'near');
-    const whole = this.#wholes.sums(features, 'whole');
+    const ids = features.map(({ name }) => this.#ids.get(name));
+    const likeness = this.#phrasings.sums(features, ids, 'near');
+    const wholes = this.#wholes.sums(features, ids, 'whole');
     let from = 0;
     return entries.flatMap((entry, at) => {
       const near = nearestOf(likeness, from, (from += this.#entries[at]!.asked.length));
-      const likely = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
+      const likely = (near + WHOLE * wholes[at]!) / (NEAREST + AFTER_IT + WHOLE);
       const score = this.#plain[at]!.has(plain) ? 1 : Math.min(likely, 0.99);
       return score > 0 ? [{ entry, score }] : [];
     });
