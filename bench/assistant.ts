@@ -61,7 +61,7 @@ const toModel = async (url: string) =>
   median(
     await answerTimes(
       url,
-      () => ({ message: `that sniffer, number ${asked}` }),
+      () => ({ message: `sniffer thing whats it ${asked}` }),
       /"by":"model"|"choices"/,
     ),
   );

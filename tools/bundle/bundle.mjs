@@ -8,8 +8,8 @@ import { bundle } from './bundler.mjs';
  * not the source because esbuild writes no decorator metadata, which tells Nest what to inject.
  */
 
-/** The service, its migrations, and the commands of an operator. */
-const entries = ['main.js', 'migrate.js', 'netward.js']
+/** The service, its migrations, the commands of an operator, and what is run once in a new bundle. */
+const entries = ['main.js', 'migrate.js', 'netward.js', 'prepare.js']
   .map((name) => join('dist', name))
   .filter((file) => existsSync(file));
 

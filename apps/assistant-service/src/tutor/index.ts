@@ -8,6 +8,7 @@ import { selectionEntries } from './entries/selection/index.ts';
 import { stepEntries } from './entries/steps.ts';
 import { writtenEntries } from './entries/written.ts';
 import { Index, questionOf, type Ranked } from './rank.ts';
+import { prepared } from './prepared.ts';
 import { quizEntries } from './quiz-guard.ts';
 import { pointsBack, referencesOf, wasRecorded } from './references.ts';
 import { urgencyOf } from './urgency.ts';
@@ -24,7 +25,7 @@ const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [
 ];
 
 /** What can always be said, whatever the run. */
-const lasting = new Index([...followUps, ...writtenEntries], true);
+export const lasting = new Index([...followUps, ...writtenEntries], true, prepared?.tables);
 
 /** Whether a word stands in anything that is asked or answered in English. */
 export const isWordKnown = (word: string): boolean => lasting.knows(word);

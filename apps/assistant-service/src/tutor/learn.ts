@@ -3,8 +3,12 @@ import { termsAndPairsOf } from './words.ts';
 // Called millions of times, and found faster under a name of this file.
 const { exp, sqrt } = Math;
 
+/** What a question can be about: what the run did, a plan to harm, somebody's need, or none of these. */
+const SOUNDS = ['rest', 'run', 'harm', 'need'] as const;
+export type Sound = (typeof SOUNDS)[number];
+
 /** A text, what it sounds like, and how much that counts. */
-export interface Example<Sound extends string> {
+interface Example {
   readonly text: string;
   readonly sound: Sound;
   readonly counts: number;
@@ -21,37 +25,41 @@ function numbers(seed = 1) {
   return () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
+/** What was learnt from examples: how much each of their features, by number, speaks for each sound. */
+export interface Learnt {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly told: readonly Float64Array[];
+}
+
+/** How likely each sound is, from 0 to 1, by the features of a text. */
+function sharesOf(told: readonly Float64Array[], features: Uint32Array): number[] {
+  const sums = told.map((own) => {
+    let sum = 0;
+    for (let at = 0; at < features.length; at++) sum += own[features[at]!]!;
+    return sum / sqrt(features.length || 1);
+  });
+  const most = Math.max(...sums);
+  const likely = sums.map((sum) => exp(sum - most));
+  const all = likely.reduce((sum, each) => sum + each, 0);
+  return likely.map((each) => each / all);
+}
+
 /**
- * Learns from examples what texts sound like, and tells how likely each sound is, from 0 to 1:
- * logistic regression, in which each feature has steps of its own (AdaGrad).
+ * Learns from examples what texts sound like: logistic regression, in which each feature has steps of
+ * its own (AdaGrad).
  */
-export function learnSounds<Sound extends string>(
-  sounds: readonly Sound[],
-  examples: readonly Example<Sound>[],
-): (text: string) => Readonly<Record<Sound, number>> {
+export function learnSounds(examples: readonly Example[]): Learnt {
   const ids = new Map<string, number>();
-  const newId = (feature: string) => ids.get(feature) ?? ids.set(feature, ids.size).size - 1;
+  const idOf = (feature: string) => ids.get(feature) ?? ids.set(feature, ids.size).size - 1;
   const learnt = examples.map(({ text, sound, counts }) => ({
-    features: new Uint32Array(termsAndPairsOf(text).map(newId)),
-    of: sounds.indexOf(sound),
+    features: new Uint32Array(termsAndPairsOf(text).map(idOf)),
+    of: SOUNDS.indexOf(sound),
     counts,
   }));
-  const told = sounds.map(() => new Float64Array(ids.size));
-  const moved = sounds.map(() => new Float64Array(ids.size).fill(FIRST));
-
-  const sharesOf = (features: Uint32Array) => {
-    const sums = told.map((own) => {
-      let sum = 0;
-      for (let at = 0; at < features.length; at++) sum += own[features[at]!]!;
-      return sum / sqrt(features.length || 1);
-    });
-    const most = Math.max(...sums);
-    const likely = sums.map((sum) => exp(sum - most));
-    const all = likely.reduce((sum, each) => sum + each, 0);
-    return likely.map((each) => each / all);
-  };
+  const told = SOUNDS.map(() => new Float64Array(ids.size));
+  const moved = SOUNDS.map(() => new Float64Array(ids.size).fill(FIRST));
   const learn = ({ features, of, counts }: (typeof learnt)[number]) => {
-    for (const [sound, share] of sharesOf(features).entries()) {
+    for (const [sound, share] of sharesOf(told, features).entries()) {
       const slope = (counts * (share - (sound === of ? 1 : 0))) / sqrt(features.length);
       const own = told[sound]!;
       const steps = moved[sound]!;
@@ -71,12 +79,15 @@ export function learnSounds<Sound extends string>(
       learn(learnt[at]!);
     }
   }
-  return (text) => {
-    const known = termsAndPairsOf(text).flatMap((feature) => ids.get(feature) ?? []);
-    const shares = sharesOf(new Uint32Array(known));
-    return Object.fromEntries(sounds.map((sound, of) => [sound, shares[of]!])) as Record<
-      Sound,
-      number
-    >;
-  };
+  return { ids, told };
+}
+
+/** How likely a text is to have each sound, from 0 to 1. */
+export function soundsOf({ ids, told }: Learnt, text: string): Readonly<Record<Sound, number>> {
+  const known = termsAndPairsOf(text).flatMap((feature) => ids.get(feature) ?? []);
+  const shares = sharesOf(told, new Uint32Array(known));
+  return Object.fromEntries(SOUNDS.map((sound, of) => [sound, shares[of]!])) as Record<
+    Sound,
+    number
+  >;
 }

@@ -18,7 +18,7 @@ const IN_NONE_ASKED = 50;
 const BEFORE = 0.25;
 /** So many words of an entry's text are looked at. */
 const TEXT_WORDS_MAX = 400;
-/** Phrasings of entries that come and go with a run. */
+/** Sentences of answers and of the quiz. */
 const VECTORS_KEPT = 20_000;
 /** So alike are texts that are the same. */
 const SAME = 0.9999;
@@ -32,11 +32,26 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** In how many of the lasting entries each feature stands, how many they are and how long. */
-const vocabulary = { counts: new Map<string, number>(), entries: 0, length: 0 };
+/** The features of entries by number, in how many entries each stands, and how many features all have together. */
+interface Vocabulary {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly inEntries: Uint32Array;
+  readonly entries: number;
+  readonly length: number;
+}
 
-const rarityOf = (feature: string, inNone: number) =>
-  Math.log(1 + vocabulary.entries / (vocabulary.counts.get(feature) ?? inNone));
+/** Of the lasting entries: it decides which words are rare. */
+let vocabulary: Vocabulary = {
+  ids: new Map(),
+  inEntries: new Uint32Array(),
+  entries: 0,
+  length: 0,
+};
+
+function rarityOf(feature: string, inNone: number, { ids, inEntries, entries } = vocabulary) {
+  const id = ids.get(feature);
+  return Math.log(1 + entries / (id === undefined ? inNone : inEntries[id]!));
+}
 
 const vectors = new LRUCache<string, Features>({ max: VECTORS_KEPT });
 
@@ -83,48 +98,48 @@ function weighed({ ids, weights }: Numbered, rarities: readonly number[]): Numbe
 }
 
 /** In which texts each feature stands, and how much it says about each of them. */
-class Postings {
-  readonly #size: number;
+interface Postings {
+  readonly size: number;
   /** Where the texts of a feature begin among those of all features. */
-  readonly #from: Uint32Array;
-  readonly #texts: Uint32Array;
-  readonly #weights: Float32Array;
+  readonly from: Uint32Array;
+  readonly texts: Uint32Array;
+  readonly weights: Float32Array;
+}
 
-  constructor(texts: readonly Numbered[], features: number) {
-    this.#size = texts.length;
-    // Sorted by feature, by counting.
-    this.#from = new Uint32Array(features + 1);
-    for (const { ids } of texts) for (const id of ids) this.#from[id + 1]! += 1;
-    for (let id = 0; id < features; id++) this.#from[id + 1]! += this.#from[id]!;
-    this.#texts = new Uint32Array(this.#from[features]!);
-    this.#weights = new Float32Array(this.#from[features]!);
-    const next = this.#from.slice();
-    for (const [text, { ids, weights }] of texts.entries()) {
-      for (const [at, id] of ids.entries()) {
-        const place = next[id]!++;
-        this.#texts[place] = text;
-        this.#weights[place] = weights[at]!;
-      }
+function postingsOf(numbered: readonly Numbered[], features: number): Postings {
+  // Sorted by feature, by counting.
+  const from = new Uint32Array(features + 1);
+  for (const { ids } of numbered) for (const id of ids) from[id + 1]! += 1;
+  for (let id = 0; id < features; id++) from[id + 1]! += from[id]!;
+  const texts = new Uint32Array(from[features]!);
+  const weights = new Float32Array(from[features]!);
+  const next = from.slice();
+  for (const [text, { ids, weights: own }] of numbered.entries()) {
+    for (const [at, id] of ids.entries()) {
+      const place = next[id]!++;
+      texts[place] = text;
+      weights[place] = own[at]!;
     }
   }
+  return { size: numbered.length, from, texts, weights };
+}
 
-  /** How much a question's features say together about each text; `ids` has the numbers of those that are known. */
-  sums(
-    features: Question['features'],
-    ids: readonly (number | undefined)[],
-    said: 'near' | 'whole',
-  ): Float64Array {
-    const sums = new Float64Array(this.#size);
-    for (let of = 0; of < ids.length; of++) {
-      const id = ids[of];
-      if (id === undefined) continue;
-      const weight = features[of]![said];
-      const to = this.#from[id + 1]!;
-      for (let at = this.#from[id]!; at < to; at++)
-        sums[this.#texts[at]!]! += weight * this.#weights[at]!;
-    }
-    return sums;
+/** How much a question's features say together about each text; `ids` has the numbers of those that are known. */
+function sumsOf(
+  { size, from, texts, weights }: Postings,
+  { features }: Question,
+  ids: readonly (number | undefined)[],
+  said: 'near' | 'whole',
+): Float64Array {
+  const sums = new Float64Array(size);
+  for (let of = 0; of < ids.length; of++) {
+    const id = ids[of];
+    if (id === undefined) continue;
+    const weight = features[of]![said];
+    const to = from[id + 1]!;
+    for (let at = from[id]!; at < to; at++) sums[texts[at]!]! += weight * weights[at]!;
   }
+  return sums;
 }
 
 /** How often each feature stands in an entry: once a phrasing, and in its text. */
@@ -135,9 +150,8 @@ function countsOf(texts: readonly Numbered[]): ReadonlyMap<number, number> {
 }
 
 /** What each feature says about an entry, from 0 to 1. */
-function saturated(counts: ReadonlyMap<number, number>): Numbered {
-  const length = (sumOf(counts.values()) * vocabulary.entries) / vocabulary.length;
-  const rest = SATURATION * (1 - LENGTH + LENGTH * length);
+function saturated(counts: ReadonlyMap<number, number>, { entries, length }: Vocabulary): Numbered {
+  const rest = SATURATION * (1 - LENGTH + (LENGTH * sumOf(counts.values()) * entries) / length);
   return {
     ids: Uint32Array.from(counts.keys()),
     weights: Float64Array.from(counts.values(), (count) => count / (count + rest)),
@@ -192,67 +206,72 @@ function nearestOf(likeness: Float64Array, from: number, to: number): number {
   return NEAREST * best + (AFTER_IT * (second + third)) / 2;
 }
 
-/** Entries that can be found by how they are asked for. */
-export class Index {
-  readonly #entries: readonly Entry[];
-  readonly #plain: readonly ReadonlySet<string>[];
-  /** The numbers of the features, so that each name is looked up once. */
-  readonly #ids = new Map<string, number>();
-  readonly #phrasings: Postings;
-  readonly #wholes: Postings;
+/** What an index knows of its entries' words: plain data, which takes seconds to find out for all that is written. */
+export interface Tables extends Vocabulary {
+  readonly plain: readonly ReadonlySet<string>[];
+  readonly phrasings: Postings;
+  readonly wholes: Postings;
+}
 
-  /** `isLasting` for entries that are there from the start: they decide which words are rare. */
-  constructor(entries: readonly Entry[], isLasting = false) {
-    this.#entries = entries;
-    this.#plain = entries.map(({ asked }) => new Set(asked.map(plainOf)));
-    const phrasings = entries.map(({ asked }) => asked.map((text) => this.#numbered(text)));
-    const counts = entries.map(({ says }, at) => {
-      const said = says?.split('\n').map((text) => this.#numbered(text, TEXT_WORDS_MAX)) ?? [];
-      return countsOf([phrasings[at]![0]!, ...phrasings[at]!, ...said]);
-    });
-    const names = [...this.#ids.keys()];
-    if (isLasting) {
-      vocabulary.entries = entries.length;
-      vocabulary.length = sumOf(counts.map((each) => sumOf(each.values())));
-      const inEntries = new Uint32Array(names.length);
-      for (const each of counts) for (const id of each.keys()) inEntries[id]! += 1;
-      for (const [id, name] of names.entries()) vocabulary.counts.set(name, inEntries[id]!);
-    }
-    this.#wholes = new Postings(counts.map(saturated), names.length);
-    const rarities = names.map((name) => rarityOf(name, IN_NONE) ** RARITY);
-    const asked = phrasings.flat().map((each) => weighed(each, rarities));
-    this.#phrasings = new Postings(asked, names.length);
-  }
-
-  #numbered(text: string, wordsMax?: number): Numbered {
+function tablesOf(entries: readonly Entry[], isLasting: boolean): Tables {
+  const ids = new Map<string, number>();
+  const idOf = (name: string) => ids.get(name) ?? ids.set(name, ids.size).size - 1;
+  const numbered = (text: string, wordsMax?: number): Numbered => {
     const features = featuresOf(text, wordsMax);
     return {
-      ids: Uint32Array.from(features.keys(), (name) => this.#idOf(name)),
+      ids: Uint32Array.from(features.keys(), idOf),
       weights: Float64Array.from(features.values()),
     };
-  }
+  };
+  const phrasings = entries.map(({ asked }) => asked.map((text) => numbered(text)));
+  const counts = entries.map(({ says }, at) => {
+    const said = says?.split('\n').map((text) => numbered(text, TEXT_WORDS_MAX)) ?? [];
+    return countsOf([phrasings[at]![0]!, ...phrasings[at]!, ...said]);
+  });
+  const inEntries = new Uint32Array(ids.size);
+  for (const each of counts) for (const id of each.keys()) inEntries[id]! += 1;
+  const length = sumOf(counts.map((each) => sumOf(each.values())));
+  const own = { ids, inEntries, entries: entries.length, length };
+  const known = isLasting ? own : vocabulary;
+  const rarities = [...ids.keys()].map((name) => rarityOf(name, IN_NONE, known) ** RARITY);
+  const asked = phrasings.flat().map((each) => weighed(each, rarities));
+  const wholes = counts.map((each) => saturated(each, known));
+  return {
+    ...own,
+    plain: entries.map((entry) => new Set(entry.asked.map(plainOf))),
+    phrasings: postingsOf(asked, ids.size),
+    wholes: postingsOf(wholes, ids.size),
+  };
+}
 
-  #idOf(name: string): number {
-    const known = this.#ids.get(name);
-    if (known === undefined) this.#ids.set(name, this.#ids.size);
-    return known ?? this.#ids.size - 1;
+/** Entries that can be found by how they are asked for. */
+export class Index {
+  readonly tables: Tables;
+  readonly #entries: readonly Entry[];
+
+  /** `isLasting` for entries that are there from the start: they decide which words are rare. */
+  constructor(entries: readonly Entry[], isLasting = false, tables = tablesOf(entries, isLasting)) {
+    this.#entries = entries;
+    this.tables = tables;
+    if (isLasting) vocabulary = tables;
   }
 
   /** Whether a word, in whatever form, stands in an entry. */
   knows(word: string): boolean {
-    return termsOf([word]).some((term) => this.#ids.has(term));
+    return termsOf([word]).some((term) => this.tables.ids.has(term));
   }
 
   /** How well each entry fits, in no order; `entries` are others that are asked for in the same words. */
-  find({ plain, features }: Question, entries = this.#entries): Ranked[] {
-    const ids = features.map(({ name }) => this.#ids.get(name));
-    const likeness = this.#phrasings.sums(features, ids, 'near');
-    const wholes = this.#wholes.sums(features, ids, 'whole');
+  find(question: Question, entries = this.#entries): Ranked[] {
+    const { ids: known, plain, phrasings, wholes } = this.tables;
+    const ids = question.features.map(({ name }) => known.get(name));
+    const likeness = sumsOf(phrasings, question, ids, 'near');
+    const whole = sumsOf(wholes, question, ids, 'whole');
     let from = 0;
     return entries.flatMap((entry, at) => {
       const near = nearestOf(likeness, from, (from += this.#entries[at]!.asked.length));
-      const likely = (near + WHOLE * wholes[at]!) / (NEAREST + AFTER_IT + WHOLE);
-      const score = this.#plain[at]!.has(plain) ? 1 : Math.min(likely, 0.99);
+      const likely = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
+      const score = plain[at]!.has(question.plain) ? 1 : Math.min(likely, 0.99);
       return score > 0 ? [{ entry, score }] : [];
     });
   }

@@ -7,10 +7,9 @@ import steps from './entries/steps.json' with { type: 'json' };
 import { writtenEntries } from './entries/written.ts';
 import followUps from './follow-ups.json' with { type: 'json' };
 import harmless from './harmless.json' with { type: 'json' };
-import { learnSounds } from './learn.ts';
+import { learnSounds, soundsOf, type Sound } from './learn.ts';
+import { prepared } from './prepared.ts';
 
-const SOUNDS = ['rest', 'run', 'harm', 'need'] as const;
-type Sound = (typeof SOUNDS)[number];
 /** What people say who plan nothing and need nothing is in everyday words, as plans and needs are. */
 const OF_HARMLESS = 3;
 
@@ -18,8 +17,7 @@ const OF_HARMLESS = 3;
 const examplesOf = (sound: Sound, counts: number, ...lists: readonly (readonly string[])[]) =>
   lists.flat().map((text) => ({ text: filled(text, () => ''), sound, counts }));
 
-/** How likely a question is to be about what the run did, a plan to harm, somebody's need, or none of these. */
-const soundsOf = learnSounds<Sound>(SOUNDS, [
+const examples = () => [
   ...examplesOf('rest', OF_HARMLESS, harmless),
   ...writtenEntries.flatMap(({ kind, asked }) =>
     examplesOf(kind === 'harm' || kind === 'need' ? kind : 'rest', 1, asked),
@@ -31,7 +29,10 @@ const soundsOf = learnSounds<Sound>(SOUNDS, [
   ...[ofSelection, steps.asked, followUps, challenge.asked].flatMap((asked) =>
     examplesOf('rest', 1, ...Object.values(asked)),
   ),
-]);
+];
+
+/** What questions sound like. */
+export const learnt = prepared?.learnt ?? learnSounds(examples());
 
 /** How far the odds of a sound, as a logarithm, move the nearness of a kind, from where on, and within which bounds. */
 const MOVES = {
@@ -43,7 +44,7 @@ const MOVED = ['need', 'harm', 'run'] as const;
 
 /** By how much entries of a kind are nearer to a question, or less near, than their phrasings say. */
 export function urgencyOf(question: string): ReadonlyMap<string, number> {
-  const shares = soundsOf(question);
+  const shares = soundsOf(learnt, question);
   // A run's entries are told from lessons alone; who may be in need asks about neither.
   const others = { need: 1 - shares.need, harm: 1 - shares.harm, run: shares.rest };
   return new Map(
