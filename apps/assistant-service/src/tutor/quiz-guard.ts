@@ -46,26 +46,36 @@ function pointToLesson(level: Level, question?: QuizQuestion): string {
   return filled(point ? texts.point : texts.lesson, { point, title: level.texts.readMore });
 }
 
+/** The question of the open quiz whose answer a reply gives away, to somebody who asks what is near it. */
+export function givenAway(ask: Ask, { entry, text, rows = [] }: TutorReply) {
+  const isFromRun = entry?.kind === 'run' || entry?.kind === 'selection';
+  const said = [text, ...rows.map(({ words }) => words)].join('. ');
+  return nearTo(ask, isFromRun ? CLOSE : NEAR).find((each) => tells(each, said, ask.question));
+}
+
 /**
- * A reply that leaves the answers of the open quiz to it: what gives one away to a question that is
- * near it is replaced by where the lesson teaches it, and no such button is offered.
+ * A reply that leaves the answers of the open quiz to it: what gives one away is replaced by where the
+ * lesson teaches it, and no such button is offered.
  */
-export function withoutQuizAnswers({ level, question, lab }: Ask, reply: TutorReply): TutorReply {
-  if (lab.isQuizSubmitted) return reply;
-  const nearTo = (least: number) =>
-    quizOf(level).filter((each) => nearnessOf(each, question) >= (isChoice(each) ? CLOSE : least));
-  const isFromRun = reply.entry?.kind === 'run' || reply.entry?.kind === 'selection';
-  const said = [reply.text, ...(reply.rows ?? []).map(({ words }) => words)].join('. ');
-  const told = nearTo(isFromRun ? CLOSE : NEAR).find((each) => tells(each, said, question));
-  if (told) return { text: pointToLesson(level, told) };
+export function withoutQuizAnswers(ask: Ask, reply: TutorReply): TutorReply {
+  const told = givenAway(ask, reply);
+  if (told) return { text: pointToLesson(ask.level, told) };
   const { offers } = reply;
   if (!offers) return reply;
-  const near = nearTo(NEAR_FOR_BUTTON);
+  const near = nearTo(ask, NEAR_FOR_BUTTON);
   const questions = offers.questions.filter(
-    (each) => !near.some((one) => tells(one, each, question)),
+    (each) => !near.some((one) => tells(one, each, ask.question)),
   );
   return { ...reply, offers: { ...offers, questions } };
 }
+
+/** The questions of the open quiz that are so near to what is asked. */
+const nearTo = ({ level, question, lab }: Ask, least: number): QuizQuestion[] =>
+  lab.isQuizSubmitted
+    ? []
+    : quizOf(level).filter(
+        (each) => nearnessOf(each, question) >= (isChoice(each) ? CLOSE : least),
+      );
 
 const nearnessOf = ({ question, explain }: QuizQuestion, asked: string) =>
   Math.max(likenessOf(asked, question), likenessOf(asked, explain));

@@ -4,7 +4,7 @@ import { type ModelChoice, linkIn, SHORTLIST_MAX } from '../prompt/choice.ts';
 import { quoteData } from '../prompt/quote-data.ts';
 import type { TutorReply } from './entry.ts';
 import { EXACT, rankedEntries } from './index.ts';
-import { isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
+import { givenAway, isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
 import { ANSWERS, askBack, isUrgent, OFFERED, replyTo, tell, winnerOf } from './reply.ts';
 
 /** So many entries of the run are among them, since nearness tells those from lessons badly. */
@@ -36,8 +36,7 @@ export function shortlistOf(ask: Ask): Candidate[] {
 }
 
 /** Whether a reply leaves the answers of an open quiz alone. */
-const isTold = (ask: Ask, reply: TutorReply): boolean =>
-  withoutQuizAnswers(ask, reply).text === reply.text;
+const isTold = (ask: Ask, reply: TutorReply): boolean => givenAway(ask, reply) === undefined;
 
 /**
  * What a model's choice says: words, rows and questions of the index. The first one answers, the
