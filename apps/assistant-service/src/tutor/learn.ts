@@ -15,7 +15,7 @@ interface Example {
 }
 
 /** How often all examples are gone through, and how far one moves what was learnt. */
-const ROUNDS = 4;
+const ROUNDS = 8;
 const RATE = 0.3;
 /** Keeps the first step of a feature from being as long as can be. */
 const FIRST = 1e-3;

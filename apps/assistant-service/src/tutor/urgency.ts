@@ -18,7 +18,7 @@ const examplesOf = (sound: Sound, counts: number, ...lists: readonly (readonly s
   lists.flat().map((text) => ({ text: filled(text, () => ''), sound, counts }));
 
 const examples = () => [
-  ...examplesOf('rest', OF_HARMLESS, harmless),
+  ...(['rest', 'run'] as const).flatMap((sound) => examplesOf(sound, OF_HARMLESS, harmless[sound])),
   ...writtenEntries.flatMap(({ kind, asked }) =>
     examplesOf(kind === 'harm' || kind === 'need' ? kind : 'rest', 1, asked),
   ),
