@@ -323,7 +323,7 @@ describe('with a model', () => {
 
   it('leaves a failing model alone and says so, and comes back to it', async () => {
     model.behave({ kind: 'status', status: 500, body: '{}' });
-    for (let at = 0; at < 5; at++) await withModel.ask({ message: `that sniffer thing ${at}` });
+    for (let at = 0; at < 5; at++) await withModel.ask({ message: `sniffer thing whats it ${at}` });
     const before = model.calls.length;
     expect((await withModel.ask(UNCLEAR)).body).toMatchObject({ by: 'tutor', failure: 'away' });
     expect(model.calls).toHaveLength(before);
@@ -432,7 +432,7 @@ describe('as a stream', () => {
     const end = signalled();
     model.behave({ kind: 'reply', content: chosen([1]), until: end.promise });
     const many = Array.from({ length: 64 }, (_, at) =>
-      patient.stream({ message: `that sniffer thing ${at}` }),
+      patient.stream({ message: `sniffer thing whats it ${at}` }),
     );
     const streams = await Promise.all(many);
     const refused = await patient.ask({ message: 'that sniffer thing' });

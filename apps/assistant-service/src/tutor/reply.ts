@@ -7,7 +7,7 @@ import { withoutQuizAnswers } from './quiz-guard.ts';
 import type { Ranked } from './rank.ts';
 
 /** From this score on an entry may be the answer. */
-export const ANSWERS = 0.28;
+const ANSWERS = 0.28;
 /** It is the clear winner if it is so many times as near as the next one. */
 const AHEAD = 1.1;
 const AHEAD_OF_URGENT = 1.25;
@@ -135,16 +135,22 @@ function meant(text: string, entries: readonly Entry[]): TutorReply {
   return { text, offers: { kind: 'meant', questions } };
 }
 
-/** Asks back where somebody may be in need or plan to harm, and says so first; undefined where that is far. */
-function askBackUrgently(ranked: readonly Ranked[]): TutorReply | undefined {
+/** The entry for somebody who may be in need or plan to harm, if hardly anything is nearer. */
+export function urgentIn(ranked: readonly Ranked[]): Entry | undefined {
   const urgent = ranked.find(({ entry }) => isUrgent(entry));
   if (!urgent) return undefined;
-  const isHarm = urgent.entry.kind === 'harm';
-  const least = Math.max(isHarm ? ANSWERS : MAY_BE_IN_NEED, NEARLY * ranked[0]!.score);
-  if (urgent.score < least) return undefined;
+  const least = urgent.entry.kind === 'harm' ? ANSWERS : MAY_BE_IN_NEED;
+  const isNear = urgent.score >= Math.max(least, NEARLY * ranked[0]!.score);
+  return isNear ? urgent.entry : undefined;
+}
+
+/** Asks back where somebody may be in need or plan to harm, and says so first; undefined where that is far. */
+function askBackUrgently(ranked: readonly Ranked[]): TutorReply | undefined {
+  const urgent = urgentIn(ranked);
+  if (!urgent) return undefined;
   const others = offeredOf(ranked.filter(({ entry }) => !isUrgent(entry)));
-  if (isHarm) return meant(IF_HARM, others);
-  return meant(IF_NEED, [urgent.entry, ...others].slice(0, OFFERED));
+  if (urgent.kind === 'harm') return meant(IF_HARM, others);
+  return meant(IF_NEED, [urgent, ...others].slice(0, OFFERED));
 }
 
 /** Whether two entries answer the same question about two actions of the run. */

@@ -5,7 +5,7 @@ import { quoteData } from '../prompt/quote-data.ts';
 import type { TutorReply } from './entry.ts';
 import { EXACT, rankedEntries } from './index.ts';
 import { givenAway, isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
-import { ANSWERS, askBack, isUrgent, OFFERED, replyTo, tell, winnerOf } from './reply.ts';
+import { askBack, isUrgent, OFFERED, replyTo, tell, urgentIn, winnerOf } from './reply.ts';
 
 /** So many entries of the run are among them, since nearness tells those from lessons badly. */
 const OF_RUN = 3;
@@ -25,9 +25,8 @@ export interface Candidate {
 export function shortlistOf(ask: Ask): Candidate[] {
   const ranked = rankedEntries(ask);
   const [best] = ranked;
-  const winner = winnerOf(ranked);
-  if (!best || best.score === EXACT || (isUrgent(best.entry) && best.score >= ANSWERS)) return [];
-  if (winner && isQuizEntry(winner)) return [];
+  const told = winnerOf(ranked) ?? urgentIn(ranked);
+  if (!best || best.score === EXACT || (told && (isUrgent(told) || isQuizEntry(told)))) return [];
   const ofRun = ranked.filter(({ entry }) => entry.kind === 'run').slice(0, OF_RUN);
   return [...new Set([...ranked.slice(0, SHORTLIST_MAX - OF_RUN), ...ofRun, ...ranked])]
     .slice(0, SHORTLIST_MAX)
