@@ -156,7 +156,7 @@ it.each(['json', 'events'] as const)(
     const waiting: Promise<unknown>[] = [];
     // One after the other: a process that is busy with all of them connects to the model too late.
     for (let at = 0; at < IN_FLIGHT_MAX; at++) {
-      waiting.push(withModel.ask({ message: `about that sniffer ${kind} ${at}` }));
+      waiting.push(withModel.ask({ message: `sniffer thing whats it ${kind} ${at}` }));
       await eventually('it is with the model', () => model.calls.length > before + at);
     }
     const body = { message: 'hi', level: '1', lab: { run: ['dance'] } };
