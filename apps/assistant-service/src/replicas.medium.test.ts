@@ -12,6 +12,7 @@ import {
   startModelEndpoint,
 } from '@netward/test-kit';
 import { readEvents } from './testing/assistant.ts';
+import { unclear } from './testing/unclear.ts';
 
 const apps = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -106,7 +107,7 @@ function ask({ gateway }: ReplicatedAssistant, options: { token?: string; addres
       'x-forwarded-for': options.address ?? `198.18.${asked >> 8}.${asked & 255}`,
       ...(options.token && { authorization: `Bearer ${options.token}` }),
     },
-    body: JSON.stringify({ message: `that sniffer, number ${asked}`, level: '1' }),
+    body: JSON.stringify({ message: unclear(), level: '1' }),
   });
 }
 
@@ -134,32 +135,28 @@ async function questionsOf({ url }: ServiceProcess): Promise<number> {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-test.each([2, 3])(
-  '%i replicas lose no question while each is restarted under load',
-  async (count) => {
-    model.behave({ kind: 'reply', content: chosen([1]), everyMs: 40 });
-    const system = await startSystem(count, {
-      RATE_LIMIT_SCALE: '1000',
-      ASSISTANT_DAILY_BUDGET: '100000',
-    });
-    const load = { isOn: true, answered: 0, lost: [] as string[] };
-    const clients = Array.from({ length: CLIENTS }, () => keepAsking(system, load));
-    const exits: (number | null)[] = [];
-    for (const replica of system.replicas) {
-      exits.push(await replica.stop());
-      await replica.start();
-      // The gateway takes it back after two good probes.
-      const before = await questionsOf(replica);
-      await eventually('it is asked again', async () => (await questionsOf(replica)) > before);
-    }
-    load.isOn = false;
-    await Promise.all(clients);
-    expect(load.lost).toEqual([]);
-    expect(exits).toEqual(Array(count).fill(0));
-    expect(load.answered).toBeGreaterThan(CLIENTS * count);
-  },
-  300_000,
-);
+test('two replicas lose no question while each is restarted under load', async () => {
+  model.behave({ kind: 'reply', content: chosen([1]), everyMs: 40 });
+  const system = await startSystem(2, {
+    RATE_LIMIT_SCALE: '1000',
+    ASSISTANT_DAILY_BUDGET: '100000',
+  });
+  const load = { isOn: true, answered: 0, lost: [] as string[] };
+  const clients = Array.from({ length: CLIENTS }, () => keepAsking(system, load));
+  const exits: (number | null)[] = [];
+  for (const replica of system.replicas) {
+    exits.push(await replica.stop());
+    await replica.start();
+    // The gateway takes it back after two good probes.
+    const before = await questionsOf(replica);
+    await eventually('it is asked again', async () => (await questionsOf(replica)) > before);
+  }
+  load.isOn = false;
+  await Promise.all(clients);
+  expect(load.lost).toEqual([]);
+  expect(exits).toEqual([0, 0]);
+  expect(load.answered).toBeGreaterThan(CLIENTS * 2);
+}, 300_000);
 
 if (process.env.TEST_REDIS_URL) {
   test('three replicas share the budget, and a class behind one address is answered', async () => {

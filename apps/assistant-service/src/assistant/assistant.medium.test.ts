@@ -7,6 +7,7 @@ import {
   type RunningAssistant,
   SERVICE_TOKEN,
 } from '../testing/assistant.ts';
+import { unclear } from '../testing/unclear.ts';
 import {
   type AuthStub,
   chosen,
@@ -20,8 +21,7 @@ import {
 const KEY = 'sk-canary-5d1f';
 const QUESTION = { message: 'What is a sniffer?', level: '1' };
 const TUTORS_ANSWER = /records the packets/;
-/** In nobody's very words, so that there is something to choose. */
-const UNCLEAR = { message: 'that sniffer thing whats it for', level: '1' };
+const UNCLEAR = { message: unclear(), level: '1' };
 
 let auth: AuthStub;
 let model: ModelEndpoint;
@@ -269,7 +269,7 @@ describe('with a model', () => {
     model.behave(refused, { kind: 'reply', content: chosen([1]) });
     const before = model.calls.length;
     expect((await withModel.ask(UNCLEAR)).body.by).toBe('model');
-    await withModel.ask({ ...UNCLEAR, message: 'and the sniffer again' });
+    await withModel.ask({ message: unclear() });
     const formats = model.calls.slice(before).map(({ body }) => JSON.parse(body).response_format);
     expect(formats.map(({ type }) => type)).toEqual(['json_schema', 'json_object', 'json_object']);
   });
@@ -311,7 +311,7 @@ describe('with a model', () => {
     expect((await withModel.ask(UNCLEAR)).body.by).toBe('model');
     expect(model.calls).toHaveLength(before + 2);
     model.behave(busy);
-    expect((await withModel.ask({ ...UNCLEAR, message: 'And a sniff?' })).body.by).toBe('tutor');
+    expect((await withModel.ask({ message: unclear() })).body.by).toBe('tutor');
     expect(model.calls).toHaveLength(before + 4);
   });
 
@@ -323,7 +323,7 @@ describe('with a model', () => {
 
   it('leaves a failing model alone and says so, and comes back to it', async () => {
     model.behave({ kind: 'status', status: 500, body: '{}' });
-    for (let at = 0; at < 5; at++) await withModel.ask({ message: `sniffer thing whats it ${at}` });
+    for (let at = 0; at < 5; at++) await withModel.ask({ message: unclear() });
     const before = model.calls.length;
     expect((await withModel.ask(UNCLEAR)).body).toMatchObject({ by: 'tutor', failure: 'away' });
     expect(model.calls).toHaveLength(before);
@@ -350,7 +350,7 @@ describe('as a stream', () => {
 
   it('sends the answer that was chosen, and all of it at the end', async () => {
     model.behave({ kind: 'reply', content: chosen([1, 2]) });
-    const { answer, events } = await stream('that sniffer thing');
+    const { answer, events } = await stream(unclear());
     expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(events.map(({ name }) => name)).toEqual(['start', 'token', 'done']);
     expect(events[0]).toEqual({ name: 'start', data: { by: 'model' } });
@@ -391,11 +391,8 @@ describe('as a stream', () => {
     const end = signalled();
     model.behave({ kind: 'reply', content: chosen([1]), until: end.promise });
     const token = await auth.token();
-    const first = await patient.stream(
-      { ...UNCLEAR, message: 'sniffer thing whats it' },
-      { token },
-    );
-    const second = await patient.ask({ message: 'that sniffer thing, now' }, { token });
+    const first = await patient.stream(UNCLEAR, { token });
+    const second = await patient.ask({ message: unclear() }, { token });
     expect(second).toMatchObject({
       status: 429,
       body: { message: 'The assistant is still answering your last question.' },
@@ -403,9 +400,7 @@ describe('as a stream', () => {
     end.resolve();
     await first.text();
     model.behave({ kind: 'reply', content: chosen([1]) });
-    expect((await patient.ask({ message: 'that sniffer thing, please' }, { token })).status).toBe(
-      200,
-    );
+    expect((await patient.ask({ message: unclear() }, { token })).status).toBe(200);
   });
 
   it('stops paying when the reader of a stream leaves, and lets the learner ask again', async () => {
@@ -413,29 +408,23 @@ describe('as a stream', () => {
     const abandoned = model.abandoned();
     const token = await auth.token();
     const gone = new AbortController();
-    await patient.stream(
-      { message: 'that sniffer thing, once more' },
-      { token, signal: gone.signal },
-    );
+    await patient.stream({ message: unclear() }, { token, signal: gone.signal });
     gone.abort();
     await expect(abandoned).resolves.toBeUndefined();
     model.behave({ kind: 'reply', content: chosen([1]) });
     // Tries while the first is still being answered are refused and not counted.
     await eventually(
       'the learner may ask again',
-      async () =>
-        (await patient.ask({ message: 'that sniffer thing, again' }, { token })).status === 200,
+      async () => (await patient.ask({ message: unclear() }, { token })).status === 200,
     );
   });
 
   it('refuses one question too many', async () => {
     const end = signalled();
     model.behave({ kind: 'reply', content: chosen([1]), until: end.promise });
-    const many = Array.from({ length: 64 }, (_, at) =>
-      patient.stream({ message: `sniffer thing whats it ${at}` }),
-    );
+    const many = Array.from({ length: 64 }, () => patient.stream({ message: unclear() }));
     const streams = await Promise.all(many);
-    const refused = await patient.ask({ message: 'that sniffer thing' });
+    const refused = await patient.ask({ message: unclear() });
     expect(refused).toMatchObject({
       status: 503,
       body: { message: 'Service is busy. Please try again.' },

@@ -9,6 +9,7 @@ import {
   startModelEndpoint,
 } from '@netward/test-kit';
 import { type RunningAssistant, SERVICE_TOKEN, startAssistant } from '../testing/assistant.ts';
+import { unclear } from '../testing/unclear.ts';
 import { IN_FLIGHT_MAX } from './assistant.service.ts';
 
 /**
@@ -156,7 +157,7 @@ it.each(['json', 'events'] as const)(
     const waiting: Promise<unknown>[] = [];
     // One after the other: a process that is busy with all of them connects to the model too late.
     for (let at = 0; at < IN_FLIGHT_MAX; at++) {
-      waiting.push(withModel.ask({ message: `sniffer thing whats it ${kind} ${at}` }));
+      waiting.push(withModel.ask({ message: unclear() }));
       await eventually('it is with the model', () => model.calls.length > before + at);
     }
     const body = { message: 'hi', level: '1', lab: { run: ['dance'] } };

@@ -55,14 +55,19 @@ function rarityOf(feature: string, inNone: number, { ids, inEntries, entries } =
 
 const vectors = new LRUCache<string, Features>({ max: VECTORS_KEPT });
 
-/** The features of a text by how much they say; the squares add up to 1. */
+/** Weights by how rare each feature is; the squares add up to 1. */
+function weighed(weights: Float64Array, rarityAt: (at: number) => number): Float64Array {
+  const told = weights.map((weight, at) => weight * rarityAt(at) ** RARITY);
+  const length = Math.hypot(...told) || 1;
+  return told.map((each) => each / length);
+}
+
+/** The features of a text by how much they say. */
 function newVectorOf(text: string, inNone = IN_NONE): Features {
-  const vector = featuresOf(text);
-  for (const [feature, weight] of vector)
-    vector.set(feature, weight * rarityOf(feature, inNone) ** RARITY);
-  const length = Math.hypot(...vector.values()) || 1;
-  for (const [feature, weight] of vector) vector.set(feature, weight / length);
-  return vector;
+  const features = [...featuresOf(text)];
+  const weights = Float64Array.from(features, ([, weight]) => weight);
+  const told = weighed(weights, (at) => rarityOf(features[at]![0], inNone));
+  return new Map(features.map(([name], at) => [name, told[at]!]));
 }
 
 /** The same for a text that is looked at again. */
@@ -88,13 +93,6 @@ const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => 
 interface Numbered {
   readonly ids: Uint32Array;
   readonly weights: Float64Array;
-}
-
-/** The same by how much they say; the squares add up to 1. */
-function weighed({ ids, weights }: Numbered, rarities: readonly number[]): Numbered {
-  const told = weights.map((weight, at) => weight * rarities[ids[at]!]!);
-  const length = Math.hypot(...told) || 1;
-  return { ids, weights: told.map((each) => each / length) };
 }
 
 /** In which texts each feature stands, and how much it says about each of them. */
@@ -160,16 +158,16 @@ function saturated(counts: ReadonlyMap<number, number>, { entries, length }: Voc
 
 const plainOf = (text: string) => wordsOf(text).join(' ');
 
-/** How much each feature of a question says about a phrasing, and about an entry, which adds up to 1. */
-function toldBy(text: string) {
+/** How much each feature of a question says about a phrasing, and about an entry: together a `share` of 1. */
+function toldBy(text: string, share = 1) {
   const told = [...featuresOf(text)].map(
     ([name, weight]) => weight * rarityOf(name, IN_NONE_ASKED),
   );
   const all = sumOf(told) || 1;
   return [...newVectorOf(text, IN_NONE_ASKED)].map(([name, near], at) => ({
     name,
-    near,
-    whole: told[at]! / all,
+    near: share * near,
+    whole: (share * told[at]!) / all,
   }));
 }
 
@@ -180,12 +178,8 @@ function toldBy(text: string) {
 export function questionOf(text: string, before?: string) {
   const features = toldBy(text);
   const own = new Set(features.map(({ name }) => name));
-  const others = before === undefined ? [] : toldBy(before).filter(({ name }) => !own.has(name));
-  const faint = others.map(({ name, near, whole }) => ({
-    name,
-    near: BEFORE * near,
-    whole: BEFORE * whole,
-  }));
+  const others = before === undefined ? [] : toldBy(before, BEFORE);
+  const faint = others.filter(({ name }) => !own.has(name));
   return { plain: plainOf(text), features: [...features, ...faint] };
 }
 
@@ -233,8 +227,10 @@ function tablesOf(entries: readonly Entry[], isLasting: boolean): Tables {
   const length = sumOf(counts.map((each) => sumOf(each.values())));
   const own = { ids, inEntries, entries: entries.length, length };
   const known = isLasting ? own : vocabulary;
-  const rarities = [...ids.keys()].map((name) => rarityOf(name, IN_NONE, known) ** RARITY);
-  const asked = phrasings.flat().map((each) => weighed(each, rarities));
+  const rarities = [...ids.keys()].map((name) => rarityOf(name, IN_NONE, known));
+  const asked = phrasings
+    .flat()
+    .map(({ ids, weights }) => ({ ids, weights: weighed(weights, (at) => rarities[ids[at]!]!) }));
   const wholes = counts.map((each) => saturated(each, known));
   return {
     ...own,

@@ -56,13 +56,17 @@ export function tell(ask: Ask, entry: Entry, rivals?: readonly Entry[]): TutorRe
   return replyWith(entry, entry.answer(ask), rivals);
 }
 
-/** The entries that are nearly as near as the winner and answer something else, two at most. */
+/** What may have been meant instead of the winner, two at most: one other help next to help, nothing next to a refusal. */
 export function rivalsOf([best, ...others]: readonly Ranked[]): Entry[] {
-  if (!best || best.score === EXACT || isUrgent(best.entry)) return [];
+  if (!best || best.score === EXACT || best.entry.kind === 'harm') return [];
+  const isHelp = best.entry.kind === 'need';
   const rivals = others.filter(
-    (each) => best.score < RIVALLED * each.score && !isAlike(best.entry, each),
+    (each) =>
+      best.score < RIVALLED * each.score &&
+      !isAlike(best.entry, each) &&
+      (!isHelp || each.entry.kind === 'need'),
   );
-  return offeredOf(rivals).slice(0, OFFERED - 1);
+  return offeredOf(rivals).slice(0, isHelp ? 1 : OFFERED - 1);
 }
 
 /** An answer with its next question, and what can be asked about every answer. */

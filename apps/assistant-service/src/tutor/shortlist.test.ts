@@ -4,6 +4,7 @@ import type { Ask } from '../model/model.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { labAfter } from '../testing/lab.ts';
 import urgent from '../testing/score/urgent.json' with { type: 'json' };
+import { unclear } from '../testing/unclear.ts';
 import truePicks from '../testing/model/true-picks.json' with { type: 'json' };
 import { rankedEntries } from './index.ts';
 import { replyTo } from './reply.ts';
@@ -56,10 +57,15 @@ it('tells a model little, however much is sent', () => {
 });
 
 it('tells a model nothing of somebody who is in need, or may be', () => {
-  const inDoubt = asking('1', 'does this mean that my shop was hacked');
+  const inDoubt = asking('1', 'is my shop hacked now because it said 200');
   expect(replyTo(inDoubt).text).toMatch(/^If this has happened to you/);
   const asked = [inDoubt, ...urgent.need.map((question) => asking('1', question))];
   expect(asked.filter((ask) => shortlistOf(ask).length > 0)).toEqual([]);
+});
+
+it('has something to choose from for whatever waits for a model', () => {
+  const questions = Array.from({ length: 200 }, unclear);
+  expect(questions.filter((each) => shortlistOf(asking('1', each)).length < 2)).toEqual([]);
 });
 
 it('ranks a question once, for the model and for the tutor that stands in for it', () => {

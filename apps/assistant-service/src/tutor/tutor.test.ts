@@ -70,8 +70,10 @@ describe('below an answer', () => {
     ['far behind', best, [0.5, 0.3], []],
     ['behind the very words of an entry', best, [EXACT, 0.9], []],
     ['behind somebody in need', entryOf('need', 'need'), [0.5, 0.45], []],
-  ] as const)('what is %s: %#', (_, winner, scores, rivals) => {
-    const entries = [winner, entryOf('second'), entryOf('third'), entryOf('fourth')];
+    ['other help', entryOf('need', 'need'), [0.5, 0.45, 0.44, 0.43], ['third'], 'need'],
+    ['other help than a refusal', entryOf('harm', 'harm'), [0.5, 0.45, 0.44], [], 'need'],
+  ] as const)('what is %s: %#', (_, winner, scores, rivals, kind: Entry['kind'] = 'written') => {
+    const entries = [winner, entryOf('second'), entryOf('third', kind), entryOf('fourth', kind)];
     const ranked = scores.map((score, at) => ({ entry: entries[at]!, score }));
     expect(rivalsOf(ranked).map(({ id }) => id)).toEqual(rivals);
   });
