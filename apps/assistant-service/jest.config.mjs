@@ -1,3 +1,6 @@
 import { preset } from '../../jest.preset.mjs';
 
-export default preset();
+export default preset({
+  globalSetup: '<rootDir>/../../tools/test/tutor.mjs',
+  moduleNameMapper: { '^\\./prepared\\.ts$': '<rootDir>/src/testing/prepared.ts' },
+});

@@ -4,5 +4,6 @@ import { lasting } from './tutor/index.ts';
 import { type Prepared, PREPARED } from './tutor/prepared.ts';
 import { learnt } from './tutor/urgency.ts';
 
-/** Run once in a new bundle: writes what every start of it would work out again. */
-writeFileSync(PREPARED, serialize({ tables: lasting.tables, learnt } satisfies Prepared));
+/** Run once in a new bundle, or for all tests: writes what every start would work out again. */
+const file = process.argv[2] ?? PREPARED;
+writeFileSync(file, serialize({ tables: lasting.tables, learnt } satisfies Prepared));

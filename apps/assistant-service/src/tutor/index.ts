@@ -55,9 +55,7 @@ const untold = () => ({ text: '' });
 
 function passingIndex(entry: Entry): Index {
   const words = [...entry.asked, entry.says].join('\n');
-  const known = passingIndexes.get(words);
-  if (known) return known;
-  const index = new Index([{ ...entry, answer: untold }]);
+  const index = passingIndexes.get(words) ?? new Index([{ ...entry, answer: untold }]);
   passingIndexes.set(words, index);
   return index;
 }

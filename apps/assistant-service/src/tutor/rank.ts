@@ -72,9 +72,7 @@ function newVectorOf(text: string, inNone = IN_NONE): Features {
 
 /** The same for a text that is looked at again. */
 function vectorOf(text: string): Features {
-  const known = vectors.get(text);
-  if (known) return known;
-  const vector = newVectorOf(text);
+  const vector = vectors.get(text) ?? newVectorOf(text);
   vectors.set(text, vector);
   return vector;
 }

@@ -17,7 +17,7 @@ const OF_HARMLESS = 3;
 const examplesOf = (sound: Sound, counts: number, ...lists: readonly (readonly string[])[]) =>
   lists.flat().map((text) => ({ text: filled(text, () => ''), sound, counts }));
 
-const examples = () => [
+export const examples = () => [
   ...(['rest', 'run'] as const).flatMap((sound) => examplesOf(sound, OF_HARMLESS, harmless[sound])),
   ...writtenEntries.flatMap(({ kind, asked }) =>
     examplesOf(kind === 'harm' || kind === 'need' ? kind : 'rest', 1, asked),
