@@ -148,7 +148,7 @@ it('names the two ends of a connection as those who have its keys, not the devic
 it('says what a device says that wrote nothing', () => {
   const { last } = after(['enableWAF', 'attackSQLi']);
   expect(whyNothing(last, 'server')).toBe('The server wrote nothing: no request reached it.');
-  expect(whyNothing(last, 'ids')).toBe('The IDS is off: it gets no copies.');
+  expect(whyNothing(last, 'ids')).toBe('The IDS was off: it got no copies.');
   expect(whyNothing(last, 'waf')).toBe(null);
   expect(whyRecord('waf-blocked', ['enableWAF', 'attackSQLi']).silent).toEqual([
     'The server wrote nothing: no request reached it.',

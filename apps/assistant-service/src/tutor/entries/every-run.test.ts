@@ -78,7 +78,7 @@ function shownBy(
       : /^.*(?:blocked nothing|let .* pass)/;
   const isAlert = own.some(({ action: did }) => did === 'alerted' || did === 'blocked');
   if (deed === 'notice' && node !== 'lb') return isAlert ? /noticed/ : /raised no alert|noticed/;
-  if (deed === 'did' && own.length === 0) return /wrote nothing|is off|is down/;
+  if (deed === 'did' && own.length === 0) return /wrote nothing|was off|was down/;
   if (!action.startsWith('attack')) return undefined;
   const holds = JSON.stringify(packets.filter(({ from }) => SHOP.includes(from)));
   const isStopped = stops.length > 0;

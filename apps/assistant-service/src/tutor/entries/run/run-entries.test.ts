@@ -112,7 +112,7 @@ describe('why', () => {
 
   it('says that nobody could alert while the sensor was off', () => {
     const { text } = reply('3', 'why is there no alert', { run: ['attackSQLi'] });
-    expect(text).toContain('The IDS is off');
+    expect(text).toContain('The IDS was off');
   });
 
   it('says why a device is silent', () => {
