@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const NAME = /^netward-tests-(\d+)-/;
 
@@ -25,9 +25,11 @@ function removeLeftovers(folder) {
 
 /**
  * Gives this process, and all that it starts from now on, its own temporary folder. It goes with
- * everything in it when the process ends, or when the next run begins if it was killed.
+ * everything in it when the process ends, or when the next run begins if it was killed. A process has
+ * one: jest calls the set-up of each kind of project, in an order that depends on the last run.
  */
 export function openScratch() {
+  if (NAME.exec(basename(tmpdir()))?.[1] === String(process.pid)) return;
   removeLeftovers(tmpdir());
   const folder = mkdtempSync(join(tmpdir(), `netward-tests-${process.pid}-`));
   // A pooler's folder below belongs to another account, which must get there.
