@@ -11,6 +11,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a journey lives for seconds: to optimise its code takes longer than that saves.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
