@@ -6,24 +6,32 @@ test('the median of an even count lies between the middle two', () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test('a cost is met at its target and missed above it', () => {
-  expect(judge(steady(150), { atMost: 1.5 }).verdict).toBe('met');
-  expect(judge(steady(151), { atMost: 1.5 }).verdict).toBe('missed');
+const COST = { target: { atMost: 1.5 } };
+const RATE = { target: { atLeast: 0.7 } };
+
+test('a cost is met at its target, and lost when every round is above it', () => {
+  expect(judge(steady(150), COST).verdict).toBe('met');
+  expect(judge(steady(151), COST).verdict).toBe('lost');
 });
 
-test('a rate is met at its target and missed below it', () => {
-  expect(judge(steady(70), { atLeast: 0.7 }).verdict).toBe('met');
-  expect(judge(steady(69), { atLeast: 0.7 }).verdict).toBe('missed');
+test('a rate is met at its target, and lost when every round is below it', () => {
+  expect(judge(steady(70), RATE).verdict).toBe('met');
+  expect(judge(steady(69), RATE).verdict).toBe('lost');
+});
+
+test('a round that reaches the target, or a goal instead of a guard, makes a miss of a loss', () => {
+  expect(judge([...steady(151), { product: 150, baseline: 100 }], COST).verdict).toBe('missed');
+  expect(judge(steady(69), { ...RATE, isGoal: true }).verdict).toBe('missed');
 });
 
 test('one odd round does not decide', () => {
   const rounds = [...steady(100), { product: 900, baseline: 100 }];
-  expect(judge(rounds, { atMost: 1.5 })).toMatchObject({ ratio: 1, highest: 9, verdict: 'met' });
+  expect(judge(rounds, COST)).toMatchObject({ ratio: 1, highest: 9, verdict: 'met' });
 });
 
 test('nothing is judged when the baseline itself moved', () => {
   const rounds = [...steady(100), { product: 100, baseline: 126 }];
-  expect(judge(rounds, { atMost: 1.5 }).verdict).toBe('refused');
+  expect(judge(rounds, COST).verdict).toBe('refused');
 });
 
 test('without a target a ratio is only printed', () => {

@@ -51,7 +51,7 @@ async function check(verify: () => Promise<boolean>): Promise<number> {
 }
 
 function loginRow(
-  row: Pick<Benchmark, 'name' | 'what' | 'target'>,
+  row: Omit<Benchmark, 'unit' | 'prepare'>,
   prepareVerify: () => Promise<() => Promise<boolean>>,
 ): Benchmark {
   return {
@@ -77,6 +77,7 @@ export const logins: readonly Benchmark[] = [
       name: 'logins',
       what: `logins over HTTP, ${CONNECTIONS} connections / the two argon2id checks of each alone`,
       target: { atLeast: 0.9 },
+      isGoal: true,
     },
     async () => {
       // Every login checks two hashes, so that it takes as long whether or not somebody registered.

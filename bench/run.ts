@@ -100,6 +100,8 @@ function inWords(
   return `${verdict.padEnd(8)} ${name.padEnd(19)} ${figure}; ${what}; ${sides}`;
 }
 
+const percent = (share: number): number => Math.round(share * 100);
+
 /** Measures one row. What others do on the machine decides whether it can be judged. */
 async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: boolean }> {
   const busy = isTrial ? 0 : await busyShare();
@@ -108,12 +110,15 @@ async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: bool
     if (typeof contest === 'string')
       return { line: `skipped  ${benchmark.name.padEnd(19)} ${contest}`, isBad: false };
     const rounds = await compete(contest, benchmark);
-    const judged = judge(rounds, benchmark.target);
+    const judged = judge(rounds, benchmark);
     const verdict = isTrial ? 'printed' : busy > BUSY_LIMIT ? 'refused' : judged.verdict;
     const line = inWords(benchmark, rounds, { ...judged, verdict });
-    const others =
-      verdict === 'refused' ? `; NOT QUIET (others took ${Math.round(busy * 100)} %)` : '';
-    return { line: line + others, isBad: verdict === 'missed' };
+    const cause =
+      busy > BUSY_LIMIT
+        ? `others took ${percent(busy)} %`
+        : `the baseline moved by ${percent(judged.drift)} %`;
+    const others = verdict === 'refused' ? `; NOT QUIET (${cause})` : '';
+    return { line: line + others, isBad: verdict === 'lost' };
   } finally {
     await stops.stopAll();
   }
