@@ -12,9 +12,10 @@ interface SigmaRule {
   readonly title: unknown;
   readonly correlation: {
     readonly type: string;
-    readonly rules: readonly string[];
+    /** Where there is one, it need not stand in a list; the same holds for the field. */
+    readonly rules: string | readonly string[];
     readonly aliases?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-    readonly 'group-by': readonly [string];
+    readonly 'group-by': string | readonly [string];
     readonly timespan: string;
     readonly condition?: object;
   };
@@ -31,8 +32,8 @@ function byYaml(text: string): unknown {
   const clocks = hasClocks ? (read.shift() as { 'clock-offsets': object })['clock-offsets'] : {};
   const rules = (read as SigmaRule[]).map(({ title, correlation }) => {
     const { type, rules: names, aliases, timespan, condition } = correlation;
-    const [group] = correlation['group-by'];
-    const events = names.map((rule) => ({ rule, by: aliases?.[group]?.[rule] ?? group }));
+    const [group] = [correlation['group-by']].flat() as [string];
+    const events = [names].flat().map((rule) => ({ rule, by: aliases?.[group]?.[rule] ?? group }));
     return { title, type, events, timespan, ...condition };
   });
   return siemSchema.parse({ clocks: { suricata: 0, nginx: 0, shop: 0, ...clocks }, rules });
@@ -44,6 +45,9 @@ const inBrackets = `clock-offsets: { suricata: -40, 'shop': 0 } # seconds
 "title": 'Rock ''n'' roll: many'
 correlation: { type: event_count, rules: [failed_login, "login"], timespan: 15m,
 `.replace(/,\n$/, ', condition: {gte: 8}, group-by: [user.name] }\n');
+const withoutLists = inBrackets
+  .replace('[failed_login, "login"]', 'failed_login')
+  .replace('[user.name]', 'user.name');
 const asTyped = `--- # the first document
 # only a comment
 
@@ -69,6 +73,7 @@ const samples = [
   sigmaText.print(siemSchema.parse(solution.configuration)),
   sigmaText.print(siemSchema.parse(solution.configuration)).replaceAll('\n', '\r\n'),
   inBrackets,
+  withoutLists,
   asTyped,
   `%UNKNOWN directive\n---\n${asTyped}`,
 ];
