@@ -40,9 +40,8 @@ export interface Round {
   baseline: number | undefined;
 }
 
-/** The median misses its target, or every round does. */
-type Miss = 'missed' | 'lost';
-export type BenchVerdict = 'met' | Miss | 'refused' | 'printed';
+/** A target is missed by the median, and lost by every round. */
+export type BenchVerdict = 'met' | 'missed' | 'lost' | 'refused' | 'printed';
 
 export interface RoundsJudgement {
   ratio: number;

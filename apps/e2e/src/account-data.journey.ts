@@ -2,17 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { beginSession, sendLogin, storeSession, verifiedAccount } from './learner.ts';
 import { waitForLinks } from './mailbox.ts';
-import { collectErrors, expectAccessible } from './page-checks.ts';
+import { collectErrors, expectAccessibleInBothThemes } from './page-checks.ts';
 
 const REFUSED = /status of 40[019]/;
-
-/** Both themes, as the page stands. */
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-}
 
 /** Asks for the deletion of the account by keyboard alone, from the button on. */
 async function askForDeletion(page: Page, password: string): Promise<void> {

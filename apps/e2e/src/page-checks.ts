@@ -20,9 +20,13 @@ export function collectErrors(page: Page, expected?: RegExp): string[] {
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axeFile, 'utf8');
 
-/** The serious violations of the page as it stands, a line each; a document is given axe once. */
+/**
+ * The serious violations of the page as it stands, a line each. Each document is given axe once; the
+ * page's asks those in its frames, as a learning platform shows a package.
+ */
 async function seriousFaults(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
@@ -37,6 +41,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** The same in both themes. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
 }
 
 /** What a visitor sees of each element: its place and size, its text, colours and font. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page, test } from '@playwright/test';
 import { ENGINE_VERSION, findLevel, levels } from '@netward/levels';
 import { type SignedInLearner, storeSession, verifiedAccount } from './learner.ts';
-import { collectErrors, expectAccessible } from './page-checks.ts';
+import { collectErrors, expectAccessibleInBothThemes } from './page-checks.ts';
 
 interface HandedIn {
   readonly name: string;
@@ -47,13 +47,6 @@ function watchNetwork(page: Page): Set<string> {
     if (!OWN_FILES.test(call) && !request.url().startsWith('blob:')) asked.add(call);
   });
   return asked;
-}
-
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
 }
 
 test(
