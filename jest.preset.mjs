@@ -31,6 +31,7 @@ export function preset({
   environment = 'node',
   setupFiles = [],
   setupFilesAfterEnv = [],
+  moduleNameMapper = {},
   ...own
 } = {}) {
   const shared = {
@@ -41,7 +42,11 @@ export function preset({
     setupFilesAfterEnv,
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     transform,
-    moduleNameMapper: { '\\.css$': `${test}/empty-module.mjs` },
+    moduleNameMapper: {
+      '\\.css$': `${test}/empty-module.mjs`,
+      '/typeorm-compat\\.js$': `${import.meta.dirname}/tools/bundle/typeorm-compat.mjs`,
+      ...moduleNameMapper,
+    },
     ...own,
   };
   return {

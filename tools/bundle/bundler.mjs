@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /** Packages with native code, and optional ones that are not installed, stay outside. */
 const NATIVE = /^@node-rs\//;
+const TYPEORM_COMPAT = join(import.meta.dirname, 'typeorm-compat.mjs');
 /** @type {import('esbuild').Plugin} */
 const outside = {
   name: 'outside',
   setup({ onResolve, resolve }) {
+    onResolve({ filter: /\/typeorm-compat\.js$/ }, () => ({ path: TYPEORM_COMPAT }));
     onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...place }) => {
       if (pluginData === outside || place.kind === 'entry-point') return undefined;
       if (NATIVE.test(path)) return { path, external: true };
