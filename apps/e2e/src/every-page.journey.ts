@@ -1,6 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { webPaths } from '@netward/contracts';
-import { collectErrors, expectAccessible, expectStylesOfOthersMoveNothing } from './page-checks.ts';
+import {
+  collectErrors,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectStylesOfOthersMoveNothing,
+} from './page-checks.ts';
 
 const BAR_AND_ROOM_PX = 72;
 
@@ -19,9 +24,7 @@ for (const path of Object.values(webPaths)) {
       const top = async () => (await heading.boundingBox())?.y;
       await expect.poll(top).toBeGreaterThan(BAR_AND_ROOM_PX);
       await expect(page).toHaveTitle(/Netward/);
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await expectAccessible(page);
+      await expectAccessibleInBothThemes(page);
       await expectStylesOfOthersMoveNothing(page);
       expect(errors).toEqual([]);
     },
