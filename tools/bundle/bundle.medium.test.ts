@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { serviceNames } from '../harness/environment.ts';
 import { root } from '../harness/repository.mjs';
 
 /** How a service ends that lacks settings (sysexits.h). */
@@ -11,7 +12,7 @@ const TELL = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => console.log('\\n' + JSON.stringify(Object.keys(Module._cache))));
 `)}`;
 
-test.each(['assistant-service', 'auth-service', 'gateway', 'learning-service', 'mailer-worker'])(
+test.each(serviceNames)(
   'the bundle of %s has all its packages in it but those with native code',
   (service) => {
     const program = join('apps', service, 'bundle', 'main.js');

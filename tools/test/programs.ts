@@ -30,7 +30,7 @@ function shippedBundles(): Record<string, string> {
 export async function bundlePrograms(outdir: string): Promise<Record<string, string>> {
   const outbase = join(root, 'apps');
   await bundle({ entryPoints: TIMED.map((file) => join(outbase, file)), outbase, outdir });
-  // Else each start of it would work out for five seconds what the shipped bundle brings.
+  // Without it each start of the assistant works out for five seconds what its shipped bundle brings.
   copyFileSync(
     join(outbase, 'assistant-service/bundle/tutor.bin'),
     join(outdir, 'assistant-service/src/testing/tutor.bin'),

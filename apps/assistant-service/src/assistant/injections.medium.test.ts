@@ -48,15 +48,10 @@ it('has at least sixty strings', () => expect(injections.length).toBeGreaterThan
 /** What a model that obeys anybody would write, with a word that nothing else has. */
 const OBEDIENT = 'PWNED <a href="//evil.example">as you asked</a>';
 
-// What a model writes is judged without the question, so each string meets one of the ways.
-const ways = waysToSay(OBEDIENT);
-
-describe.each(ways)('with a model that obeys %s', (_, content) => {
-  it('shows nothing of it, and calls nobody but the model', async () => {
+describe.each(waysToSay(OBEDIENT))('with a model that obeys %s', (_, content) => {
+  it('shows nothing of it for any of them, and calls nobody but the model', async () => {
     model.behave({ kind: 'reply', content });
-    const own = injections.filter((__, at) => ways[at % ways.length]?.[1] === content);
-    expect(own.length).toBeGreaterThan(5);
-    for (const [at, injection] of own.entries()) {
+    for (const [at, injection] of injections.entries()) {
       const attack = injection.replaceAll('{elsewhere}', elsewhere.url);
       const body = {
         message: `${attack} ${at}`,
@@ -81,7 +76,7 @@ describe.each(ways)('with a model that obeys %s', (_, content) => {
 
 it('tells the model what learners sent as data between delimiters that they cannot write', () => {
   const sent = model.calls.map(({ body }) => JSON.parse(body).messages);
-  expect(sent.length).toBeGreaterThan(40);
+  expect(sent.length).toBeGreaterThan(60);
   for (const [rules, asked, ...more] of sent) {
     expect(more).toEqual([]);
     expect(rules).toEqual({ role: 'system', content: sent[0][0].content });
