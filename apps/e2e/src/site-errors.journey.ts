@@ -10,8 +10,24 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-// The code of the FAQ page, as the build and as the development server name it.
+// The code of a page, as the build and as the development server name it.
 const FAQ_CODE = /\/(assets\/faq-[^/]*\.js|src\/.*faq\.tsx)/;
+const TERMS_CODE = /\/(assets\/terms-[^/]*\.js|src\/.*terms\.tsx)/;
+
+/** Holds back the code of the terms until the FAQ is loaded whole, which then waits until that code has run. */
+async function holdTermsUntilReload(page: Page): Promise<void> {
+  const reloading = page.waitForRequest('/faq');
+  const ran = new Promise<void>((resolve) => void page.exposeFunction('noteTerms', resolve));
+  await page.route(TERMS_CODE, async (route) => {
+    await reloading;
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nnoteTerms();` });
+  });
+  await page.route('/faq', async (route) => {
+    await ran;
+    await route.continue();
+  });
+}
 
 async function follow(page: Page): Promise<void> {
   await expectHydrated(page);
@@ -44,6 +60,8 @@ test('a part that never loads ends in a plain page with two ways out', async ({ 
   await page.route(FAQ_CODE, (route) => route.abort());
   await page.goto('/');
   const loads = countLoads(page);
+  // The code of another page comes meanwhile, which allows no second reload.
+  await holdTermsUntilReload(page);
   await follow(page);
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
   await expect(

@@ -27,7 +27,7 @@ export interface Page {
 }
 
 function lazyPage(path: string, module: string, load: () => Promise<PageModule>): Page {
-  const Page = lazyComponent(async () => (await load()).Page);
+  const Page = lazyComponent(async () => (await load()).Page, module);
   return {
     path,
     module: `src/app/routes/${module}.tsx`,

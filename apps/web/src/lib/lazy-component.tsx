@@ -35,14 +35,14 @@ export function fulfilled<T>(value: T): Promise<T> {
 
 /**
  * A component in its own chunk. `preload` fetches it early and never throws. If the chunk cannot be
- * fetched when it renders, the page reloads once; after that the error boundary shows.
+ * fetched when it renders, the page reloads once; after that the error boundary shows. `chunk` tells it
+ * from others: by default the text of `load`, which names the file that it imports.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
+  chunk = String(load),
 ): LazyComponent<P> {
   let component: Promise<ComponentType<P>> | undefined;
-  // The function names the file that it imports.
-  const chunk = String(load);
 
   async function fetchOrReload(): Promise<ComponentType<P>> {
     try {
