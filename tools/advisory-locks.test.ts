@@ -2,7 +2,7 @@ import { filesIn } from './source-files.ts';
 
 /** Two features that share the number of an advisory lock wait for each other; nothing else shows it. */
 
-const LIST = 'libs/nest-kit/src/database/advisory-locks.ts';
+const LIST = 'libs/nest-kit/src/database/migrate.ts';
 const sources = filesIn(
   ['apps', 'libs', 'tools', 'bench', 'deploy'],
   /(?<!advisory-locks\.test)\.(ts|tsx|mjs|js|sh|sql)$/,

@@ -12,9 +12,9 @@ import { BODY_BYTES_DEFAULT, REQUEST_ID_HEADER } from '@netward/contracts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { ErrorFilter } from '../errors/error.filter.ts';
 import { log } from '../logging/log.ts';
-import { validationPipe } from '../validation/validation.pipe.ts';
-import { Readiness } from '../health/readiness.ts';
-import { traceRequests } from '../tracing/trace-requests.ts';
+import { validationPipe } from '../validation/validation.ts';
+import { Readiness } from './service.module.ts';
+import { traceRequests } from '../tracing/tracing.ts';
 import {
   acceptJsonOnly,
   checkQueries,

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { internalPaths, isSafeText, REQUEST_ID_HEADER } from '@netward/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import type { Readiness } from '../health/readiness.ts';
+import type { Readiness } from './service.module.ts';
 import { logRequest, type RequestLine } from '../logging/log.ts';
 import { requestSeconds } from '../metrics/metrics.ts';
-import { parseJson } from '../validation/parse-json.ts';
+import { parseJson } from '../validation/validation.ts';
 
 /**
  * Routes that machines ask again and again: probes, and the list of ended sessions, which every service

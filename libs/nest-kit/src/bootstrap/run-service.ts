@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { SettingsError } from '../config/read-settings.ts';
-import { Readiness } from '../health/readiness.ts';
+import { Readiness } from './service.module.ts';
 import { log } from '../logging/log.ts';
 import { type BuildSettings, collectProcessMetrics } from '../metrics/metrics.ts';
 import { startTracing, stopTracing, type TracingSettings } from '../tracing/tracing.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { parseRedisAddress } from '../redis/redis-address.ts';
+import { parseRedisAddress } from '../redis/redis.ts';
 
 /** Everything that is wrong with an app's settings, one error per line. */
 export class SettingsError extends Error {

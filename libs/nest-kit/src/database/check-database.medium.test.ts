@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@netward/test-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { DoctorFinding } from '../operator/finding.ts';
+import type { DoctorFinding } from '../operator/checks.ts';
 import { checkDatabase } from './check-database.ts';
 import type { DatabaseOptions } from './data-source-options.ts';
 import { migrate } from './migrate.ts';

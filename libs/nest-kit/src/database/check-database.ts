@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { clockFinding, type DoctorFinding, findingsOf, inMegabytes } from '../operator/finding.ts';
+import { clockFinding, type DoctorFinding, findingsOf, inMegabytes } from '../operator/checks.ts';
 import { type DatabaseOptions, dataSourceOptions } from './data-source-options.ts';
 
 const PATIENCE_MS = 5000;

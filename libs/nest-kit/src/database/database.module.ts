@@ -7,10 +7,9 @@ import {
 } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Readiness } from '../health/readiness.ts';
+import { Readiness } from '../bootstrap/service.module.ts';
 import { log } from '../logging/log.ts';
-import { measureDatabase } from './pool.ts';
-import { dataSourceOptions, type DatabaseOptions } from './data-source-options.ts';
+import { measureDatabase, dataSourceOptions, type DatabaseOptions } from './data-source-options.ts';
 
 const CONNECT_AGAIN_MS = 1000;
 

@@ -1,6 +1,5 @@
-export * from './advisory-locks.ts';
+export * from './migrate.ts';
 export * from './check-database.ts';
 export * from './data-source-options.ts';
 export * from './database.module.ts';
-export * from './migrate.ts';
 export * from './prepared-statement.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { poolOf } from './pool.ts';
+import { poolOf } from './data-source-options.ts';
 
 // SQLSTATE 26000: there is no prepared statement of that name; 42P05: there already is one.
 const LOST = new Set(['26000', '42P05']);

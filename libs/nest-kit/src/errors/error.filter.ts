@@ -1,10 +1,35 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { log } from '../logging/log.ts';
-import { SparingLines } from '../logging/sparing.ts';
 import { kindOf } from '../tracing/tracing.ts';
-import type { AppError } from './app-error.ts';
-import { toAppError } from './to-app-error.ts';
+import { type AppError, toAppError } from './app-error.ts';
+
+/** Lets one line of a kind through per interval, and counts the others. */
+export class SparingLines {
+  readonly #everyMs: number;
+  readonly #now: () => number;
+  readonly #kinds = new Map<string, { until: number; leftOut: number }>();
+
+  constructor(everyMs: number, now: () => number = () => performance.now()) {
+    this.#everyMs = everyMs;
+    this.#now = now;
+  }
+
+  /**
+   * How many lines of this kind were left out since the last one; undefined when this one is left out
+   * too. There must be few kinds.
+   */
+  admit(kind: string): number | undefined {
+    const now = this.#now();
+    const known = this.#kinds.get(kind);
+    if (known && now < known.until) {
+      known.leftOut++;
+      return undefined;
+    }
+    this.#kinds.set(kind, { until: now + this.#everyMs, leftOut: 0 });
+    return known?.leftOut ?? 0;
+  }
+}
 
 /** What an error is answered with: one sentence, the request's id, and the fields of the contract. */
 export interface ErrorAnswer {

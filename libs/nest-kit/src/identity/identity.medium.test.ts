@@ -17,10 +17,8 @@ import {
   type JWTHeaderParameters,
   SignJWT,
 } from 'jose';
-import { fetchedKeys } from './fetched-keys.ts';
-import { getJson } from './get-json.ts';
-import { RevocationList } from './revocation-list.ts';
-import { SessionVerifier } from './session-verifier.ts';
+import { fetchedKeys, SessionVerifier } from './session-verifier.ts';
+import { getJson, RevocationList } from './revocation-list.ts';
 
 const sub = '0b7f6f0e-4f3a-4c54-9d7e-3d0f2c1f8a11';
 const sid = '7c1e2a4b-5d6f-4a8b-9c0d-1e2f3a4b5c6d';

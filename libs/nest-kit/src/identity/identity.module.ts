@@ -6,14 +6,11 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { internalPaths } from '@netward/contracts';
-import { Readiness } from '../health/readiness.ts';
+import { Readiness } from '../bootstrap/service.module.ts';
 import { measure } from '../metrics/metrics.ts';
-import { fetchedKeys } from './fetched-keys.ts';
-import { getJson } from './get-json.ts';
-import { REVOCATIONS, VERIFIER } from './identity.tokens.ts';
-import { RevocationList } from './revocation-list.ts';
-import { SessionVerifier } from './session-verifier.ts';
-import { OptionalSessionGuard, SessionGuard } from './session.guard.ts';
+import { fetchedKeys, SessionVerifier } from './session-verifier.ts';
+import { getJson, RevocationList } from './revocation-list.ts';
+import { REVOCATIONS, VERIFIER, OptionalSessionGuard, SessionGuard } from './guards.ts';
 
 export interface IdentityOptions {
   /** Base address of auth-service. */

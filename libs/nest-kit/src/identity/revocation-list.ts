@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { json } from 'node:stream/consumers';
 import {
   type EndedSessionsPage,
   endedSessionsPage,
@@ -5,9 +9,63 @@ import {
   SERVICE_TOKEN_HEADER,
 } from '@netward/contracts';
 import { log } from '../logging/log.ts';
-import { callDependency } from '../metrics/dependency.ts';
-import { type EndableSession, EndedSessionSet } from './ended-session-set.ts';
-import { getJson } from './get-json.ts';
+import { callDependency } from '../metrics/metrics.ts';
+
+/**
+ * Asks another service for JSON; rejects unless it answers 200 with some. Node's `fetch` would do, but
+ * its first use loads a second undici of 10 MB into the process.
+ */
+export async function getJson(url: string, options: RequestOptions): Promise<unknown> {
+  const { get } = url.startsWith('https:') ? https : http;
+  const [answer] = (await once(get(url, options), 'response')) as [IncomingMessage];
+  if (answer.statusCode === 200) return json(answer);
+  answer.resume();
+  throw new Error(`status ${answer.statusCode}`);
+}
+
+const DAY_SECONDS = 24 * 3600;
+/** As long as auth-service lists an ended session after its token has expired. */
+const CLOCK_SLACK_SECONDS = 120;
+
+/** A session, and the time at which its token expires, in seconds since 1970. */
+export interface EndableSession {
+  sid: string;
+  exp: number;
+}
+
+/**
+ * Ended sessions, by the day on which their tokens expire, so that all of a day are forgotten at once.
+ * A token lives for a week, so there are at most nine days.
+ */
+export class EndedSessionSet {
+  readonly #days = new Map<number, Set<string>>();
+  /** Of tokens that expired before this, nothing need be known. */
+  #forgottenUntil = Number.NEGATIVE_INFINITY;
+
+  get size(): number {
+    return [...this.#days.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  add({ sid, exp }: EndableSession): void {
+    const day = Math.floor(exp / DAY_SECONDS);
+    const sessions = this.#days.get(day) ?? new Set();
+    this.#days.set(day, sessions.add(sid));
+  }
+
+  /** Whether a token's session has ended, or may have ended and been forgotten since. */
+  has({ sid, exp }: EndableSession): boolean {
+    if (exp < this.#forgottenUntil) return true;
+    for (const sessions of this.#days.values()) if (sessions.has(sid)) return true;
+    return false;
+  }
+
+  /** Forgets the sessions whose tokens have expired; from then on such tokens are refused. */
+  dropExpired(nowSeconds: number): void {
+    this.#forgottenUntil = Math.max(this.#forgottenUntil, nowSeconds - CLOCK_SLACK_SECONDS);
+    const today = Math.floor(this.#forgottenUntil / DAY_SECONDS);
+    for (const day of this.#days.keys()) if (day < today) this.#days.delete(day);
+  }
+}
 
 /** Tells whether a session has ended before its token; throws when it cannot know. */
 export interface RevocationSource {

@@ -1,5 +1,4 @@
 export * from './address-key.ts';
 export * from './limiter.ts';
 export * from './limits.module.ts';
-export * from './rate-limit-headers.ts';
 export * from './redis-client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Limiter, type LimitState } from './limiter.ts';
-import type { RedisClient } from '../redis/connect-redis.ts';
+import type { RedisClient } from '../redis/redis.ts';
 import { connectRedis } from './redis-client.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;

@@ -1,8 +1,7 @@
 import { type Command, ReplyError } from 'ioredis';
 import { log } from '../logging/log.ts';
-import { beginCall } from '../metrics/dependency.ts';
-import { measure } from '../metrics/metrics.ts';
-import { connectRedisAt, type RedisClient } from '../redis/connect-redis.ts';
+import { beginCall, measure } from '../metrics/metrics.ts';
+import { connectRedisAt, type RedisClient } from '../redis/redis.ts';
 import { kindOf } from '../tracing/tracing.ts';
 
 /** How long Redis may take to answer before the caller counts for itself, in milliseconds. */

@@ -1,6 +1,2 @@
-export * from './audit.ts';
-export * from './check-redis.ts';
-export * from './check-service.ts';
 export * from './commands.ts';
-export * from './doctor.ts';
-export * from './finding.ts';
+export * from './checks.ts';

@@ -4,11 +4,19 @@ import {
   Queue,
   setDefaultBackendFactory,
   Worker,
+  type ConnectionOptions,
+  type Processor,
+  type QueueOptions,
+  type WorkerOptions,
 } from 'bullmq';
-import type { ConnectionOptions, Processor, QueueOptions, WorkerOptions } from 'bullmq';
 import { log } from '../logging/log.ts';
-import { connectCluster, type RedisWishes, serverOptions } from '../redis/connect-redis.ts';
-import { parseRedisAddress, type RedisAddress } from '../redis/redis-address.ts';
+import {
+  connectCluster,
+  type RedisWishes,
+  serverOptions,
+  parseRedisAddress,
+  type RedisAddress,
+} from '../redis/redis.ts';
 
 export interface QueueSettings {
   /** Redis, where there is one. */

@@ -6,7 +6,7 @@ import { Controller, Module, Post, Body } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService } from '../bootstrap/create-service.ts';
 import { ServiceModule } from '../bootstrap/service.module.ts';
-import { callDependency } from '../metrics/dependency.ts';
+import { callDependency } from '../metrics/metrics.ts';
 import { currentTrace, inSpan, openSpan, startTracing, stopTracing } from './tracing.ts';
 
 interface Span {

@@ -1,4 +1,4 @@
-import { SparingLines } from './sparing.ts';
+import { SparingLines } from './error.filter.ts';
 
 test('an outage writes one line of a kind per interval, with the number of those left out', () => {
   let now = 0;

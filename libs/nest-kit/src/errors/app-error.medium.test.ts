@@ -1,6 +1,6 @@
 import { createTestDatabase, eventually, type TestDatabase } from '@netward/test-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { toAppError } from './to-app-error.ts';
+import { toAppError } from './app-error.ts';
 
 let database: TestDatabase;
 let dataSource: DataSource;

@@ -1,4 +1,4 @@
-import { parseRedisAddress } from './redis-address.ts';
+import { parseRedisAddress } from './redis.ts';
 
 test('reads one server, with its defaults', () => {
   expect(parseRedisAddress('redis://cache')).toEqual({

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   type CanActivate,
   createParamDecorator,
@@ -5,12 +6,16 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
-import type { SessionClaims } from '@netward/contracts';
+import { type SessionClaims, SERVICE_TOKEN_HEADER } from '@netward/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { REVOCATIONS, VERIFIER } from './identity.tokens.ts';
 import type { RevocationSource } from './revocation-list.ts';
 import type { SessionVerifier } from './session-verifier.ts';
+
+/** Injection tokens: what checks a token's signature, and what knows the ended sessions. */
+export const VERIFIER = Symbol('session verifier');
+export const REVOCATIONS = Symbol('revocations');
+export const SERVICE_TOKEN = Symbol('service token');
 
 const SESSIONS = new WeakMap<object, SessionClaims>();
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/;
@@ -61,3 +66,21 @@ export const Session = createParamDecorator(
   (_: unknown, context: ExecutionContext): SessionClaims | undefined =>
     sessionOf(context.switchToHttp().getRequest<object>()),
 );
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Lets only Netward's own services pass. */
+@Injectable()
+export class ServiceTokenGuard implements CanActivate {
+  constructor(@Inject(SERVICE_TOKEN) private readonly expected: string) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const given = context.switchToHttp().getRequest<FastifyRequest>().headers[SERVICE_TOKEN_HEADER];
+    if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(this.expected))) {
+      throw new AppError('UNAUTHORIZED');
+    }
+    return true;
+  }
+}

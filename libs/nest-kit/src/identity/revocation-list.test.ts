@@ -1,4 +1,4 @@
-import { EndedSessionSet } from './ended-session-set.ts';
+import { EndedSessionSet } from './revocation-list.ts';
 
 const DAY = 24 * 3600;
 const short = { sid: 'short', exp: 10 * DAY + 5 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppError } from '../errors/app-error.ts';
-import { isTooDeep, parseJson } from './parse-json.ts';
+import { isTooDeep, parseJson } from './validation.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);

@@ -1,5 +1,5 @@
 import { hasRedis, RedisServers } from '@netward/test-kit';
-import { checkRedis, findRedis } from './check-redis.ts';
+import { checkRedis, findRedis } from './checks.ts';
 
 const CAREFUL = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
 

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import {
+  hasOpenssl,
+  makeCertificates,
+  eventually,
+  hasRedis,
+  RedisServers,
+} from '@netward/test-kit';
 import { Limiter } from '../limits/limiter.ts';
 import { connectRedis } from '../limits/redis-client.ts';
 import { QueueBackend } from '../queue/queue-backend.ts';
-import { hasOpenssl, makeCertificates } from '@netward/test-kit';
-import { eventually, hasRedis, RedisServers } from '@netward/test-kit';
 
 let servers: RedisServers;
 let closing: (() => Promise<unknown> | void)[];
