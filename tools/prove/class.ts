@@ -17,7 +17,7 @@ import { verify } from './learner.ts';
 import { openProofProduct } from './product.ts';
 import { formatTable } from './table.ts';
 
-/** As many as the limits of an address are meant for (apps/gateway/src/limits/ip-tiers.ts). */
+/** As many as the limits of an address are meant for (apps/gateway/src/limits/ip-limits.ts). */
 const LEARNERS = 40;
 const WAIT_MAX_MS = 1000;
 /** Between the calls of one learner: all together make 400 a minute, where an address may make 600. */

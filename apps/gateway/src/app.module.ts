@@ -1,13 +1,28 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { LimitsModule } from '@netward/nest-kit/limits';
+import type { BodyLimits } from './proxy/read-body.ts';
+import {
+  type AllUpstreamRules,
+  UPSTREAM_RULES,
+  upstreamRules,
+} from './upstreams/upstream-rules.ts';
+import type { ConnectionLimits } from './door/connections.ts';
 import { CONFIG, type GatewayConfig } from './config.ts';
-import type { DoorLimits } from './door/door-limits.ts';
 import { ApiHealthController } from './health/health.controller.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { SiteService } from './site/site.service.ts';
-import { UPSTREAM_RULES, upstreamRules } from './upstreams/upstream-rules.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
+
+/** How much of the process one client may take; tests choose smaller figures and shorter times. */
+export interface DoorLimits {
+  connections?: Partial<ConnectionLimits>;
+  bodies?: Partial<BodyLimits>;
+  /** How long Redis may take to count a call before this process counts it, in milliseconds. */
+  redisAnswerMs?: number;
+  /** What each service is granted. */
+  upstreams?: AllUpstreamRules;
+}
 
 @Module({})
 export class GatewayModule {

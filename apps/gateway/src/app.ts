@@ -1,22 +1,18 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, Readiness } from '@netward/nest-kit';
 import type { FastifyInstance } from 'fastify';
-import { GatewayModule } from './app.module.ts';
+import { GatewayModule, type DoorLimits } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { connectionLimits, Connections } from './door/connections.ts';
-import { originHeaders } from './door/cors.ts';
+import { originHeaders, apiHeaders, type Headers } from './door/headers.ts';
 import { addDoor } from './door/door.ts';
-import type { DoorLimits } from './door/door-limits.ts';
-import { apiHeaders, type Headers } from './door/security-headers.ts';
 import { endConnection, serverOptions } from './door/server-options.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
-import { ApiProxy } from './proxy/api-proxy.ts';
+import { ApiProxy, senderCheck } from './proxy/api-proxy.ts';
 import { Bodies, bodyLimits } from './proxy/read-body.ts';
-import { senderCheck } from './proxy/sender-check.ts';
-import { addSiteRoutes } from './site/site-routes.ts';
+import { addSiteRoutes, addWellKnown } from './site/site-routes.ts';
 import { SiteService } from './site/site.service.ts';
-import { addWellKnown } from './site/well-known.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 
 /** Builds the gateway: the table's calls are proxied, the site and everything else is Fastify's. */

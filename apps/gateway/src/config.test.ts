@@ -1,5 +1,5 @@
 import { readSettings } from '@netward/nest-kit';
-import { settings } from './config.ts';
+import { settings, socialLinksSetting } from './config.ts';
 
 const valid = {
   PORT: '0',
@@ -37,4 +37,43 @@ test('lists what is missing in production together with every other error', () =
 test('elsewhere an operator may leave both out, and none is made up', () => {
   const read = readSettings(settings, valid);
   expect([read.OPERATOR_NAME, read.OPERATOR_CONTACT]).toEqual([undefined, undefined]);
+});
+
+const faultOf = (text: string) => socialLinksSetting.safeParse(text).error?.issues[0]?.message;
+
+describe('social links', () => {
+  test('lead to the platforms by default', () => {
+    const links = socialLinksSetting.parse(undefined);
+    expect(links.map(({ name }) => name)).toEqual([
+      'Instagram',
+      'TikTok',
+      'Facebook',
+      'YouTube',
+      'Threads',
+      'X',
+    ]);
+    expect(links.map(({ href }) => href)).toContain('https://www.instagram.com/');
+  });
+
+  test('are only those configured', () => {
+    expect(socialLinksSetting.parse('https://www.threads.net/@ada')).toEqual([
+      { name: 'Threads', href: 'https://www.threads.net/@ada' },
+    ]);
+  });
+
+  test('are not shown when there are none', () => {
+    expect(socialLinksSetting.parse('none')).toEqual([]);
+  });
+
+  test.each(['https://x.com.evil.test/ada', 'https://ada.test', 'https://notx.com'])(
+    'do not lead elsewhere: %s',
+    (page) => expect(faultOf(page)).toMatch(/^must be a page on Instagram, /),
+  );
+
+  test.each(['x.com/ada', 'javascript:alert(1)', ''])(
+    'are addresses of the web, not %p',
+    (page) => {
+      expect(faultOf(page)).toBe('must be an http or https address');
+    },
+  );
 });

@@ -9,13 +9,58 @@ import {
   secretSetting,
 } from '@netward/nest-kit';
 import { z } from 'zod';
-import { socialLinksSetting } from './site/social-links.ts';
 
-/** Origins or addresses, separated by commas. */
-const addressList = z
+/** A link in the footer of every page. */
+export interface SocialLink {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** The platforms that the footer can name, in its order, each with the hosts of its pages. */
+const PLATFORMS = [
+  { name: 'Instagram', hosts: ['instagram.com'] },
+  { name: 'TikTok', hosts: ['tiktok.com'] },
+  { name: 'Facebook', hosts: ['facebook.com'] },
+  { name: 'YouTube', hosts: ['youtube.com'] },
+  { name: 'Threads', hosts: ['threads.com', 'threads.net'] },
+  { name: 'X', hosts: ['x.com'] },
+] as const;
+
+/** Without its own page on any platform, the site links to the platforms' front pages. */
+const FRONT_PAGES: readonly SocialLink[] = PLATFORMS.map(({ name, hosts: [host] }) => ({
+  name,
+  href: `https://www.${host}/`,
+}));
+
+const NONE = 'none';
+
+/** Whether one of these hosts, with or without www, serves the page. */
+function serves(hosts: readonly string[], page: string): boolean {
+  return URL.canParse(page) && hosts.includes(new URL(page).hostname.replace(/^www\./, ''));
+}
+
+const platformPage = addressSetting.refine(
+  (page) => PLATFORMS.some(({ hosts }) => serves(hosts, page)),
+  `must be a page on ${PLATFORMS.map(({ name }) => name).join(', ')}`,
+);
+
+/** In the footer's order, however the setting orders them. */
+function linksTo(pages: readonly string[]): readonly SocialLink[] {
+  return PLATFORMS.flatMap(({ name, hosts }) =>
+    pages.filter((page) => serves(hosts, page)).map((href) => ({ name, href })),
+  );
+}
+
+/** The operator's pages on social platforms, separated by commas; `none` shows no link. */
+export const socialLinksSetting = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(addressSetting).min(1));
+  .transform((text) => (text === NONE ? [] : text.split(',').map((part) => part.trim())))
+  .pipe(z.array(platformPage).transform(linksTo))
+  .default(FRONT_PAGES);
+
+/** Parts separated by commas. */
+const listSetting = z.string().transform((text) => text.split(',').map((part) => part.trim()));
+const addressList = listSetting.pipe(z.array(addressSetting).min(1));
 
 /** An address of which only scheme, host and port count, as a content policy names it. */
 const originSetting = addressSetting.transform((address) => new URL(address).origin);
@@ -24,19 +69,13 @@ const VIDEO_IDS_WANTED = 'must be JSON with a YouTube id for each level: {"2":"d
 const videoIds = z.record(z.string().regex(/^\d+$/), z.string().regex(/^[\w-]{11}$/));
 /** The ids of videos by level. */
 const videoIdsSetting = z.string().transform((text, context) => {
-  const read = videoIds.safeParse(parseJson(text));
-  if (read.success) return read.data;
-  context.addIssue({ code: 'custom', message: VIDEO_IDS_WANTED });
-  return z.NEVER;
-});
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return videoIds.parse(JSON.parse(text));
   } catch {
-    return null;
+    context.addIssue({ code: 'custom', message: VIDEO_IDS_WANTED });
+    return z.NEVER;
   }
-}
+});
 
 const namedSetting = z.string().trim().min(1, 'must not be blank').optional();
 
@@ -57,11 +96,7 @@ export const settings = z
     LEARNING_URL: addressList,
     ASSISTANT_URLS: addressList,
     /** Other sites whose pages may call the API, separated by commas. None by default. */
-    CORS_ORIGINS: z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .pipe(z.array(originSetting))
-      .default([]),
+    CORS_ORIGINS: listSetting.pipe(z.array(originSetting)).default([]),
     /** Who runs this site, as the legal pages name them. */
     OPERATOR_NAME: namedSetting,
     /** How to reach them, as in "can be reached through …": an e-mail address, for example. */

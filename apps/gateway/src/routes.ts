@@ -7,7 +7,7 @@ import {
   BODY_BYTES_DEFAULT,
   type Endpoint,
 } from '@netward/contracts';
-import type { IpTier } from './limits/ip-tiers.ts';
+import type { IpTier } from './limits/ip-limits.ts';
 
 /** Services behind the gateway. */
 export const SERVICES = ['auth', 'learning', 'assistant'] as const;

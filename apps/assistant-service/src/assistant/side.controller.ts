@@ -6,21 +6,21 @@ import { sideGauge } from './assistant-metrics.ts';
 /** Tells operators which side answers. Not reachable through the gateway. */
 @Controller('internal')
 export class SideController {
-  readonly #model: Model | null;
-
-  constructor(@Inject(MODEL) model: Model | null, readiness: Readiness) {
-    this.#model = model;
+  constructor(
+    @Inject(MODEL) private readonly model: Model | null,
+    readiness: Readiness,
+  ) {
     readiness.tell('assistant', () => this.#side());
   }
 
   /** Which side answers by configuration, and which one at present: a failing model is left alone. */
   @Get('side')
   read(): { side: Side; answering: Side } {
-    return { side: this.#model ? 'model' : 'tutor', answering: this.#side() };
+    return { side: this.model ? 'model' : 'tutor', answering: this.#side() };
   }
 
   #side(): Side {
-    const side = this.#model?.isAvailable ? 'model' : 'tutor';
+    const side = this.model?.isAvailable ? 'model' : 'tutor';
     for (const each of ['model', 'tutor'] as const) sideGauge.set({ side: each }, +(each === side));
     return side;
   }

@@ -39,8 +39,6 @@ const isModelsFault = (error: Error): boolean =>
 
 /** A model with a deadline, one retry, and a circuit that opens when it keeps failing. */
 export class PatientModel implements Model {
-  readonly #model: Model;
-  readonly #patience: Patience;
   #restsUntil = 0;
   readonly #breaker = circuitBreaker(handleWhen(isModelsFault), {
     halfOpenAfter: OPEN_MS,
@@ -53,9 +51,10 @@ export class PatientModel implements Model {
     backoff: new ExponentialBackoff({ initialDelay: RETRY_MS }),
   });
 
-  constructor(model: Model, patience: Patience) {
-    this.#model = model;
-    this.#patience = patience;
+  constructor(
+    private readonly model: Model,
+    private readonly patience: Patience,
+  ) {
     this.#breaker.onStateChange((state) => breakerGauge.set(state));
     this.#breaker.onBreak(() => (this.#restsUntil = performance.now() + OPEN_MS));
     breakerGauge.set(CircuitState.Closed);
@@ -68,11 +67,11 @@ export class PatientModel implements Model {
 
   async choose(prompt: Prompt, signal: AbortSignal): Promise<string> {
     return this.#calls.execute(async () => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#patience.totalMs)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(this.patience.totalMs)]);
       try {
         return await this.#secondChance.execute(async ({ attempt }) => {
-          if (attempt > 0) await this.#patience.payAgain();
-          return callDependency(CHOICE, () => this.#model.choose(prompt, limit));
+          if (attempt > 0) await this.patience.payAgain();
+          return callDependency(CHOICE, () => this.model.choose(prompt, limit));
         }, limit);
       } catch (error) {
         if (signal.aborted) throw new AskerGone('the asker has gone', { cause: error });

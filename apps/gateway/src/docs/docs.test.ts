@@ -1,8 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { api, type ApiCall, type Endpoint } from '@netward/contracts';
 import { startGateway } from '../testing/gateway.ts';
-import { exampleOf } from './examples.ts';
-import { openApiDocument } from './openapi.ts';
+import { examples, openApiDocument } from './openapi.ts';
 
 const document = openApiDocument('http://site.test', '9.9.9');
 type Operation = {
@@ -38,7 +37,7 @@ const parts = Object.entries(api).flatMap(([name, call]: [string, Endpoint]) => 
   { name: name as ApiCall, part: 'answer' as const, schema: call.response },
 ]);
 test.each(parts)('$name has an example of its $part, if it has one', ({ name, part, schema }) => {
-  const example = exampleOf(name, part);
+  const example = examples[name][part];
   expect(example !== undefined).toBe(schema !== undefined);
   expect(schema?.safeParse(example).error).toBeUndefined();
 });

@@ -1,10 +1,11 @@
 import {
-  api,
   type ApiCall,
-  assistantEvents,
-  type Endpoint,
   type ErrorCode,
   errors,
+  errorBody,
+  api,
+  assistantEvents,
+  type Endpoint,
 } from '@netward/contracts';
 import { z } from 'zod';
 import {
@@ -13,11 +14,65 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { ipTiers } from '../limits/ip-tiers.ts';
-import { errorOf } from './error-fields.ts';
-import { exampleOf } from './examples.ts';
-import { answerHeaders } from './headers.ts';
+import written from './examples.json' with { type: 'json' };
 import { type Route, routes } from '../routes.ts';
+import { ipTiers } from '../limits/ip-limits.ts';
+
+/** A request and an answer of every call, as people write them. */
+export const examples: Record<ApiCall, { body?: unknown; answer?: unknown }> = written;
+
+const text = (description: string, example: string) => ({
+  description,
+  schema: { type: 'string' as const },
+  example,
+});
+
+const REQUEST_ID = text('Names this request in every log.', '7a925e28-fe16-41aa-a97a-39cd72b65c1b');
+const RATE_LIMIT = text(
+  'What is left of the tightest limit (r) until its window ends in t seconds, as in draft-ietf-httpapi-ratelimit-headers-11.',
+  '"ip:login:60";r=59;t=60',
+);
+const POLICY = text(
+  'Every limit of the call: q times in w seconds.',
+  '"ip:login:60";q=60;w=60, "ip:login:600";q=120;w=600',
+);
+const RETRY_AFTER = {
+  description: 'Seconds after which a new try makes sense.',
+  schema: { type: 'integer' as const, minimum: 1 },
+  example: 30,
+};
+const LATER = new Set<number>(
+  (['TOO_MANY_REQUESTS', 'UNAVAILABLE'] satisfies ErrorCode[]).map((code) => errors[code].status),
+);
+
+/** The headers of an answer; no status is a success. */
+export function answerHeaders({ limit }: Route, status?: number) {
+  return {
+    'x-request-id': REQUEST_ID,
+    ...(limit && { RateLimit: RATE_LIMIT, 'RateLimit-Policy': POLICY }),
+    ...(LATER.has(status ?? 0) && { 'Retry-After': RETRY_AFTER }),
+  };
+}
+
+/** Fields that the errors of a call carry besides the shared ones, by its name and the status. */
+const OWN_FIELDS: Readonly<Record<string, z.ZodRawShape>> = {
+  'login 403': { emailNotVerified: z.literal(true).optional() },
+  'verifyEmail 400': { verified: z.literal(false).optional() },
+  'verifyResetToken 400': { valid: z.literal(false).optional() },
+  'resetPassword 400': { expired: z.literal(true).optional() },
+};
+
+/** The shape of the errors that a call answers with a status, and the first of them as an example. */
+export function errorOf(name: string, status: number, codes: readonly ErrorCode[]) {
+  const fields = OWN_FIELDS[`${name} ${status}`];
+  const [code = 'INTERNAL'] = codes;
+  const example = {
+    statusCode: status,
+    message: errors[code].message,
+    requestId: '7a925e28-fe16-41aa-a97a-39cd72b65c1b',
+  };
+  return { schema: fields ? errorBody.extend(fields) : errorBody, example };
+}
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -58,7 +113,7 @@ function successOf(name: ApiCall, route: Route): ZodOpenApiResponsesObject[`${1 
   const headers = answerHeaders(route);
   if (!response) return { description: 'Done, without a body', headers };
   const content = {
-    [JSON_TYPE]: { schema: response, example: exampleOf(name, 'answer') },
+    [JSON_TYPE]: { schema: response, example: examples[name].answer },
     ...(call === api.askAssistant && { 'text/event-stream': STREAM }),
   };
   return { description: inWords(response.meta()?.id), headers, content };
@@ -99,7 +154,7 @@ function bodyOf(
   return {
     required: true,
     content: {
-      [JSON_TYPE]: { schema: call.body, example: exampleOf(name, 'body') },
+      [JSON_TYPE]: { schema: call.body, example: examples[name].body },
       ...(takesForm && Object.fromEntries(forms)),
     },
   };

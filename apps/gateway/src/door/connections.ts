@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from '@netward/nest-kit/limits';
-import { countRefusal } from './refusals.ts';
+import { countRefusal } from './refuse.ts';
 
 export interface ConnectionLimits {
   /** Connections in all. */
@@ -59,9 +59,6 @@ const isBusy = ({ response }: Connection): boolean =>
  * longest gives way to the newest; one that is being answered never does.
  */
 export class Connections {
-  readonly #limits: ConnectionLimits;
-  readonly #countsAddresses: boolean;
-  readonly #refuse: (socket: Socket) => void;
   /** All of them, those that began a request longest ago first. */
   readonly #all = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, AddressConnections>();
@@ -72,20 +69,16 @@ export class Connections {
    * a connection that finds no place and ends it.
    */
   constructor(
-    limits: ConnectionLimits,
-    countsAddresses: boolean,
-    refuse: (socket: Socket) => void,
-  ) {
-    this.#limits = limits;
-    this.#countsAddresses = countsAddresses;
-    this.#refuse = refuse;
-  }
+    private readonly limits: ConnectionLimits,
+    private readonly countsAddresses: boolean,
+    private readonly refuse: (socket: Socket) => void,
+  ) {}
 
   /** Watches over a server's connections from now on. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#add(socket));
     // Node tells of a socket on which nothing moved for this time, unsent bytes included.
-    server.setTimeout(this.#limits.stallMs, (socket) => this.#endStalled(socket));
+    server.setTimeout(this.limits.stallMs, (socket) => this.#endStalled(socket));
     server.once('close', () => clearInterval(this.#retry));
   }
 
@@ -97,7 +90,7 @@ export class Connections {
     const connection = this.#all.get(socket);
     if (!connection) return false;
     connection.unanswered = isBusy(connection) ? connection.unanswered + 1 : 0;
-    if (connection.unanswered >= this.#limits.unanswered) {
+    if (connection.unanswered >= this.limits.unanswered) {
       countRefusal('pipelined');
       this.#end(connection);
       return false;
@@ -111,9 +104,9 @@ export class Connections {
   }
 
   #add(socket: Socket): void {
-    if (this.#all.size >= this.#limits.total && !this.#makeRoom()) return this.#turnAway(socket);
+    if (this.#all.size >= this.limits.total && !this.#makeRoom()) return this.#turnAway(socket);
     const address = this.#addressOf(socket);
-    if (address && address.waiting.size >= this.#limits.waitingPerAddress) {
+    if (address && address.waiting.size >= this.limits.waitingPerAddress) {
       return this.#turnAway(socket);
     }
     const connection: Connection = { socket, address, openedAt: performance.now(), unanswered: 0 };
@@ -150,9 +143,9 @@ export class Connections {
 
   /** Whether one more connection of an address can be served, if need be in place of an idle one. */
   #hasPlace({ served }: AddressConnections): boolean {
-    if (served.size < this.#limits.perAddress) return true;
+    if (served.size < this.limits.perAddress) return true;
     // A browser that has just connected is about to ask.
-    const silentSince = performance.now() - this.#limits.silenceMs;
+    const silentSince = performance.now() - this.limits.silenceMs;
     for (const connection of served) {
       const isIdle = connection.response ? !isBusy(connection) : connection.openedAt < silentSince;
       if (isIdle) return this.#endIdle(connection);
@@ -179,7 +172,7 @@ export class Connections {
 
   #turnAway(socket: Socket): void {
     countRefusal('connections-full');
-    this.#refuse(socket);
+    this.refuse(socket);
   }
 
   /** An answer may be silent for long while its service thinks; one that is not read ends here. */
@@ -192,7 +185,7 @@ export class Connections {
   }
 
   #addressOf(socket: Socket): AddressConnections | undefined {
-    if (!this.#countsAddresses) return undefined;
+    if (!this.countsAddresses) return undefined;
     const key = addressKey(socket.remoteAddress ?? '');
     const known = this.#byAddress.get(key);
     if (known) return known;

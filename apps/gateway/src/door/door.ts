@@ -1,23 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@netward/nest-kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSameSecret } from '@netward/nest-kit/identity';
+import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { type Maintenance, RETRY_HEADERS, underMaintenance } from '../maintenance/maintenance.ts';
-import { sendPage } from '../site/send-page.ts';
+import { sendPage } from '../site/site-page.ts';
 import { allowedOn } from '../routes.ts';
-import { originHeaders } from './cors.ts';
+import { originHeaders, apiHeaders } from './headers.ts';
 import { pathOf, refusalOf } from './refuse.ts';
-import { apiHeaders } from './security-headers.ts';
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-/** The figures are for the operator, on a port that is open to everybody. */
-function mayReadMetrics(request: FastifyRequest, metricsToken: string): boolean {
-  const given = request.headers.authorization ?? '';
-  return timingSafeEqual(digest(given), digest(`Bearer ${metricsToken}`));
-}
 
 /** What every request but the proxied calls passes first: headers of the answer, then the reasons to turn it away. */
 export function addDoor(
@@ -33,8 +22,11 @@ export function addDoor(
     if (refusal === 'METHOD_NOT_ALLOWED')
       void reply.header('allow', allowedOn(pathOf(request.url)));
     if (refusal) return done(new AppError(refusal));
+    const { authorization = '' } = request.headers;
+    // The figures are for the operator, on a port that is open to everybody.
     const isForbidden =
-      request.routeOptions.url === '/metrics' && !mayReadMetrics(request, config.METRICS_TOKEN);
+      request.routeOptions.url === '/metrics' &&
+      !isSameSecret(authorization, `Bearer ${config.METRICS_TOKEN}`);
     if (isForbidden) return done(new AppError('NOT_FOUND'));
     const path = pathOf(request.url);
     const page = maintenance.pageInsteadOf(path);

@@ -5,7 +5,7 @@ import { type ErrorCode, errors, REQUEST_ID_HEADER } from '@netward/contracts';
 import { AppError, sendError } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Connections } from './connections.ts';
-import type { Headers } from './security-headers.ts';
+import type { Headers } from './headers.ts';
 
 /** Idle time of a connection; longer than that of common load balancers in front (60 s). */
 const KEEP_ALIVE_MS = 65_000;

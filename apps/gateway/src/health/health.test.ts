@@ -1,10 +1,11 @@
-import { healthResponse } from '@netward/contracts';
+import { healthResponse, versionResponse } from '@netward/contracts';
 import { eventually } from '@netward/test-kit';
+import request from 'supertest';
 import { postJson, startGateway, type TestGateway } from '../testing/gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ NETWARD_VERSION: '1.2.3', NETWARD_REVISION: 'abc1234' });
 });
 afterAll(() => gateway.close());
 
@@ -33,4 +34,16 @@ test('names the service that is not ready, which answers 503 while the others se
   expect((await postJson(`${gateway.url}/api/assistant`, {})).status).toBe(200);
   gateway.auth.isReady = true;
   await eventually('ready is seen', async () => (await health()).status === 200);
+});
+
+test('says the version and the revision of the source, and is asked each time', async () => {
+  const answer = await request(gateway.url).get('/api/version');
+  expect(answer.status).toBe(200);
+  expect(versionResponse.parse(answer.body)).toEqual({ version: '1.2.3', revision: 'abc1234' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('the version takes GET alone', async () => {
+  const answer = await request(gateway.url).post('/api/version').send({});
+  expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET']);
 });

@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import { Limits } from '@netward/nest-kit/limits';
 import { JSON_BODY, postJson, startGateway, type TestGateway } from '../testing/gateway.ts';
-import { IpLimits } from './ip-limits.ts';
-import { ipTiers } from './ip-tiers.ts';
+import { IpLimits, ipTiers } from './ip-limits.ts';
 
 let gateway: TestGateway;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@netward/contracts';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
 import {
@@ -7,11 +8,41 @@ import {
   type LimitState,
   rateLimitHeaders,
 } from '@netward/nest-kit/limits';
-import type { Headers } from '../door/security-headers.ts';
-import { type IpTier, ipTiers } from './ip-tiers.ts';
+
+/** At most so many uses per address in so many seconds. */
+const times = (points: number, seconds: number) => ({ points, seconds });
+
+/** Limits of one address, of which each must hold, and what a call beyond them is refused with. */
+const tier = (
+  rates: readonly ReturnType<typeof times>[],
+  refusal: ErrorCode = 'TOO_MANY_REQUESTS',
+) => ({ rates, refusal });
+
+/**
+ * How often one address may call. Sized for a class of forty behind one address, half of whom need a
+ * second try; what one account or one mailbox may do is limited by the service that knows it.
+ */
+export const ipTiers = {
+  register: tier([times(60, 60), times(120, 3600)]),
+  login: tier([times(60, 60), times(120, 600)], 'LOGIN_THROTTLED'),
+  // A mail is asked for.
+  forgot: tier([times(60, 600)]),
+  resend: tier([times(60, 600)]),
+  // A mailed token is brought.
+  verify: tier([times(60, 300)]),
+  'check-reset': tier([times(60, 300)]),
+  reset: tier([times(60, 300)]),
+  contact: tier([times(5, 3600)]),
+  subscribe: tier([times(10, 3600)]),
+  // One click is sent by a mail provider, for many of its people from one address.
+  newsletter: tier([times(300, 300)]),
+  learner: tier([times(600, 60)]),
+  assistant: tier([times(60, 60)]),
+};
+export type IpTier = keyof typeof ipTiers;
 
 export interface CountedCall {
-  headers: Headers;
+  headers: Readonly<Record<string, string>>;
   refusal?: AppError;
 }
 

@@ -31,18 +31,15 @@ export function underMaintenance(): AppError {
  * (docs/adr/0054-maintenance-is-a-file.md).
  */
 export class Maintenance {
-  readonly #config: GatewayConfig;
   #timer: NodeJS.Timeout | undefined;
   #html: string | undefined;
   #page: SitePage | undefined;
 
-  constructor(config: GatewayConfig) {
-    this.#config = config;
-  }
+  constructor(private readonly config: GatewayConfig) {}
 
   /** Looks at once, and every second from now on. */
   async start(): Promise<void> {
-    if (!this.#config.MAINTENANCE_PAGE) return;
+    if (!this.config.MAINTENANCE_PAGE) return;
     measure({
       name: 'maintenance',
       help: 'Whether the site is closed for maintenance',
@@ -69,14 +66,14 @@ export class Maintenance {
     const html = await this.#read();
     if (html === this.#html) return;
     this.#html = html;
-    this.#page = html === undefined ? undefined : htmlPage('/', html, this.#config);
+    this.#page = html === undefined ? undefined : htmlPage('/', html, this.config);
     log.info({ isOn: this.isOn }, 'maintenance');
   }
 
   /** The content of the file. One that cannot be read changes nothing. */
   async #read(): Promise<string | undefined> {
     try {
-      return await readFile(this.#config.MAINTENANCE_PAGE as string, 'utf8');
+      return await readFile(this.config.MAINTENANCE_PAGE as string, 'utf8');
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;

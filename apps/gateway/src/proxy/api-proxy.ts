@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { internalPaths } from '@netward/contracts';
+import { AppError } from '@netward/nest-kit';
+import { type FetchKeys, fetchedKeys, SessionVerifier } from '@netward/nest-kit/identity';
 import { pathOf } from '../door/refuse.ts';
 import { type Route, routes } from '../routes.ts';
-import type { Upstream } from '../upstreams/upstream.ts';
-import type { Upstreams } from '../upstreams/upstreams.ts';
+import type { Upstream, Upstreams } from '../upstreams/upstreams.ts';
 import { ProxiedCall, type ProxyOptions } from './proxied-call.ts';
+import type { SenderCheck } from './read-body.ts';
 
 interface ProxiedRoute {
   route: Route;
@@ -18,11 +21,12 @@ const ignore = (): void => undefined;
  * (docs/adr/0033-proxied-calls-bypass-fastify.md).
  */
 export class ApiProxy {
-  readonly #options: ProxyOptions;
   readonly #byPath = new Map<string, Map<string, ProxiedRoute>>();
 
-  constructor(options: ProxyOptions, upstreams: Upstreams) {
-    this.#options = options;
+  constructor(
+    private readonly options: ProxyOptions,
+    upstreams: Upstreams,
+  ) {
     for (const route of routes) {
       const { call, service } = route;
       if (service === 'gateway') continue;
@@ -41,7 +45,47 @@ export class ApiProxy {
     if (!found) return false;
     // A reader may leave at any time; there is no one else to tell.
     response.on('error', ignore);
-    void new ProxiedCall(this.#options, found.route, request, response).run(found.upstream);
+    void new ProxiedCall(this.options, found.route, request, response).run(found.upstream);
     return true;
   }
+}
+
+/**
+ * Checks the signature and the expiry of a call's token with auth-service's public keys. Whether the
+ * session has ended is the services' to know. While the keys cannot be fetched everybody passes: the
+ * services check again, and no chat should be lost because auth-service is away.
+ */
+export function senderCheck(auth: Upstream): SenderCheck {
+  const verifier = new SessionVerifier(fetchedKeys(askFor(auth)));
+  return async ({ headers }) => {
+    const token = (headers.authorization ?? '').slice('Bearer '.length);
+    try {
+      return (await verifier.verify(token)) !== undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNAVAILABLE') return true;
+      throw error;
+    }
+  };
+}
+
+/** Asks a ready replica of auth-service for its keys. */
+function askFor(auth: Upstream): FetchKeys {
+  return (signal) =>
+    new Promise((resolve, reject) => {
+      const request = { method: 'GET', path: internalPaths.jwks, headers: {}, body: null } as const;
+      const sent = auth.send(request, {
+        answered: (status, _headers, body) => {
+          if (status !== 200) return reject(new Error(`status ${status}`));
+          Promise.resolve(body.toString()).then(JSON.parse).then(resolve, reject);
+        },
+        begun: () => reject(new Error('the keys are no stream')),
+        piece: () => true,
+        ended: () => undefined,
+        failed: reject,
+      });
+      signal.addEventListener('abort', () => {
+        sent.drop();
+        reject(signal.reason as Error);
+      });
+    });
 }

@@ -1,9 +1,47 @@
 import type { IncomingMessage } from 'node:http';
+import { addressKey } from '@netward/nest-kit/limits';
 import { BODY_BYTES_DEFAULT } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
-import { countRefusal } from '../door/refusals.ts';
+import { countRefusal } from '../door/refuse.ts';
 import type { Route } from '../routes.ts';
-import { BodyBudget, type BudgetLimits } from './body-budget.ts';
+
+export interface BudgetLimits {
+  /** Bytes of all bodies. */
+  processBytes: number;
+  /** Bytes of the bodies of one address. */
+  addressBytes: number;
+}
+
+/** Counts the bytes that bodies hold, so that together they cannot fill the memory. */
+export class BodyBudget {
+  readonly #byAddress = new Map<string, number>();
+  #used = 0;
+
+  /** `makeRoom` gives back what a body holds that another may have; false when there is none. */
+  constructor(
+    private readonly limits: BudgetLimits,
+    private readonly makeRoom: () => boolean,
+  ) {}
+
+  /** Takes bytes for an address; returns false, and takes none, when there are not as many left. */
+  take(ip: string, bytes: number): boolean {
+    const key = addressKey(ip);
+    const { processBytes, addressBytes } = this.limits;
+    if ((this.#byAddress.get(key) ?? 0) + bytes > addressBytes) return false;
+    while (this.#used + bytes > processBytes) if (!this.makeRoom()) return false;
+    this.#used += bytes;
+    this.#byAddress.set(key, (this.#byAddress.get(key) ?? 0) + bytes);
+    return true;
+  }
+
+  giveBack(ip: string, bytes: number): void {
+    const key = addressKey(ip);
+    const left = (this.#byAddress.get(key) ?? 0) - bytes;
+    this.#used -= bytes;
+    if (left > 0) this.#byAddress.set(key, left);
+    else this.#byAddress.delete(key);
+  }
+}
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** How a mail program sends the one click that ends a subscription: RFC 8058 section 3.1. */
@@ -61,15 +99,12 @@ export class RequestBody {
   #room: Buffer | undefined;
   #length = 0;
   #taken = 0;
-  readonly #budget: BodyBudget;
-  readonly #ip: string;
-  readonly #longest: number;
 
-  constructor(budget: BodyBudget, ip: string, longest: number) {
-    this.#budget = budget;
-    this.#ip = ip;
-    this.#longest = longest;
-  }
+  constructor(
+    private readonly budget: BodyBudget,
+    private readonly ip: string,
+    private readonly longest: number,
+  ) {}
 
   get length(): number {
     return this.#length;
@@ -100,7 +135,7 @@ export class RequestBody {
 
   /** Gives its room back. It may be called several times. */
   release(): void {
-    if (this.#taken > 0) this.#budget.giveBack(this.#ip, this.#taken);
+    if (this.#taken > 0) this.budget.giveBack(this.ip, this.#taken);
     this.#taken = 0;
     this.#room = undefined;
     this.#length = 0;
@@ -110,7 +145,7 @@ export class RequestBody {
   #widen(length: number): Buffer {
     const old = this.#room as Buffer;
     const wanted = Math.max(ROOM_MIN_BYTES, length, 2 * old.length);
-    const room = this.#reserve(Buffer.allocUnsafeSlow(Math.min(wanted, this.#longest)));
+    const room = this.#reserve(Buffer.allocUnsafeSlow(Math.min(wanted, this.longest)));
     old.copy(room, 0, 0, this.#length);
     return room;
   }
@@ -118,7 +153,7 @@ export class RequestBody {
   #reserve(room: Buffer): Buffer {
     const wanted = Math.max(0, room.length - BODY_BYTES_DEFAULT) - this.#taken;
     if (wanted > 0) {
-      if (!this.#budget.take(this.#ip, wanted)) throw noRoom();
+      if (!this.budget.take(this.ip, wanted)) throw noRoom();
       this.#taken += wanted;
     }
     return room;
@@ -127,16 +162,15 @@ export class RequestBody {
 
 /** Reads the bodies of calls, so that they can neither fill the memory nor hold on to a place. */
 export class Bodies {
-  readonly #limits: BodyLimits;
-  readonly #isSignedIn: SenderCheck;
   readonly #budget: BodyBudget;
   /** Bodies under way, with what refuses them. */
   readonly #underWay = new Map<RequestBody, (error: AppError) => void>();
   #watch: NodeJS.Timeout | undefined;
 
-  constructor(limits: BodyLimits, isSignedIn: SenderCheck) {
-    this.#limits = limits;
-    this.#isSignedIn = isSignedIn;
+  constructor(
+    private readonly limits: BodyLimits,
+    private readonly isSignedIn: SenderCheck,
+  ) {
     this.#budget = new BodyBudget(limits, () => this.#endSilent());
   }
 
@@ -189,12 +223,12 @@ export class Bodies {
       request.on('end', resolve);
       request.on('error', reject);
       this.#underWay.set(body, end);
-      this.#watch ??= setInterval(() => this.#endSlow(), this.#limits.windowMs / 5).unref();
+      this.#watch ??= setInterval(() => this.#endSlow(), this.limits.windowMs / 5).unref();
     });
   }
 
   async #checkSender(request: IncomingMessage, { call }: BodyRules): Promise<void> {
-    if (call.access !== 'bearer' || (await this.#isSignedIn(request))) return;
+    if (call.access !== 'bearer' || (await this.isSignedIn(request))) return;
     countRefusal('body-token');
     throw new AppError('UNAUTHORIZED');
   }
@@ -204,7 +238,7 @@ export class Bodies {
     let silent: RequestBody | undefined;
     for (const body of this.#underWay.keys())
       if (body.isLarge && (!silent || body.lastPieceAt < silent.lastPieceAt)) silent = body;
-    if (!silent || performance.now() - silent.lastPieceAt < this.#limits.silenceMs) return false;
+    if (!silent || performance.now() - silent.lastPieceAt < this.limits.silenceMs) return false;
     this.#underWay.get(silent)?.(noRoom());
     silent.release();
     return true;
@@ -217,8 +251,8 @@ export class Bodies {
     }
     const now = performance.now();
     for (const [body, refuse] of this.#underWay) {
-      if (now - body.windowBegan < this.#limits.windowMs) continue;
-      if (body.length - body.windowLength < this.#limits.windowBytes) {
+      if (now - body.windowBegan < this.limits.windowMs) continue;
+      if (body.length - body.windowLength < this.limits.windowBytes) {
         countRefusal('body-slow');
         refuse(new AppError('BODY_TOO_SLOW'));
       }

@@ -3,15 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { OFFLINE_PATH, tokenPaths, WATCH_PATH, webPaths } from '@netward/contracts';
+import { digitsIn, webPaths, OFFLINE_PATH, tokenPaths, WATCH_PATH } from '@netward/contracts';
 import type { GatewayConfig } from '../config.ts';
-import {
-  MACHINE_POLICY,
-  pageHeaders,
-  sharedHeaders,
-  WORKER_POLICY,
-} from '../door/security-headers.ts';
-import { levelLink } from './level-link.ts';
+import { MACHINE_POLICY, pageHeaders, sharedHeaders, WORKER_POLICY } from '../door/headers.ts';
 import { type SitePage, sitePage } from './site-page.ts';
 import {
   fillPlaceholders,
@@ -21,6 +15,18 @@ import {
   siteConfig,
   sitemapXml,
 } from './site-texts.ts';
+
+/** The address that opens a level. */
+export function levelLink(level: string): string {
+  return `${webPaths.labs}?level=${level}`;
+}
+
+/** The level that an address of the labs opens, itself or by a run: the second digit of its code. */
+export function linkedLevel(url: string): string {
+  const query = new URLSearchParams(url.slice(webPaths.labs.length));
+  const run = query.get('run');
+  return String(run ? digitsIn(run)?.[1] : query.get('level'));
+}
 
 /** Every address of the site, and the pages for addresses that do not exist. */
 export interface Site {

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readSettings } from '@netward/nest-kit';
 import { type AuthStub, RawSocket, type RawSocketOptions, startAuthStub } from '@netward/test-kit';
 import { createApp } from '../app.ts';
-import type { DoorLimits } from '../door/door-limits.ts';
+import type { DoorLimits } from '../app.module.ts';
 import { settings } from '../config.ts';
 import { SERVICES } from '../routes.ts';
 import { type AllUpstreamRules, upstreamRules } from '../upstreams/upstream-rules.ts';

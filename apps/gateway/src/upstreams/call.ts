@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ANSWER_BYTES_MAX } from '@netward/contracts';
 import { AppError, beginCall, type DependencyCall, kindOf } from '@netward/nest-kit';
 import type { Dispatcher } from 'undici';
-import type { Replica } from './replica.ts';
+import type { Replica } from './replicas.ts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
 /** What goes to a service. */
@@ -45,9 +45,6 @@ function isApiAnswer(status: number, type: string): boolean {
 
 /** One call of the API to a service: a deadline over all its tries, and the retries that are safe. */
 export class Call implements Dispatcher.DispatchHandler {
-  readonly #request: UpstreamRequest;
-  readonly #rules: UpstreamRules;
-  readonly #pick: PickReplica;
   readonly #receiver: AnswerReceiver;
   readonly #onEnd: () => void;
   readonly #measured: DependencyCall;
@@ -65,14 +62,11 @@ export class Call implements Dispatcher.DispatchHandler {
 
   /** `onEnd` runs once, when the call is over for whatever reason. */
   constructor(
-    request: UpstreamRequest,
-    rules: UpstreamRules,
-    pick: PickReplica,
+    private readonly request: UpstreamRequest,
+    private readonly rules: UpstreamRules,
+    private readonly pick: PickReplica,
     { receiver, onEnd }: { receiver: AnswerReceiver; onEnd: () => void },
   ) {
-    this.#request = request;
-    this.#rules = rules;
-    this.#pick = pick;
     this.#receiver = receiver;
     this.#onEnd = onEnd;
     this.#triesLeft = rules.retries;
@@ -84,7 +78,7 @@ export class Call implements Dispatcher.DispatchHandler {
   /** Sends the request to a ready replica, or to the one that was tried when none is left. */
   send(): void {
     const tried = this.#replica;
-    const replica = this.#pick() ?? tried;
+    const replica = this.pick() ?? tried;
     if (!replica) return this.#fail(new AppError('UNAVAILABLE', { retryAfter: 1 }));
     if (tried) tried.inFlight--;
     replica.inFlight++;
@@ -92,7 +86,7 @@ export class Call implements Dispatcher.DispatchHandler {
     // What a broken try brought does not count.
     this.#chunks = [];
     this.#bytes = 0;
-    replica.pool.dispatch(this.#request, this);
+    replica.pool.dispatch(this.request, this);
   }
 
   /** Hangs up on the service silently, since the reader is gone. */
@@ -153,13 +147,13 @@ export class Call implements Dispatcher.DispatchHandler {
       this.#triesLeft--;
       this.#retry = setTimeout(() => this.send(), isUnsent ? RETRY_MS : 0);
     } else if (isUnsent) this.#fail(new AppError('UNAVAILABLE', { retryAfter: 1, cause }));
-    else if (code === CONNECT_TIMEOUT) this.#fail(new AppError(this.#rules.timeout, { cause }));
+    else if (code === CONNECT_TIMEOUT) this.#fail(new AppError(this.rules.timeout, { cause }));
     else this.#fail(new AppError('BAD_GATEWAY', { cause }));
   }
 
   #isSafeToRepeat(code: string, isUnsent: boolean): boolean {
     if (this.#isStream) return false;
-    return isUnsent || (RESET.has(code) && this.#request.method === 'GET');
+    return isUnsent || (RESET.has(code) && this.request.method === 'GET');
   }
 
   #measureAnswer(): void {

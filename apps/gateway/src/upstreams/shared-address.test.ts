@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { log } from '@netward/nest-kit';
 import { eventually } from '@netward/test-kit';
 import { startStub, type StubService } from '../testing/stub-service.ts';
-import { Upstream } from './upstream.ts';
+import { Upstream } from './upstreams.ts';
 import { upstreamRules } from './upstream-rules.ts';
 
 /** Several replicas behind one address, as a cluster IP puts them: whoever connects gets one of them. */

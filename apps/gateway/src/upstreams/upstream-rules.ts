@@ -20,25 +20,17 @@ export interface UpstreamRules {
 
 export type AllUpstreamRules = Readonly<Record<Service, UpstreamRules>>;
 
+/** What a call that saves or reads needs; its reader may leave. */
+const ORDINARY = {
+  replicaMs: 1_000,
+  retries: 1,
+  timeout: 'TIMEOUT',
+  endsWithReader: false,
+} as const;
+
 export const upstreamRules: AllUpstreamRules = {
-  auth: {
-    service: 'auth',
-    totalMs: 10_000,
-    replicaMs: 1_000,
-    inFlight: 100,
-    retries: 1,
-    timeout: 'TIMEOUT',
-    endsWithReader: false,
-  },
-  learning: {
-    service: 'learning',
-    totalMs: 5_000,
-    replicaMs: 1_000,
-    inFlight: 200,
-    retries: 1,
-    timeout: 'TIMEOUT',
-    endsWithReader: false,
-  },
+  auth: { ...ORDINARY, service: 'auth', totalMs: 10_000, inFlight: 100 },
+  learning: { ...ORDINARY, service: 'learning', totalMs: 5_000, inFlight: 200 },
   assistant: {
     service: 'assistant',
     totalMs: 30_000,

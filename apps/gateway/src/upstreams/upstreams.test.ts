@@ -6,7 +6,7 @@ import { log } from '@netward/nest-kit';
 import { eventually } from '@netward/test-kit';
 import { sendJson, startStub, type StubService } from '../testing/stub-service.ts';
 import type { Call } from './call.ts';
-import { Upstream } from './upstream.ts';
+import { Upstream } from './upstreams.ts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
 const rules: UpstreamRules = {

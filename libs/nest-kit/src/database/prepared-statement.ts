@@ -14,11 +14,9 @@ let isRefused = false;
  * name the columns it returns, because a plan for `*` fails after a migration.
  */
 export class PreparedStatement<Row extends object> {
-  readonly #text: string;
   readonly #name: string;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(private readonly text: string) {
     this.#name = `prepared_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
   }
 
@@ -28,7 +26,7 @@ export class PreparedStatement<Row extends object> {
    */
   async run(dataSource: DataSource, values: unknown[]): Promise<Row[]> {
     const client = await poolOf(dataSource).connect();
-    const whole = { text: this.#text, values };
+    const whole = { text: this.text, values };
     try {
       const named = isRefused ? whole : { name: this.#name, ...whole };
       return (await client.query<Row>(named)).rows;

@@ -96,9 +96,6 @@ interface ListInProgress {
  */
 export class RevocationList implements RevocationSource {
   readonly #url: string;
-  readonly #serviceToken: string;
-  readonly #pollMs: number;
-  readonly #answerMs: number;
   readonly #ended = new EndedSessionSet();
   #since = '0';
   #list: ListInProgress | undefined;
@@ -107,11 +104,13 @@ export class RevocationList implements RevocationSource {
   #timer: NodeJS.Timeout | undefined;
   readonly #stopping = new AbortController();
 
-  constructor(authUrl: string, serviceToken: string, pollMs = POLL_MS, answerMs = ANSWER_MS) {
+  constructor(
+    authUrl: string,
+    private readonly serviceToken: string,
+    private readonly pollMs = POLL_MS,
+    private readonly answerMs = ANSWER_MS,
+  ) {
     this.#url = `${authUrl}${internalPaths.endedSessions}`;
-    this.#serviceToken = serviceToken;
-    this.#pollMs = pollMs;
-    this.#answerMs = answerMs;
   }
 
   /** True while the copy is recent enough to be used. */
@@ -137,7 +136,7 @@ export class RevocationList implements RevocationSource {
   async start(): Promise<void> {
     await this.#refresh();
     if (this.#stopping.signal.aborted) return;
-    this.#timer = setTimeout(() => void this.start(), this.#pollMs);
+    this.#timer = setTimeout(() => void this.start(), this.pollMs);
     this.#timer.unref();
   }
 
@@ -176,8 +175,8 @@ export class RevocationList implements RevocationSource {
     const after = this.#list?.after;
     const query = new URLSearchParams({ since: this.#since, ...(after && { after }) });
     const answer = await getJson(`${this.#url}?${query}`, {
-      headers: { [SERVICE_TOKEN_HEADER]: this.#serviceToken },
-      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(this.#answerMs)]),
+      headers: { [SERVICE_TOKEN_HEADER]: this.serviceToken },
+      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(this.answerMs)]),
     });
     return endedSessionsPage.parse(answer);
   }

@@ -75,12 +75,9 @@ function areKeysAway(error: unknown): boolean {
  * under the token's hash; failures are not kept, so that they cannot fill the cache.
  */
 export class SessionVerifier {
-  readonly #keys: JWTVerifyGetKey;
   readonly #verified = new LRUCache<string, VerifiedSession>({ max: CACHE_ENTRIES, ttl: CACHE_MS });
 
-  constructor(keys: JWTVerifyGetKey) {
-    this.#keys = keys;
-  }
+  constructor(private readonly keys: JWTVerifyGetKey) {}
 
   /**
    * The session of a token, or undefined when the token is not valid. Throws UNAVAILABLE
@@ -98,7 +95,7 @@ export class SessionVerifier {
 
   async #check(token: string): Promise<VerifiedSession | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#keys, {
+      const { payload } = await jwtVerify(token, this.keys, {
         algorithms: ['ES256'],
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,

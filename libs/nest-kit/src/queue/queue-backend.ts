@@ -56,12 +56,10 @@ function endWith<T extends { close(...how: never[]): Promise<void> }>(
  */
 export class QueueBackend {
   readonly kind: 'redis' | 'postgres';
-  readonly #settings: QueueSettings;
   readonly #redis: RedisAddress | undefined;
 
-  constructor(settings: QueueSettings) {
+  constructor(private readonly settings: QueueSettings) {
     if (!settings.redisUrl && !settings.databaseUrl) throw new Error('No back end for the queue');
-    this.#settings = settings;
     this.#redis = settings.redisUrl ? parseRedisAddress(settings.redisUrl) : undefined;
     this.kind = settings.redisUrl ? 'redis' : 'postgres';
     setDefaultBackendFactory<never, never>(
@@ -70,7 +68,7 @@ export class QueueBackend {
   }
 
   #connection(isWorker: boolean): ConnectionOptions {
-    const { databaseUrl } = this.#settings;
+    const { databaseUrl } = this.settings;
     if (this.#redis) return serverOptions(this.#redis, wishesOf(isWorker)) as ConnectionOptions;
     const connection = {
       connectionString: databaseUrl,

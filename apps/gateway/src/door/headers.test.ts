@@ -1,4 +1,4 @@
-import { apiHeaders, pageHeaders } from './security-headers.ts';
+import { apiHeaders, pageHeaders } from './headers.ts';
 
 const bare = {
   PUBLIC_URL: 'http://site.test',

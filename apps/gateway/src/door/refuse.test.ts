@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientIp } from './client-ip.ts';
+import { clientIp } from './refuse.ts';
 
 const PEER = '192.0.2.7';
 
