@@ -21,7 +21,7 @@ const { RETENTION_RULES } = await load<{ RETENTION_RULES: { name: string; isDue:
   'apps/auth-service/src/retention/retention-rules.ts',
 );
 const { QUIZ_RESULTS_KEPT } = await load<{ QUIZ_RESULTS_KEPT: number }>(
-  'apps/learning-service/src/quiz-results/quiz-results.service.ts',
+  'apps/learning-service/src/quiz-results/quiz-results.ts',
 );
 
 const textOf = (given: Words | Words[]): string =>

@@ -4,23 +4,22 @@ import { ServiceModule } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
 import { IdentityModule, SERVICE_TOKEN } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
-import { ActionProgressController } from './action-progress/action-progress.controller.ts';
-import { ActionProgressService } from './action-progress/action-progress.service.ts';
-import { ChallengeResultsController } from './challenge-results/challenge-results.controller.ts';
-import { ChallengeResultsService } from './challenge-results/challenge-results.service.ts';
+import {
+  ActionProgressController,
+  ActionProgressService,
+} from './action-progress/action-progress.ts';
+import {
+  ChallengeResultsController,
+  ChallengeResultsService,
+} from './challenge-results/challenge-results.ts';
 import { ChatController } from './chat/chat.controller.ts';
-import { ChatService } from './chat/chat.service.ts';
 import type { LearningConfig } from './config.ts';
 import { databaseOptions } from './database/database-options.ts';
-import { COPY_MAX_AGE_SECONDS, LearnerDataController } from './erasure/learner-data.controller.ts';
-import { LearnerDataService } from './erasure/learner-data.service.ts';
-import { ForeignLearnerInterceptor } from './learner/foreign-learner.interceptor.ts';
-import { QuizResultsController } from './quiz-results/quiz-results.controller.ts';
-import { QuizResultsService } from './quiz-results/quiz-results.service.ts';
-import { LearnerRecordController } from './record/learner-record.controller.ts';
-import { LearnerRecordService } from './record/learner-record.service.ts';
+import { COPY_MAX_AGE_SECONDS, LearnerDataController } from './erasure/learner-data.ts';
+import { ForeignLearnerInterceptor } from './learner/learner-calls.ts';
+import { QuizResultsController, QuizResultsService } from './quiz-results/quiz-results.ts';
+import { LearnerRecordController } from './record/learner-record.ts';
 import { VisitsController } from './visits/visits.controller.ts';
-import { VisitsService } from './visits/visits.service.ts';
 
 /** Auth-service asks for an erasure this long after the sessions ended, so a younger copy names them. */
 const DEFAULT_COPY_MAX_AGE_SECONDS = 10;
@@ -75,10 +74,6 @@ export class LearningModule {
         ActionProgressService,
         QuizResultsService,
         ChallengeResultsService,
-        ChatService,
-        VisitsService,
-        LearnerDataService,
-        LearnerRecordService,
         { provide: SERVICE_TOKEN, useValue: config.SERVICE_TOKEN },
         {
           provide: COPY_MAX_AGE_SECONDS,

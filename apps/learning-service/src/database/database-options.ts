@@ -4,15 +4,17 @@ import { ChallengeResultRow } from '../challenge-results/challenge-result.entity
 import { Chat } from '../chat/chat.entity.ts';
 import { QuizResultRow } from '../quiz-results/quiz-result.entity.ts';
 import { LastLevel, LevelVisit } from '../visits/visit.entity.ts';
-import { CreateLearning1795000000000 } from './migrations/1795000000000-create-learning.ts';
-import { LevelShape1795100000000 } from './migrations/1795100000000-level-shape.ts';
-import { Verified1795200000000 } from './migrations/1795200000000-verified.ts';
-import { ChallengeResults1795300000000 } from './migrations/1795300000000-challenge-results.ts';
-import { ChallengeVerdicts1795400000000 } from './migrations/1795400000000-challenge-verdicts.ts';
-import { ChallengeTries1795500000000 } from './migrations/1795500000000-challenge-tries.ts';
-import { ChallengeSolves1795600000000 } from './migrations/1795600000000-challenge-solves.ts';
-import { ChallengeTomorrow1795700000000 } from './migrations/1795700000000-challenge-tomorrow.ts';
-import { Work1795800000000 } from './migrations/1795800000000-work.ts';
+import {
+  CreateLearning1795000000000,
+  LevelShape1795100000000,
+  Verified1795200000000,
+  ChallengeResults1795300000000,
+  ChallengeVerdicts1795400000000,
+  ChallengeTries1795500000000,
+  ChallengeSolves1795600000000,
+  ChallengeTomorrow1795700000000,
+  Work1795800000000,
+} from './migrations.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({

@@ -1,37 +1,35 @@
-import { Body, Controller, UseGuards } from '@nestjs/common';
-import {
-  api,
-  type SessionClaims,
-  visitRequest,
-  type VisitRequest,
-  type VisitResponse,
-} from '@netward/contracts';
+import { api, visitRequest, type VisitRequest, type VisitResponse } from '@netward/contracts';
 import { Call } from '@netward/nest-kit';
-import { Session, SessionGuard } from '@netward/nest-kit/identity';
-import { LearnerLimitGuard } from '../learner/learner-limit.guard.ts';
-import { ofKnownLevel } from '../level/of-known-level.ts';
-import { VisitsService } from './visits.service.ts';
+import { DataSource } from 'typeorm';
+import { LearnerController, LearnerId, LevelBody } from '../learner/learner-calls.ts';
 
-@Controller()
-@UseGuards(SessionGuard, LearnerLimitGuard)
+const SAVE_VISIT = `
+  INSERT INTO learning.level_visits (learner_id, level) VALUES ($1, $2)
+  ON CONFLICT (learner_id, level) DO NOTHING`;
+
+const UPDATE_LAST_LEVEL = `
+  INSERT INTO learning.last_levels (learner_id, level) VALUES ($1, $2)
+  ON CONFLICT (learner_id) DO UPDATE SET level = excluded.level, updated_at = now()`;
+
+@LearnerController()
 export class VisitsController {
-  constructor(private readonly visits: VisitsService) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Call(api.saveLevelVisit)
   async saveVisit(
-    @Session() { sub }: SessionClaims,
-    @Body({ schema: ofKnownLevel(visitRequest) }) { level }: VisitRequest,
+    @LearnerId() learnerId: string,
+    @LevelBody(visitRequest) { level }: VisitRequest,
   ): Promise<VisitResponse> {
-    await this.visits.saveVisit(sub, level);
+    await this.dataSource.query(SAVE_VISIT, [learnerId, level]);
     return { message: 'Visit saved.', level };
   }
 
   @Call(api.updateLastLevel)
   async updateLastLevel(
-    @Session() { sub }: SessionClaims,
-    @Body({ schema: ofKnownLevel(visitRequest) }) { level }: VisitRequest,
+    @LearnerId() learnerId: string,
+    @LevelBody(visitRequest) { level }: VisitRequest,
   ): Promise<VisitResponse> {
-    await this.visits.updateLastLevel(sub, level);
+    await this.dataSource.query(UPDATE_LAST_LEVEL, [learnerId, level]);
     return { message: 'Last level updated.', level };
   }
 }

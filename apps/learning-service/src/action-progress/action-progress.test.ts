@@ -1,8 +1,35 @@
+import { createHash } from 'node:crypto';
+import { actionsOf, levels, ENGINE_VERSION, playLevel, type Level } from '@netward/levels';
 import { type LevelId, PROOF_STEPS_MAX } from '@netward/contracts';
-import { actionsOf, ENGINE_VERSION, levels, playLevel } from '@netward/levels';
 import { levelRuns } from '@netward/levels/runs';
 import fc from 'fast-check';
-import { provedActions } from './proved-actions.ts';
+import { inLevelOrder, knowsActions, provedActions } from './action-progress.ts';
+
+test.each(levels)('level $id knows its own actions and no others', (level) => {
+  const { id, requiredActions } = level;
+  expect(knowsActions(id, requiredActions)).toBe(true);
+  expect(knowsActions(id, actionsOf(level))).toBe(true);
+  expect(knowsActions(id, [...requiredActions, 'launchRocket'])).toBe(false);
+  expect(knowsActions(id, ['constructor'])).toBe(false);
+});
+
+test('a level that is not in the registry knows no action', () => {
+  expect(knowsActions(`${levels.length + 1}`, ['openPage'])).toBe(false);
+});
+
+test.each(levels)('actions of level $id come in its own order, however they were kept', (level) => {
+  const listed = actionsOf(level);
+  expect(inLevelOrder(level.id, [...listed].sort())).toEqual(listed);
+  expect(inLevelOrder(level.id, [...listed].reverse())).toEqual(listed);
+  expect(inLevelOrder(level.id, [])).toEqual([]);
+});
+
+test('an action that a level no longer lists is not lost', () => {
+  expect(inLevelOrder('1', ['aLongGoneAction', 'openPage'])).toEqual([
+    'openPage',
+    'aLongGoneAction',
+  ]);
+});
 
 /** The specification's table of required actions. */
 const REQUIRED: Record<string, readonly string[]> = {
@@ -98,4 +125,42 @@ test.each(levels)('the longest run of level $id is replayed to its end', (level)
   const long = [...Array<string>(PROOF_STEPS_MAX - 1).fill(first), level.requiredActions.at(-1)!];
   expect(provedActions(level.id, runOf(long))).toEqual(countedBy(level.id, long));
   expect(playLevel(level, long).tried.length).toBeGreaterThan(0);
+});
+
+const RUNS = 100;
+const STEPS = 12;
+const COUNTED = {
+  1: 'd9bde994',
+  2: '9c654449',
+  3: 'accc790d',
+  4: '7d38b734',
+  5: 'a5dc18ef',
+  6: '2eec910e',
+  7: '82bc2d6d',
+  8: '8fb55c27',
+  9: 'fb655cd4',
+  10: 'ca0eb4da',
+};
+
+/** What runs of a level count, as a digest; the runs follow from a seed. */
+function countingDigest(level: Level): string {
+  let seed = 20_261_122;
+  const next = (): number => (seed = (seed * 48_271) % 2_147_483_647);
+  const digest = createHash('sha256');
+  const { requiredActions } = level;
+  for (let run = 0; run < RUNS; run++) {
+    const actions = Array.from(
+      { length: STEPS },
+      () => requiredActions[next() % requiredActions.length]!,
+    );
+    digest.update([...actions, '→', ...playLevel(level, actions).tried].join(' '));
+  }
+  return digest.digest('hex').slice(0, 8);
+}
+
+// Where runs count otherwise than before, the version goes up along with the digests.
+test('runs count what they counted when the engine got its version', () => {
+  const digests = Object.fromEntries(levels.map((level) => [level.id, countingDigest(level)]));
+  expect(ENGINE_VERSION).toBe(3);
+  expect(digests).toMatchObject(COUNTED);
 });

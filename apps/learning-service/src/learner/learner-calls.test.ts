@@ -1,4 +1,4 @@
-import { namesForeignLearner } from './foreign-learner.interceptor.ts';
+import { namesForeignLearner } from './learner-calls.ts';
 
 const ME = '6f2c1c1e-7a55-4c52-9a0b-6a1f8e0d2b11';
 

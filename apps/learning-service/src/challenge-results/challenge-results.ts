@@ -9,12 +9,15 @@ import {
   type LevelId,
   type SaveChallengeResultRequest,
   SIGNED_CONFIGURATION_MAX,
+  api,
+  saveChallengeResultRequest,
 } from '@netward/contracts';
-import { AppError } from '@netward/nest-kit';
+import { AppError, Call } from '@netward/nest-kit';
 import { PreparedStatement } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import type { ChallengeResultRow } from './challenge-result.entity.ts';
 import { isShippedSolution, judgeConfiguration } from './judged-configuration.ts';
+import { LearnerController, LearnerId, LevelBody } from '../learner/learner-calls.ts';
 
 /** Of so many digests the newest is kept; a configuration that comes back after more than that counts again. */
 const DIGESTS_KEPT = 50;
@@ -205,5 +208,23 @@ export class ChallengeResultsService {
       solves_version,
     ]);
     return { ...row, is_solved, solves_version };
+  }
+}
+
+@LearnerController()
+export class ChallengeResultsController {
+  constructor(private readonly challengeResults: ChallengeResultsService) {}
+
+  @Call(api.saveChallengeResult)
+  save(
+    @LearnerId() learnerId: string,
+    @LevelBody(saveChallengeResultRequest) request: SaveChallengeResultRequest,
+  ): Promise<ChallengeResult> {
+    return this.challengeResults.save(learnerId, request);
+  }
+
+  @Call(api.getChallengeResults)
+  async all(@LearnerId() learnerId: string): Promise<ChallengeResultsResponse> {
+    return { challengeResults: await this.challengeResults.all(learnerId) };
   }
 }

@@ -1,15 +1,20 @@
-import { quizOf } from '@netward/levels/quizzes';
 import { randomUUID } from 'node:crypto';
+import { quizOf } from '@netward/levels/quizzes';
 import { Injectable } from '@nestjs/common';
 import {
   gradeQuiz,
   type LevelId,
   type QuizResult,
   type QuizResultsResponse,
+  api,
+  saveQuizResultRequest,
+  type SaveQuizResultRequest,
 } from '@netward/contracts';
 import { answersFit, countRight, levels, type QuizAnswers } from '@netward/levels';
 import { DataSource } from 'typeorm';
+import { Call } from '@netward/nest-kit';
 import type { QuizResultRow } from './quiz-result.entity.ts';
+import { LearnerController, LearnerId, LevelBody } from '../learner/learner-calls.ts';
 
 const APPEND = `
   INSERT INTO learning.quiz_results (id, learner_id, level, score, total, percentage, passed, verified)
@@ -114,5 +119,24 @@ export class QuizResultsService {
       levels.map(({ id }) => id),
     ]);
     return Object.fromEntries(rows.map((row) => [row.level, toQuizResult(row)]));
+  }
+}
+
+@LearnerController()
+export class QuizResultsController {
+  constructor(private readonly quizResults: QuizResultsService) {}
+
+  @Call(api.saveQuizResult)
+  save(
+    @LearnerId() learnerId: string,
+    @LevelBody(saveQuizResultRequest)
+    { level, score, answers }: SaveQuizResultRequest,
+  ): Promise<QuizResult> {
+    return this.quizResults.save(learnerId, level, score, answers);
+  }
+
+  @Call(api.getQuizResults)
+  async newest(@LearnerId() learnerId: string): Promise<QuizResultsResponse> {
+    return { quizResults: await this.quizResults.newest(learnerId) };
   }
 }

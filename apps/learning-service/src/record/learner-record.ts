@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Get, Param, UseGuards } from '@nestjs/common';
 import {
   type LearnerRecord,
   type LevelId,
@@ -6,29 +6,31 @@ import {
   RUN_LINK_MAX,
   type TranscriptChallenge,
   type TranscriptLevel,
+  internalPaths,
 } from '@netward/contracts';
 import { ENGINE_VERSION, type Level, levels } from '@netward/levels';
 import { runCode } from '@netward/levels/run-code';
-import {
-  ActionProgressService,
-  type LevelProgress,
-} from '../action-progress/action-progress.service.ts';
+import { ServiceTokenGuard } from '@netward/nest-kit/identity';
+import { z } from 'zod';
+import { ActionProgressService, type LevelProgress } from '../action-progress/action-progress.ts';
 import {
   ChallengeResultsService,
   type JudgedWork,
-} from '../challenge-results/challenge-results.service.ts';
-import { type BestResult, QuizResultsService } from '../quiz-results/quiz-results.service.ts';
+} from '../challenge-results/challenge-results.ts';
+import { type BestResult, QuizResultsService } from '../quiz-results/quiz-results.ts';
 
-/** What a transcript says of a learner. */
-@Injectable()
-export class LearnerRecordService {
+/** What auth-service asks when a learner wants a transcript: what it says of the learner. */
+@Controller()
+@UseGuards(ServiceTokenGuard)
+export class LearnerRecordController {
   constructor(
     private readonly actionProgress: ActionProgressService,
     private readonly quizResults: QuizResultsService,
     private readonly challengeResults: ChallengeResultsService,
   ) {}
 
-  async read(learnerId: string): Promise<LearnerRecord> {
+  @Get(internalPaths.learnerRecord)
+  async read(@Param('id', { schema: z.uuid() }) learnerId: string): Promise<LearnerRecord> {
     const [progress, results, best, judged] = await Promise.all([
       this.actionProgress.readLevels(learnerId),
       this.quizResults.newest(learnerId),

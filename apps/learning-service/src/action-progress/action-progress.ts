@@ -1,13 +1,60 @@
+import {
+  type LevelId,
+  type SentRun,
+  type ActionProgressResponse,
+  api,
+  PROGRESS_SAVED_MESSAGE,
+  PROGRESS_UNVERIFIED_MESSAGE,
+  saveActionProgressRequest,
+  type SaveActionProgressRequest,
+  type SaveActionProgressResponse,
+} from '@netward/contracts';
+import { actionsOf, levels, findLevel, isAlike } from '@netward/levels';
+import { provedBy } from '@netward/evidence/proof';
+import { proofsOf } from '@netward/levels/proofs';
 import { Injectable } from '@nestjs/common';
-import type { ActionProgressResponse, LevelId, SentRun } from '@netward/contracts';
-import { AppError } from '@netward/nest-kit';
+import { AppError, Call } from '@netward/nest-kit';
 import { PreparedStatement } from '@netward/nest-kit/database';
-import { findLevel } from '@netward/levels';
 import { DataSource } from 'typeorm';
-import { LAST_LEVEL_OF_LEARNER } from '../visits/visits.service.ts';
 import type { StoredRun } from './action-progress.entity.ts';
-import { inLevelOrder, knowsActions } from './level-actions.ts';
-import { provedActions } from './proved-actions.ts';
+import { LearnerController, LearnerId, LevelBody } from '../learner/learner-calls.ts';
+
+/** The actions of every level in its order, then its proofs, worked out once, since each save asks for them. */
+const listedActions: ReadonlyMap<string, readonly string[]> = new Map(
+  levels.map((level) => [level.id, [...actionsOf(level), ...level.proofIds]]),
+);
+
+const listedIn = (level: LevelId): readonly string[] => listedActions.get(level) ?? [];
+
+/** True when the level lists every one of the actions or proofs. */
+export function knowsActions(level: LevelId, actions: readonly string[]): boolean {
+  const listed = listedIn(level);
+  return actions.every((action) => listed.includes(action));
+}
+
+/** Actions in the order in which the level lists them; ones it no longer lists stay, at the end. */
+export function inLevelOrder(level: LevelId, actions: readonly string[]): string[] {
+  const listed = listedIn(level);
+  const ordered = listed.filter((action) => actions.includes(action));
+  const others = actions.filter((action) => !listed.includes(action));
+  return [...ordered, ...others];
+}
+
+/** Whether the run was played by an engine that counts as the one here does. */
+export function isOfThisEngine({ engine }: SentRun): boolean {
+  return isAlike(engine);
+}
+
+/**
+ * What a run proves, sorted: the actions that count when the engine plays it again from the start of the
+ * level, and the proofs whose packet or record is marked in it. What came with a link proves nothing, and
+ * neither does a run of an engine that counts otherwise.
+ */
+export function provedActions(level: LevelId, run: SentRun | undefined): string[] {
+  const found = findLevel(level);
+  if (!found || !run || !isOfThisEngine(run)) return [];
+  return provedBy(found, proofsOf(level), run).toSorted();
+}
 
 const UNION = (part: 'actions' | 'verified') =>
   `ARRAY(SELECT DISTINCT unnest(known.${part} || excluded.${part}) ORDER BY 1)`;
@@ -32,7 +79,7 @@ const SAVE_UNION = new PreparedStatement<SavedProgress>(`
 
 const READ_ALL = `
   SELECT
-    ${LAST_LEVEL_OF_LEARNER} AS "lastLevel",
+    (SELECT level FROM learning.last_levels WHERE learner_id = $1) AS "lastLevel",
     (SELECT jsonb_object_agg(level, jsonb_build_object('actions', actions, 'verified', verified))
      FROM learning.action_progress WHERE learner_id = $1) AS levels`;
 
@@ -114,5 +161,27 @@ export class ActionProgressService {
       ]),
     );
     return { progress, lastLevel: row.lastLevel ?? '1' };
+  }
+}
+
+@LearnerController()
+export class ActionProgressController {
+  constructor(private readonly actionProgress: ActionProgressService) {}
+
+  @Call(api.saveActionProgress)
+  async save(
+    @LearnerId() learnerId: string,
+    @LevelBody(saveActionProgressRequest)
+    { level, actions, run }: SaveActionProgressRequest,
+  ): Promise<SaveActionProgressResponse> {
+    const saved = await this.actionProgress.save(learnerId, level, actions, run);
+    if (!run) return { message: PROGRESS_SAVED_MESSAGE, level, actions: saved.actions };
+    const message = isOfThisEngine(run) ? PROGRESS_SAVED_MESSAGE : PROGRESS_UNVERIFIED_MESSAGE;
+    return { message, level, ...saved };
+  }
+
+  @Call(api.getActionProgress)
+  read(@LearnerId() learnerId: string): Promise<ActionProgressResponse> {
+    return this.actionProgress.read(learnerId);
   }
 }
