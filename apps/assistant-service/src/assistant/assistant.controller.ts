@@ -1,5 +1,7 @@
-import { Body, Controller, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
+import { PassThrough, type Readable } from 'node:stream';
 import {
+  type AssistantEventData,
+  type AssistantEventName,
   api,
   assistantRequest,
   CLIENT_IP_HEADER,
@@ -7,12 +9,70 @@ import {
   type AssistantResponse,
   type SessionClaims,
 } from '@netward/contracts';
-import { Call, toAppError } from '@netward/nest-kit';
+import { Body, Controller, Req, Res, StreamableFile, UseGuards, Get, Inject } from '@nestjs/common';
+import { Call, toAppError, Readiness } from '@netward/nest-kit';
 import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AssistantAnswer, type Reader, AssistantService } from './assistant.service.ts';
 import type { Asker } from '../quota/quota.ts';
-import { AssistantService, type Reader } from './assistant.service.ts';
-import { EventStream } from './event-stream.ts';
+import { MODEL, type Model, type Side } from '../model/model.ts';
+import { sideGauge } from './assistant-metrics.ts';
+
+/** Shorter than the idle time of common proxies. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** Writes an answer as server-sent events, with a comment now and then to keep the connection open. */
+class EventStream implements Reader {
+  readonly #lines = new PassThrough();
+  #accept: () => void = () => undefined;
+  readonly #keepAlive: NodeJS.Timeout;
+  /** Resolves once the question is accepted. */
+  readonly begun = new Promise<void>((resolve) => (this.#accept = resolve));
+
+  constructor(keepAliveMs = KEEP_ALIVE_MS) {
+    this.#keepAlive = setInterval(() => this.#lines.write(': still here\n\n'), keepAliveMs);
+    this.#lines.once('close', () => clearInterval(this.#keepAlive));
+  }
+
+  get readable(): Readable {
+    return this.#lines;
+  }
+
+  accepted(): void {
+    // Sends the headers at once, so that the reader knows an answer is coming.
+    this.#lines.write(': accepted\n\n');
+    this.#accept();
+  }
+
+  started(by: AssistantAnswer['by']): void {
+    this.#write('start', { by });
+  }
+
+  said(text: string): void {
+    this.#write('token', { text });
+  }
+
+  done(answer: AssistantAnswer): void {
+    this.#write('done', answer);
+    this.end();
+  }
+
+  failed(error: AssistantEventData<'error'>): void {
+    this.#write('error', error);
+    this.end();
+  }
+
+  /** Ends the stream; nothing more is written. */
+  end(): void {
+    clearInterval(this.#keepAlive);
+    this.#lines.end();
+  }
+
+  #write<Name extends AssistantEventName>(name: Name, data: AssistantEventData<Name>): void {
+    if (this.#lines.writable)
+      this.#lines.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
 
 const EVENT_STREAM = 'text/event-stream';
 
@@ -80,4 +140,27 @@ function goneSignal(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) gone.abort();
   });
   return gone.signal;
+}
+
+/** Tells operators which side answers. Not reachable through the gateway. */
+@Controller('internal')
+export class SideController {
+  constructor(
+    @Inject(MODEL) private readonly model: Model | null,
+    readiness: Readiness,
+  ) {
+    readiness.tell('assistant', () => this.#side());
+  }
+
+  /** Which side answers by configuration, and which one at present: a failing model is left alone. */
+  @Get('side')
+  read(): { side: Side; answering: Side } {
+    return { side: this.model ? 'model' : 'tutor', answering: this.#side() };
+  }
+
+  #side(): Side {
+    const side = this.model?.isAvailable ? 'model' : 'tutor';
+    for (const each of ['model', 'tutor'] as const) sideGauge.set({ side: each }, +(each === side));
+    return side;
+  }
 }

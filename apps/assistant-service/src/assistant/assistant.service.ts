@@ -1,3 +1,14 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import {
+  cleanQuestion,
+  isAskable,
+  type AssistantRequest,
+  type AssistantResponse,
+  type ModelFailure,
+} from '@netward/contracts';
+import { findLevel } from '@netward/levels';
+import { AppError, log } from '@netward/nest-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   bulkhead,
@@ -6,17 +17,15 @@ import {
   timeout,
   TimeoutStrategy,
 } from 'cockatiel';
-import type { AssistantRequest, AssistantResponse, ModelFailure } from '@netward/contracts';
-import { AppError, log } from '@netward/nest-kit';
+import { readChallenge } from '../challenge/open-challenge.ts';
+import { readLab } from '../lab/learners-lab.ts';
+import { type Ask, MODEL, type Model, type Reply, type Side } from '../model/model.ts';
 import { CONFIG, type AssistantConfig } from '../config.ts';
-import { MODEL, type Ask, type Model, type Reply, type Side } from '../model/model.ts';
-import { ModelFault } from '../model/model-fault.ts';
+import { ModelFault, type ModelChoice, type Prompt, readChoice } from '../prompt/choice.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
-import { type ModelChoice, type Prompt, readChoice } from '../prompt/choice.ts';
 import { type Asker, Quota } from '../quota/quota.ts';
 import { replyTo } from '../tutor/reply.ts';
 import { chosenReply, shortlistOf } from '../tutor/shortlist.ts';
-import { AnswerCache } from './answer-cache.ts';
 import {
   answersTotal,
   firstTokenSeconds,
@@ -26,10 +35,25 @@ import {
   repeatsTotal,
   replacedTotal,
 } from './assistant-metrics.ts';
-import { readAsk } from './read-ask.ts';
+
+/** A request with its run played and its challenge judged. Throws for what cannot be answered. */
+async function readAsk(request: AssistantRequest): Promise<Ask> {
+  const { message, level: id, conversation, lab, challenge } = request;
+  const question = cleanQuestion(message);
+  if (!isAskable(question)) throw new AppError('MESSAGE_REQUIRED');
+  const level = findLevel(id);
+  if (!level) throw new AppError('INVALID_LEVEL');
+  const played = readLab(level, lab);
+  if (!played) throw new AppError('RUN_INVALID');
+  const ask = { level, question, conversation, lab: played };
+  return challenge ? { ...ask, challenge: await readChallenge(level, challenge) } : ask;
+}
 
 /** Questions that a process answers at once; the next one is turned away. */
 export const IN_FLIGHT_MAX = 64;
+
+const CHOICES_KEPT = 500;
+const CHOICE_KEPT_MS = 60_000;
 
 export type AssistantAnswer = AssistantResponse & { by: Side };
 
@@ -45,7 +69,8 @@ export interface Reader {
 @Injectable()
 export class AssistantService {
   readonly #bulkhead = bulkhead(IN_FLIGHT_MAX, 0);
-  readonly #cache = new AnswerCache();
+  /** The model's choices of the last minute, by everything that it was told. */
+  readonly #choices = new LRUCache<string, ModelChoice>({ max: CHOICES_KEPT, ttl: CHOICE_KEPT_MS });
   /** The model goes on when it is slow; only the asker no longer waits. */
   readonly #patience;
 
@@ -111,7 +136,7 @@ export class AssistantService {
     const byModel = (choice: ModelChoice): AssistantAnswer =>
       give(chosenReply(ask, shortlist, choice), { by: 'model' }, reader);
     const prompt = buildPrompt(ask, shortlist, this.config.ASSISTANT_PROSE);
-    const known = this.#cache.find(prompt);
+    const known = this.#choices.get(keyOf(prompt));
     if (known) {
       repeatsTotal.inc();
       return byModel(known);
@@ -134,7 +159,7 @@ export class AssistantService {
   ): Promise<ModelChoice | ModelFailure> {
     const chosen = model.choose(prompt, signal).then((written) => readChoice(written, prompt));
     chosen.then(
-      (choice) => this.#cache.keep(prompt, choice),
+      (choice) => this.#choices.set(keyOf(prompt), choice),
       (error: unknown) => {
         if (!signal.aborted) log.warn({ err: describe(error) }, 'the model chose no answer');
       },
@@ -149,6 +174,9 @@ export class AssistantService {
     }
   }
 }
+
+const keyOf = ({ messages }: Prompt): string =>
+  createHash('sha256').update(JSON.stringify(messages)).digest('base64');
 
 /** Gives a whole answer. */
 function give(

@@ -2,8 +2,7 @@ import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { Agent, fetch } from 'undici';
 import { z } from 'zod';
 import { tokensTotal } from '../assistant/assistant-metrics.ts';
-import type { Prompt } from '../prompt/choice.ts';
-import { ModelFault } from './model-fault.ts';
+import { type Prompt, ModelFault } from '../prompt/choice.ts';
 import type { Model } from './model.ts';
 
 export interface OpenAiSettings {

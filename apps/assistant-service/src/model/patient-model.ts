@@ -10,8 +10,7 @@ import {
 } from 'cockatiel';
 import { AppError, callDependency } from '@netward/nest-kit';
 import { breakerGauge } from '../assistant/assistant-metrics.ts';
-import type { Prompt } from '../prompt/choice.ts';
-import { ModelFault } from './model-fault.ts';
+import { type Prompt, ModelFault } from '../prompt/choice.ts';
 import type { Model } from './model.ts';
 
 const CHOICE = { dependency: 'model', operation: 'answer' } as const;

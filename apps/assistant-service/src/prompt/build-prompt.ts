@@ -1,7 +1,6 @@
 import type { Ask } from '../model/model.ts';
 import type { Candidate } from '../tutor/shortlist.ts';
-import { choiceForm, type Prompt } from './choice.ts';
-import { quoteData } from './quote-data.ts';
+import { choiceForm, type Prompt, quoteData } from './choice.ts';
 
 /** Turns before the question, and letters of one and of an answer, that help to choose. */
 const TURNS_MAX = 4;

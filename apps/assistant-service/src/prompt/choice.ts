@@ -1,7 +1,28 @@
-import { QUESTION_MAX } from '@netward/contracts';
+import { type ModelFailure, QUESTION_MAX } from '@netward/contracts';
 import { z } from 'zod';
-import { ModelFault } from '../model/model-fault.ts';
 import LINKS from './links.json' with { type: 'json' };
+
+/** A model's answer that is of no use, and why. */
+export class ModelFault extends Error {
+  constructor(
+    readonly failure: ModelFailure,
+    /** The endpoint's, where that is the reason. */
+    readonly status?: number,
+  ) {
+    super(failure);
+  }
+}
+
+const BRACKETS: Readonly<Record<string, string>> = { '<': '‹', '>': '›' };
+
+/** Text of a learner as data: no control characters and no delimiter of ours. */
+export function quoteData(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/[<>]/g, (bracket) => BRACKETS[bracket] as string)
+    .trim();
+}
 
 /** Answers that a model chooses among, and how many it may choose. */
 export const SHORTLIST_MAX = 8;

@@ -1,7 +1,6 @@
 import { cleanQuestion } from '@netward/contracts';
 import type { Ask, Reply } from '../model/model.ts';
-import { type ModelChoice, linkIn, SHORTLIST_MAX } from '../prompt/choice.ts';
-import { quoteData } from '../prompt/quote-data.ts';
+import { type ModelChoice, linkIn, SHORTLIST_MAX, quoteData } from '../prompt/choice.ts';
 import type { TutorReply } from './entry.ts';
 import { EXACT, rankedEntries } from './index.ts';
 import { givenAway, isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
