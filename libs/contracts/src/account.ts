@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { failsWith } from './errors.ts';
 import * as fieldSentences from './field-sentences.ts';
-import { DELETION_DAYS, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
-import { messageResponse } from './message.ts';
+import { DELETION_DAYS, NAME_MAX, NAME_MIN } from './limits.ts';
+import { chosenPassword, currentPassword } from './password.ts';
+import { messageResponse } from './shapes.ts';
 import { codePoints, isSingleLine, normalForm } from './text.ts';
 
 export const REGISTERED_MESSAGE =
@@ -27,12 +27,8 @@ export const learnerName = z
     fieldSentences.nameLength,
   );
 
-/** A password that is being chosen. It is hashed exactly as typed: no trimming, no normalising. */
-export const newPassword = z
-  .string(fieldSentences.passwordMin)
-  .refine((password) => password.isWellFormed(), failsWith('INVALID_REQUEST'))
-  .refine((password) => codePoints(password) >= PASSWORD_MIN, fieldSentences.passwordMin)
-  .refine((password) => codePoints(password) <= PASSWORD_MAX, fieldSentences.passwordMax);
+/** A password that is being chosen. */
+export const newPassword = chosenPassword(fieldSentences.passwordMin, fieldSentences.passwordMax);
 
 export const registerRequest = z
   .object({
@@ -67,7 +63,6 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify-email',
   summary: 'Activate the registration that a mailed link belongs to; repeating it is harmless',
   access: 'public',
-  status: 200,
   query: z.object({ token: z.string().optional() }),
   response: verifyEmailResponse,
   errors: ['VERIFY_TOKEN_MISSING', 'VERIFY_TOKEN_INVALID'],
@@ -83,10 +78,8 @@ export const resendVerification = endpoint({
   path: '/api/auth/resend-verification',
   summary: 'Ask for another verification mail; the answer is the same for every address',
   access: 'public',
-  status: 200,
   body: resendVerificationRequest,
   response: messageResponse,
-  errors: [],
 });
 
 export const ownAccount = z
@@ -107,9 +100,7 @@ export const getAccount = endpoint({
   path: '/api/auth/account',
   summary: 'Since when the account exists, and whether it is about to be deleted',
   access: 'bearer',
-  status: 200,
   response: ownAccount,
-  errors: [],
 });
 
 export const NAME_CHANGED_MESSAGE = 'Your name has been changed.';
@@ -122,10 +113,8 @@ export const changeName = endpoint({
   path: '/api/auth/change-name',
   summary: 'Correct the name of the account; what was signed keeps the earlier one',
   access: 'bearer',
-  status: 200,
   body: changeNameRequest,
   response: messageResponse,
-  errors: [],
 });
 
 const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
@@ -151,18 +140,12 @@ export const exportAccount = endpoint({
   path: '/api/auth/export',
   summary: 'What is stored about the learner, of each table the newest rows; whole or not at all',
   access: 'bearer',
-  status: 200,
   response: accountExport,
   errors: ['TOO_MANY_REQUESTS', 'BUSY'],
 });
 
-/** The password is only compared, so it may be anything but blank. */
 export const deleteAccountRequest = z
-  .object({
-    password: z
-      .string(fieldSentences.currentPasswordMissing)
-      .min(1, fieldSentences.currentPasswordMissing),
-  })
+  .object({ password: currentPassword })
   .meta({ id: 'DeleteAccountRequest' });
 export type DeleteAccountRequest = z.output<typeof deleteAccountRequest>;
 
@@ -176,7 +159,6 @@ export const deleteAccount = endpoint({
   path: '/api/auth/delete-account',
   summary: `Have the account deleted in ${DELETION_DAYS} days; a mail with a link that keeps it follows`,
   access: 'bearer',
-  status: 200,
   body: deleteAccountRequest,
   response: deletionAsked,
   errors: [
@@ -193,9 +175,7 @@ export const keepAccount = endpoint({
   path: '/api/auth/keep-account',
   summary: 'Take back the deletion of the account; repeating it is harmless',
   access: 'bearer',
-  status: 200,
   response: messageResponse,
-  errors: [],
 });
 
 /** A token of the wrong shape is simply an unknown one. */
@@ -209,7 +189,6 @@ export const keepByLink = endpoint({
   path: '/api/auth/keep-account-by-link',
   summary: 'Take back the deletion of an account by its mailed link, once and without a session',
   access: 'public',
-  status: 200,
   body: keepByLinkRequest,
   response: messageResponse,
   errors: ['KEEP_LINK_INVALID'],

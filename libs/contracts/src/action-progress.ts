@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
-import { levelId, levelIdOut } from './level-id.ts';
+import { levelId, levelIdOut, runPlace } from './shapes.ts';
 import { ACTIONS_MAX, PROOF_STEPS_MAX } from './limits.ts';
-import { runPlace } from './run-place.ts';
 
 /** One a proof is enough; two pages may have marked differently. */
 const MARKS_MAX = 4;
@@ -68,7 +67,6 @@ export const saveActionProgress = endpoint({
   summary:
     'Add tried actions and proofs of a level; the run that is sent is played again, and what counts or is rightly marked in it is verified. The answer is the union with what was known',
   access: 'bearer',
-  status: 200,
   body: saveActionProgressRequest,
   response: saveActionProgressResponse,
   errors: ['INVALID_LEVEL', 'UNKNOWN_ACTION'],
@@ -93,7 +91,5 @@ export const getActionProgress = endpoint({
   path: '/api/auth/action-progress',
   summary: 'Tried actions of every level, which of them are proved, and the level played last',
   access: 'bearer',
-  status: 200,
   response: actionProgressResponse,
-  errors: [],
 });

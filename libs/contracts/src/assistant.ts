@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { challengeContext } from './challenge-results.ts';
 import { endpoint } from './endpoint.ts';
 import { failsWith } from './errors.ts';
-import { levelId } from './level-id.ts';
+import { levelId, errorBody, runPlace } from './shapes.ts';
 import {
   CONVERSATION_CHARS_MAX,
   CONVERSATION_ENTRY_MAX,
@@ -10,8 +10,6 @@ import {
   QUESTION_MAX,
   RUN_MAX,
 } from './limits.ts';
-import { errorBody } from './message.ts';
-import { runPlace } from './run-place.ts';
 import { codePoints, isSafeText } from './text.ts';
 
 const NOT_ALLOWED = /[^\p{L}\p{M}\p{N} .,?!'"-]/gu;
@@ -161,7 +159,6 @@ export const askAssistant = endpoint({
   path: '/api/assistant',
   summary: 'Ask about a level; also answers as a stream of server-sent events',
   access: 'optional',
-  status: 200,
   body: assistantRequest,
   response: assistantResponse,
   errors: [

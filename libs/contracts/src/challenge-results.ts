@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { configurationTooLong } from './field-sentences.ts';
-import { levelId, levelIdOut } from './level-id.ts';
+import { levelId, levelIdOut } from './shapes.ts';
 import { CHALLENGE_CONFIGURATION_MAX, CHALLENGE_VERSION_MAX } from './limits.ts';
 
 const version = z.int().min(1).max(CHALLENGE_VERSION_MAX);
@@ -74,7 +74,6 @@ export const saveChallengeResult = endpoint({
   path: '/api/auth/challenge-results',
   summary: 'Keep the configuration of a challenge and judge it',
   access: 'bearer',
-  status: 200,
   body: saveChallengeResultRequest,
   response: challengeResult,
   errors: ['INVALID_LEVEL', 'NO_CHALLENGE', 'CHALLENGE_INVALID'],
@@ -90,7 +89,5 @@ export const getChallengeResults = endpoint({
   path: '/api/auth/challenge-results',
   summary: 'The newest configuration of each challenge, judged, and when it was first solved',
   access: 'bearer',
-  status: 200,
   response: challengeResultsResponse,
-  errors: [],
 });

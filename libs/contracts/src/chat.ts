@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { chatTooLong } from './field-sentences.ts';
-import { levelId, levelIdOut } from './level-id.ts';
+import { levelId, levelIdOut } from './shapes.ts';
 import { BODY_BYTES_CHAT, CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX, CHAT_SAVE_MAX } from './limits.ts';
 import { safeText } from './text.ts';
 
@@ -52,7 +52,6 @@ export const saveChat = endpoint({
   path: '/api/auth/save-chat',
   summary: 'Keep the conversation of a level; an empty list clears it',
   access: 'bearer',
-  status: 200,
   body: saveChatRequest,
   response: chatHistory,
   errors: ['INVALID_LEVEL', 'CHAT_NOT_SAVED'],
@@ -63,7 +62,6 @@ export const getChatHistory = endpoint({
   path: '/api/auth/chat-history',
   summary: 'The kept conversation of a level',
   access: 'bearer',
-  status: 200,
   query: z.object({ level: levelId }),
   response: chatHistory,
   errors: ['INVALID_LEVEL'],

@@ -3,8 +3,20 @@ import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from './limits.ts';
-import { messageResponse } from './message.ts';
+import { messageResponse } from './shapes.ts';
 import { codePoints, isSafeText, isSingleLine, normalForm } from './text.ts';
+
+/**
+ * Says who runs this site, as a whole sentence, so that it reads well with and without a name.
+ * What follows it may say "the operator".
+ */
+export function operatorSentence(name: string | undefined): string {
+  if (name) return `This site is run by ${name} (“the operator”).`;
+  return 'This is a private installation; its operator has given no name yet (OPERATOR_NAME).';
+}
+
+/** How to reach an operator who has given no address; completes "can be reached through …". */
+export const DEFAULT_OPERATOR_CONTACT = 'the contact page';
 
 export const CONTACTED_MESSAGE = 'Message sent successfully!';
 
@@ -52,7 +64,6 @@ export const sendContact = endpoint({
   path: '/api/contact',
   summary: 'Write to the people who run the site; with a session, as its learner',
   access: 'optional',
-  status: 200,
   body: contactRequest,
   response: messageResponse,
   errors: ['CONTACT_REFUSED', 'TOO_MANY_REQUESTS'],

@@ -17,7 +17,14 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of an endpoint, so that clients know its paths and shapes. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Answered = 'status' | 'errors';
+
+/**
+ * Keeps the literal types of an endpoint, so that clients know its paths and shapes. It answers 200, and
+ * no errors but the shared ones, unless it says otherwise.
+ */
+export function endpoint<const E extends Omit<Endpoint, Answered> & Partial<Endpoint>>(
+  definition: E,
+): E & Pick<Endpoint, Answered> {
+  return { status: 200, errors: [], ...definition };
 }

@@ -1,7 +1,7 @@
 import { registerRequest } from './account.ts';
 import { assistantRequest } from './assistant.ts';
 import { codeOfIssue, type ErrorCode, errors } from './errors.ts';
-import { levelId } from './level-id.ts';
+import { levelId } from './shapes.ts';
 import { newsletterTokenRequest } from './newsletter.ts';
 import { resetPasswordRequest } from './password.ts';
 

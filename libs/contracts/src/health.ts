@@ -14,9 +14,7 @@ export const health = endpoint({
   path: '/api/health',
   summary: 'Whether every service behind the gateway is ready (503 when one is not)',
   access: 'public',
-  status: 200,
   response: healthResponse,
-  errors: [],
 });
 
 export const versionResponse = z
@@ -29,7 +27,6 @@ export const version = endpoint({
   path: '/api/version',
   summary: 'Which version of Netward answers, and the revision of the source it was built from',
   access: 'public',
-  status: 200,
   response: versionResponse,
   errors: ['METHOD_NOT_ALLOWED'],
 });

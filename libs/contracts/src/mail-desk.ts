@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailContents, mailReport, type MailKind } from './mail-jobs.ts';
+import { mailKind, mailReport } from './mail-jobs.ts';
 
 /**
  * What the support desk asks of auth-service. Nothing here names a person but for the person at
@@ -23,7 +23,6 @@ export const deskPerson = z.object({
 });
 export type DeskPerson = z.output<typeof deskPerson>;
 
-const kind = z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]);
 const at = z.iso.datetime();
 
 /**
@@ -56,7 +55,7 @@ export const deskMail = z.object({
   row: z.uuid(),
   generation: z.int().min(1),
   intent: z.string(),
-  kind: kind.nullable(),
+  kind: mailKind.nullable(),
   state: deskMailState,
   /** As `a***@e***.com`; null when that is no longer kept. */
   recipient: z.string().nullable(),

@@ -3,7 +3,7 @@ import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { failsWith } from './errors.ts';
 import * as fieldSentences from './field-sentences.ts';
-import { messageResponse } from './message.ts';
+import { messageResponse } from './shapes.ts';
 
 export const SUBSCRIBED_MESSAGE = 'Thank you for subscribing!';
 export const SUBSCRIPTION_CONFIRMED_MESSAGE = 'Your subscription is confirmed.';
@@ -28,10 +28,8 @@ export const subscribe = endpoint({
   path: '/api/subscribe',
   summary: 'Subscribe to the newsletter; the answer is the same for every address',
   access: 'public',
-  status: 200,
   body: subscribeRequest,
   response: subscribeResponse,
-  errors: [],
 });
 
 export const newsletterTokenRequest = z
@@ -44,7 +42,6 @@ export const confirmSubscription = endpoint({
   path: '/api/subscribe/confirm',
   summary: 'Confirm a subscription by the mailed link; repeating it is harmless',
   access: 'public',
-  status: 200,
   body: newsletterTokenRequest,
   response: messageResponse,
   errors: ['NEWSLETTER_TOKEN_INVALID'],
@@ -56,7 +53,6 @@ export const unsubscribe = endpoint({
   path: '/api/subscribe/unsubscribe',
   summary: 'End a subscription by the mailed link; repeating it is harmless',
   access: 'public',
-  status: 200,
   query: z.object({ token: z.string().optional() }),
   body: newsletterTokenRequest,
   response: messageResponse,

@@ -4,9 +4,23 @@ import { endpoint } from './endpoint.ts';
 import { failsWith } from './errors.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
-import { messageResponse } from './message.ts';
+import { messageResponse } from './shapes.ts';
 import { browserMark } from './session.ts';
 import { codePoints } from './text.ts';
+
+/** A password that is being chosen. It is hashed exactly as typed: no trimming, no normalising. */
+export function chosenPassword(tooShort: string, tooLong: string) {
+  return z
+    .string(tooShort)
+    .refine((password) => password.isWellFormed(), failsWith('INVALID_REQUEST'))
+    .refine((password) => codePoints(password) >= PASSWORD_MIN, tooShort)
+    .refine((password) => codePoints(password) <= PASSWORD_MAX, tooLong);
+}
+
+/** The current password is only compared, so it may be anything but blank. */
+export const currentPassword = z
+  .string(fieldSentences.currentPasswordMissing)
+  .min(1, fieldSentences.currentPasswordMissing);
 
 export const FORGOT_MESSAGE =
   'If an account exists for this email, you will receive password reset instructions shortly.';
@@ -26,10 +40,8 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   summary: 'Ask for a link that sets a new password; the answer is the same for every address',
   access: 'public',
-  status: 200,
   body: forgotPasswordRequest,
   response: messageResponse,
-  errors: [],
 });
 
 export const verifyResetTokenResponse = z
@@ -42,18 +54,16 @@ export const verifyResetToken = endpoint({
   path: '/api/auth/verify-reset-token',
   summary: 'Ask whose password a mailed link sets; the link stays unused',
   access: 'public',
-  status: 200,
   query: z.object({ token: z.string().optional() }),
   response: verifyResetTokenResponse,
   errors: ['RESET_TOKEN_MISSING', 'RESET_TOKEN_INVALID'],
 });
 
-/** The password that replaces another. It is hashed exactly as typed, like the first one. */
-const nextPassword = z
-  .string(fieldSentences.resetPasswordMin)
-  .refine((password) => password.isWellFormed(), failsWith('INVALID_REQUEST'))
-  .refine((password) => codePoints(password) >= PASSWORD_MIN, fieldSentences.resetPasswordMin)
-  .refine((password) => codePoints(password) <= PASSWORD_MAX, fieldSentences.resetPasswordMax);
+/** The password that replaces another. */
+const nextPassword = chosenPassword(
+  fieldSentences.resetPasswordMin,
+  fieldSentences.resetPasswordMax,
+);
 
 /** A token of the wrong shape is simply an unknown one; the password is judged first. */
 export const resetPasswordRequest = z
@@ -70,18 +80,14 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Set a new password by a mailed link and end every session of the learner',
   access: 'public',
-  status: 200,
   body: resetPasswordRequest,
   response: messageResponse,
   errors: ['PASSWORD_COMMON', 'RESET_TOKEN_INVALID', 'BUSY'],
 });
 
-/** The current password is only compared, so it may be anything but blank. */
 export const changePasswordRequest = z
   .object({
-    currentPassword: z
-      .string(fieldSentences.currentPasswordMissing)
-      .min(1, fieldSentences.currentPasswordMissing),
+    currentPassword,
     newPassword: nextPassword,
   })
   .meta({ id: 'ChangePasswordRequest' });
@@ -92,7 +98,6 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'Set a new password by the current one and end every other session of the learner',
   access: 'bearer',
-  status: 200,
   body: changePasswordRequest,
   response: messageResponse,
   errors: ['PASSWORD_COMMON', 'CURRENT_PASSWORD_WRONG', 'LOGIN_THROTTLED', 'BUSY'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { levelId, levelIdOut } from './level-id.ts';
+import { levelId, levelIdOut } from './shapes.ts';
 import { QUIZ_ANSWER_MAX } from './limits.ts';
 
 /** A quiz as the learner handed it in. A `userId` sent with these is ignored: the token says who. */
@@ -39,7 +39,6 @@ export const saveQuizResult = endpoint({
   path: '/api/auth/quiz-results',
   summary: 'Record a quiz result; the newest of a level counts',
   access: 'bearer',
-  status: 200,
   body: saveQuizResultRequest,
   response: quizResult,
   errors: ['INVALID_LEVEL'],
@@ -55,7 +54,5 @@ export const getQuizResults = endpoint({
   path: '/api/auth/quiz-results',
   summary: 'The newest quiz result of each level',
   access: 'bearer',
-  status: 200,
   response: quizResultsResponse,
-  errors: [],
 });

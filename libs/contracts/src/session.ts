@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
-import { messageResponse } from './message.ts';
+import { messageResponse } from './shapes.ts';
 
 export const SIGNED_IN_MESSAGE = 'Signed in.';
 
@@ -48,7 +48,6 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Begin a session',
   access: 'public',
-  status: 200,
   body: loginRequest,
   response: loginResponse,
   errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_VERIFIED', 'LOGIN_THROTTLED', 'BUSY'],
@@ -60,7 +59,6 @@ export const logout = endpoint({
   summary: 'End this session everywhere',
   access: 'bearer',
   status: 204,
-  errors: [],
 });
 
 export const OTHERS_ENDED_MESSAGE = 'All other devices are logged out.';
@@ -70,9 +68,7 @@ export const endOtherSessions = endpoint({
   path: '/api/auth/end-other-sessions',
   summary: 'End every session of the learner but this one; repeating it is harmless',
   access: 'bearer',
-  status: 200,
   response: messageResponse,
-  errors: [],
 });
 
 /** A session as its learner sees it. No address is stored. */
@@ -97,9 +93,7 @@ export const getSessions = endpoint({
   path: '/api/auth/sessions',
   summary: 'The live sessions of the learner, newest first',
   access: 'bearer',
-  status: 200,
   response: sessionsResponse,
-  errors: [],
 });
 
 export const SESSION_ENDED_MESSAGE = 'That session has ended.';
@@ -112,10 +106,8 @@ export const endSession = endpoint({
   path: '/api/auth/end-session',
   summary: 'End one session of the learner; repeating it is harmless',
   access: 'bearer',
-  status: 200,
   body: endSessionRequest,
   response: messageResponse,
-  errors: [],
 });
 
 /** Claims of a session token besides iat and exp. `sid` names the session row that ends it. */
@@ -144,7 +136,6 @@ export const startProvider = endpoint({
   path: '/api/auth/provider-start',
   summary: 'Where to sign in with the OpenID provider',
   access: 'public',
-  status: 200,
   response: providerStart,
   errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
 });
@@ -174,7 +165,6 @@ export const loginWithProvider = endpoint({
   path: '/api/auth/provider-login',
   summary: 'Begin a session with what the OpenID provider said',
   access: 'public',
-  status: 200,
   body: providerAnswer,
   response: providerLogin,
   errors: [...PROVIDER_ERRORS, 'ACCOUNT_SUSPENDED', 'BUSY'],
@@ -190,7 +180,6 @@ export const connectProvider = endpoint({
   path: '/api/auth/provider-connect',
   summary: 'Let the OpenID provider open this account too',
   access: 'bearer',
-  status: 200,
   body: connectProviderRequest,
   response: messageResponse,
   errors: [...PROVIDER_ERRORS, 'CURRENT_PASSWORD_WRONG', 'IDENTITY_TAKEN', 'BUSY'],

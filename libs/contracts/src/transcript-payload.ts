@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proofId } from './action-progress.ts';
 import { howSolved } from './challenge-results.ts';
-import { levelIdOut } from './level-id.ts';
+import { levelIdOut } from './shapes.ts';
 
 /** A day in UTC; transcripts from before there were instants have nothing else. */
 const day = z.iso.date();

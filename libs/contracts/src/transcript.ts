@@ -24,9 +24,7 @@ export const getTranscript = endpoint({
   path: '/api/auth/transcript',
   summary: 'What the learner has done, signed, so that others can check it',
   access: 'bearer',
-  status: 200,
   response: transcriptResponse,
-  errors: [],
 });
 
 /** The assignment of a teacher's link, and who the learner is in that class. */
@@ -54,7 +52,6 @@ export const handIn = endpoint({
   path: '/api/auth/hand-in',
   summary: 'The transcript, signed with the assignment that it is handed in for',
   access: 'bearer',
-  status: 200,
   body: handInRequest,
   response: transcriptResponse,
   errors: ['ASSIGNMENT_INVALID'],
@@ -69,7 +66,6 @@ export const getBadge = endpoint({
   path: '/api/auth/badge',
   summary: 'What the server has proved of the learner’s work, as an Open Badge 3.0',
   access: 'bearer',
-  status: 200,
   response: badgeResponse,
   errors: ['NOTHING_PROVED'],
 });
@@ -97,7 +93,5 @@ export const getTranscriptKeys = endpoint({
   path: '/.well-known/jwks.json',
   summary: 'The public keys with which transcripts are checked',
   access: 'public',
-  status: 200,
   response: transcriptKeys,
-  errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { levelId, levelIdOut } from './level-id.ts';
+import { levelId, levelIdOut } from './shapes.ts';
 
 export const visitRequest = z.object({ level: levelId }).meta({ id: 'VisitRequest' });
 export type VisitRequest = z.output<typeof visitRequest>;
@@ -15,7 +15,6 @@ export const saveLevelVisit = endpoint({
   path: '/api/auth/levels-visited',
   summary: 'Note that a level was opened; repeating it is harmless',
   access: 'bearer',
-  status: 200,
   body: visitRequest,
   response: visitResponse,
   errors: ['INVALID_LEVEL'],
@@ -26,7 +25,6 @@ export const updateLastLevel = endpoint({
   path: '/api/auth/update-last-level',
   summary: 'Remember the level that is played now',
   access: 'bearer',
-  status: 200,
   body: visitRequest,
   response: visitResponse,
   errors: ['INVALID_LEVEL'],

@@ -1,5 +1,28 @@
 import { z } from 'zod';
+import { failsWith } from './errors.ts';
+import { LEVEL_SHAPE, type LevelId, parseLevelId } from './level-ids.ts';
 import { PROOF_STEPS_MAX } from './limits.ts';
+
+/** The response of a call that has only a sentence to say. */
+export const messageResponse = z.object({ message: z.string() }).meta({ id: 'Message' });
+export type MessageResponse = z.output<typeof messageResponse>;
+
+/** The body of every error response; some carry further fields that the specification names. */
+export const errorBody = z
+  .object({ statusCode: z.int(), message: z.string(), requestId: z.string() })
+  .meta({ id: 'Error' });
+
+/** Accepts every spelling of a level id and yields '1' to '99'; the service looks the level up. */
+export const levelId = z
+  .union([z.string(), z.number()], failsWith('INVALID_LEVEL'))
+  .refine((value) => parseLevelId(value) !== undefined, failsWith('INVALID_LEVEL'))
+  .transform((value) => parseLevelId(value) as LevelId);
+
+/** A level id in an answer. */
+export const levelIdOut = z
+  .string()
+  .regex(LEVEL_SHAPE)
+  .meta({ id: 'LevelId' }) as z.ZodType as z.ZodType<LevelId, LevelId>;
 
 /** More than the packets of any action, and names longer than the inspector's. */
 const PACKETS_MAX = 100_000;

@@ -1,4 +1,4 @@
-import { levelId } from './level-id.ts';
+import { levelId } from './shapes.ts';
 import { parseLevelId } from './level-ids.ts';
 
 test.each([
