@@ -79,10 +79,7 @@ const levelProgress = z.object({
 });
 
 export const actionProgressResponse = z
-  .object({
-    progress: z.partialRecord(levelIdOut, levelProgress),
-    lastLevel: levelIdOut,
-  })
+  .object({ progress: z.partialRecord(levelIdOut, levelProgress), lastLevel: levelIdOut })
   .meta({ id: 'ActionProgress' });
 export type ActionProgressResponse = z.output<typeof actionProgressResponse>;
 

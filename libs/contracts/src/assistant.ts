@@ -56,16 +56,10 @@ const conversation = z
   .default([])
   .transform(turnsRead);
 
-/**
- * What the learner's lab looks like. Names come from the lab engine; the assistant treats all of
- * it as data and drops what it does not know.
- */
+/** The learner's lab: data from outside, of which the assistant drops what it does not know. */
 export const labSnapshot = z
   .object({
-    /**
-     * Every action since the level began or was restarted, oldest first. The assistant plays them
-     * again, so it knows each packet and record.
-     */
+    /** Every action of the run, oldest first. They are played again, so each packet is known. */
     run: z.array(z.string().max(40)).max(RUN_MAX).optional(),
     /** Whether the learner has handed in the level's quiz; until then its answers are guarded. */
     quizSubmitted: z.boolean().optional(),

@@ -6,10 +6,7 @@ import { CHALLENGE_CONFIGURATION_MAX, CHALLENGE_VERSION_MAX } from './limits.ts'
 
 const version = z.int().min(1).max(CHALLENGE_VERSION_MAX);
 
-/**
- * What a learner set in a challenge, as plain JSON, which a request's reader has made sure of. Its shape is
- * the challenge's own.
- */
+/** What a learner set: plain JSON, as a request's reader ensures, in the challenge's own shape. */
 const configuration = z
   .unknown()
   .refine((value): boolean => value !== undefined)

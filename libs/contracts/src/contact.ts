@@ -6,10 +6,7 @@ import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from './limi
 import { messageResponse } from './shapes.ts';
 import { codePoints, isSafeText, isSingleLine, normalForm } from './text.ts';
 
-/**
- * Says who runs this site, as a whole sentence, so that it reads well with and without a name.
- * What follows it may say "the operator".
- */
+/** Says in a sentence who runs this site; what follows it may say "the operator". */
 export function operatorSentence(name: string | undefined): string {
   if (name) return `This site is run by ${name} (“the operator”).`;
   return 'This is a private installation; its operator has given no name yet (OPERATOR_NAME).';

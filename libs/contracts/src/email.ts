@@ -35,10 +35,7 @@ export function emailKey(text: string): string | undefined {
   return key && key.length <= EMAIL_MAX ? key : undefined;
 }
 
-/**
- * An e-mail address as typed, trimmed. `blank` is the sentence for an empty field.
- * Store `emailKey()` of it for look-ups and the value itself for display.
- */
+/** An address as typed, trimmed; look it up by its `emailKey()`. `blank`: when there is none. */
 export function emailAddress(blank: string) {
   return z
     .string(blank)

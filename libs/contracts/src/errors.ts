@@ -86,10 +86,7 @@ export const errors = {
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   BAD_GATEWAY: { status: 502, message: 'We received an invalid response. Please try again.' },
   BUSY: { status: 503, message: 'Service is busy. Please try again.' },
-  UNAVAILABLE: {
-    status: 503,
-    message: 'Service temporarily unavailable. Please try again.',
-  },
+  UNAVAILABLE: { status: 503, message: 'Service temporarily unavailable. Please try again.' },
   PROVIDER_AWAY: {
     status: 503,
     message: 'The login service does not answer. Please try again, or log in with your password.',

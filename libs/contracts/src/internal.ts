@@ -10,10 +10,7 @@ export const internalPaths = {
   endedSessions: '/internal/ended-sessions',
   /** The whole list of ended sessions, for services of the version before the one with pages. */
   revocations: '/internal/revocations',
-  /**
-   * learning-service: GET answers all rows it keeps of a learner, as arrays by table; DELETE
-   * deletes them.
-   */
+  /** learning-service: GET answers a learner's rows, as arrays by table; DELETE deletes them. */
   learner: '/internal/learners/:id',
   /** learning-service: what a transcript says of a learner. */
   learnerRecord: '/internal/learners/:id/record',

@@ -43,8 +43,6 @@ export const CONVERSATION_CHARS_MAX = 6000;
 export const CONVERSATION_ENTRY_MAX = 1000;
 /** Assistant: actions of a run that may be sent. */
 export const RUN_MAX = 500;
-/** Assistant: longest answer that is passed on. */
-export const ANSWER_MAX = 4000;
 /** Height of the assistant panel in CSS pixels. */
 export const PANEL_HEIGHT_MIN = 200;
 export const PANEL_HEIGHT_MAX = 800;

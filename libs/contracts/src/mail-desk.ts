@@ -120,10 +120,7 @@ const ticket = z.string().max(2048);
 export const traceRequest = deskRequest.extend({ ticket });
 export type TraceRequest = z.output<typeof traceRequest>;
 
-/**
- * The mails that a search finds, newest first, by address: a masked one may stand for several.
- * `outdated`: the ticket is too old, or not this person's.
- */
+/** Mails found, newest first, by address (a mask has several). `outdated`: too old, or not theirs. */
 export const traceAnswer = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('found'),

@@ -30,10 +30,7 @@ export type NewsletterIssue = z.output<typeof newsletterIssue>;
 export const MAIL_QUEUE = 'mail';
 export const NEWSLETTER_QUEUE = 'newsletter-mail';
 
-/**
- * What a mail of each kind says. Facts only: no HTML, no address of a page, since links are made
- * by the mailer from PUBLIC_URL.
- */
+/** What a mail of each kind says: facts, neither HTML nor links, which the mailer makes. */
 export const mailContents = {
   'verify-email': z.object({ name: z.string(), token: z.string() }),
   'already-registered': z.object({ name: z.string() }),
@@ -50,11 +47,7 @@ export const mailContents = {
     way: z.literal('account').optional(),
   }),
   /** The token keeps the account. */
-  'account-deletion': z.object({
-    name: z.string(),
-    dueAt: z.iso.datetime(),
-    token: z.string(),
-  }),
+  'account-deletion': z.object({ name: z.string(), dueAt: z.iso.datetime(), token: z.string() }),
   'inactivity-notice': z.object({ name: z.string(), suspendedFrom: z.iso.datetime() }),
   contact: z.object({
     name: z.string(),

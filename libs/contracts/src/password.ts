@@ -67,11 +67,7 @@ const nextPassword = chosenPassword(
 
 /** A token of the wrong shape is simply an unknown one; the password is judged first. */
 export const resetPasswordRequest = z
-  .object({
-    token: z.string().catch(''),
-    password: nextPassword,
-    browserMark,
-  })
+  .object({ token: z.string().catch(''), password: nextPassword, browserMark })
   .meta({ id: 'ResetPasswordRequest' });
 export type ResetPasswordRequest = z.output<typeof resetPasswordRequest>;
 
@@ -86,10 +82,7 @@ export const resetPassword = endpoint({
 });
 
 export const changePasswordRequest = z
-  .object({
-    currentPassword,
-    newPassword: nextPassword,
-  })
+  .object({ currentPassword, newPassword: nextPassword })
   .meta({ id: 'ChangePasswordRequest' });
 export type ChangePasswordRequest = z.output<typeof changePasswordRequest>;
 

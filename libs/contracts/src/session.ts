@@ -29,14 +29,8 @@ export const loginRequest = z
 export type LoginRequest = z.output<typeof loginRequest>;
 
 export const sessionUser = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    email: z.string(),
-    isEmailVerified: z.boolean(),
-  })
+  .object({ id: z.uuid(), name: z.string(), email: z.string(), isEmailVerified: z.boolean() })
   .meta({ id: 'User' });
-export type SessionUser = z.output<typeof sessionUser>;
 
 export const loginResponse = z
   .object({ token: z.string(), user: sessionUser, message: z.string() })

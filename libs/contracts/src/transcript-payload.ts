@@ -32,10 +32,7 @@ const transcriptLevel = z.object({
   /** When an action was last saved; null before the first. */
   on: day.nullable(),
   quiz: transcriptQuiz.nullable(),
-  /**
-   * How many proofs the level asks for, and those that the replayed run of the learner holds. Transcripts
-   * from before there were proofs have none.
-   */
+  /** How many proofs there are, and those the replayed run holds; older transcripts have none. */
   proofs: z.object({ of: z.int().min(0), found: z.array(proofId) }).optional(),
   /** When the last of the required actions was verified for the first time. */
   first: instant.optional(),

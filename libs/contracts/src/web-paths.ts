@@ -27,7 +27,6 @@ export const webPaths = {
   security: '/security',
   newsletter: '/newsletter',
 } as const;
-export type WebPath = (typeof webPaths)[keyof typeof webPaths];
 
 /** Pages whose address carries a secret: no third parties, no referrer. */
 export const tokenPaths: readonly string[] = [

@@ -148,10 +148,7 @@ export class AssistantService {
     return typeof chosen === 'string' ? byTutor(chosen) : byModel(chosen);
   }
 
-  /**
-   * What the model chooses, or why it chooses nothing in time. It may go on then: what it chooses
-   * later is kept for the next asker.
-   */
+  /** The choice, or why there is none in time; what is chosen later is kept for the next asker. */
   async #ask(
     model: Model,
     prompt: Prompt,

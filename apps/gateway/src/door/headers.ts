@@ -99,10 +99,7 @@ export function pageHeaders(config: SiteConfig, policy: PagePolicy): Headers {
 
 const PREFLIGHT_AGE_S = 600;
 
-/**
- * The headers that let pages of the listed origins call the API. An origin counts only as a whole,
- * never `*`.
- */
+/** Lets pages of the listed origins call the API. An origin counts only as a whole, never `*`. */
 export function originHeaders(allowed: ReadonlySet<string>, origin: string | undefined): Headers {
   if (allowed.size === 0) return {};
   if (!origin || !allowed.has(origin)) return { vary: 'origin' };

@@ -47,10 +47,7 @@ export function endConnection(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/**
- * How the server that faces the internet treats connections and invalid requests. Fastify
- * gets the requests that `handle` does not take.
- */
+/** How the server treats connections; Fastify gets the requests that `handle` does not take. */
 export function serverOptions(
   headers: Headers,
   connections: Connections,

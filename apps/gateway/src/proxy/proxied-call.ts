@@ -70,10 +70,7 @@ export function headersForService(
   return result;
 }
 
-/**
- * The headers of a service's answer that go to the reader, names and values in turn; those of `own`
- * stand where the service says nothing.
- */
+/** Headers for the reader, names and values in turn; `own` stand where the service says nothing. */
 export function headersForReader(
   headers: IncomingHttpHeaders,
   own: Readonly<Record<string, string>>,

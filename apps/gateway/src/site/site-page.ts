@@ -41,10 +41,7 @@ function isCompressible({ body, headers }: SitePage): boolean {
   return body.length >= COMPRESS_FROM_BYTES && TEXT.test(headers['content-type'] ?? '');
 }
 
-/**
- * Compresses a page: quickly before the server listens, thoroughly when it has time. What the build
- * compressed already stays.
- */
+/** Quickly before the server listens, thoroughly later. What the build compressed stays. */
 export async function compressPage(page: SitePage, effort: 'quick' | 'thorough'): Promise<void> {
   if (page.isCompressedByBuild || !isCompressible(page)) return;
   const { brotli, gzip: level } = effort === 'quick' ? QUICK : THOROUGH;

@@ -112,10 +112,7 @@ interface ReadRow {
 export class ActionProgressService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Adds actions to what the learner has tried in a level, and what the run proves; answers all of
-   * them, none is lost.
-   */
+  /** Adds actions, and what the run proves, to what is known; answers all of them, none is lost. */
   async save(
     learnerId: string,
     level: LevelId,

@@ -51,10 +51,7 @@ export function checkQueries(fastify: FastifyInstance): void {
   });
 }
 
-/**
- * While the service stops, every answer ends its connection, so that the caller opens the next one
- * elsewhere and none is cut when the service goes.
- */
+/** While the service stops, each answer ends its connection, so that none is cut when it goes. */
 export function turnCallersAway(fastify: FastifyInstance, readiness: Readiness): void {
   // Decided as the answer leaves: a request may have come before the wish to stop.
   fastify.addHook('onSend', (_request, reply, payload, done) => {

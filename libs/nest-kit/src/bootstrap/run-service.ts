@@ -72,7 +72,7 @@ export async function runService<C extends TracingSettings & BuildSettings>(
   const { config, run } = readOrExit(read);
   crashOnUnhandled();
   collectProcessMetrics(config);
-  await startTracing({ ...config, service: run.name, isEdge: run.isEdge ?? false });
+  await startTracing({ ...config, service: run.name, isEdge: run.isEdge });
   const stopped = stopWish();
   const app = await create(config);
   await app.listen(run.port, run.host);

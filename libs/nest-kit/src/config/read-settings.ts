@@ -121,3 +121,4 @@ export const limitSettings = {
   /** Replicas of the service: each that has never reached Redis counts its share of every limit. */
   REPLICAS: z.coerce.number().int().min(1).max(100).default(1),
 };
+export type LimitSettings = z.output<z.ZodObject<typeof limitSettings>>;

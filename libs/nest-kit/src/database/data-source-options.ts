@@ -152,10 +152,7 @@ export interface DatabaseOptions {
   answerMs?: number;
 }
 
-/**
- * Options of a service's data source. Times are short on purpose: a request is better refused
- * with 503 than left hanging while the database is away.
- */
+/** Times are short on purpose: better a 503 than a request that hangs without its database. */
 export function dataSourceOptions(options: DatabaseOptions) {
   const { connectMs = 1000, answerMs = 2500 } = options;
   return {

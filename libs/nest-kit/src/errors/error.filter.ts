@@ -13,10 +13,7 @@ export class SparingLines {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /**
-   * How many lines of this kind were left out since the last one; undefined when this one is left out
-   * too. There must be few kinds.
-   */
+  /** How many of its (few) kinds were left out since the last; undefined if this one is as well. */
   admit(kind: string): number | undefined {
     const now = this.now();
     const known = this.#kinds.get(kind);
@@ -29,15 +26,8 @@ export class SparingLines {
   }
 }
 
-/** What an error is answered with: one sentence, the request's id, and the fields of the contract. */
-export interface ErrorAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: object;
-}
-
-/** Logs an error and returns its answer. */
-export function errorAnswer(requestId: string, thrown: unknown): ErrorAnswer {
+/** Logs an error and returns its answer: one sentence, the request's id, and the fields of the contract. */
+export function errorAnswer(requestId: string, thrown: unknown) {
   const error = toAppError(thrown);
   logError(requestId, error);
   const { status, message, retryAfter } = error;

@@ -6,10 +6,7 @@ function groupsOf(text: string): string[] {
   return text === '' ? [] : text.split(':');
 }
 
-/**
- * The part of an address that stands for one client: IPv4 whole, IPv6 its first 64 bits, since one
- * household or server owns a whole /64.
- */
+/** One client: an IPv4 address, or the /64 of IPv6, which a household or server owns whole. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
   return ipv6Groups(address)?.slice(0, 4).join(':') ?? MAPPED_IPV4.exec(address)?.[1] ?? address;
@@ -32,10 +29,7 @@ export function networkKey(address: string): string {
   return key.includes(':') ? key : key.split('.').slice(0, 3).join('.');
 }
 
-/**
- * The site that an address belongs to: the IPv6 /48 that a provider assigns to one customer, or the
- * network of an IPv4 address.
- */
+/** The site of an address: the IPv6 /48 of one customer, or the network of an IPv4 address. */
 export function siteKey(address: string): string {
   return ipv6Groups(address)?.slice(0, 3).join(':') ?? networkKey(address);
 }

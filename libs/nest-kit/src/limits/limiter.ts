@@ -87,10 +87,7 @@ const refusalsTotal = new Counter({
 // A busy client comes again soon, and hashing its key every time cost a tenth of a request.
 const HIDDEN_KEYS_KEPT = 2_000;
 
-/**
- * What a process that counts for itself allows at least, however many replicas there are: a learner
- * who mistypes the password once must get in.
- */
+/** A process that counts for itself allows as much: who mistypes a password once must get in. */
 const LEAST_ALONE = 3;
 
 /**

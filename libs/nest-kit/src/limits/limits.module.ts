@@ -7,6 +7,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
+import type { LimitSettings } from '../config/read-settings.ts';
 import { log } from '../logging/log.ts';
 import type { RedisClient } from '../redis/redis.ts';
 import { connectRedis, REDIS_ANSWER_MS } from './redis-client.ts';
@@ -17,10 +18,7 @@ const TELL_EVERY_MS = 5000;
 /** A replica that has missed so many turns is no longer counted. */
 const TURNS_MISSED = 3;
 
-/**
- * Says that replica ARGV[1] runs, forgets those that have been silent for ARGV[2] milliseconds, and
- * returns how many are left. Redis's own clock counts.
- */
+/** Notes replica ARGV[1], forgets those silent for ARGV[2] ms by Redis's clock, counts the rest. */
 const TELL = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -37,10 +35,7 @@ export interface ReplicaCountOptions {
   tellEveryMs?: number;
 }
 
-/**
- * How many replicas of a service run, this one included. Each tells Redis that it is there; while
- * Redis is away the last answer counts.
- */
+/** How many replicas run, this one included, as each tells Redis; without it the last answer. */
 export class ReplicaCount {
   readonly #redis: RedisClient;
   readonly #key: string;
@@ -107,18 +102,14 @@ export class Limits implements OnModuleDestroy, OnModuleInit {
   }
 }
 
-export interface LimitsOptions {
-  REDIS_URL?: string | undefined;
-  LIMIT_KEY: string;
-  RATE_LIMIT_SCALE: number;
-  REPLICAS: number;
-}
-
 /** Limits of a service, from its settings (`limitSettings`); `answerMs` is Redis's time to answer. */
 @Module({})
 export class LimitsModule {
-  static register(service: string, options: LimitsOptions, answerMs?: number): DynamicModule {
-    const { REDIS_URL, LIMIT_KEY, RATE_LIMIT_SCALE, REPLICAS } = options;
+  static register(
+    service: string,
+    { REDIS_URL, LIMIT_KEY, RATE_LIMIT_SCALE, REPLICAS }: LimitSettings,
+    answerMs?: number,
+  ): DynamicModule {
     const useFactory = (): Limits => {
       const redis = REDIS_URL ? connectRedis(REDIS_URL, answerMs) : undefined;
       const count = redis && new ReplicaCount(redis, { service, assumed: REPLICAS });

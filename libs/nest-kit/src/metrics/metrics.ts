@@ -47,10 +47,7 @@ export interface Measurement {
   read: () => Reading | Promise<Reading>;
 }
 
-/**
- * Adds a gauge that is read at every scrape. Where several services share a process, as in tests,
- * the newest one is measured.
- */
+/** Adds a gauge, read at every scrape. Of services that share a process the newest is measured. */
 export function measure({ name, help, label, read }: Measurement): void {
   metrics.removeSingleMetric(name);
   new Gauge({

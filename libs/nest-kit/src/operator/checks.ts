@@ -29,10 +29,7 @@ export interface AskedAt {
   ended: number;
 }
 
-/**
- * Compares a clock that was read between `begun` and `ended` with ours. `grainMs` is how coarsely it
- * tells the time: the reading lies anywhere in that span.
- */
+/** Compares a clock, read between `begun` and `ended`, with ours. `grainMs` is how coarse it is. */
 export function clockFinding(
   whose: string,
   theirs: number,

@@ -22,13 +22,7 @@ const CONTAINER_LOG = '/proc/1/fd/1';
  */
 export function auditOperator(
   act: OperatorAct,
-  {
-    isInContainer,
-    file = CONTAINER_LOG,
-  }: {
-    isInContainer: boolean;
-    file?: string;
-  },
+  { isInContainer, file = CONTAINER_LOG }: { isInContainer: boolean; file?: string },
 ): void {
   const time = new Date().toISOString();
   const line = `${JSON.stringify({ level: 'info', time, event: 'operator', ...act, msg: 'security' })}\n`;
@@ -146,10 +140,7 @@ async function look(name: string, check: DoctorChecks[string]): Promise<Findings
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-/**
- * The report on a service: first its settings, with all errors at once, and if they are
- * usable what the checks find.
- */
+/** The report on a service: all errors of its settings, or what its checks find. */
 export async function diagnose<C>(
   read: () => C,
   checksOf: (config: C) => DoctorChecks,

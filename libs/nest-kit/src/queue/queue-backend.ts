@@ -50,10 +50,7 @@ function endWith<T extends { close(...how: never[]): Promise<void> }>(
   return owner;
 }
 
-/**
- * Makes queues and workers on the back end that the settings name: Redis where there is one, else
- * PostgreSQL. A process has one back end.
- */
+/** Queues and workers on Redis where the settings name it, else on PostgreSQL; one per process. */
 export class QueueBackend {
   readonly kind: 'redis' | 'postgres';
   readonly #redis: RedisAddress | undefined;

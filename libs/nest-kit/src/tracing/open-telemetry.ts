@@ -26,10 +26,7 @@ export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 export interface SpanPlan {
   /** A route template, or a dependency and the operation; never an id. */
   name: string;
-  /**
-   * `server` and `consumer` start a trace if there is none. A `client` or `producer` only gets a span
-   * within a trace.
-   */
+  /** `server` and `consumer` may start a trace; the others only get a span within one. */
   kind: 'server' | 'client' | 'producer' | 'consumer';
   facts?: SpanFacts;
   /** The W3C traceparent of the remote caller; by default the current span. */
@@ -45,13 +42,6 @@ export interface OpenSpan {
   note(facts: SpanFacts): void;
   /** Ends it; as failed if the kind of an error is given, never its message. */
   end(failure?: string): void;
-}
-
-/** Opens spans and sends them to a collector. */
-export interface Tracing {
-  open(plan: SpanPlan): OpenSpan | undefined;
-  current(): OpenSpan | undefined;
-  stop(): Promise<void>;
 }
 
 export interface OpenTelemetryOptions {
@@ -98,7 +88,7 @@ function samplerOf({ share, isEdge }: OpenTelemetryOptions): Sampler {
  * each request and call, because a bundle leaves nothing for automatic instrumentation to patch.
  * Nothing is registered globally, so that no library creates its own spans.
  */
-export function createTracing(options: OpenTelemetryOptions): Tracing {
+export function createTracing(options: OpenTelemetryOptions) {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': options.service,
@@ -135,6 +125,9 @@ export function createTracing(options: OpenTelemetryOptions): Tracing {
     stop: () => provider.shutdown().catch(() => undefined),
   };
 }
+
+/** Opens spans and sends them to a collector. */
+export type Tracing = ReturnType<typeof createTracing>;
 
 function contextOf(traceparent: string): Context | undefined {
   const parent = parseTraceParent(traceparent);

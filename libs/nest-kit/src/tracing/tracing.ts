@@ -9,25 +9,21 @@ export interface TracingSettings {
   OTEL_TRACES_SAMPLER_ARG?: number | undefined;
 }
 
-export interface TracingOptions extends TracingSettings {
-  service: string;
-  /** Whether the public calls this service: it may name a trace, but not decide whether it is sampled. */
-  isEdge?: boolean;
-}
-
 let tracing: Tracing | undefined;
 
-/** Starts tracing if the settings name a collector. Without one the SDK is not even loaded. */
-export async function startTracing(options: TracingOptions): Promise<void> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = options;
+/**
+ * Starts tracing if the settings name a collector. Without one the SDK is not even loaded. The public
+ * calls a service that `isEdge`: it may name a trace, but not decide whether it is sampled.
+ */
+export async function startTracing({
+  service,
+  isEdge = false,
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_TRACES_SAMPLER_ARG: share = 1,
+}: TracingSettings & { service: string; isEdge?: boolean | undefined }): Promise<void> {
   if (!collector) return;
   const { createTracing } = await import('./open-telemetry.ts');
-  tracing = createTracing({
-    collector,
-    service: options.service,
-    share: options.OTEL_TRACES_SAMPLER_ARG ?? 1,
-    isEdge: options.isEdge ?? false,
-  });
+  tracing = createTracing({ collector, service, share, isEdge });
 }
 
 /** Sends the remaining spans and stops tracing. */

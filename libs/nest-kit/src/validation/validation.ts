@@ -27,10 +27,7 @@ export function isTooDeep(body: Uint8Array, max = JSON_DEPTH_MAX): boolean {
   return false;
 }
 
-/**
- * True when every text can be stored (no NUL, no lone surrogate) and every number is finite and,
- * if whole, exact. Keys are texts too.
- */
+/** Whether texts and keys can be stored, and numbers are finite and, if whole, exact. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isSafeText(value);
   if (typeof value === 'number')
