@@ -5,6 +5,7 @@ import {
   api,
   assistantRequest,
   CLIENT_IP_HEADER,
+  type AnswerSide,
   type AssistantRequest,
   type AssistantResponse,
   type SessionClaims,
@@ -15,7 +16,7 @@ import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AssistantAnswer, type Reader, AssistantService } from './assistant.service.ts';
 import type { Asker } from '../quota/quota.ts';
-import { MODEL, type Model, type Side } from '../model/model.ts';
+import { MODEL, type Model } from '../model/model.ts';
 import { sideGauge } from './assistant-metrics.ts';
 
 /** Shorter than the idle time of common proxies. */
@@ -154,11 +155,11 @@ export class SideController {
 
   /** Which side answers by configuration, and which one at present: a failing model is left alone. */
   @Get('side')
-  read(): { side: Side; answering: Side } {
+  read(): { side: AnswerSide; answering: AnswerSide } {
     return { side: this.model ? 'model' : 'tutor', answering: this.#side() };
   }
 
-  #side(): Side {
+  #side(): AnswerSide {
     const side = this.model?.isAvailable ? 'model' : 'tutor';
     for (const each of ['model', 'tutor'] as const) sideGauge.set({ side: each }, +(each === side));
     return side;

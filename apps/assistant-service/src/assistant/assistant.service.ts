@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   cleanQuestion,
   isAskable,
+  type AnswerSide,
   type AssistantRequest,
   type AssistantResponse,
   type ModelFailure,
@@ -19,7 +20,7 @@ import {
 } from 'cockatiel';
 import { readChallenge } from '../challenge/open-challenge.ts';
 import { readLab } from '../lab/learners-lab.ts';
-import { type Ask, MODEL, type Model, type Reply, type Side } from '../model/model.ts';
+import { type Ask, MODEL, type Model, type Reply } from '../model/model.ts';
 import { CONFIG, type AssistantConfig } from '../config.ts';
 import { ModelFault, type ModelChoice, type Prompt, readChoice } from '../prompt/choice.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
@@ -55,13 +56,13 @@ export const IN_FLIGHT_MAX = 64;
 const CHOICES_KEPT = 500;
 const CHOICE_KEPT_MS = 60_000;
 
-export type AssistantAnswer = AssistantResponse & { by: Side };
+export type AssistantAnswer = AssistantResponse & { by: AnswerSide };
 
 /** Reads an answer. */
 export interface Reader {
   /** The question is accepted; from now on there will be an answer. */
   accepted(): void;
-  started(by: Side): void;
+  started(by: AnswerSide): void;
   said(text: string): void;
 }
 

@@ -1,16 +1,8 @@
-import type {
-  AnswerSide,
-  AssistantRequest,
-  AssistantResponse,
-  EvidenceRow,
-} from '@netward/contracts';
+import type { AssistantRequest, AssistantResponse, EvidenceRow } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import type { OpenChallenge } from '../challenge/open-challenge.ts';
 import type { LearnersLab } from '../lab/learners-lab.ts';
 import type { Prompt } from '../prompt/choice.ts';
-
-/** Which of the two answers: a language model, or the tutor that is built in. */
-export type Side = AnswerSide;
 
 /** A question with all that may be used to answer it. Everything but the level was typed or sent. */
 export interface Ask {

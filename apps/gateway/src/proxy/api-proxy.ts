@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { internalPaths } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
-import { type FetchKeys, fetchedKeys, SessionVerifier } from '@netward/nest-kit/identity';
+import { fetchedKeys, getJson, SessionVerifier } from '@netward/nest-kit/identity';
 import { pathOf } from '../door/refuse.ts';
 import { type Route, routes } from '../routes.ts';
 import type { Upstream, Upstreams } from '../upstreams/upstreams.ts';
@@ -56,7 +56,12 @@ export class ApiProxy {
  * services check again, and no chat should be lost because auth-service is away.
  */
 export function senderCheck(auth: Upstream): SenderCheck {
-  const verifier = new SessionVerifier(fetchedKeys(askFor(auth)));
+  const keys = fetchedKeys(async (signal) => {
+    const origin = auth.pick()?.origin;
+    if (!origin) throw new Error('no auth-service is ready');
+    return getJson(`${origin}${internalPaths.jwks}`, { signal });
+  });
+  const verifier = new SessionVerifier(keys);
   return async ({ headers }) => {
     const token = (headers.authorization ?? '').slice('Bearer '.length);
     try {
@@ -66,26 +71,4 @@ export function senderCheck(auth: Upstream): SenderCheck {
       throw error;
     }
   };
-}
-
-/** Asks a ready replica of auth-service for its keys. */
-function askFor(auth: Upstream): FetchKeys {
-  return (signal) =>
-    new Promise((resolve, reject) => {
-      const request = { method: 'GET', path: internalPaths.jwks, headers: {}, body: null } as const;
-      const sent = auth.send(request, {
-        answered: (status, _headers, body) => {
-          if (status !== 200) return reject(new Error(`status ${status}`));
-          Promise.resolve(body.toString()).then(JSON.parse).then(resolve, reject);
-        },
-        begun: () => reject(new Error('the keys are no stream')),
-        piece: () => true,
-        ended: () => undefined,
-        failed: reject,
-      });
-      signal.addEventListener('abort', () => {
-        sent.drop();
-        reject(signal.reason as Error);
-      });
-    });
 }

@@ -127,7 +127,7 @@ export class Replicas {
 
   constructor(
     private readonly origins: readonly string[],
-    private readonly rules: UpstreamRules,
+    readonly rules: UpstreamRules,
     private readonly lookup: Lookup = lookUpAll,
   ) {
     for (const origin of origins) if (!this.#isName(origin)) this.#add(origin);
@@ -137,6 +137,7 @@ export class Replicas {
     return this.#all;
   }
 
+  /** Learns which of them are ready and keeps watching them. */
   async start(): Promise<void> {
     await Promise.all(this.#all.map((replica) => replica.watch()));
     if (this.origins.some((origin) => this.#isName(origin))) await this.#resolve();

@@ -1,31 +1,24 @@
 import { AppError, measure } from '@netward/nest-kit';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type AnswerReceiver, Call, type UpstreamRequest } from './call.ts';
-import { type Replica, type Lookup, Replicas } from './replicas.ts';
-import { type UpstreamRules, type AllUpstreamRules, UPSTREAM_RULES } from './upstream-rules.ts';
+import { type Replica, Replicas } from './replicas.ts';
+import { type AllUpstreamRules, UPSTREAM_RULES } from './upstream-rules.ts';
 import { CONFIG, type GatewayConfig } from '../config.ts';
 import { type Service, SERVICES } from '../routes.ts';
 
 /** A service behind the gateway: its replicas, and how many calls are under way. */
-export class Upstream {
-  readonly rules: UpstreamRules;
-  readonly #replicas: Replicas;
+export class Upstream extends Replicas {
   #inFlight = 0;
   #turn = 0;
 
-  constructor(origins: readonly string[], rules: UpstreamRules, lookup?: Lookup) {
-    this.rules = rules;
-    this.#replicas = new Replicas(origins, rules, lookup);
-  }
-
   /** Whether at least one replica wants traffic. */
   get isReady(): boolean {
-    return this.#replicas.all.some((replica) => replica.isReady);
+    return this.readyCount > 0;
   }
 
   /** Replicas that want traffic. */
   get readyCount(): number {
-    return this.#replicas.all.filter((replica) => replica.isReady).length;
+    return this.all.filter((replica) => replica.isReady).length;
   }
 
   /** Number of calls under way. */
@@ -35,30 +28,21 @@ export class Upstream {
 
   /** Sends a request. Throws UNAVAILABLE when as many calls as it may have are under way. */
   send(request: UpstreamRequest, receiver: AnswerReceiver): Call {
-    const capacity = this.rules.inFlight * Math.max(1, this.#replicas.all.length);
+    const capacity = this.rules.inFlight * Math.max(1, this.all.length);
     if (this.#inFlight >= capacity) {
       throw new AppError('UNAVAILABLE', { retryAfter: 1, details: { reason: 'full' } });
     }
     this.#inFlight++;
-    const call = new Call(request, this.rules, this.#pick, { receiver, onEnd: this.#onEnd });
+    const call = new Call(request, this.rules, this.pick, { receiver, onEnd: this.#onEnd });
     call.send();
     return call;
-  }
-
-  /** Learns which replicas are ready and keeps watching them. */
-  start(): Promise<void> {
-    return this.#replicas.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#replicas.stop();
   }
 
   readonly #onEnd = (): void => void this.#inFlight--;
 
   /** The ready replica with the fewest calls under way; among equals they take turns. */
-  readonly #pick = (): Replica | undefined => {
-    const { all } = this.#replicas;
+  readonly pick = (): Replica | undefined => {
+    const { all } = this;
     let best: Replica | undefined;
     const begin = ++this.#turn;
     for (let step = 0; step < all.length; step++) {
