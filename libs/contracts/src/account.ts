@@ -39,17 +39,6 @@ export const registerRequest = z
   .meta({ id: 'RegisterRequest' });
 export type RegisterRequest = z.output<typeof registerRequest>;
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  summary: 'Ask for an account; a mail with a link follows',
-  access: 'public',
-  status: 201,
-  body: registerRequest,
-  response: messageResponse,
-  errors: ['PASSWORD_COMMON', 'BUSY'],
-});
-
 /** A mailed token: 32 random bytes in base64url. */
 export const MAIL_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -58,29 +47,10 @@ export const verifyEmailResponse = z
   .meta({ id: 'EmailVerified' });
 export type VerifyEmailResponse = z.output<typeof verifyEmailResponse>;
 
-export const verifyEmail = endpoint({
-  method: 'GET',
-  path: '/api/auth/verify-email',
-  summary: 'Activate the registration that a mailed link belongs to; repeating it is harmless',
-  access: 'public',
-  query: z.object({ token: z.string().optional() }),
-  response: verifyEmailResponse,
-  errors: ['VERIFY_TOKEN_MISSING', 'VERIFY_TOKEN_INVALID'],
-});
-
 export const resendVerificationRequest = z
   .object({ email: emailAddress(fieldSentences.emailMissing) })
   .meta({ id: 'ResendVerificationRequest' });
 export type ResendVerificationRequest = z.output<typeof resendVerificationRequest>;
-
-export const resendVerification = endpoint({
-  method: 'POST',
-  path: '/api/auth/resend-verification',
-  summary: 'Ask for another verification mail; the answer is the same for every address',
-  access: 'public',
-  body: resendVerificationRequest,
-  response: messageResponse,
-});
 
 export const ownAccount = z
   .object({
@@ -95,27 +65,10 @@ export const ownAccount = z
   .meta({ id: 'Account' });
 export type OwnAccount = z.output<typeof ownAccount>;
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/api/auth/account',
-  summary: 'Since when the account exists, and whether it is about to be deleted',
-  access: 'bearer',
-  response: ownAccount,
-});
-
 export const NAME_CHANGED_MESSAGE = 'Your name has been changed.';
 
 export const changeNameRequest = z.object({ name: learnerName }).meta({ id: 'ChangeNameRequest' });
 export type ChangeNameRequest = z.output<typeof changeNameRequest>;
-
-export const changeName = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-name',
-  summary: 'Correct the name of the account; what was signed keeps the earlier one',
-  access: 'bearer',
-  body: changeNameRequest,
-  response: messageResponse,
-});
 
 const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
@@ -135,15 +88,6 @@ export const accountExport = z
   })
   .meta({ id: 'AccountExport' });
 
-export const exportAccount = endpoint({
-  method: 'GET',
-  path: '/api/auth/export',
-  summary: 'What is stored about the learner, of each table the newest rows; whole or not at all',
-  access: 'bearer',
-  response: accountExport,
-  errors: ['TOO_MANY_REQUESTS', 'BUSY'],
-});
-
 export const deleteAccountRequest = z
   .object({ password: currentPassword })
   .meta({ id: 'DeleteAccountRequest' });
@@ -154,42 +98,92 @@ export const deletionAsked = z
   .meta({ id: 'DeletionAsked' });
 export type DeletionAsked = z.output<typeof deletionAsked>;
 
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/api/auth/delete-account',
-  summary: `Have the account deleted in ${DELETION_DAYS} days; a mail with a link that keeps it follows`,
-  access: 'bearer',
-  body: deleteAccountRequest,
-  response: deletionAsked,
-  errors: [
-    'CURRENT_PASSWORD_WRONG',
-    'DELETION_PENDING',
-    'LOGIN_THROTTLED',
-    'TOO_MANY_REQUESTS',
-    'BUSY',
-  ],
-});
-
-export const keepAccount = endpoint({
-  method: 'POST',
-  path: '/api/auth/keep-account',
-  summary: 'Take back the deletion of the account; repeating it is harmless',
-  access: 'bearer',
-  response: messageResponse,
-});
-
 /** A token of the wrong shape is simply an unknown one. */
 export const keepByLinkRequest = z
   .object({ token: z.string().catch('') })
   .meta({ id: 'KeepByLinkRequest' });
 export type KeepByLinkRequest = z.output<typeof keepByLinkRequest>;
 
-export const keepByLink = endpoint({
-  method: 'POST',
-  path: '/api/auth/keep-account-by-link',
-  summary: 'Take back the deletion of an account by its mailed link, once and without a session',
-  access: 'public',
-  body: keepByLinkRequest,
-  response: messageResponse,
-  errors: ['KEEP_LINK_INVALID'],
-});
+export const accountCalls = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Ask for an account; a mail with a link follows',
+    access: 'public',
+    status: 201,
+    body: registerRequest,
+    response: messageResponse,
+    errors: ['PASSWORD_COMMON', 'BUSY'],
+  }),
+  verifyEmail: endpoint({
+    method: 'GET',
+    path: '/api/auth/verify-email',
+    summary: 'Activate the registration that a mailed link belongs to; repeating it is harmless',
+    access: 'public',
+    query: z.object({ token: z.string().optional() }),
+    response: verifyEmailResponse,
+    errors: ['VERIFY_TOKEN_MISSING', 'VERIFY_TOKEN_INVALID'],
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    summary: 'Ask for another verification mail; the answer is the same for every address',
+    access: 'public',
+    body: resendVerificationRequest,
+    response: messageResponse,
+  }),
+  getAccount: endpoint({
+    method: 'GET',
+    path: '/api/auth/account',
+    summary: 'Since when the account exists, and whether it is about to be deleted',
+    access: 'bearer',
+    response: ownAccount,
+  }),
+  changeName: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-name',
+    summary: 'Correct the name of the account; what was signed keeps the earlier one',
+    access: 'bearer',
+    body: changeNameRequest,
+    response: messageResponse,
+  }),
+  exportAccount: endpoint({
+    method: 'GET',
+    path: '/api/auth/export',
+    summary: 'What is stored about the learner, of each table the newest rows; whole or not at all',
+    access: 'bearer',
+    response: accountExport,
+    errors: ['TOO_MANY_REQUESTS', 'BUSY'],
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/api/auth/delete-account',
+    summary: `Have the account deleted in ${DELETION_DAYS} days; a mail with a link that keeps it follows`,
+    access: 'bearer',
+    body: deleteAccountRequest,
+    response: deletionAsked,
+    errors: [
+      'CURRENT_PASSWORD_WRONG',
+      'DELETION_PENDING',
+      'LOGIN_THROTTLED',
+      'TOO_MANY_REQUESTS',
+      'BUSY',
+    ],
+  }),
+  keepAccount: endpoint({
+    method: 'POST',
+    path: '/api/auth/keep-account',
+    summary: 'Take back the deletion of the account; repeating it is harmless',
+    access: 'bearer',
+    response: messageResponse,
+  }),
+  keepByLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/keep-account-by-link',
+    summary: 'Take back the deletion of an account by its mailed link, once and without a session',
+    access: 'public',
+    body: keepByLinkRequest,
+    response: messageResponse,
+    errors: ['KEEP_LINK_INVALID'],
+  }),
+} as const;

@@ -61,17 +61,6 @@ export const saveActionProgressResponse = z
   .meta({ id: 'ActionProgressSaved' });
 export type SaveActionProgressResponse = z.output<typeof saveActionProgressResponse>;
 
-export const saveActionProgress = endpoint({
-  method: 'POST',
-  path: '/api/auth/action-progress',
-  summary:
-    'Add tried actions and proofs of a level; the run that is sent is played again, and what counts or is rightly marked in it is verified. The answer is the union with what was known',
-  access: 'bearer',
-  body: saveActionProgressRequest,
-  response: saveActionProgressResponse,
-  errors: ['INVALID_LEVEL', 'UNKNOWN_ACTION'],
-});
-
 const levelProgress = z.object({
   actions: z.array(z.string()),
   /** The actions that a replay has proved, and the proofs; only where there are any. */
@@ -83,10 +72,22 @@ export const actionProgressResponse = z
   .meta({ id: 'ActionProgress' });
 export type ActionProgressResponse = z.output<typeof actionProgressResponse>;
 
-export const getActionProgress = endpoint({
-  method: 'GET',
-  path: '/api/auth/action-progress',
-  summary: 'Tried actions of every level, which of them are proved, and the level played last',
-  access: 'bearer',
-  response: actionProgressResponse,
-});
+export const actionProgressCalls = {
+  saveActionProgress: endpoint({
+    method: 'POST',
+    path: '/api/auth/action-progress',
+    summary:
+      'Add tried actions and proofs of a level; the run that is sent is played again, and what counts or is rightly marked in it is verified. The answer is the union with what was known',
+    access: 'bearer',
+    body: saveActionProgressRequest,
+    response: saveActionProgressResponse,
+    errors: ['INVALID_LEVEL', 'UNKNOWN_ACTION'],
+  }),
+  getActionProgress: endpoint({
+    method: 'GET',
+    path: '/api/auth/action-progress',
+    summary: 'Tried actions of every level, which of them are proved, and the level played last',
+    access: 'bearer',
+    response: actionProgressResponse,
+  }),
+} as const;

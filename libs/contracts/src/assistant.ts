@@ -148,21 +148,23 @@ export type AssistantEventData<Name extends AssistantEventName> = z.output<
   (typeof assistantEvents)[Name]
 >;
 
-export const askAssistant = endpoint({
-  method: 'POST',
-  path: '/api/assistant',
-  summary: 'Ask about a level; also answers as a stream of server-sent events',
-  access: 'optional',
-  body: assistantRequest,
-  response: assistantResponse,
-  errors: [
-    'MESSAGE_REQUIRED',
-    'INVALID_LEVEL',
-    'RUN_INVALID',
-    'NO_CHALLENGE',
-    'CHALLENGE_INVALID',
-    'ASSISTANT_LIMIT',
-    'ASSISTANT_OCCUPIED',
-    'ASSISTANT_TIMEOUT',
-  ],
-});
+export const assistantCalls = {
+  askAssistant: endpoint({
+    method: 'POST',
+    path: '/api/assistant',
+    summary: 'Ask about a level; also answers as a stream of server-sent events',
+    access: 'optional',
+    body: assistantRequest,
+    response: assistantResponse,
+    errors: [
+      'MESSAGE_REQUIRED',
+      'INVALID_LEVEL',
+      'RUN_INVALID',
+      'NO_CHALLENGE',
+      'CHALLENGE_INVALID',
+      'ASSISTANT_LIMIT',
+      'ASSISTANT_OCCUPIED',
+      'ASSISTANT_TIMEOUT',
+    ],
+  }),
+} as const;

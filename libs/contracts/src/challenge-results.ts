@@ -66,25 +66,26 @@ export const challengeResult = z
   .meta({ id: 'ChallengeResult' });
 export type ChallengeResult = z.output<typeof challengeResult>;
 
-export const saveChallengeResult = endpoint({
-  method: 'POST',
-  path: '/api/auth/challenge-results',
-  summary: 'Keep the configuration of a challenge and judge it',
-  access: 'bearer',
-  body: saveChallengeResultRequest,
-  response: challengeResult,
-  errors: ['INVALID_LEVEL', 'NO_CHALLENGE', 'CHALLENGE_INVALID'],
-});
-
 export const challengeResultsResponse = z
   .object({ challengeResults: z.partialRecord(levelIdOut, challengeResult) })
   .meta({ id: 'ChallengeResults' });
 export type ChallengeResultsResponse = z.output<typeof challengeResultsResponse>;
 
-export const getChallengeResults = endpoint({
-  method: 'GET',
-  path: '/api/auth/challenge-results',
-  summary: 'The newest configuration of each challenge, judged, and when it was first solved',
-  access: 'bearer',
-  response: challengeResultsResponse,
-});
+export const challengeResultsCalls = {
+  saveChallengeResult: endpoint({
+    method: 'POST',
+    path: '/api/auth/challenge-results',
+    summary: 'Keep the configuration of a challenge and judge it',
+    access: 'bearer',
+    body: saveChallengeResultRequest,
+    response: challengeResult,
+    errors: ['INVALID_LEVEL', 'NO_CHALLENGE', 'CHALLENGE_INVALID'],
+  }),
+  getChallengeResults: endpoint({
+    method: 'GET',
+    path: '/api/auth/challenge-results',
+    summary: 'The newest configuration of each challenge, judged, and when it was first solved',
+    access: 'bearer',
+    response: challengeResultsResponse,
+  }),
+} as const;

@@ -47,22 +47,23 @@ export const chatHistory = z
   .meta({ id: 'ChatHistory' });
 export type ChatHistory = z.output<typeof chatHistory>;
 
-export const saveChat = endpoint({
-  method: 'POST',
-  path: '/api/auth/save-chat',
-  summary: 'Keep the conversation of a level; an empty list clears it',
-  access: 'bearer',
-  body: saveChatRequest,
-  response: chatHistory,
-  errors: ['INVALID_LEVEL', 'CHAT_NOT_SAVED'],
-});
-
-export const getChatHistory = endpoint({
-  method: 'GET',
-  path: '/api/auth/chat-history',
-  summary: 'The kept conversation of a level',
-  access: 'bearer',
-  query: z.object({ level: levelId }),
-  response: chatHistory,
-  errors: ['INVALID_LEVEL'],
-});
+export const chatCalls = {
+  saveChat: endpoint({
+    method: 'POST',
+    path: '/api/auth/save-chat',
+    summary: 'Keep the conversation of a level; an empty list clears it',
+    access: 'bearer',
+    body: saveChatRequest,
+    response: chatHistory,
+    errors: ['INVALID_LEVEL', 'CHAT_NOT_SAVED'],
+  }),
+  getChatHistory: endpoint({
+    method: 'GET',
+    path: '/api/auth/chat-history',
+    summary: 'The kept conversation of a level',
+    access: 'bearer',
+    query: z.object({ level: levelId }),
+    response: chatHistory,
+    errors: ['INVALID_LEVEL'],
+  }),
+} as const;

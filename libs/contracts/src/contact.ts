@@ -56,12 +56,14 @@ export const contactRequest = z
   .meta({ id: 'ContactRequest' });
 export type ContactRequest = z.output<typeof contactRequest>;
 
-export const sendContact = endpoint({
-  method: 'POST',
-  path: '/api/contact',
-  summary: 'Write to the people who run the site; with a session, as its learner',
-  access: 'optional',
-  body: contactRequest,
-  response: messageResponse,
-  errors: ['CONTACT_REFUSED', 'TOO_MANY_REQUESTS'],
-});
+export const contactCalls = {
+  sendContact: endpoint({
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'Write to the people who run the site; with a session, as its learner',
+    access: 'optional',
+    body: contactRequest,
+    response: messageResponse,
+    errors: ['CONTACT_REFUSED', 'TOO_MANY_REQUESTS'],
+  }),
+} as const;

@@ -23,38 +23,38 @@ export const subscribeResponse = messageResponse
   .meta({ id: 'Subscribed' });
 export type SubscribeResponse = z.output<typeof subscribeResponse>;
 
-export const subscribe = endpoint({
-  method: 'POST',
-  path: '/api/subscribe',
-  summary: 'Subscribe to the newsletter; the answer is the same for every address',
-  access: 'public',
-  body: subscribeRequest,
-  response: subscribeResponse,
-});
-
 export const newsletterTokenRequest = z
   .object({ token: z.string(failsWith('NEWSLETTER_TOKEN_INVALID')) })
   .meta({ id: 'NewsletterTokenRequest' });
 export type NewsletterTokenRequest = z.output<typeof newsletterTokenRequest>;
 
-export const confirmSubscription = endpoint({
-  method: 'POST',
-  path: '/api/subscribe/confirm',
-  summary: 'Confirm a subscription by the mailed link; repeating it is harmless',
-  access: 'public',
-  body: newsletterTokenRequest,
-  response: messageResponse,
-  errors: ['NEWSLETTER_TOKEN_INVALID'],
-});
-
-/** Also takes the one-click form POST of RFC 8058, whose token is in the query. */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/subscribe/unsubscribe',
-  summary: 'End a subscription by the mailed link; repeating it is harmless',
-  access: 'public',
-  query: z.object({ token: z.string().optional() }),
-  body: newsletterTokenRequest,
-  response: messageResponse,
-  errors: ['NEWSLETTER_TOKEN_INVALID'],
-});
+export const newsletterCalls = {
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/subscribe',
+    summary: 'Subscribe to the newsletter; the answer is the same for every address',
+    access: 'public',
+    body: subscribeRequest,
+    response: subscribeResponse,
+  }),
+  confirmSubscription: endpoint({
+    method: 'POST',
+    path: '/api/subscribe/confirm',
+    summary: 'Confirm a subscription by the mailed link; repeating it is harmless',
+    access: 'public',
+    body: newsletterTokenRequest,
+    response: messageResponse,
+    errors: ['NEWSLETTER_TOKEN_INVALID'],
+  }),
+  /** Also takes the one-click form POST of RFC 8058, whose token is in the query. */
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/subscribe/unsubscribe',
+    summary: 'End a subscription by the mailed link; repeating it is harmless',
+    access: 'public',
+    query: z.object({ token: z.string().optional() }),
+    body: newsletterTokenRequest,
+    response: messageResponse,
+    errors: ['NEWSLETTER_TOKEN_INVALID'],
+  }),
+} as const;

@@ -35,29 +35,10 @@ export const forgotPasswordRequest = z
   .meta({ id: 'ForgotPasswordRequest' });
 export type ForgotPasswordRequest = z.output<typeof forgotPasswordRequest>;
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  summary: 'Ask for a link that sets a new password; the answer is the same for every address',
-  access: 'public',
-  body: forgotPasswordRequest,
-  response: messageResponse,
-});
-
 export const verifyResetTokenResponse = z
   .object({ valid: z.literal(true), email: z.string(), message: z.string() })
   .meta({ id: 'ResetTokenValid' });
 export type VerifyResetTokenResponse = z.output<typeof verifyResetTokenResponse>;
-
-export const verifyResetToken = endpoint({
-  method: 'GET',
-  path: '/api/auth/verify-reset-token',
-  summary: 'Ask whose password a mailed link sets; the link stays unused',
-  access: 'public',
-  query: z.object({ token: z.string().optional() }),
-  response: verifyResetTokenResponse,
-  errors: ['RESET_TOKEN_MISSING', 'RESET_TOKEN_INVALID'],
-});
 
 /** The password that replaces another. */
 const nextPassword = chosenPassword(
@@ -71,27 +52,45 @@ export const resetPasswordRequest = z
   .meta({ id: 'ResetPasswordRequest' });
 export type ResetPasswordRequest = z.output<typeof resetPasswordRequest>;
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  summary: 'Set a new password by a mailed link and end every session of the learner',
-  access: 'public',
-  body: resetPasswordRequest,
-  response: messageResponse,
-  errors: ['PASSWORD_COMMON', 'RESET_TOKEN_INVALID', 'BUSY'],
-});
-
 export const changePasswordRequest = z
   .object({ currentPassword, newPassword: nextPassword })
   .meta({ id: 'ChangePasswordRequest' });
 export type ChangePasswordRequest = z.output<typeof changePasswordRequest>;
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/change-password',
-  summary: 'Set a new password by the current one and end every other session of the learner',
-  access: 'bearer',
-  body: changePasswordRequest,
-  response: messageResponse,
-  errors: ['PASSWORD_COMMON', 'CURRENT_PASSWORD_WRONG', 'LOGIN_THROTTLED', 'BUSY'],
-});
+export const passwordCalls = {
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Ask for a link that sets a new password; the answer is the same for every address',
+    access: 'public',
+    body: forgotPasswordRequest,
+    response: messageResponse,
+  }),
+  verifyResetToken: endpoint({
+    method: 'GET',
+    path: '/api/auth/verify-reset-token',
+    summary: 'Ask whose password a mailed link sets; the link stays unused',
+    access: 'public',
+    query: z.object({ token: z.string().optional() }),
+    response: verifyResetTokenResponse,
+    errors: ['RESET_TOKEN_MISSING', 'RESET_TOKEN_INVALID'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password by a mailed link and end every session of the learner',
+    access: 'public',
+    body: resetPasswordRequest,
+    response: messageResponse,
+    errors: ['PASSWORD_COMMON', 'RESET_TOKEN_INVALID', 'BUSY'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'Set a new password by the current one and end every other session of the learner',
+    access: 'bearer',
+    body: changePasswordRequest,
+    response: messageResponse,
+    errors: ['PASSWORD_COMMON', 'CURRENT_PASSWORD_WRONG', 'LOGIN_THROTTLED', 'BUSY'],
+  }),
+} as const;

@@ -34,25 +34,26 @@ export const quizResult = z
   .meta({ id: 'QuizResult' });
 export type QuizResult = z.output<typeof quizResult>;
 
-export const saveQuizResult = endpoint({
-  method: 'POST',
-  path: '/api/auth/quiz-results',
-  summary: 'Record a quiz result; the newest of a level counts',
-  access: 'bearer',
-  body: saveQuizResultRequest,
-  response: quizResult,
-  errors: ['INVALID_LEVEL'],
-});
-
 export const quizResultsResponse = z
   .object({ quizResults: z.partialRecord(levelIdOut, quizResult) })
   .meta({ id: 'QuizResults' });
 export type QuizResultsResponse = z.output<typeof quizResultsResponse>;
 
-export const getQuizResults = endpoint({
-  method: 'GET',
-  path: '/api/auth/quiz-results',
-  summary: 'The newest quiz result of each level',
-  access: 'bearer',
-  response: quizResultsResponse,
-});
+export const quizResultsCalls = {
+  saveQuizResult: endpoint({
+    method: 'POST',
+    path: '/api/auth/quiz-results',
+    summary: 'Record a quiz result; the newest of a level counts',
+    access: 'bearer',
+    body: saveQuizResultRequest,
+    response: quizResult,
+    errors: ['INVALID_LEVEL'],
+  }),
+  getQuizResults: endpoint({
+    method: 'GET',
+    path: '/api/auth/quiz-results',
+    summary: 'The newest quiz result of each level',
+    access: 'bearer',
+    response: quizResultsResponse,
+  }),
+} as const;

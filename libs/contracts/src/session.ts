@@ -37,33 +37,7 @@ export const loginResponse = z
   .meta({ id: 'Session' });
 export type LoginResponse = z.output<typeof loginResponse>;
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
-  summary: 'Begin a session',
-  access: 'public',
-  body: loginRequest,
-  response: loginResponse,
-  errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_VERIFIED', 'LOGIN_THROTTLED', 'BUSY'],
-});
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  summary: 'End this session everywhere',
-  access: 'bearer',
-  status: 204,
-});
-
 export const OTHERS_ENDED_MESSAGE = 'All other devices are logged out.';
-
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: '/api/auth/end-other-sessions',
-  summary: 'End every session of the learner but this one; repeating it is harmless',
-  access: 'bearer',
-  response: messageResponse,
-});
 
 /** A session as its learner sees it. No address is stored. */
 export const ownSession = z.object({
@@ -82,27 +56,10 @@ export const sessionsResponse = z
   .meta({ id: 'Sessions' });
 export type SessionsResponse = z.output<typeof sessionsResponse>;
 
-export const getSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  summary: 'The live sessions of the learner, newest first',
-  access: 'bearer',
-  response: sessionsResponse,
-});
-
 export const SESSION_ENDED_MESSAGE = 'That session has ended.';
 
 export const endSessionRequest = z.object({ id: z.uuid() }).meta({ id: 'EndSessionRequest' });
 export type EndSessionRequest = z.output<typeof endSessionRequest>;
-
-export const endSession = endpoint({
-  method: 'POST',
-  path: '/api/auth/end-session',
-  summary: 'End one session of the learner; repeating it is harmless',
-  access: 'bearer',
-  body: endSessionRequest,
-  response: messageResponse,
-});
 
 /** Claims of a session token besides iat and exp. `sid` names the session row that ends it. */
 export const sessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
@@ -125,15 +82,6 @@ const providerCheck = z.object({
 export const providerStart = providerCheck.extend({ url: z.url() }).meta({ id: 'ProviderStart' });
 export type ProviderStart = z.output<typeof providerStart>;
 
-export const startProvider = endpoint({
-  method: 'POST',
-  path: '/api/auth/provider-start',
-  summary: 'Where to sign in with the OpenID provider',
-  access: 'public',
-  response: providerStart,
-  errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
-});
-
 /** The query with which the provider sent the browser back. */
 export const providerAnswer = providerCheck
   .extend({ query: z.string().max(4096), browserMark })
@@ -154,27 +102,74 @@ const PROVIDER_ERRORS = [
   'PROVIDER_AWAY',
 ] as const;
 
-export const loginWithProvider = endpoint({
-  method: 'POST',
-  path: '/api/auth/provider-login',
-  summary: 'Begin a session with what the OpenID provider said',
-  access: 'public',
-  body: providerAnswer,
-  response: providerLogin,
-  errors: [...PROVIDER_ERRORS, 'ACCOUNT_SUSPENDED', 'BUSY'],
-});
-
 export const connectProviderRequest = providerAnswer
   .extend({ password: loginRequest.shape.password })
   .meta({ id: 'ConnectProviderRequest' });
 export type ConnectProviderRequest = z.output<typeof connectProviderRequest>;
 
-export const connectProvider = endpoint({
-  method: 'POST',
-  path: '/api/auth/provider-connect',
-  summary: 'Let the OpenID provider open this account too',
-  access: 'bearer',
-  body: connectProviderRequest,
-  response: messageResponse,
-  errors: [...PROVIDER_ERRORS, 'CURRENT_PASSWORD_WRONG', 'IDENTITY_TAKEN', 'BUSY'],
-});
+export const sessionCalls = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Begin a session',
+    access: 'public',
+    body: loginRequest,
+    response: loginResponse,
+    errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_VERIFIED', 'LOGIN_THROTTLED', 'BUSY'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'End this session everywhere',
+    access: 'bearer',
+    status: 204,
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/api/auth/end-other-sessions',
+    summary: 'End every session of the learner but this one; repeating it is harmless',
+    access: 'bearer',
+    response: messageResponse,
+  }),
+  getSessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'The live sessions of the learner, newest first',
+    access: 'bearer',
+    response: sessionsResponse,
+  }),
+  endSession: endpoint({
+    method: 'POST',
+    path: '/api/auth/end-session',
+    summary: 'End one session of the learner; repeating it is harmless',
+    access: 'bearer',
+    body: endSessionRequest,
+    response: messageResponse,
+  }),
+  startProvider: endpoint({
+    method: 'POST',
+    path: '/api/auth/provider-start',
+    summary: 'Where to sign in with the OpenID provider',
+    access: 'public',
+    response: providerStart,
+    errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
+  }),
+  loginWithProvider: endpoint({
+    method: 'POST',
+    path: '/api/auth/provider-login',
+    summary: 'Begin a session with what the OpenID provider said',
+    access: 'public',
+    body: providerAnswer,
+    response: providerLogin,
+    errors: [...PROVIDER_ERRORS, 'ACCOUNT_SUSPENDED', 'BUSY'],
+  }),
+  connectProvider: endpoint({
+    method: 'POST',
+    path: '/api/auth/provider-connect',
+    summary: 'Let the OpenID provider open this account too',
+    access: 'bearer',
+    body: connectProviderRequest,
+    response: messageResponse,
+    errors: [...PROVIDER_ERRORS, 'CURRENT_PASSWORD_WRONG', 'IDENTITY_TAKEN', 'BUSY'],
+  }),
+} as const;

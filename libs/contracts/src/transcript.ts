@@ -19,14 +19,6 @@ export const transcriptResponse = z
   .meta({ id: 'Transcript' });
 export type TranscriptResponse = z.output<typeof transcriptResponse>;
 
-export const getTranscript = endpoint({
-  method: 'GET',
-  path: '/api/auth/transcript',
-  summary: 'What the learner has done, signed, so that others can check it',
-  access: 'bearer',
-  response: transcriptResponse,
-});
-
 /** The assignment of a teacher's link, and who the learner is in that class. */
 export const handInRequest = z
   .object({
@@ -47,28 +39,9 @@ export const handInRequest = z
   .meta({ id: 'HandInRequest' });
 export type HandInRequest = z.output<typeof handInRequest>;
 
-export const handIn = endpoint({
-  method: 'POST',
-  path: '/api/auth/hand-in',
-  summary: 'The transcript, signed with the assignment that it is handed in for',
-  access: 'bearer',
-  body: handInRequest,
-  response: transcriptResponse,
-  errors: ['ASSIGNMENT_INVALID'],
-});
-
 /** An OpenBadgeCredential as a compact JWS, signed with the key that signs transcripts. */
 export const badgeResponse = z.object({ badge: z.string() }).meta({ id: 'Badge' });
 export type BadgeResponse = z.output<typeof badgeResponse>;
-
-export const getBadge = endpoint({
-  method: 'GET',
-  path: '/api/auth/badge',
-  summary: 'What the server has proved of the learner’s work, as an Open Badge 3.0',
-  access: 'bearer',
-  response: badgeResponse,
-  errors: ['NOTHING_PROVED'],
-});
 
 /** The public halves of all keys whose transcripts verify, the one that signs first (RFC 7517). */
 export const transcriptKeys = z
@@ -88,10 +61,36 @@ export const transcriptKeys = z
   .meta({ id: 'TranscriptKeys' });
 export type TranscriptKeys = z.output<typeof transcriptKeys>;
 
-export const getTranscriptKeys = endpoint({
-  method: 'GET',
-  path: '/.well-known/jwks.json',
-  summary: 'The public keys with which transcripts are checked',
-  access: 'public',
-  response: transcriptKeys,
-});
+export const transcriptCalls = {
+  getTranscript: endpoint({
+    method: 'GET',
+    path: '/api/auth/transcript',
+    summary: 'What the learner has done, signed, so that others can check it',
+    access: 'bearer',
+    response: transcriptResponse,
+  }),
+  handIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/hand-in',
+    summary: 'The transcript, signed with the assignment that it is handed in for',
+    access: 'bearer',
+    body: handInRequest,
+    response: transcriptResponse,
+    errors: ['ASSIGNMENT_INVALID'],
+  }),
+  getBadge: endpoint({
+    method: 'GET',
+    path: '/api/auth/badge',
+    summary: 'What the server has proved of the learner’s work, as an Open Badge 3.0',
+    access: 'bearer',
+    response: badgeResponse,
+    errors: ['NOTHING_PROVED'],
+  }),
+  getTranscriptKeys: endpoint({
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    summary: 'The public keys with which transcripts are checked',
+    access: 'public',
+    response: transcriptKeys,
+  }),
+} as const;

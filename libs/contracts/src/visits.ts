@@ -10,22 +10,23 @@ export const visitResponse = z
   .meta({ id: 'Visit' });
 export type VisitResponse = z.output<typeof visitResponse>;
 
-export const saveLevelVisit = endpoint({
-  method: 'POST',
-  path: '/api/auth/levels-visited',
-  summary: 'Note that a level was opened; repeating it is harmless',
-  access: 'bearer',
-  body: visitRequest,
-  response: visitResponse,
-  errors: ['INVALID_LEVEL'],
-});
-
-export const updateLastLevel = endpoint({
-  method: 'POST',
-  path: '/api/auth/update-last-level',
-  summary: 'Remember the level that is played now',
-  access: 'bearer',
-  body: visitRequest,
-  response: visitResponse,
-  errors: ['INVALID_LEVEL'],
-});
+export const visitsCalls = {
+  saveLevelVisit: endpoint({
+    method: 'POST',
+    path: '/api/auth/levels-visited',
+    summary: 'Note that a level was opened; repeating it is harmless',
+    access: 'bearer',
+    body: visitRequest,
+    response: visitResponse,
+    errors: ['INVALID_LEVEL'],
+  }),
+  updateLastLevel: endpoint({
+    method: 'POST',
+    path: '/api/auth/update-last-level',
+    summary: 'Remember the level that is played now',
+    access: 'bearer',
+    body: visitRequest,
+    response: visitResponse,
+    errors: ['INVALID_LEVEL'],
+  }),
+} as const;

@@ -4,11 +4,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { Body, Controller, Get, Module, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  api,
   endpoint,
   errors,
   internalPaths,
   messageResponse,
-  saveLevelVisit,
   type VisitRequest,
 } from '@netward/contracts';
 import request from 'supertest';
@@ -31,8 +31,8 @@ const greeting = endpoint({
 
 @Controller()
 class SampleController {
-  @Call(saveLevelVisit)
-  visit(@Body({ schema: saveLevelVisit.body }) body: VisitRequest): object {
+  @Call(api.saveLevelVisit)
+  visit(@Body({ schema: api.saveLevelVisit.body }) body: VisitRequest): object {
     return { message: 'Saved', level: body.level, secret: 'never sent' };
   }
 
@@ -68,7 +68,7 @@ class SampleModule {}
 let app: NestFastifyApplication;
 const server = () => request(app.getHttpServer());
 const visit = (body: string) =>
-  server().post(saveLevelVisit.path).set('content-type', 'application/json').send(body);
+  server().post(api.saveLevelVisit.path).set('content-type', 'application/json').send(body);
 
 beforeAll(async () => {
   app = await createService(SampleModule, { logLevel: 'silent' });
@@ -127,7 +127,7 @@ test.each([
   ['application/json', { 'content-encoding': 'gzip' }],
 ])('a body of type %s with %j gets 415', async (type, headers) => {
   const answer = await server()
-    .post(saveLevelVisit.path)
+    .post(api.saveLevelVisit.path)
     .set('content-type', type)
     .set(headers)
     .send('{"level":1}');
