@@ -1,14 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Challenge } from '@netward/challenges';
+import type { Challenge, TextProblem } from '@netward/challenges';
+import { Icon } from '../../../ui/icon.tsx';
+import type { PanelProps } from '../layout.ts';
 import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
-import { FormPane } from './form-pane.tsx';
+import { Pane, type Undo, UndoButton, undoByKey } from './pane.tsx';
 import { TextPane } from './text-pane.tsx';
-import { undoByKey } from './undo.tsx';
 import type { Opened } from './use-opened.ts';
 
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const Notices = lazy(async () => ({ default: (await import('./dialogs.tsx')).Notices }));
 const UnreadableNote = lazy(async () => ({
-  default: (await import('./notices.tsx')).UnreadableNote,
+  default: (await import('./dialogs.tsx')).UnreadableNote,
 }));
 
 interface ChallengeEditorProps {
@@ -117,4 +118,45 @@ function typingPlace(): unknown {
     activeElement instanceof HTMLTextAreaElement ||
     (activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox');
   return isField ? activeElement : null;
+}
+
+interface FormPaneProps {
+  readonly parts: ChallengeParts;
+  /** What asks before the configuration is replaced. */
+  readonly notice: ReactNode;
+  readonly formProps: ChallengeFormProps<unknown>;
+  readonly problems: readonly TextProblem[];
+  readonly undo: Undo;
+  readonly panel: PanelProps;
+}
+
+/** The level's form, with the head that all share. */
+export function FormPane({ parts, notice, formProps, problems, undo, panel }: FormPaneProps) {
+  const { title, about, Actions, Form } = parts;
+  return (
+    <Pane
+      className="challenge-form"
+      title={title}
+      about={about}
+      end={
+        <>
+          <UndoButton undo={undo} />
+          {Actions && <Actions {...formProps} />}
+        </>
+      }
+      onKeyDown={undoByKey(undo)}
+      {...panel}
+    >
+      {notice}
+      {problems[0] && (
+        <p className="challenge-broken">
+          <Icon name="m-blocked" className="blocked" />
+          {`Line ${problems[0].line} of the text is not understood yet. Fix it in the text; a change here replaces it.`}
+        </p>
+      )}
+      <div className="challenge-scroll">
+        <Form {...formProps} />
+      </div>
+    </Pane>
+  );
 }

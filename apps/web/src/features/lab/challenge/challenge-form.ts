@@ -4,7 +4,7 @@ import type { MachineManifest } from '@netward/machine';
 import type { PanelProps } from '../layout.ts';
 import type { JudgedDay, Work, WorkEvent } from './challenge-work.ts';
 import type { SeededDay } from './seeded-day.ts';
-import type { Undo } from './undo.tsx';
+import type { Undo } from './pane.tsx';
 
 /** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
 export interface ChallengeFormProps<C> {

@@ -14,7 +14,7 @@ import { RecordFolds } from '../inspector/record-folds.tsx';
 import type { Layout } from '../layout.ts';
 import type { Selected } from '../selection.ts';
 import type { InspectedFlow } from './challenge-work.ts';
-import { markOfOutcome } from './outcomes.ts';
+import { markOfOutcome } from './results.tsx';
 
 interface ChallengeInspectorProps extends InspectedFlow {
   readonly challenge: Challenge;

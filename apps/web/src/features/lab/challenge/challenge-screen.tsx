@@ -3,9 +3,8 @@ import { type Challenge, loadChallenge, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import type { ChallengeParts } from './challenge-form.ts';
-import { CHALLENGE_FORMS } from './challenge-forms.ts';
-import type { ChallengeScreenProps, LoadedChallenge } from './use-opened.ts';
 import { OpenedChallenge } from './opened-challenge.tsx';
+import type { ChallengeScreenProps, LoadedChallenge } from './use-opened.ts';
 import './challenge.css';
 
 /** The challenge of a level in the place of its panels. It is loaded when it opens. */
@@ -63,3 +62,19 @@ function playAhead(challenge: Challenge) {
   for (const traffic of TRAFFICS)
     requestIdleCallback(() => challenge.judge(challenge.start, traffic));
 }
+
+type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
+
+/** The forms by level, each loaded when its challenge is opened. */
+export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
+  '1': () => import('./forms/01-basic-traffic.tsx'),
+  '2': () => import('./forms/02-firewall.ts'),
+  '3': () => import('./forms/03-ids.ts'),
+  '4': () => import('./forms/04-ips.ts'),
+  '5': () => import('./forms/05-tls.ts'),
+  '6': () => import('./forms/06-waf.tsx'),
+  '7': () => import('./forms/07-vpn.ts'),
+  '8': () => import('./forms/08-load-balancer.ts'),
+  '9': () => import('./forms/09-siem.ts'),
+  '10': () => import('./forms/10-soc-challenge.tsx'),
+};

@@ -10,7 +10,7 @@ import {
   type Work,
   type WorkEvent,
 } from './challenge-work.ts';
-import { trySentence } from './try-sentence.ts';
+import { trySentence } from './run-bar.tsx';
 
 const challenge = smallChallenge as unknown as Challenge;
 const after = (...events: readonly WorkEvent[]): Work =>

@@ -10,16 +10,20 @@ import {
 } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { describeLab } from '../lab-snapshot.ts';
-import { selection } from '../selection.ts';
 import { LabTabs } from '../lab-tabs.tsx';
 import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
+import { selection } from '../selection.ts';
 import { ChallengeEditor } from './challenge-editor.tsx';
 import type { ChallengeParts } from './challenge-form.ts';
-import { tabLabels } from './challenge-tabs.ts';
 import { RunBar } from './run-bar.tsx';
 import { TaskPane } from './task-pane.tsx';
-import { ChallengeInspector } from './use-inspected.ts';
-import { type Opened, type OpenedChallengeProps, useOpened } from './use-opened.ts';
+import {
+  ChallengeInspector,
+  type Opened,
+  type OpenedChallengeProps,
+  tabLabels,
+  useOpened,
+} from './use-opened.ts';
 
 /** What a solved challenge ends with; nobody needs it before. */
 const ChallengeEnd = lazy(() =>

@@ -1,4 +1,5 @@
-import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
 
 interface PaneProps extends Omit<HTMLAttributes<HTMLElement>, 'title' | 'about'> {
   readonly title: ReactNode;
@@ -25,4 +26,35 @@ export function Pane(props: PaneProps) {
       {children}
     </section>
   );
+}
+
+/** Whether there is something to take back, and what does it. */
+export interface Undo {
+  readonly isPossible: boolean;
+  readonly run: () => void;
+}
+
+export function UndoButton({ undo }: { undo: Undo }) {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      disabled={!undo.isPossible}
+      aria-keyshortcuts="Control+Z"
+      onClick={undo.run}
+    >
+      Undo
+    </Button>
+  );
+}
+
+/** Ctrl + Z takes back a step of the configuration, but in a field whose text is no part of it yet. */
+export function undoByKey(undo: Undo) {
+  return (event: KeyboardEvent): void => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+    const isDraft = event.target instanceof HTMLElement && event.target.dataset.draft !== undefined;
+    if (!isUndo || event.altKey || isDraft) return;
+    event.preventDefault();
+    if (undo.isPossible) undo.run();
+  };
 }

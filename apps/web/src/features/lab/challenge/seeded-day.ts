@@ -1,3 +1,7 @@
+import { sealedSeed } from '@netward/challenges/sealed-seed';
+import type { LevelId } from '@netward/contracts';
+import type { Work } from './challenge-work.ts';
+
 /** Which day is sealed. */
 export interface SealedSeed {
   readonly seed: number;
@@ -15,3 +19,21 @@ export type DayKind = 'sealed' | 'free';
 
 /** Days that take work of their own, as they were left; one of each kind. */
 export type BegunDays = Readonly<Partial<Record<DayKind, SeededDay>>>;
+
+const SEEDS = 2 ** 24;
+const GUEST = 'guest';
+
+/** Any day but those that everybody has. */
+export function someDay(): SealedSeed {
+  return { seed: Math.floor(Math.random() * SEEDS), isOwn: false };
+}
+
+/** The sealed day: a link's, or the account's own; a guest's is kept with the work once it is begun. */
+export function sealedDay(
+  { linkedSeed }: Pick<Work, 'linkedSeed'>,
+  owner: string,
+  level: LevelId,
+): SealedSeed {
+  if (linkedSeed !== null) return { seed: linkedSeed, isOwn: false };
+  return owner === GUEST ? someDay() : { seed: sealedSeed(owner, level), isOwn: true };
+}

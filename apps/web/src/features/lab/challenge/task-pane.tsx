@@ -1,22 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type Challenge, TRAFFICS, type Traffic } from '@netward/challenges';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Challenge, type ChallengeTexts, type Traffic, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyLink } from '../runs/copy-link.tsx';
-import { KnownFacts } from './known-facts.tsx';
 import {
   currentRun,
   isMet,
   isSame,
   isSolvedBy,
-  shownJudgement,
   type JudgedRun,
+  shownJudgement,
   type Work,
   type WorkEvent,
 } from './challenge-work.ts';
 
-const ResetDialog = lazy(() => import('./reset-dialog.tsx'));
+const ResetDialog = lazy(() => import('./dialogs.tsx'));
 
 interface TaskPaneProps {
   readonly challenge: Challenge;
@@ -159,4 +158,21 @@ function GoalRow(props: { text: string; isReached: boolean; standing: string }) 
       <span className="mono">{standing}</span>
     </li>
   );
+}
+
+/** What can be looked up before the first run, in tables of two columns. */
+export function KnownFacts({ known = [] }: Pick<ChallengeTexts, 'known'>) {
+  return known.map(({ title, rows }) => (
+    <section key={title} aria-label={title}>
+      <h3 className="label">{title}</h3>
+      <dl className="challenge-known grid muted mono">
+        {rows.map(([key, says]) => (
+          <Fragment key={key}>
+            <dt>{key}</dt>
+            <dd>{says}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  ));
 }

@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { textOf, type Work } from './challenge-work.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
 import { Pane } from './pane.tsx';
-import type { RefusedText } from './real/use-real.ts';
+import type { RefusedText } from './use-opened.ts';
 
 interface TextPaneProps {
   readonly challenge: Challenge;

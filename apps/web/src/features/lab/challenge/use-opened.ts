@@ -1,19 +1,27 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Challenge, Day } from '@netward/challenges';
+import type { Challenge, ChallengeDetails, Day, TextProblem } from '@netward/challenges';
+import type { RunPlace } from '@netward/contracts';
 import type { Level } from '@netward/levels';
+import { type MachineManifest, MANIFEST_PATH, readManifest } from '@netward/machine';
+import { isPackage } from '../../../lib/is-package.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { showToast } from '../../../ui/toast.tsx';
 import type { LabScreenProps } from '../lab-props.ts';
-import type { useLab } from '../use-lab.ts';
-import { useLayout } from '../layout.ts';
+import { type Layout, type PanelProps, useLayout } from '../layout.ts';
 import { isSearchLinked } from '../search/left-search.ts';
+import type { useLab } from '../use-lab.ts';
 import type { ChallengeParts } from './challenge-form.ts';
-import { type ChallengeTab, tabPanel, tabsFor } from './challenge-tabs.ts';
-import { currentRun, isSame, isSolvedBy, type JudgedDay, type Work } from './challenge-work.ts';
-import { useReal } from './real/use-real.ts';
+import {
+  currentRun,
+  type InspectedFlow,
+  isSame,
+  isSolvedBy,
+  type JudgedDay,
+  type Work,
+  type WorkEvent,
+} from './challenge-work.ts';
 import type { SeededDay } from './seeded-day.ts';
-import { useDetails, useInspected } from './use-inspected.ts';
-import { useOtherDevice } from './use-other-device.ts';
-import { useWork } from './use-work.ts';
+import { useOtherDevice, useWork } from './use-work.ts';
 
 export interface ChallengeScreenProps extends Pick<
   LabScreenProps,
@@ -153,4 +161,126 @@ function useStamping() {
     return () => clearTimeout(timer);
   }, [isOn, end]);
   return useMemo(() => ({ isOn, start, end }), [isOn, start, end]);
+}
+
+export type ChallengeTab = 'rules' | 'text' | 'result' | 'real' | 'task' | 'assistant';
+
+/**
+ * The tabs of the screen: a phone shows one part at a time, with the assistant below the task; a tablet
+ * keeps the editor and chooses what stands next to the numbers. None where there is room for all, unless
+ * the real tool takes some of it. The result has a tab from the first run on.
+ */
+export function tabsFor(
+  layout: Layout,
+  { Desk, Chart }: ChallengeParts,
+  { text }: Challenge,
+  { hasRun, isReal }: { readonly hasRun: boolean; readonly isReal: boolean },
+): readonly ChallengeTab[] {
+  if (Desk) return [];
+  if (layout === 'desk' || layout === 'wide') return isReal ? ['rules', 'text'] : [];
+  const real = isReal ? (['real'] as const) : [];
+  const result = hasRun ? (['result'] as const) : [];
+  if (layout === 'tablet')
+    return [...real, ...result, 'task', ...(isPackage ? [] : ['assistant' as const])];
+  return ['rules', ...(text || Chart ? (['text'] as const) : []), ...result, ...real, 'task'];
+}
+
+export function tabLabels({ title }: ChallengeParts): Record<ChallengeTab, string> {
+  const others = { result: 'Result', real: 'Real Linux', task: 'Task', assistant: 'Assistant' };
+  return { rules: title, text: 'Text', ...others };
+}
+
+/** The attributes of a part: hidden behind its tab, or none where it has no tab. */
+export function tabPanel(
+  tabs: readonly ChallengeTab[],
+  shown: ChallengeTab,
+  tab: ChallengeTab,
+): PanelProps {
+  if (!tabs.includes(tab)) return {};
+  return {
+    id: `lab-panel-${tab}`,
+    role: 'tabpanel',
+    'aria-labelledby': `lab-tab-${tab}`,
+    hidden: shown !== tab,
+  };
+}
+
+/** The inspector of the challenges, once it has been loaded. */
+export let ChallengeInspector:
+  typeof import('./challenge-inspector.tsx').ChallengeInspector | undefined;
+
+/** Rejects if it cannot be fetched, and can be called again then. */
+async function loadChallengeInspector(): Promise<void> {
+  ({ ChallengeInspector } = await import('./challenge-inspector.tsx'));
+}
+
+/** What speaks of the results of a challenge, once there is one; null until it has come. */
+export function useDetails(challenge: Challenge, hasResult: boolean): ChallengeDetails | null {
+  const [loaded, setLoaded] = useState<{ of: Challenge; details: ChallengeDetails } | null>(null);
+  useEffect(() => {
+    if (!hasResult) return undefined;
+    let isWanted = true;
+    // Opening a line asks once more, and reports a failure.
+    challenge.details().then(
+      (details) => isWanted && setLoaded({ of: challenge, details }),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [challenge, hasResult]);
+  return loaded?.of === challenge ? loaded.details : null;
+}
+
+const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
+
+/** The line that is open in the inspector, which is loaded with the first one. */
+export function useInspected(
+  challenge: Challenge,
+  details: ChallengeDetails | null,
+  send: (event: WorkEvent) => void,
+) {
+  const [inspected, setInspected] = useState<InspectedFlow | null>(null);
+  const onOpen = useCallback(
+    (flow: string, day: JudgedDay | null, at?: RunPlace) => {
+      if (!day) return;
+      send({ kind: 'flow-chosen', flow });
+      const show = () => setInspected({ ...day, flow, at });
+      if (ChallengeInspector && details) show();
+      else
+        Promise.all([loadChallengeInspector(), challenge.details()]).then(show, () =>
+          showToast({ text: NOT_LOADED, tone: 'alerted' }),
+        );
+    },
+    [send, challenge, details],
+  );
+  return { inspected, onOpen, onClose: () => setInspected(null) };
+}
+
+export interface RefusedText {
+  readonly text: string;
+  readonly problems: readonly TextProblem[];
+}
+
+/** Whether the real tool can be asked here, and how often it was; nothing else of it is loaded before. */
+export function useReal({ Real }: ChallengeParts) {
+  const [manifest, setManifest] = useState<MachineManifest | null>(null);
+  const [asked, setAsked] = useState(0);
+  const [refused, setRefused] = useState<RefusedText | null>(null);
+  const hasReal = Real !== undefined && !isPackage;
+  useEffect(() => {
+    if (!hasReal) return undefined;
+    const leaving = new AbortController();
+    void readManifest(MANIFEST_PATH, leaving.signal).then(
+      (read) => leaving.signal.aborted || setManifest(read),
+    );
+    return () => leaving.abort();
+  }, [hasReal]);
+  const ask = () => setAsked((times) => times + 1);
+  const onRefused = useCallback(
+    (text: string, problems: readonly TextProblem[]) => setRefused({ text, problems }),
+    [],
+  );
+  const onClose = () => setAsked(0);
+  return { manifest, asked, ask, refused, onRefused, onClose };
 }

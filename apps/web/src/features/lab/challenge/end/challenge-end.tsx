@@ -1,15 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Challenge, TRAFFICS } from '@netward/challenges';
+import { type Challenge, type ChallengeDetails, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { isMet, type JudgedDay, type JudgedRun, type Work } from '../challenge-work.ts';
-import type { DayKind, SealedSeed, SeededDay } from '../seeded-day.ts';
-import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
+import { Flows } from '../results.tsx';
+import {
+  type DayKind,
+  sealedDay,
+  type SealedSeed,
+  type SeededDay,
+  someDay,
+} from '../seeded-day.ts';
+import type { LoadedChallenge, Opened, OpenedChallengeProps } from '../use-opened.ts';
 import { Comparison } from './comparison.tsx';
-import { DayLines } from './day-lines.tsx';
-import { DayWork } from './day-work.tsx';
 import { EndSide } from './end-side.tsx';
-import { sealedDay, someDay } from './seeds.ts';
-import { type EndDay, Streams } from './streams.tsx';
+import { decisiveOf, type EndDay, Streams } from './streams.tsx';
 import './end.css';
 
 interface ChallengeEndProps extends OpenedChallengeProps {
@@ -136,5 +142,85 @@ function EndHead({ challenge: { level }, work, tomorrow, isWorking }: EndHeadPro
           : 'One more day is sealed: traffic that nobody could fit anything to. It is judged once and costs nothing.'}
       </p>
     </header>
+  );
+}
+
+interface DayWorkProps extends LoadedChallenge {
+  /** What solved the challenge, with the work of the day. */
+  readonly begun: SeededDay;
+  readonly onChange: (configuration: unknown) => void;
+  readonly onHandIn: () => void;
+}
+
+/** The work that a day takes before it can be judged, in a challenge where each has its own. */
+export function DayWork({ challenge, parts, begun, onChange, onHandIn }: DayWorkProps) {
+  const { Form } = parts;
+  const { seed, configuration } = begun;
+  // What is wanted does not change with the work, and what is reached is not said before it is handed in.
+  const goals = useMemo(() => challenge.judge(challenge.start, seed).goals, [challenge, seed]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="end-part" aria-labelledby="day-work" data-seed={seed}>
+      <h3 id="day-work" ref={heading} tabIndex={-1}>
+        A day of its own, to be worked on
+      </h3>
+      <p className="muted">It is judged once you hand it in.</p>
+      <ul className="end-reasons stack gap-8">
+        {goals.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <div className="end-work edged">
+        <Form
+          {...{ configuration, judgement: null, selected: null, traffic: seed }}
+          onChange={onChange}
+          onSelect={() => undefined}
+          onOpen={() => undefined}
+        />
+      </div>
+      <div className="challenge-choice">
+        <Button look="primary" onClick={onHandIn}>
+          Hand in
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface DayLinesProps extends Pick<Opened, 'onOpen' | 'onSearch'> {
+  readonly challenge: Challenge;
+  readonly details: ChallengeDetails | null;
+  readonly shown: EndDay;
+}
+
+/** The lines of a day to read, the one that decided first, and why the chosen one went as it went. */
+export function DayLines({ challenge, details, shown, onOpen, onSearch }: DayLinesProps) {
+  const { configuration, judgement } = shown.day;
+  const [chosen, setChosen] = useState(() => decisiveOf(judgement)?.id ?? judgement.flows[0]?.id);
+  const current = judgement.flows.find(({ id }) => id === chosen);
+  const reason = useMemo(
+    () => chosen && details?.evidence(configuration, judgement.traffic, chosen)?.why.sentence,
+    [details, configuration, judgement, chosen],
+  );
+  return (
+    <section className="end-lines" aria-labelledby="end-lines">
+      <h3 id="end-lines" className="label">
+        {`${shown.title}: ${judgement.flows.length} ${challenge.texts.lines}, to read and to open`}
+      </h3>
+      {challenge.searched && (
+        <Button look="quiet" size="small" onClick={() => onSearch(shown.day)}>
+          <Icon name="i-search" /> Search its records
+        </Button>
+      )}
+      <Flows
+        {...{ challenge, current }}
+        label={shown.title}
+        flows={judgement.flows}
+        onFlow={setChosen}
+        onOpen={(flow) => onOpen(flow, shown.day)}
+      />
+      {reason && <p className="challenge-reason fixed small ruled-above">{reason}</p>}
+    </section>
   );
 }

@@ -1,12 +1,12 @@
-import type { ChallengeEnd } from '@netward/challenges';
+import { type Challenge, type ChallengeEnd, isMetOn } from '@netward/challenges';
 import { isPackage } from '../../../../lib/is-package.ts';
 import { levelIds } from '../../../../lib/level-ids.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { CopyLink } from '../../runs/copy-link.tsx';
+import type { Work } from '../challenge-work.ts';
 import type { Opened, OpenedChallengeProps } from '../use-opened.ts';
-import { endAsText } from './end-as-text.ts';
 import { Taught, useEnd } from './taught.tsx';
 
 interface EndSideProps extends OpenedChallengeProps {
@@ -77,4 +77,25 @@ function Next({
       </div>
     </section>
   );
+}
+
+/** A solved challenge as a plain text to keep. */
+export function endAsText(
+  challenge: Challenge,
+  { tomorrow }: Work,
+  configuration: unknown,
+  end: ChallengeEnd | null,
+): string {
+  const { level, texts, text } = challenge;
+  const held = tomorrow && isMetOn(challenge, tomorrow.configuration, tomorrow.seed);
+  const parts = [
+    `Challenge of level ${level}: ${texts.title}`,
+    texts.task,
+    'Solved on A, B and C.',
+    tomorrow && `Tomorrow (day ${tomorrow.seed}): ${held ? 'held' : 'did not hold'}.`,
+    text ? text.print(configuration).trimEnd() : JSON.stringify(configuration, null, 2),
+    ...(end ? [...end.learned, end.wouldCost] : []),
+    ...(end?.asks ?? []).map(({ question, answer }) => `${question}\n${answer}`),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

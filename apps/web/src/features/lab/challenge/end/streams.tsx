@@ -2,7 +2,7 @@ import type { Challenge, Judgement, Outcome, Traffic } from '@netward/challenges
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { isMet, type JudgedDay } from '../challenge-work.ts';
-import { FlowStrip } from '../flow-list.tsx';
+import { FlowStrip } from '../results.tsx';
 
 /** A day that was played, as the end shows it. */
 export interface EndDay {

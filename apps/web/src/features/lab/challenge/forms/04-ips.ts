@@ -1,10 +1,9 @@
-import { BYPASS_PART, RATE_PART, type IpsConfiguration } from '@netward/challenges/04-ips';
-import { INLINE_ACTIONS, RATE, REQUEST_BUFFERS, type Rate } from '@netward/lab-engine/suricata';
+import { BYPASS_PART, type IpsConfiguration, RATE_PART } from '@netward/challenges/04-ips';
+import { INLINE_ACTIONS, RATE, type Rate, REQUEST_BUFFERS } from '@netward/lab-engine/suricata';
 import type { ChallengeParts } from '../challenge-form.ts';
+import { signatures } from './03-ids.ts';
 import { fieldsOf } from './fields.tsx';
-import { counted } from './rule-cards.tsx';
-import { formOf, group } from './rule-form.tsx';
-import { signatures } from './signatures.ts';
+import { counted, formOf, group } from './rule-form.tsx';
 
 const { check, choice, within } = fieldsOf<IpsConfiguration>();
 const inline = fieldsOf<IpsConfiguration['rules'][number]>();

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
 import type { WafConfiguration } from '@netward/challenges/06-waf';
 import { showForm } from './testing/show-form.tsx';
-import { parts } from './06-waf.ts';
+import { parts } from './06-waf.tsx';
 
 const challenge = (await loadChallenge('6'))!;
 

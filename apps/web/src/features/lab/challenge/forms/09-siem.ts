@@ -1,18 +1,17 @@
 import {
-  BASE_RULES,
   BASE_RULE_FACTS,
+  BASE_RULES,
+  type BaseRule,
   CLOCKS,
   MAX_OFFSET,
   MAX_RULES,
-  type BaseRule,
   type SiemConfiguration,
   type SiemEventSettings,
   type SiemRuleSettings,
 } from '@netward/challenges/09-siem';
 import type { ChallengeParts } from '../challenge-form.ts';
-import { type FormField, fieldsOf } from './fields.tsx';
-import { items, ruleCards } from './rule-cards.tsx';
-import { addTo, formOf, group, type ListOf, sentence } from './rule-form.tsx';
+import { fieldsOf, type FormField } from './fields.tsx';
+import { addTo, formOf, group, items, type ListOf, ruleCards, sentence } from './rule-form.tsx';
 
 type RuleType = SiemRuleSettings['type'];
 

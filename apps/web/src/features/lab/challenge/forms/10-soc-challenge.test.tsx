@@ -6,7 +6,7 @@ import { loadChallenge, type Judgement } from '@netward/challenges';
 import { sealedSeed } from '@netward/challenges/sealed-seed';
 import { advanceWork, beginWork, type Work, type WorkEvent } from '../challenge-work.ts';
 import { parts } from './10-soc-challenge.tsx';
-import { debriefAsText } from './soc-desk/debrief-as-text.ts';
+import { debriefAsText } from './soc-desk/debrief-view.tsx';
 import { comparedTimeline } from './soc-desk/story.ts';
 
 const challenge = (await loadChallenge('10'))!;

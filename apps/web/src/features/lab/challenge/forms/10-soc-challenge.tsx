@@ -4,18 +4,28 @@ import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { TextButton } from '../../../../ui/text-button.tsx';
 import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
-import type { DayKind, SealedSeed, SeededDay } from '../seeded-day.ts';
-import { sealedDay, someDay } from '../end/seeds.ts';
-import { Pane } from '../pane.tsx';
-import { type Undo, undoByKey } from '../undo.tsx';
+import { Pane, type Undo, undoByKey } from '../pane.tsx';
+import {
+  type DayKind,
+  sealedDay,
+  type SealedSeed,
+  type SeededDay,
+  someDay,
+} from '../seeded-day.ts';
 import { AlertPane } from './soc-desk/alert-pane.tsx';
 import { AlertQueue } from './soc-desk/alert-queue.tsx';
-import { answerKey } from './soc-desk/answer-key.ts';
 import { DebriefView } from './soc-desk/debrief-view.tsx';
 import { NotePane } from './soc-desk/note-pane.tsx';
 import type { RecordSearchProps } from './soc-desk/record-search.tsx';
 import { StoryPane } from './soc-desk/story-pane.tsx';
-import { type Desk, type Part, PARTS, type SideTab, useDesk } from './soc-desk/use-desk.ts';
+import {
+  answerKey,
+  type Desk,
+  type Part,
+  PARTS,
+  type SideTab,
+  useDesk,
+} from './soc-desk/use-desk.ts';
 import './soc-desk/soc-desk.css';
 
 /** Loaded with the desk: its language is of no use elsewhere. */

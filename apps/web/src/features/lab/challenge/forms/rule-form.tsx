@@ -1,7 +1,7 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../challenge-form.ts';
-import { type FormField, Fields } from './fields.tsx';
+import { Fields, type FormField } from './fields.tsx';
 import './rule-form.css';
 
 /** A piece of a form, made from its description. */
@@ -34,11 +34,8 @@ export function rowsOf<C, R>({ key }: ListOf<C, R>, configuration: C): readonly 
   return configuration[key] as readonly R[];
 }
 
-/** Adds to a list, as long as there is room. */
-export function addTo<C, R>(
-  list: ListOf<C, R>,
-  { label = `Add ${list.one}`, look }: { label?: string; look?: 'quiet' } = {},
-): FormSection<C> {
+/** Adds to a list, as long as there is room; quiet where the label is said to be a short one. */
+export function addTo<C, R>(list: ListOf<C, R>, short?: string): FormSection<C> {
   return ({ configuration, onChange, onSelect }) => {
     const rows = rowsOf(list, configuration);
     const add = () => {
@@ -47,51 +44,54 @@ export function addTo<C, R>(
       onSelect(list.partOf(rows.length, row));
     };
     return (
-      <Button look={look} size="small" disabled={rows.length >= list.most} onClick={add}>
-        {label}
+      <Button
+        look={short ? 'quiet' : undefined}
+        size="small"
+        disabled={rows.length >= list.most}
+        onClick={add}
+      >
+        {short ?? `Add ${list.one}`}
       </Button>
     );
   };
 }
 
-export interface PieceProps<R> {
+interface PieceProps<R> {
   readonly row: R;
   readonly onChange: (next: R) => void;
 }
 
 /** Some fields in a row, or what else says or changes something of it. */
-export type FormPiece<R> = readonly FormField<R>[] | ((props: PieceProps<R>) => ReactNode);
+type FormPiece<R> = readonly FormField<R>[] | ((props: PieceProps<R>) => ReactNode);
 
-interface GroupOf<C> {
+interface GroupOf<R> {
   readonly part: string;
   readonly title: string;
+  readonly pieces: readonly FormPiece<R>[];
+  /** A title like a field's. */
+  readonly look?: 'plain';
+}
+
+interface PartOf<C> extends GroupOf<C> {
   /** What it did in the run that is shown: 'decided 3'. */
   readonly resultOf?: ((hits: number) => string) | null;
   /** Always after the title. */
   readonly aside?: string;
-  readonly look?: GroupProps<C>['look'];
-  readonly pieces: readonly FormPiece<C>[];
 }
 
 /** A part of the configuration that is no list. */
-export function group<C>(of: GroupOf<C>): FormSection<C> {
-  const { part, title, resultOf, aside } = of;
-  return (props) => (
-    <Group
-      {...{ part, title }}
-      {...props}
-      look={of.look}
-      pieces={of.pieces}
-      row={props.configuration}
-      result={props.judgement && resultOf ? resultOf(props.judgement.hits[part] ?? 0) : aside}
-    />
-  );
+export function group<C>({ resultOf, aside, ...of }: PartOf<C>): FormSection<C> {
+  return (props) => {
+    const { configuration, judgement } = props;
+    const result = judgement && resultOf ? resultOf(judgement.hits[of.part] ?? 0) : aside;
+    return <Group {...props} {...of} row={configuration} result={result} />;
+  };
 }
 
 /** One decision between a few ways; `resultOf` is null where nothing counts it. */
 export function decision<C>(
   field: FormField<C>,
-  resultOf: GroupOf<C>['resultOf'] | null = (hits) => `decided ${hits}`,
+  resultOf: PartOf<C>['resultOf'] = (hits) => `decided ${hits}`,
   ...more: readonly FormPiece<C>[]
 ): FormSection<C> {
   const { label, key: part = '' } = field;
@@ -104,22 +104,16 @@ export function sentence<R>(of: (row: R) => string): FormPiece<R> {
   return ({ row }) => <p>{of(row)}</p>;
 }
 
-interface GroupProps<R> extends PieceProps<R> {
-  readonly part: string;
-  readonly title: string;
-  readonly result?: string | null;
-  readonly pieces: readonly FormPiece<R>[];
-  /** A title like a field's. */
-  readonly look?: 'plain';
-  readonly selected: string | null;
-  readonly onSelect: (part: string | null) => void;
+interface GroupProps<R>
+  extends GroupOf<R>, PieceProps<R>, Pick<ChallengeFormProps<R>, 'selected' | 'onSelect'> {
+  readonly result?: string | null | undefined;
   /** Absent for what every configuration has. */
   readonly onRemove?: () => void;
 }
 
 /** Fields that belong together, with what came of them. */
-export function Group<R>(props: GroupProps<R>) {
-  const { part, title, result, pieces, look, selected, onSelect, onRemove } = props;
+function Group<R>(props: GroupProps<R>) {
+  const { part, title, result, pieces, look, selected, onSelect, onRemove, row, onChange } = props;
   return (
     <fieldset
       className="form-group grid shrinks relative ruled"
@@ -131,26 +125,125 @@ export function Group<R>(props: GroupProps<R>) {
         <span>{title}</span>
         {result && <small>{result}</small>}
       </legend>
-      {onRemove && (
-        <IconButton
-          icon="i-cross"
-          label={`Remove ${title[0]!.toLowerCase()}${title.slice(1)}`}
-          onClick={onRemove}
-        />
+      {onRemove && <IconButton icon="i-cross" label={removing(title)} onClick={onRemove} />}
+      {pieces.map((Each, index) =>
+        typeof Each === 'function' ? (
+          <Each key={index} {...{ row, onChange }} />
+        ) : (
+          <div key={index} className="field-row">
+            <Fields fields={Each} {...{ row, onChange }} />
+          </div>
+        ),
       )}
-      <Pieces {...props} pieces={pieces} />
     </fieldset>
   );
 }
 
-function Pieces<R>({ pieces, row, onChange }: PieceProps<R> & Pick<GroupProps<R>, 'pieces'>) {
-  return pieces.map((Each, index) =>
-    typeof Each === 'function' ? (
-      <Each key={index} {...{ row, onChange }} />
-    ) : (
-      <div key={index} className="field-row">
-        <Fields fields={Each} {...{ row, onChange }} />
-      </div>
-    ),
+const removing = (name: string) => `Remove ${name[0]!.toLowerCase()}${name.slice(1)}`;
+
+interface CardsOf<R> extends Pick<GroupOf<R>, 'pieces'> {
+  titleOf(row: R, index: number): string;
+  /** What a card counts in a run: 'hit'. */
+  readonly counts: string;
+  /** The text where there is no card. */
+  readonly empty: string;
+}
+
+/** The rules of a configuration that need more than one row, a card for each. */
+export function ruleCards<C, R>(list: ListOf<C, R>, of: CardsOf<R>): FormSection<C> {
+  return ({ configuration, onChange, judgement, selected, onSelect }) => {
+    const rows = rowsOf(list, configuration);
+    const set = (next: readonly R[]) => onChange({ ...configuration, [list.key]: next });
+    if (rows.length === 0) return <p className="rule-form-empty">{of.empty}</p>;
+    return rows.map((row, index) => {
+      const part = list.partOf(index, row);
+      return (
+        <Group
+          key={part}
+          {...{ part, row, selected, onSelect, pieces: of.pieces }}
+          title={of.titleOf(row, index)}
+          result={judgement && counted(judgement.hits[part] ?? 0, of.counts)}
+          onChange={(next) => set(rows.with(index, next))}
+          onRemove={() => {
+            onSelect(null);
+            set(rows.toSpliced(index, 1));
+          }}
+        />
+      );
+    });
+  };
+}
+
+/** '1 hit', '2 hits'. */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+interface ItemsOf<R, I> {
+  readonly className: string;
+  labelOf?(row: R): string;
+  of(row: R): readonly I[];
+  take(row: R, items: readonly I[]): R;
+  nameOf(item: I, index: number): string;
+  /** What its fields are called; left out for fields that say it themselves. */
+  readonly isNamed?: boolean;
+  fieldsOf(row: R, index: number): readonly FormField<I>[];
+  /** More fields, below the others. */
+  optionsOf?(row: R, index: number): readonly FormField<I>[];
+  noteOf?(item: I): string;
+  /** How many have to stay. */
+  leastOf(row: R): number;
+  readonly isOrdered?: boolean;
+}
+
+/** A list within a rule: what it looks for. */
+export function items<R, I>(of: ItemsOf<R, I>): FormPiece<R> {
+  return ({ row, onChange }) => (
+    <ol className={of.className} aria-label={of.labelOf?.(row)}>
+      {of.of(row).map((item, index) => (
+        <Item key={of.nameOf(item, index)} {...{ of, row, item, index, onChange }} />
+      ))}
+    </ol>
+  );
+}
+
+type ItemProps<R, I> = PieceProps<R> & { of: ItemsOf<R, I>; item: I; index: number };
+
+function Item<R, I>({ of, row, item, index, onChange }: ItemProps<R, I>) {
+  const all = of.of(row);
+  const name = of.nameOf(item, index);
+  const set = (next: readonly I[]) => onChange(of.take(row, next));
+  const fields = {
+    row: item,
+    onChange: (next: I) => set(all.with(index, next)),
+    nameOf: of.isNamed ? (label: string) => `${name}, ${label}` : undefined,
+  };
+  return (
+    <li className="form-item">
+      <Fields {...fields} fields={of.fieldsOf(row, index)} />
+      <span className="form-item-buttons">
+        {of.isOrdered && index > 0 && (
+          <IconButton
+            icon="i-chev"
+            className="form-up"
+            label={`Move ${name} up`}
+            onClick={() => set(all.toSpliced(index, 1).toSpliced(index - 1, 0, item))}
+          />
+        )}
+        {all.length > of.leastOf(row) && (
+          <IconButton
+            icon="i-cross"
+            label={removing(name)}
+            onClick={() => set(all.toSpliced(index, 1))}
+          />
+        )}
+      </span>
+      {of.optionsOf && (
+        <span className="form-item-options">
+          <Fields {...fields} fields={of.optionsOf(row, index)} />
+        </span>
+      )}
+      {of.noteOf && <small className="whole-row">{of.noteOf(item)}</small>}
+    </li>
   );
 }

@@ -1,9 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../challenge-form.ts';
-import { type FormField, Fields } from './fields.tsx';
-import { addTo, type ListOf, rowsOf, type FormSection } from './rule-form.tsx';
-import { useDragging } from './use-dragging.ts';
+import { Fields, type FormField } from './fields.tsx';
+import { addTo, type FormSection, type ListOf, rowsOf } from './rule-form.tsx';
 import './rule-table.css';
 
 interface TableOf<C, R> {
@@ -39,7 +45,7 @@ interface TableProps<C, R> extends ChallengeFormProps<C> {
 
 /** The rules of a configuration as a table: a row for each, with its fields, its hits and how to remove it. */
 export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSection<C> {
-  const Add = of.hasAdd ? addTo(list, { label: 'Add', look: 'quiet' }) : null;
+  const Add = of.hasAdd ? addTo(list, 'Add') : null;
   return (props) => {
     const count = rowsOf(list, props.configuration).length;
     const heading = useId();
@@ -52,22 +58,18 @@ export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSect
           </h3>
         )}
         {of.empty && count === 0 && <p>{of.empty}</p>}
-        {of.head && (count > 0 || !of.title) && <Head labels={of.head} />}
+        {of.head && (count > 0 || !of.title) && (
+          <div className="rule-head mono faint" aria-hidden="true">
+            {of.head.map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </div>
+        )}
         <Table {...props} {...{ list, of }} />
         {of.about && <p>{of.about}</p>}
       </section>
     );
   };
-}
-
-function Head({ labels }: { labels: readonly string[] }) {
-  return (
-    <div className="rule-head mono faint" aria-hidden="true">
-      {labels.map((label) => (
-        <span key={label}>{label}</span>
-      ))}
-    </div>
-  );
 }
 
 type Edited<C, R> = ReturnType<typeof useRows<C, R>>;
@@ -103,16 +105,42 @@ function useRows<C, R>({ list, configuration, onChange, selected, onSelect }: Ta
   return { rows, set, element, name, said, move, remove, chosen };
 }
 
+/** Moves a row to where its grip is dropped, by mouse, pen or finger. */
+function useDragging<C, R>({ element, move }: Edited<C, R>) {
+  const [dragged, setDragged] = useState<{ from: number; over: number } | null>(null);
+  const rowAt = (y: number): number => {
+    const rows = [...(element.current?.querySelectorAll('.rule-row:has(.rule-grip)') ?? [])];
+    const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
+    return at === -1 ? rows.length - 1 : at;
+  };
+  const gripOf = (from: number): HTMLAttributes<HTMLButtonElement> => ({
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged({ from, over: from });
+    },
+    onPointerMove: (event) => {
+      if (dragged) setDragged({ from: dragged.from, over: rowAt(event.clientY) });
+    },
+    onPointerUp: () => {
+      setDragged(null);
+      if (dragged) move(dragged.from, dragged.over);
+    },
+    onPointerCancel: () => setDragged(null),
+  });
+  const over = dragged && dragged.over !== dragged.from ? dragged.over : null;
+  return { gripOf, over };
+}
+
 function Table<C, R>(props: TableProps<C, R>) {
   const { of } = props;
   const edited = useRows(props);
-  const { rows, element, said, move } = edited;
-  const dragging = useDragging(element, move);
+  const dragging = useDragging(edited);
   const noteOf = of.notesOf?.(props);
   return (
     <>
-      <ol ref={element} aria-label={of.label}>
-        {rows.map((row, index) => (
+      <ol ref={edited.element} aria-label={of.label}>
+        {edited.rows.map((row, index) => (
           <Row
             key={index}
             {...{ ...props, edited, row, index }}
@@ -124,9 +152,9 @@ function Table<C, R>(props: TableProps<C, R>) {
         {of.last && <LastRow {...props} {...of.last} />}
       </ol>
       <p className="sr-only" role="status">
-        {said}
+        {edited.said}
       </p>
-      <Foot {...props} edited={edited} />
+      {of.isOrdered && <Foot {...props} edited={edited} />}
     </>
   );
 }
@@ -137,13 +165,12 @@ interface RowProps<C, R> extends TableProps<C, R> {
   readonly index: number;
   readonly note: ReactNode;
   readonly isDropPlace: boolean;
-  readonly grip: ReturnType<ReturnType<typeof useDragging>['gripOf']>;
+  readonly grip: HTMLAttributes<HTMLButtonElement>;
 }
 
 /** Alt with an arrow key moves it from anywhere in the row; Delete on its grip removes it. */
 function Row<C, R>(props: RowProps<C, R>) {
   const { of, list, edited, row, index, note, onSelect } = props;
-  const { one } = list;
   const [remedy, setRemedy] = useState<string | null>(null);
   const remedyId = useId();
   const number = index + 1;
@@ -157,7 +184,7 @@ function Row<C, R>(props: RowProps<C, R>) {
       onFocus={() => onSelect(list.partOf(index, row))}
       onKeyDown={of.isOrdered ? byKey(edited, index) : undefined}
     >
-      {of.isOrdered && <Grip number={number} one={one} grip={props.grip} />}
+      {of.isOrdered && <Grip {...props} />}
       <Fields
         row={row}
         fields={of.fieldsOf(row, edited.rows)}
@@ -170,7 +197,7 @@ function Row<C, R>(props: RowProps<C, R>) {
       {of.hits && <Hits {...props} title={of.hits} part={words ? null : list.partOf(index, row)} />}
       <IconButton
         icon="i-cross"
-        label={`Remove ${one} ${number}`}
+        label={`Remove ${list.one} ${number}`}
         className="rule-remove"
         onClick={() => edited.remove(index)}
       />
@@ -185,13 +212,40 @@ function Row<C, R>(props: RowProps<C, R>) {
   );
 }
 
-interface HitsProps extends Pick<ChallengeFormProps<unknown>, 'judgement'> {
-  readonly title?: string;
-  /** Null for a row whose hits are not counted. */
-  readonly part: string | null;
+function byKey<C, R>({ move, remove }: Edited<C, R>, index: number) {
+  return (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const isGrip = event.target instanceof HTMLElement && event.target.matches('.rule-grip');
+    if (by && (event.altKey || isGrip)) move(index, index + by);
+    else if (event.key === 'Delete' && isGrip) remove(index);
+    else return;
+    event.preventDefault();
+  };
 }
 
-function Hits({ title, part, judgement }: HitsProps) {
+function Grip<C, R>({ index, list, grip }: RowProps<C, R>) {
+  return (
+    <>
+      <button
+        type="button"
+        className="rule-grip grid centred faint"
+        aria-label={`Move ${list.one} ${index + 1}`}
+        aria-keyshortcuts="ArrowUp ArrowDown Delete"
+        title="Drag, or use the arrow keys"
+        {...grip}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3 6h10M3 10h10" />
+        </svg>
+      </button>
+      <span className="rule-number">{index + 1}</span>
+    </>
+  );
+}
+
+/** `part` is null for a row whose hits are not counted. */
+function Hits<C>(props: ChallengeFormProps<C> & { title?: string; part: string | null }) {
+  const { title, part, judgement } = props;
   return (
     <span className="rule-hits" title={title}>
       {part === null ? '·' : judgement && (judgement.hits[part] ?? 0)}
@@ -215,45 +269,14 @@ function LastRow<C, R>(props: TableProps<C, R> & NonNullable<TableOf<C, R>['last
   );
 }
 
-function byKey({ move, remove }: Pick<Edited<unknown, unknown>, 'move' | 'remove'>, index: number) {
-  return (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const isGrip = event.target instanceof HTMLElement && event.target.matches('.rule-grip');
-    if (by && (event.altKey || isGrip)) move(index, index + by);
-    else if (event.key === 'Delete' && isGrip) remove(index);
-    else return;
-    event.preventDefault();
-  };
-}
-
-type GripProps = Pick<RowProps<never, never>, 'grip'> & { number: number; one: string };
-
-function Grip({ number, one, grip }: GripProps) {
-  return (
-    <>
-      <button
-        type="button"
-        className="rule-grip grid centred faint"
-        aria-label={`Move ${one} ${number}`}
-        aria-keyshortcuts="ArrowUp ArrowDown Delete"
-        title="Drag, or use the arrow keys"
-        {...grip}
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M3 6h10M3 10h10" />
-        </svg>
-      </button>
-      <span className="rule-number">{number}</span>
-    </>
-  );
-}
-
 /** The moves of the chosen row for a pointer that cannot drag, and the row that belongs on top. */
 function Foot<C, R>({ of, list, edited, onSelect }: TableProps<C, R> & { edited: Edited<C, R> }) {
-  const { isOrdered, first } = of;
+  const { first } = of;
   const { rows, set, chosen, move } = edited;
-  const isMissing = first && !first.isIn(rows) && rows.length < list.most;
-  if (!isOrdered) return null;
+  const addFirst = (row: R) => {
+    set([row, ...rows]);
+    onSelect(list.partOf(0, row));
+  };
   return (
     <div className="rule-foot">
       {chosen !== -1 &&
@@ -267,14 +290,8 @@ function Foot<C, R>({ of, list, edited, onSelect }: TableProps<C, R> & { edited:
             Move {list.one} {chosen + 1} {by < 0 ? 'up' : 'down'}
           </Button>
         ))}
-      {isMissing && (
-        <Button
-          size="small"
-          onClick={() => {
-            set([first.row, ...rows]);
-            onSelect(list.partOf(0, first.row));
-          }}
-        >
+      {first && !first.isIn(rows) && rows.length < list.most && (
+        <Button size="small" onClick={() => addFirst(first.row)}>
           {first.label}
         </Button>
       )}

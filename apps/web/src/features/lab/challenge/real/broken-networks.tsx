@@ -11,11 +11,11 @@ import type { Machine, MachinePlay } from '@netward/machine';
 import { Button } from '../../../../ui/button.tsx';
 import { ColumnHeads } from '../../../../ui/column-heads.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { KnownFacts } from '../known-facts.tsx';
+import { KnownFacts } from '../task-pane.tsx';
 import { CodeEditor } from '../text-pane.tsx';
 import { ToolWords } from './played-days.tsx';
 import { EndCell } from './flow-table.tsx';
-import { problemsIn } from './nft-words.ts';
+import { problemsIn } from './use-plays.ts';
 
 interface BrokenNetworksProps {
   readonly machine: Machine;

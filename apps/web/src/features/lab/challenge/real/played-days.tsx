@@ -5,11 +5,15 @@ import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { RealToolProps } from '../challenge-form.ts';
-import { comparedOf, headOf, isSilent } from './flow-words.ts';
-import { FlowTable } from './flow-table.tsx';
-import { TwoWays } from './two-ways.tsx';
-import { nameOf, type useDays } from './use-days.ts';
-import { type DayPlay, isCurrent, type RealRun, type usePlays } from './use-plays.ts';
+import { comparedOf, FlowTable, headOf, isSilent } from './flow-table.tsx';
+import {
+  type DayPlay,
+  isCurrent,
+  nameOf,
+  type RealRun,
+  type useDays,
+  type usePlays,
+} from './use-plays.ts';
 
 interface PlayedDaysProps extends RealToolProps {
   readonly machine: Machine;
@@ -218,6 +222,31 @@ function DayHead(props: DayHeadProps) {
           onChoose={onOnlyDiffering}
         />
       )}
+    </div>
+  );
+}
+
+interface TwoWaysProps {
+  readonly label: string;
+  readonly names: readonly [first: string, second: string];
+  readonly isSecond: boolean;
+  readonly onChoose: (isSecond: boolean) => void;
+}
+
+/** A switch between two ways to see something. */
+export function TwoWays({ label, names, isSecond, onChoose }: TwoWaysProps) {
+  return (
+    <div className="view-switch flex framed rounded" role="group" aria-label={label}>
+      {names.map((name, index) => (
+        <button
+          key={index}
+          type="button"
+          aria-pressed={isSecond === (index === 1)}
+          onClick={() => onChoose(index === 1)}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   );
 }

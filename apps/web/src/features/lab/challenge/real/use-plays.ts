@@ -1,14 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Challenge, Day } from '@netward/challenges';
+import { type Challenge, type Day, type TextProblem, TRAFFICS } from '@netward/challenges';
+import type { FirewallConfiguration } from '@netward/challenges/02-firewall';
 import {
   connectionsOf,
   type FirewallConnection,
 } from '@netward/challenges/02-firewall/connections';
-import type { FirewallConfiguration } from '@netward/challenges/02-firewall';
 import type { Machine, MachinePlay, MachineVerdict, ToolAnswer } from '@netward/machine';
 import type { RealToolProps } from '../challenge-form.ts';
 import { textOf, type Work } from '../challenge-work.ts';
-import { problemsIn } from './nft-words.ts';
 
 /** A day in the real firewall. */
 export interface DayPlay {
@@ -106,4 +105,34 @@ function withVerdict(known: DayPlay['verdicts'], index: number, verdict: Machine
 async function versionIn(machine: Machine, signal: AbortSignal): Promise<string> {
   const { output } = await machine.run(['nft', '--version'], { signal });
   return output.trim();
+}
+
+/** The days that can be played: the three, and the learner's own once it was opened. */
+export function useDays({ traffic, tomorrow }: Work) {
+  const [isOwn, setOwn] = useState(false);
+  const all: readonly Day[] = [...TRAFFICS, ...(tomorrow ? [tomorrow.seed] : [])];
+  const shown: Day = isOwn && tomorrow ? tomorrow.seed : traffic;
+  // The shown one first: it is what somebody waits for.
+  const inOrder = [shown, ...all.filter((day) => day !== shown)];
+  return { all, shown, inOrder, setOwn };
+}
+
+export function nameOf(day: Day): string {
+  return typeof day === 'number' ? 'Tomorrow' : day;
+}
+
+const PLACE = /^[^\s:]+:(\d+):(\d+)(?:-(\d+))?: Error: (.+)$/gm;
+/** A word where an address should be is looked up as a name, which the machine cannot. */
+const NAME = 'Could not resolve hostname';
+const NAME_MEANS = 'nft takes what is no valid address for the name of a host.';
+
+/** The places that nft's own words name, for the editor. */
+export function problemsIn(words: string): readonly TextProblem[] {
+  return Array.from(words.matchAll(PLACE), ([, line, from, to = from, reason]) => ({
+    line: Number(line),
+    column: Number(from),
+    length: Number(to) - Number(from) + 1,
+    reason: `nft says: ${reason}.`,
+    remedy: reason!.startsWith(NAME) ? NAME_MEANS : '',
+  }));
 }

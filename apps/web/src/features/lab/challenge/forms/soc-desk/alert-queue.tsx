@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import {
-  timeOfDay,
   type MorningWork,
   type SocAlert,
+  timeOfDay,
   type TriageVerdict,
 } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { KeyList } from '../../key-list.tsx';
-import { Pane } from '../../pane.tsx';
-import { type Undo, UndoButton } from '../../undo.tsx';
+import { Pane, type Undo, UndoButton } from '../../pane.tsx';
 import { VERDICT_WORDS } from './alert-pane.tsx';
-import type { ShiftClock } from './use-clock.ts';
+import type { ShiftClock } from './use-desk.ts';
 
 interface AlertQueueProps {
   /** Those that have arrived. */

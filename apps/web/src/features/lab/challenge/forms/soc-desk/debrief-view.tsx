@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'react';
-import type { Challenge, Day } from '@netward/challenges';
+import type { Challenge, ChallengeEnd, Day } from '@netward/challenges';
 import {
-  debriefOf,
-  recordInWords,
-  timeOfDay,
   type Debrief,
+  debriefOf,
   type MorningWork,
+  recordInWords,
   type SocMorning,
+  timeOfDay,
 } from '@netward/challenges/10-soc-challenge';
 import { saveFile } from '../../../../../lib/save-file.ts';
 import { Button } from '../../../../../ui/button.tsx';
+import { copyText } from '../../../../../ui/copy-text.ts';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Taught, useEnd } from '../../end/taught.tsx';
-import { copyText } from '../../../../../ui/copy-text.ts';
 import { Pane } from '../../pane.tsx';
-import { debriefAsText } from './debrief-as-text.ts';
-import { WholeTimeline } from './whole-timeline.tsx';
+import { WholeTimeline } from './story-pane.tsx';
 
 interface DebriefViewProps {
   readonly morning: SocMorning;
@@ -204,4 +203,24 @@ function Findings({
       })}
     </ul>
   );
+}
+
+/** A debrief as a plain text to keep, with what was learned where that is said. */
+export function debriefAsText(
+  morning: string,
+  { title, rows, asks, alerts }: Debrief,
+  end: ChallengeEnd | null,
+): string {
+  const parts = [
+    `${morning}: ${title}`,
+    ...rows.map(({ kind, name, says, record }) => {
+      const shown = record && `\n  ${timeOfDay(record.at)} ${recordInWords(record)}`;
+      return `${kind}: ${name}. ${says}${shown ?? ''}`;
+    }),
+    alerts.join('\n'),
+    ...asks.map(({ question, says }) => `${question}\n${says}`),
+    ...(end ? [...end.learned, end.wouldCost] : []),
+    ...(end?.asks ?? []).map(({ question, answer }) => `${question}\n${answer}`),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { isMetOn, loadChallenge } from '@netward/challenges';
 import { captureOf } from '@netward/challenges/01-basic-traffic';
 import { parts } from '../forms/01-basic-traffic.tsx';
-import { DayWork } from './day-work.tsx';
+import { DayWork } from './challenge-end.tsx';
 
 const SEED = 7;
 const challenge = (await loadChallenge('1'))!;

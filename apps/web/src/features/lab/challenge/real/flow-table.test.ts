@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Challenge, loadChallenge } from '@netward/challenges';
 import { type ConnectionEnd, connectionsOf } from '@netward/challenges/02-firewall/connections';
-import { comparedOf, headOf, isSilent } from './flow-words.ts';
+import { comparedOf, headOf, isSilent } from './flow-table.tsx';
 import type { RealRun } from './use-plays.ts';
 
 const challenge = (await loadChallenge('2')) as Challenge;

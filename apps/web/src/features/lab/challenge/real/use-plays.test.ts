@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { problemsIn } from './nft-words.ts';
+import { problemsIn } from './use-plays.ts';
 
 test('the editor marks the places that nft names', () => {
   const words = [

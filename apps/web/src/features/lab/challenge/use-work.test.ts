@@ -3,7 +3,7 @@ import type { Challenge } from '@netward/challenges';
 import { smallChallenge } from '../../../../testing/small-challenge.ts';
 import { writeStored } from '../../../lib/storage.ts';
 import { advanceWork, beginWork } from './challenge-work.ts';
-import { keepWork, readWork, setWorkAside, type UnreadableWork } from './stored-work.ts';
+import { keepWork, readWork, setWorkAside, type UnreadableWork } from './use-work.ts';
 
 const challenge = smallChallenge as unknown as Challenge;
 const at8080 = advanceWork(challenge, beginWork(challenge), {
