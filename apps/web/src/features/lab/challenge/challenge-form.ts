@@ -1,8 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react';
-import type { Challenge, Day, Judgement, TextProblem, Traffic } from '@netward/challenges';
-import type { MachineManifest } from '@netward/machine';
-import type { PanelProps } from '../layout.ts';
-import type { JudgedDay, Work, WorkEvent } from './challenge-work.ts';
+import type { Challenge, Day, Judgement, Traffic } from '@netward/challenges';
+import type { Work, WorkEvent } from './challenge-work.ts';
 import type { SeededDay } from './seeded-day.ts';
 import type { Undo } from './pane.tsx';
 
@@ -39,22 +37,6 @@ export interface ChallengeDeskProps<C> extends Omit<ChallengeFormProps<C>, 'traf
   readonly assistant: ReactNode;
 }
 
-/** What asks the real tool, in a panel next to the editor. */
-export interface RealToolProps {
-  readonly challenge: Challenge;
-  readonly work: Work;
-  readonly send: (event: WorkEvent) => void;
-  readonly manifest: MachineManifest;
-  /** How often it was asked for: each time it plays once more. */
-  readonly asked: number;
-  /** Opens a line of a day in the inspector. */
-  readonly onOpen: (flow: string, day: JudgedDay) => void;
-  /** Where the tool refuses a text, in its own words. */
-  readonly onRefused: (text: string, problems: readonly TextProblem[]) => void;
-  readonly onClose: () => void;
-  readonly panel: PanelProps;
-}
-
 /** What a level adds to the common screen. The screen brings heads, scrolling and the button Undo. */
 export interface ChallengeParts<C = unknown> {
   /** The head of the form, and its tab on a phone, in one or two words: 'Rules'. */
@@ -69,5 +51,5 @@ export interface ChallengeParts<C = unknown> {
   /** Instead of form, text, result and side, for a task that is no configuration. */
   readonly Desk?: FunctionComponent<ChallengeDeskProps<C>>;
   /** Where the real tool can be asked, if the site offers it. */
-  readonly Real?: FunctionComponent<RealToolProps>;
+  readonly hasReal?: boolean;
 }

@@ -24,7 +24,8 @@ export function ChallengeScreen(props: ChallengeScreenProps) {
         <p>Loading the challenge.</p>
       </main>
     );
-  return <OpenedChallenge key={`${opened.id} ${progress.owner}`} {...props} {...loaded} />;
+  const { level } = loaded.challenge;
+  return <OpenedChallenge key={`${level} ${progress.owner}`} {...props} {...loaded} />;
 }
 
 function useChallengeParts(level: LevelId) {
@@ -66,7 +67,7 @@ function playAhead(challenge: Challenge) {
 type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
 
 /** The forms by level, each loaded when its challenge is opened. */
-export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
+const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '1': () => import('./forms/01-basic-traffic.tsx'),
   '2': () => import('./forms/02-firewall.ts'),
   '3': () => import('./forms/03-ids.ts'),

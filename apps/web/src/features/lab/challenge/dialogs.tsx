@@ -4,20 +4,16 @@ import { localMoment } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { WorkEvent } from './challenge-work.ts';
-import type { ElsewhereRun, UnreadableWork } from './use-work.ts';
+import type { Opened } from './use-opened.ts';
+import type { UnreadableWork } from './use-work.ts';
 
-interface NoticesProps {
-  /** Whether a configuration that came with a link is shown in the place of the learner's own. */
-  readonly isLinked: boolean;
-  readonly elsewhere: ElsewhereRun | null;
-  readonly send: (event: WorkEvent) => void;
-  readonly onForget: () => void;
+interface ScreenProps {
+  readonly screen: Opened;
 }
 
-/** What asks before the learner's own configuration is replaced. */
-export function Notices({ isLinked, elsewhere, send, onForget }: NoticesProps) {
-  if (isLinked)
+/** What asks before the learner's own configuration is replaced, by a link's or by one from elsewhere. */
+export function Notices({ screen: { work, elsewhere, send, forgetElsewhere } }: ScreenProps) {
+  if (work.own)
     return (
       <div className="challenge-notice" role="region" aria-label="Configuration of a link">
         <p>This configuration came with a link. Your own is kept.</p>
@@ -30,44 +26,36 @@ export function Notices({ isLinked, elsewhere, send, onForget }: NoticesProps) {
       </div>
     );
   if (!elsewhere) return null;
+  const take = () => {
+    send({ kind: 'taken', configuration: elsewhere.configuration });
+    forgetElsewhere();
+  };
   return (
     <div className="challenge-notice" role="region" aria-label="Configuration from elsewhere">
       <p>You ran another configuration on another device on {localMoment(elsewhere.timestamp)}.</p>
-      <Button
-        size="small"
-        onClick={() => {
-          send({ kind: 'taken', configuration: elsewhere.configuration });
-          onForget();
-        }}
-      >
+      <Button size="small" onClick={take}>
         Take it over
       </Button>
-      <Button size="small" onClick={onForget}>
+      <Button size="small" onClick={forgetElsewhere}>
         Keep this one
       </Button>
     </div>
   );
 }
 
-interface UnreadableNoteProps {
-  readonly unreadable: UnreadableWork;
-  /** The version of the challenge that is open. */
-  readonly current: number;
-  readonly onBegin: () => void;
-}
-
 /** In the place of the editor, while there is work that this version cannot read. */
-export function UnreadableNote({ unreadable, current, onBegin }: UnreadableNoteProps) {
-  const { version, stored } = unreadable;
+export function UnreadableNote(props: ScreenProps & { readonly unreadable: UnreadableWork }) {
+  const { version, stored } = props.unreadable;
+  const { challenge, beginAnew } = props.screen;
   const from = version > 0 ? `version ${version}` : 'another version';
   return (
     <div className="lab-pane challenge-unreadable middle gap-16 ui-text">
       <p role="alert">
-        Your saved work is from {from} of this challenge, and version {current} cannot read it; it
-        is kept as it is.
+        Your saved work is from {from} of this challenge, and version {challenge.version} cannot
+        read it; it is kept as it is.
       </p>
       <div className="challenge-choice">
-        <Button look="primary" onClick={onBegin}>
+        <Button look="primary" onClick={beginAnew}>
           Start anew
         </Button>
         <Button onClick={() => void copyText(stored)}>Copy the saved work</Button>
@@ -76,25 +64,8 @@ export function UnreadableNote({ unreadable, current, onBegin }: UnreadableNoteP
   );
 }
 
-interface SolutionDialogProps {
-  readonly challenge: Challenge;
-  /** Whether the learner has solved the challenge without it. */
-  readonly isSolved: boolean;
-  readonly onShown: () => void;
-  readonly onTake: (configuration: unknown) => void;
-  readonly onClose: () => void;
-}
-
-/** A configuration that solves the challenge, and why. It is fetched when it is asked for. */
-export function SolutionDialog(props: SolutionDialogProps) {
-  const { challenge, isSolved, onShown, onTake, onClose } = props;
+function useSolution(challenge: Challenge) {
   const [solution, setSolution] = useState<Solution<unknown> | 'failed' | null>(null);
-  const isShown = solution !== null && solution !== 'failed';
-  useEffect(() => {
-    if (isShown) onShown();
-    // It is told once for each opening.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isShown]);
   useEffect(() => {
     let isOpen = true;
     challenge.solution().then(
@@ -105,6 +76,26 @@ export function SolutionDialog(props: SolutionDialogProps) {
       isOpen = false;
     };
   }, [challenge]);
+  return solution;
+}
+
+/** A configuration that solves the challenge, and why. It is fetched when it is asked for. */
+export function SolutionDialog({
+  screen,
+  onClose,
+}: ScreenProps & { readonly onClose: () => void }) {
+  const { challenge, work, send, onSolutionShown } = screen;
+  const solution = useSolution(challenge);
+  const isShown = solution !== null && solution !== 'failed';
+  useEffect(() => {
+    if (isShown) onSolutionShown();
+    // It is told once for each opening.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isShown]);
+  const take = (configuration: unknown) => {
+    send({ kind: 'taken', configuration });
+    onClose();
+  };
   return (
     <Dialog title="A solution" className="challenge-solution" onClose={onClose}>
       <div className="dialog-body">
@@ -114,7 +105,7 @@ export function SolutionDialog(props: SolutionDialogProps) {
         {solution && solution !== 'failed' && (
           <>
             <p>It meets the goals with all three streams. Others may do so too.</p>
-            {!isSolved && (
+            {!work.isSolved && (
               <p>
                 If you solve the challenge from here on, your transcript says that it was solved
                 after the solution was shown.
@@ -131,7 +122,7 @@ export function SolutionDialog(props: SolutionDialogProps) {
               ))}
             </ul>
             <div className="challenge-choice">
-              <Button look="primary" onClick={() => onTake(solution.configuration)}>
+              <Button look="primary" onClick={() => take(solution.configuration)}>
                 Take it over
               </Button>
               <Button onClick={onClose}>Keep mine</Button>
@@ -144,13 +135,8 @@ export function SolutionDialog(props: SolutionDialogProps) {
   );
 }
 
-interface ResetDialogProps {
-  readonly onReset: () => void;
-  readonly onClose: () => void;
-}
-
 /** Asks before the configuration goes back to what the challenge begins with. */
-export default function ResetDialog({ onReset, onClose }: ResetDialogProps) {
+export function ResetDialog({ onReset, onClose }: Record<'onReset' | 'onClose', () => void>) {
   return (
     <Dialog title="Reset the configuration?" onClose={onClose}>
       <div className="dialog-body">

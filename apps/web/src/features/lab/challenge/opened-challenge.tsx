@@ -14,14 +14,13 @@ import { LabTabs } from '../lab-tabs.tsx';
 import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
 import { selection } from '../selection.ts';
 import { ChallengeEditor } from './challenge-editor.tsx';
-import type { ChallengeParts } from './challenge-form.ts';
 import { RunBar } from './run-bar.tsx';
-import { TaskPane } from './task-pane.tsx';
+import { linkOfScreen, TaskPane } from './task-pane.tsx';
 import {
   ChallengeInspector,
+  type ChallengeScreenProps,
+  type LoadedChallenge,
   type Opened,
-  type OpenedChallengeProps,
-  tabLabels,
   useOpened,
 } from './use-opened.ts';
 
@@ -39,15 +38,15 @@ const ChallengeSearch = lazyComponent<ChallengeSearchProps>(() =>
   import('../search/challenge-search.tsx').then((search) => search.ChallengeSearch),
 );
 
-interface PaneProps extends OpenedChallengeProps {
-  readonly screen: Opened;
-}
+/** The real tool in the place of list and side, once it was asked for. */
+const RealPanel = lazy(async () => ({
+  default: (await import('./real/real-panel.tsx')).RealPanel,
+}));
 
 /** The common screen of the challenges: editor, run bar, numbers and lists, task and assistant. */
-export function OpenedChallenge(props: OpenedChallengeProps) {
-  const { challenge, parts, assistantHeight } = props;
+export function OpenedChallenge(props: ChallengeScreenProps & LoadedChallenge) {
   const screen = useOpened(props);
-  const { work, layout, tabs, shown, onRun, isEnding, real } = screen;
+  const { challenge, parts, work, layout, tabs, isEnding, real, inspected, details } = screen;
   useAsked(() => {
     if (!tabs.includes('task') && !parts.Desk) return;
     screen.onClose();
@@ -58,7 +57,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
     // A desk is judged when its note is handed in.
     if (parts.Desk || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (event.key !== 'Enter') return;
-    onRun();
+    screen.onRun();
     if (event.shiftKey && real.manifest) screen.onReal();
     event.preventDefault();
   };
@@ -67,23 +66,30 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
       className="lab-panes seams grid shrinks challenge-panes"
       data-challenge={challenge.level}
       data-layout={layout}
-      data-shown={tabs.length > 0 ? shown : undefined}
+      data-shown={tabs.length > 0 ? screen.shown : undefined}
       data-desk={parts.Desk ? '' : undefined}
       data-beside={real.asked > 0 ? 'real' : undefined}
       data-stage={isEnding ? 'end' : work.run || parts.Desk ? undefined : 'first'}
-      style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
+      style={{ '--assistant-height': `${props.assistantHeight}px` } as CSSProperties}
       onKeyDown={runByKey}
     >
       <ChallengeHeading title={`Challenge of level ${challenge.level}: ${challenge.texts.title}`} />
       {isEnding ? (
         <Suspense>
-          <ChallengeEnd {...props} screen={screen} />
+          <ChallengeEnd screen={screen} />
         </Suspense>
       ) : (
-        <Panes {...props} screen={screen} />
+        <Panes screen={screen} />
       )}
-      <Searched {...props} screen={screen} />
-      <Inspected {...props} screen={screen} />
+      {screen.searched && <Searched {...{ screen, ...screen.searched }} />}
+      {inspected && ChallengeInspector && details && (
+        <ChallengeInspector
+          {...{ details, challenge, layout, ...inspected }}
+          topology={props.opened.topology}
+          onFlow={(flow) => screen.onOpen(flow, inspected)}
+          onClose={screen.onClose}
+        />
+      )}
     </main>
   );
 }
@@ -98,53 +104,26 @@ function useAsked(show: () => void): void {
 }
 
 /** Where the challenge is worked on. */
-function Panes(props: PaneProps) {
+function Panes({ screen }: { readonly screen: Opened }) {
   useEffect(() => void Results.preload(), []);
-  const { challenge, parts, screen } = props;
-  const { work, send, tabs, shown, onShow, onRun } = screen;
+  const { parts, work, tabs, shown, onShow, real } = screen;
+  const labels = {
+    ...{ rules: parts.title, text: 'Text', result: 'Result', real: 'Real Linux', task: 'Task' },
+    assistant: 'Assistant',
+  };
   return (
     <>
-      {tabs.length > 0 && (
-        <LabTabs tabs={tabs} labels={tabLabels(parts)} shown={shown} onShow={onShow} />
-      )}
-      <ChallengeEditor
-        challenge={challenge}
-        parts={parts}
-        opened={screen}
-        owner={props.progress.owner}
-        task={<TaskPane challenge={challenge} work={work} send={send} />}
-        assistant={<ChallengeAssistant {...props} />}
-      />
-      <RunBar
-        {...{ challenge, work, send }}
-        onRun={parts.Desk ? null : onRun}
-        onSolutionShown={screen.onSolutionShown}
-        {...(screen.real.manifest && { onReal: screen.onReal })}
-        {...(challenge.searched && { onSearch: () => screen.onSearch(screen.shownDay) })}
-      />
-      {!parts.Desk && work.run && (
+      {tabs.length > 0 && <LabTabs {...{ tabs, labels, shown, onShow }} />}
+      <ChallengeEditor screen={screen} assistant={<ChallengeAssistant screen={screen} />} />
+      <RunBar screen={screen} />
+      <Suspense>{!parts.Desk && work.run && <Results screen={screen} />}</Suspense>
+      {real.asked > 0 && real.manifest && (
         <Suspense>
-          <Results {...props} />
+          <RealPanel screen={screen} manifest={real.manifest} />
         </Suspense>
       )}
-      {parts.Real && <RealTool {...props} Real={parts.Real} />}
-      {!parts.Desk && <Side {...props} />}
+      {!parts.Desk && <Side screen={screen} />}
     </>
-  );
-}
-
-/** The real tool in the place of list and side, once it was asked for. */
-function RealTool({ challenge, screen, Real }: PaneProps & Required<Pick<ChallengeParts, 'Real'>>) {
-  const { real, work, send, panel, onOpen } = screen;
-  if (real.asked === 0 || !real.manifest) return null;
-  const { manifest, asked, onRefused, onClose } = real;
-  return (
-    <Suspense>
-      <Real
-        {...{ challenge, work, send, manifest, asked, onOpen, onRefused, onClose }}
-        panel={panel('real')}
-      />
-    </Suspense>
   );
 }
 
@@ -159,10 +138,8 @@ function ChallengeHeading({ title }: { title: string }) {
   );
 }
 
-function Side(props: PaneProps) {
-  const { challenge, screen } = props;
-  const { work, send, layout, panel } = screen;
-  const isPhone = layout === 'phone';
+function Side({ screen }: { readonly screen: Opened }) {
+  const { isPhone, panel } = screen;
   return (
     <div className="lab-side grid shrinks" {...(isPhone && panel('task'))}>
       <section
@@ -170,10 +147,10 @@ function Side(props: PaneProps) {
         aria-label="Task"
         {...(!isPhone && panel('task'))}
       >
-        <TaskPane {...{ challenge, work, send }} onEnd={() => screen.setEndWanted(true)} />
+        <TaskPane screen={screen} onEnd={() => screen.setEndWanted(true)} />
       </section>
       <div className="lab-pane assistant-pane" {...panel('assistant')}>
-        <ChallengeAssistant {...props} />
+        <ChallengeAssistant screen={screen} />
       </div>
     </div>
   );
@@ -182,14 +159,14 @@ function Side(props: PaneProps) {
 const SUGGESTIONS = 3;
 
 /** The assistant, which knows the challenge and is asked first what fits its result. */
-function ChallengeAssistant(props: PaneProps) {
-  const { challenge, opened: level, play, assistant, screen } = props;
+function ChallengeAssistant({ screen }: { readonly screen: Opened }) {
+  const { challenge, opened: level, play, assistant, parts } = screen;
   const { details, run, work, tabs, onOpen } = screen;
   const { latest } = play;
   const { configuration } = work.draft;
   const { run: ran, traffic } = work;
   // Before the first run the task has the room, unless the assistant has a tab of its own.
-  const startsFolded = !ran && !props.parts.Desk && tabs.length === 0;
+  const startsFolded = !ran && !parts.Desk && tabs.length === 0;
   // The numbers come first.
   const asked = useDeferredValue(run);
   const suggestions = useMemo(
@@ -211,12 +188,7 @@ function ChallengeAssistant(props: PaneProps) {
           const flow = judged?.flows[place.action - 1];
           if (flow) onOpen(flow.id, { ...ran!, judgement: judged! }, place);
         },
-        challenge: {
-          level: challenge.level,
-          version: challenge.version,
-          configuration,
-          traffic,
-        },
+        challenge: { level: challenge.level, version: challenge.version, configuration, traffic },
         suggestions: suggestions.map(({ question }) => question),
         startsFolded,
       }),
@@ -236,34 +208,15 @@ function ChallengeAssistant(props: PaneProps) {
   );
 }
 
-function Searched({ challenge, screen }: PaneProps) {
-  const { work, searched, onOpen, onSearchClosed } = screen;
-  if (!searched) return null;
-  const { traffic, day } = searched;
+function Searched({ screen, traffic, day }: NonNullable<Opened['searched']> & { screen: Opened }) {
   return (
     <Suspense>
       <ChallengeSearch
-        {...{ challenge, traffic }}
-        onClose={onSearchClosed}
-        linkOf={async () => {
-          const { linkOfWork } = await import('./challenge-link.ts');
-          return linkOfWork(challenge, work);
-        }}
-        {...(day && { onOpen: (flow: string) => onOpen(flow, day) })}
+        {...{ challenge: screen.challenge, traffic }}
+        onClose={() => screen.setSearched(null)}
+        linkOf={linkOfScreen(screen)}
+        {...(day && { onOpen: (flow: string) => screen.onOpen(flow, day) })}
       />
     </Suspense>
-  );
-}
-
-function Inspected({ challenge, opened: level, screen }: PaneProps) {
-  const { inspected, details, layout, onOpen } = screen;
-  if (!inspected || !ChallengeInspector || !details) return null;
-  return (
-    <ChallengeInspector
-      {...{ details, challenge, layout, ...inspected }}
-      topology={level.topology}
-      onFlow={(flow) => onOpen(flow, inspected)}
-      onClose={screen.onClose}
-    />
   );
 }

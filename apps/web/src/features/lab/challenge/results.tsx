@@ -1,7 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 import {
   type Challenge,
-  type ChallengeDetails,
   type JudgedFlow,
   type Judgement,
   numbersOf,
@@ -11,54 +10,38 @@ import {
 import type { Verdict } from '@netward/lab-engine';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { PanelProps } from '../layout.ts';
 import { moveFocus } from '../move-focus.ts';
-import { currentRun, shownJudgement, shownList, type Work } from './challenge-work.ts';
+import { currentRun, type JudgedDay, shownJudgement, shownList } from './challenge-work.ts';
 import { KeyList } from './key-list.tsx';
 import { Pane } from './pane.tsx';
 import type { Opened } from './use-opened.ts';
 
-interface ResultsProps {
-  readonly challenge: Challenge;
-  readonly screen: Opened;
+/** What happens to the packets, and the outcome that takes the same flows the other way. */
+const OUTCOME: Readonly<Record<Outcome, readonly [mark: Verdict, other: Outcome]>> = {
+  served: ['passed', 'turned-away'],
+  'turned-away': ['blocked', 'served'],
+  stopped: ['blocked', 'through'],
+  through: ['exposed', 'stopped'],
+};
+
+/** What happened to the packets, which is not whether that was good. */
+export function markOfOutcome({ texts }: Challenge, outcome: Outcome): Verdict {
+  return texts.marks?.[outcome] ?? OUTCOME[outcome][0];
 }
 
 /** What became of a stream: four numbers, and the lines behind the chosen one. */
-export function Results({ challenge, screen }: ResultsProps) {
-  const { work, send, stamping, layout, panel, onOpenShown, details } = screen;
-  const isPhone = layout === 'phone';
+export function Results({ screen }: { readonly screen: Opened }) {
+  const { isPhone, panel } = screen;
   return (
     <div className="challenge-results" {...(isPhone && panel('result'))}>
-      <FourNumbers
-        challenge={challenge}
-        work={work}
-        isStamping={stamping.isOn}
-        onList={(list) => send({ kind: 'list-chosen', list })}
-      />
-      <FlowList
-        challenge={challenge}
-        work={work}
-        details={details}
-        isStamping={stamping.isOn}
-        onStamped={stamping.end}
-        panel={isPhone ? {} : panel('result')}
-        onFlow={(flow) => send({ kind: 'flow-chosen', flow })}
-        onOpen={onOpenShown}
-      />
+      <FourNumbers screen={screen} />
+      <FlowList screen={screen} />
     </div>
   );
 }
 
-interface FourNumbersProps {
-  readonly challenge: Challenge;
-  readonly work: Work;
-  /** Whether the flows are still being stamped: the numbers come when all are through. */
-  readonly isStamping: boolean;
-  readonly onList: (list: Outcome) => void;
-}
-
-/** What became of the stream in four numbers, each the button of its list. */
-export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbersProps) {
+/** What became of the stream in four numbers, each the button of its list; they come when all flows are through. */
+function FourNumbers({ screen: { challenge, work, stamping, send } }: { readonly screen: Opened }) {
   const { traffic, run } = work;
   // How many customers and attacks a stream has does not depend on the configuration.
   const judgement = useMemo(
@@ -67,9 +50,15 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
   );
   const numbers = numbersOf(judgement);
   const alerts = judgement.flows.reduce((sum, flow) => sum + flow.alerts, 0);
-  const isShown = run !== null && !isStamping;
-  const { lines, outcomes } = challenge.texts;
+  const isShown = run !== null && !stamping.isOn;
+  const { lines, outcomes, aims } = challenge.texts;
   const chosen = shownList(work);
+  /** The goal for a number: 'of 28', 'goal 0'. */
+  const aimOf = (outcome: Outcome) => {
+    const isWanted = outcome === 'served' || outcome === 'stopped';
+    const all = numbers[outcome] + numbers[OUTCOME[outcome][1]];
+    return aims?.[outcome] ?? (isWanted ? `of ${all}` : 'goal 0');
+  };
   const about = (
     <>
       {judgement.flows.length} {lines}
@@ -94,12 +83,12 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
               type="button"
               data-result={outcome}
               aria-pressed={isShown && outcome === chosen}
-              onClick={() => onList(outcome)}
+              onClick={() => send({ kind: 'list-chosen', list: outcome })}
             >
               <Icon name={`m-${mark}`} className={mark} />
               <b className="snug right">{isShown ? numbers[outcome] : '–'}</b>
               <span>{outcomes[outcome]}</span>
-              <small className="mono nowrap">{aimOf(challenge, outcome, numbers)}</small>
+              <small className="mono nowrap">{aimOf(outcome)}</small>
             </button>
           );
         })}
@@ -108,108 +97,104 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
   );
 }
 
-interface FlowListProps {
-  readonly challenge: Challenge;
-  readonly work: Work;
-  /** Null until it has come: then the chosen line says why it went as it went. */
-  readonly details: ChallengeDetails | null;
-  readonly isStamping: boolean;
-  readonly onStamped: () => void;
-  readonly panel: PanelProps;
-  readonly onFlow: (id: string) => void;
-  readonly onOpen: (id: string) => void;
-}
-
 /** The flows behind the chosen number, with what they have in common. */
-export function FlowList(props: FlowListProps) {
-  const { challenge, work, details, isStamping, panel, onFlow, onOpen } = props;
+function FlowList({ screen }: { readonly screen: Opened }) {
+  const { challenge, work, stamping, shownDay, panel, send } = screen;
   const { lines, outcomes } = challenge.texts;
   const list = shownList(work);
-  const judgement = work.run?.judgements[work.traffic];
   const flows = useMemo(
-    () => judgement?.flows.filter(({ outcome }) => outcome === list) ?? [],
-    [judgement, list],
+    () => shownDay?.judgement.flows.filter(({ outcome }) => outcome === list) ?? [],
+    [shownDay?.judgement, list],
   );
   const current = flows.find(({ id }) => id === work.flow) ?? flows[0];
-  const isShown = judgement !== undefined && !isStamping;
-  const { configuration } = work.run ?? {};
-  const reason = useMemo(
-    () =>
-      isShown && current
-        ? details?.evidence(configuration, judgement.traffic, current.id)?.why.sentence
-        : undefined,
-    [isShown, details, configuration, judgement, current],
-  );
-  const open = isShown && current && (
-    <Button size="small" onClick={() => onOpen(current.id)}>
-      Open in inspector
-    </Button>
-  );
+  const isShown = shownDay !== null && !stamping.isOn;
   return (
     <Pane
       className="challenge-list"
       title={isShown ? outcomes[list] : `${lines[0]!.toUpperCase()}${lines.slice(1)}`}
       about={isShown ? flows.length : undefined}
       isCount
-      end={open}
-      {...panel}
+      end={
+        isShown &&
+        current && (
+          <Button size="small" onClick={() => screen.onOpenShown(current.id)}>
+            Open in inspector
+          </Button>
+        )
+      }
+      {...(!screen.isPhone && panel('result'))}
     >
-      {judgement && isStamping && <FlowStrip {...props} judgement={judgement} />}
+      {shownDay && stamping.isOn && (
+        <FlowStrip {...{ challenge, ...shownDay }} onStamped={stamping.end} />
+      )}
       {isShown && flows.length === 0 && <p className="challenge-empty">None.</p>}
       {isShown && current && (
-        <p className="challenge-explains fixed small ruled">
-          {challenge.explain(work.run!.configuration, judgement, list)}
-        </p>
+        <>
+          <p className="challenge-explains fixed small ruled">
+            {challenge.explain(shownDay.configuration, shownDay.judgement, list)}
+          </p>
+          <Flows
+            key={list}
+            {...{ screen, flows, current, day: shownDay }}
+            label={outcomes[list]}
+            onFlow={(flow) => send({ kind: 'flow-chosen', flow })}
+          />
+        </>
       )}
-      {isShown && current && (
-        <Flows
-          key={list}
-          {...{ challenge, flows, current, onOpen }}
-          label={outcomes[list]}
-          onFlow={onFlow}
-        />
-      )}
-      {reason && <p className="challenge-reason fixed small ruled-above">{reason}</p>}
     </Pane>
   );
 }
 
-interface FlowsProps extends Pick<FlowListProps, 'challenge' | 'onFlow' | 'onOpen'> {
+interface FlowsProps {
+  readonly screen: Opened;
   readonly label: string;
+  readonly day: JudgedDay;
+  /** Those of the day that are shown. */
   readonly flows: readonly JudgedFlow[];
   readonly current: JudgedFlow | undefined;
+  readonly onFlow: (id: string) => void;
 }
 
-/** Lines of a judgement, each of which opens in the inspector. */
-export function Flows({ challenge, label, flows, current, onFlow, onOpen }: FlowsProps) {
+/** Lines of a judgement, each of which opens in the inspector, and why the chosen one went as it went. */
+export function Flows({ screen, label, day, flows, current, onFlow }: FlowsProps) {
+  const { challenge, details } = screen;
+  const { configuration, judgement } = day;
+  const open = (flow: string) => screen.onOpen(flow, day);
+  const reason = useMemo(
+    () => current && details?.evidence(configuration, judgement.traffic, current.id)?.why.sentence,
+    [details, configuration, judgement, current],
+  );
   return (
-    <KeyList
-      className="challenge-flows mono"
-      label={label}
-      items={flows}
-      current={current}
-      keyOf={({ id }) => id}
-      onChoose={({ id }) => onFlow(id)}
-      onOpen={({ id }) => onOpen(id)}
-      attributesOf={({ id }) => ({ 'data-flow': id, onDoubleClick: () => onOpen(id) })}
-    >
-      {({ time, source, summary, decidedBy, outcome }) => {
-        const mark = markOfOutcome(challenge, outcome);
-        return (
-          <>
-            <time>{time}</time>
-            <Icon name={`m-${mark}`} className={mark} />
-            <span>{source}</span>
-            <span title={summary}>{summary}</span>
-            <small>{decidedBy}</small>
-          </>
-        );
-      }}
-    </KeyList>
+    <>
+      <KeyList
+        className="challenge-flows mono"
+        {...{ label, current }}
+        items={flows}
+        keyOf={({ id }) => id}
+        onChoose={({ id }) => onFlow(id)}
+        onOpen={({ id }) => open(id)}
+        attributesOf={({ id }) => ({ 'data-flow': id, onDoubleClick: () => open(id) })}
+      >
+        {({ time, source, summary, decidedBy, outcome }) => {
+          const mark = markOfOutcome(challenge, outcome);
+          return (
+            <>
+              <time>{time}</time>
+              <Icon name={`m-${mark}`} className={mark} />
+              <span>{source}</span>
+              <span title={summary}>{summary}</span>
+              <small>{decidedBy}</small>
+            </>
+          );
+        }}
+      </KeyList>
+      {reason && <p className="challenge-reason fixed small ruled-above">{reason}</p>}
+    </>
   );
 }
 
-interface FlowStripProps extends Pick<FlowListProps, 'challenge'> {
+interface FlowStripProps {
+  readonly challenge: Challenge;
   readonly judgement: Judgement;
   readonly onStamped?: () => void;
   /** The id of the line that decided. */
@@ -217,9 +202,12 @@ interface FlowStripProps extends Pick<FlowListProps, 'challenge'> {
 }
 
 /** One slot per flow, stamped in the order of arrival. */
-export function FlowStrip(props: FlowStripProps) {
-  const { challenge, onStamped, decisive } = props;
-  const { flows } = props.judgement;
+export function FlowStrip({
+  challenge,
+  judgement: { flows },
+  onStamped,
+  decisive,
+}: FlowStripProps) {
   return (
     <div
       className="challenge-strip cluster gap-6"
@@ -237,35 +225,4 @@ export function FlowStrip(props: FlowStripProps) {
       ))}
     </div>
   );
-}
-
-const MARKS: Readonly<Record<Outcome, Verdict>> = {
-  served: 'passed',
-  'turned-away': 'blocked',
-  stopped: 'blocked',
-  through: 'exposed',
-};
-
-/** The outcome that takes the same flows the other way. */
-const OTHER: Readonly<Record<Outcome, Outcome>> = {
-  served: 'turned-away',
-  'turned-away': 'served',
-  stopped: 'through',
-  through: 'stopped',
-};
-
-/** What happened to the packets, which is not whether that was good. */
-export function markOfOutcome({ texts }: Challenge, outcome: Outcome): Verdict {
-  return texts.marks?.[outcome] ?? MARKS[outcome];
-}
-
-/** The goal for a number: 'of 28', 'goal 0'. */
-export function aimOf(
-  { texts }: Challenge,
-  outcome: Outcome,
-  numbers: Readonly<Record<Outcome, number>>,
-): string {
-  const isWanted = outcome === 'served' || outcome === 'stopped';
-  const usual = isWanted ? `of ${numbers[outcome] + numbers[OTHER[outcome]]}` : 'goal 0';
-  return texts.aims?.[outcome] ?? usual;
 }

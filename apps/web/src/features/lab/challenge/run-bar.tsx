@@ -3,67 +3,46 @@ import { type Challenge, numbersOf, type Outcome, TRAFFICS } from '@netward/chal
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import {
-  currentRun,
-  isMet,
-  isSolvedBy,
-  shownJudgement,
-  type Work,
-  type WorkEvent,
-} from './challenge-work.ts';
-import type { DayKind } from './seeded-day.ts';
+import { currentRun, isMet, isSolvedBy, shownJudgement, type Work } from './challenge-work.ts';
+import type { Opened } from './use-opened.ts';
 
 const SolutionDialog = lazy(async () => ({
   default: (await import('./dialogs.tsx')).SolutionDialog,
 }));
 
-interface RunBarProps {
-  readonly challenge: Challenge;
-  readonly work: Work;
-  readonly send: (event: WorkEvent) => void;
-  /** Null where a desk hands in. */
-  readonly onRun: (() => void) | null;
-  readonly onSolutionShown: () => void;
-  /** Absent where there are no records to search. */
-  readonly onSearch?: () => void;
-  /** Absent where the real tool cannot be asked. */
-  readonly onReal?: () => void;
-}
-
-/** Which stream is shown, how often was tried, the solution, and Run. */
-export function RunBar(props: RunBarProps) {
-  const { challenge, work, send, onRun, onSolutionShown, onSearch, onReal } = props;
-  const { problems, tries, isSolved } = work;
+/** Which stream is shown, how often was tried, the solution, and Run; a desk hands in instead. */
+export function RunBar({ screen }: { readonly screen: Opened }) {
+  const { challenge, parts, work, onRun } = screen;
   const [isShowing, setShowing] = useState(false);
-  const [broken] = problems;
+  const [broken] = work.problems;
   const reason = broken && `Line ${broken.line} must be fixed first`;
   return (
     <div className="lab-pane challenge-run middle gap-12 ui-text" role="region" aria-label="Run">
-      <TrafficChoice {...{ work, send }} begun={onRun ? [] : DAY_KINDS} />
+      <TrafficChoice screen={screen} />
       <p className="fills shrinks small right" id="challenge-run-reason" role="status">
         {reason ?? trySentence(challenge, work)}
       </p>
-      {onSearch && (
-        <Button look="quiet" size="small" onClick={onSearch}>
+      {challenge.searched && (
+        <Button look="quiet" size="small" onClick={() => screen.onSearch(screen.shownDay)}>
           <Icon name="i-search" /> Search records
         </Button>
       )}
-      {tries > 0 && (
+      {work.tries > 0 && (
         <Button
           look="quiet"
           size="small"
-          title={isSolved ? undefined : 'Your transcript will say that it was shown.'}
+          title={work.isSolved ? undefined : 'Your transcript will say that it was shown.'}
           onClick={() => setShowing(true)}
         >
           Show a solution
         </Button>
       )}
-      {onReal && (
-        <Button data-real aria-keyshortcuts="Control+Shift+Enter" onClick={onReal}>
+      {screen.real.manifest && (
+        <Button data-real aria-keyshortcuts="Control+Shift+Enter" onClick={screen.onReal}>
           <Icon name="i-term" /> Real Linux
         </Button>
       )}
-      {onRun && (
+      {!parts.Desk && (
         <Button
           look="primary"
           aria-disabled={broken !== undefined}
@@ -74,36 +53,23 @@ export function RunBar(props: RunBarProps) {
           Run <Icon name="i-play" />
         </Button>
       )}
-      {isShowing && (
-        <Suspense>
-          <SolutionDialog
-            challenge={challenge}
-            isSolved={isSolved}
-            onShown={onSolutionShown}
-            onTake={(configuration) => {
-              send({ kind: 'taken', configuration });
-              setShowing(false);
-            }}
-            onClose={() => setShowing(false)}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {isShowing && <SolutionDialog screen={screen} onClose={() => setShowing(false)} />}
+      </Suspense>
     </div>
   );
 }
 
-const DAY_KINDS = ['sealed', 'free'] as const;
-const DAY_NAMES: Readonly<Record<DayKind, string>> = { sealed: 'Tomorrow', free: 'Another' };
-
-interface TrafficChoiceProps extends Pick<RunBarProps, 'work' | 'send'> {
-  /** The days that are worked on here, if they were begun. */
-  readonly begun: readonly DayKind[];
-}
+/** The days that a desk works on here, if they were begun. */
+const DAYS = [
+  ['sealed', 'Tomorrow'],
+  ['free', 'Another'],
+] as const;
 
 /** The streams, each with whether every goal is met with it. */
-function TrafficChoice({ work, send, begun }: TrafficChoiceProps) {
-  const run = currentRun(work);
-  const shown = begun.find((kind) => kind === work.day && work.days[kind]);
+function TrafficChoice({ screen: { parts, work, run, send } }: { readonly screen: Opened }) {
+  const begun = DAYS.filter(([kind]) => parts.Desk && work.days[kind]);
+  const isBegunShown = begun.some(([kind]) => kind === work.day);
   return (
     <>
       <span className="challenge-run-label" id="challenge-traffic">
@@ -118,7 +84,7 @@ function TrafficChoice({ work, send, begun }: TrafficChoiceProps) {
               key={each}
               type="button"
               className="mono"
-              aria-pressed={!shown && each === work.traffic}
+              aria-pressed={!isBegunShown && each === work.traffic}
               aria-label={`Traffic ${each}${standing ?? ''}`}
               onClick={() => send({ kind: 'traffic-chosen', traffic: each })}
             >
@@ -127,35 +93,22 @@ function TrafficChoice({ work, send, begun }: TrafficChoiceProps) {
             </button>
           );
         })}
-        {begun
-          .filter((kind) => work.days[kind])
-          .map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={kind === shown}
-              onClick={() => send({ kind: 'day-shown', day: kind })}
-            >
-              {DAY_NAMES[kind]}
-            </button>
-          ))}
+        {begun.map(([day, name]) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={day === work.day}
+            onClick={() => send({ kind: 'day-shown', day })}
+          >
+            {name}
+          </button>
+        ))}
       </div>
     </>
   );
 }
 
-const ORDINALS = [
-  'First',
-  'Second',
-  'Third',
-  'Fourth',
-  'Fifth',
-  'Sixth',
-  'Seventh',
-  'Eighth',
-  'Ninth',
-  'Tenth',
-];
+const ORDINALS = 'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth'.split(' ');
 
 /** Which try this was, and what it changed: 'Third try. Customers served: 2 more than before.' */
 export function trySentence(challenge: Challenge, work: Work): string {

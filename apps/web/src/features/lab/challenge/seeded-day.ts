@@ -1,6 +1,5 @@
 import { sealedSeed } from '@netward/challenges/sealed-seed';
 import type { LevelId } from '@netward/contracts';
-import type { Work } from './challenge-work.ts';
 
 /** Which day is sealed. */
 export interface SealedSeed {
@@ -21,7 +20,6 @@ export type DayKind = 'sealed' | 'free';
 export type BegunDays = Readonly<Partial<Record<DayKind, SeededDay>>>;
 
 const SEEDS = 2 ** 24;
-const GUEST = 'guest';
 
 /** Any day but those that everybody has. */
 export function someDay(): SealedSeed {
@@ -29,11 +27,7 @@ export function someDay(): SealedSeed {
 }
 
 /** The sealed day: a link's, or the account's own; a guest's is kept with the work once it is begun. */
-export function sealedDay(
-  { linkedSeed }: Pick<Work, 'linkedSeed'>,
-  owner: string,
-  level: LevelId,
-): SealedSeed {
+export function sealedDay(linkedSeed: number | null, owner: string, level: LevelId): SealedSeed {
   if (linkedSeed !== null) return { seed: linkedSeed, isOwn: false };
-  return owner === GUEST ? someDay() : { seed: sealedSeed(owner, level), isOwn: true };
+  return owner === 'guest' ? someDay() : { seed: sealedSeed(owner, level), isOwn: true };
 }

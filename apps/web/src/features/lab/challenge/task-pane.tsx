@@ -1,34 +1,24 @@
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
-import { type Challenge, type ChallengeTexts, type Traffic, TRAFFICS } from '@netward/challenges';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { type ChallengeTexts, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyLink } from '../runs/copy-link.tsx';
-import {
-  currentRun,
-  isMet,
-  isSame,
-  isSolvedBy,
-  type JudgedRun,
-  shownJudgement,
-  type Work,
-  type WorkEvent,
-} from './challenge-work.ts';
+import { isMet, isSame, isSolvedBy, shownJudgement } from './challenge-work.ts';
+import type { Opened } from './use-opened.ts';
 
-const ResetDialog = lazy(() => import('./dialogs.tsx'));
+const ResetDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ResetDialog }));
 
 interface TaskPaneProps {
-  readonly challenge: Challenge;
-  readonly work: Work;
-  readonly send: (event: WorkEvent) => void;
+  readonly screen: Opened;
   /** Shows what a solved challenge ends with; absent where a debrief does. */
-  readonly onEnd?: (() => void) | undefined;
+  readonly onEnd?: () => void;
 }
 
 /** The goal, and how far it is reached. */
-export function TaskPane({ challenge, work, send, onEnd }: TaskPaneProps) {
+export function TaskPane({ screen, onEnd }: TaskPaneProps) {
+  const { challenge, work, run } = screen;
   const { level, texts } = challenge;
-  const run = currentRun(work);
   return (
     <div
       className="challenge-scroll challenge-task-body flex gap-10"
@@ -38,9 +28,7 @@ export function TaskPane({ challenge, work, send, onEnd }: TaskPaneProps) {
     >
       <p className="label">Challenge · Level {level}</p>
       <h2 className="snug">{texts.title}</h2>
-      <Goals challenge={challenge} run={run} traffic={work.traffic}>
-        <SealedRow tomorrow={work.tomorrow} />
-      </Goals>
+      <Goals screen={screen} />
       {run && isSolvedBy(run) && (
         <p className="row gap-10 ui-text" data-solved={work.isShown ? 'shown' : ''}>
           <Icon name="m-passed" className="passed" />
@@ -59,24 +47,36 @@ export function TaskPane({ challenge, work, send, onEnd }: TaskPaneProps) {
       <KnownFacts known={texts.known} />
       <p className="challenge-hint">{texts.leavesOut}</p>
       <div className="challenge-choice">
-        <CopyLink
-          words="Copy link"
-          to="this configuration"
-          copied="Link to this configuration copied."
-          tooLong="This configuration is too long for a link. Copy its text instead."
-          linkOf={async () => {
-            const { linkOfWork } = await import('./challenge-link.ts');
-            return linkOfWork(challenge, work);
-          }}
-        />
-        <ResetButton {...{ challenge, work, send }} />
+        <CopyWorkLink screen={screen} copied="Link to this configuration copied." />
+        <ResetButton screen={screen} />
       </div>
     </div>
   );
 }
 
+/** Makes the address of what is worked on, once it is asked for. */
+export function linkOfScreen({ challenge, work }: Opened) {
+  return async () => {
+    const { linkOfWork } = await import('./challenge-link.ts');
+    return linkOfWork(challenge, work);
+  };
+}
+
+export function CopyWorkLink({ screen, copied }: { screen: Opened; copied: string }) {
+  return (
+    <CopyLink
+      words="Copy link"
+      to="this configuration"
+      copied={copied}
+      tooLong="This configuration is too long for a link. Copy its text instead."
+      linkOf={linkOfScreen(screen)}
+    />
+  );
+}
+
 /** Brings back what the challenge begins with, after a question. */
-function ResetButton({ challenge: { start }, work, send }: Omit<TaskPaneProps, 'onEnd'>) {
+function ResetButton({ screen: { challenge, work, send } }: { screen: Opened }) {
+  const { start } = challenge;
   const [isAsking, setAsking] = useState(false);
   const isAtStart = work.draft.text === null && isSame(work.draft.configuration, start);
   const reset = () => {
@@ -88,63 +88,43 @@ function ResetButton({ challenge: { start }, work, send }: Omit<TaskPaneProps, '
       <Button size="small" disabled={isAtStart} onClick={() => setAsking(true)}>
         Reset
       </Button>
-      {isAsking && (
-        <Suspense>
-          <ResetDialog onReset={reset} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {isAsking && <ResetDialog onReset={reset} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }
 
-interface GoalsProps {
-  readonly challenge: Challenge;
-  readonly run: JudgedRun | null;
-  readonly traffic: Traffic;
-  readonly children: ReactNode;
-}
-
-function Goals({ challenge, run, traffic, children }: GoalsProps) {
+function Goals({ screen: { challenge, run, work } }: { screen: Opened }) {
+  const { traffic, tomorrow } = work;
   const { goals } = shownJudgement(challenge, run, traffic);
-  const { needs = TRAFFICS } = challenge;
-  const others = needs.filter((each) => each !== traffic);
-  const open = run ? others.filter((each) => !isMet(run.judgements[each])) : others;
+  const others = (challenge.needs ?? TRAFFICS).filter((each) => each !== traffic);
+  const open = others.filter((each) => !run || !isMet(run.judgements[each]));
+  const partly = open.length > 0 ? `not ${open[0]}` : 'met';
   return (
     <ul className="challenge-goals grid ruled-above" aria-label="Goals">
-      {goals.map(({ text, isMet: isReached, standing }) => (
+      {goals.map((goal) => (
         <GoalRow
-          key={text}
-          text={text}
-          isReached={run !== null && isReached}
-          standing={run ? standing : 'not run'}
+          key={goal.text}
+          text={goal.text}
+          isReached={run !== null && goal.isMet}
+          standing={run ? goal.standing : 'not run'}
         />
       ))}
       {others.length > 0 && (
         <GoalRow
           text={`The same with traffic ${others.join(' and ')}`}
           isReached={open.length === 0}
-          standing={
-            !run || open.length === others.length
-              ? 'not yet'
-              : open.length > 0
-                ? `not ${open[0]}`
-                : 'met'
-          }
+          standing={open.length === others.length ? 'not yet' : partly}
         />
       )}
-      {children}
+      {/* The day that is opened once the three are met. It decides nothing. */}
+      <li className="stack start gap-10 small ruled">
+        <Icon name="i-seal" />
+        Tomorrow’s traffic
+        <span className="mono">{tomorrow ? 'opened' : 'sealed'}</span>
+      </li>
     </ul>
-  );
-}
-
-/** The day that is opened once the three are met. It decides nothing. */
-function SealedRow({ tomorrow }: Pick<Work, 'tomorrow'>) {
-  return (
-    <li className="stack start gap-10 small ruled">
-      <Icon name="i-seal" />
-      Tomorrow’s traffic
-      <span className="mono">{tomorrow ? 'opened' : 'sealed'}</span>
-    </li>
   );
 }
 

@@ -1,22 +1,12 @@
 import { lazy, Suspense, useId, useMemo } from 'react';
-import type { Challenge, TextProblem, TextView } from '@netward/challenges';
+import type { TextProblem, TextView } from '@netward/challenges';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { textOf, type Work } from './challenge-work.ts';
+import { textOf } from './challenge-work.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
 import { Pane } from './pane.tsx';
-import type { RefusedText } from './use-opened.ts';
-
-interface TextPaneProps {
-  readonly challenge: Challenge;
-  readonly text: TextView<unknown>;
-  readonly work: Work;
-  /** What the real tool said of a text; null before it was asked. */
-  readonly refused: RefusedText | null;
-  readonly onText: (text: string) => void;
-  readonly onPart: (part: string | null) => void;
-}
+import type { Opened } from './use-opened.ts';
 
 /** The editor with colours and line numbers; where its code does not load, a plain field. */
 export const CodeEditor = lazy(() =>
@@ -61,12 +51,14 @@ function NotLoadedEditor(props: CodeEditorProps) {
 const NONE: readonly TextProblem[] = [];
 
 /** The configuration in the syntax of the real tool, next to the form. */
-export function TextPane({ challenge, text, work, refused, onText, onPart }: TextPaneProps) {
+export function TextPane({ screen, text }: { screen: Opened; text: TextView<unknown> }) {
+  const { challenge, work, send, real } = screen;
   const { draft, part } = work;
   const shown = textOf(challenge, draft);
-  const known = refused?.text === shown ? refused.problems : NONE;
+  const known = real.refused?.text === shown ? real.refused.problems : NONE;
   const problems = useMemo(() => [...work.problems, ...known], [work.problems, known]);
   const lines = shown.trimEnd().split('\n').length;
+  const count = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
   const isReadOnly = text.read === null;
   const footId = useId();
   const marked = useMemo(() => {
@@ -75,6 +67,10 @@ export function TextPane({ challenge, text, work, refused, onText, onPart }: Tex
       (line) => text.partOfLine(draft.configuration, line) === part,
     );
   }, [part, problems, lines, text, draft.configuration]);
+  const markLine = (line: number) => {
+    if (problems.length > 0) return;
+    send({ kind: 'part-chosen', part: text.partOfLine(draft.configuration, line) });
+  };
   return (
     <Pane
       className="challenge-text"
@@ -84,53 +80,42 @@ export function TextPane({ challenge, text, work, refused, onText, onPart }: Tex
     >
       <Suspense fallback={<pre className="challenge-plain mono">{shown}</pre>}>
         <CodeEditor
+          {...{ isReadOnly, problems, marked }}
           value={shown}
-          isReadOnly={isReadOnly}
           grammar={text.grammar}
-          problems={problems}
-          marked={marked}
           label={`${text.title} as text`}
           describedBy={footId}
-          onText={onText}
-          onLine={(line) => {
-            if (problems.length === 0) onPart(text.partOfLine(draft.configuration, line));
-          }}
+          onText={(typed) => send({ kind: 'typed', text: typed })}
+          onLine={markLine}
         />
       </Suspense>
-      <TextFoot id={footId} problems={problems} lines={lines} isReadOnly={isReadOnly} />
+      <footer className="challenge-text-foot scrolls muted ruled-above" id={footId}>
+        <TextFoot problems={problems}>{isReadOnly ? count : `${count}, understood`}</TextFoot>
+      </footer>
     </Pane>
   );
 }
 
-interface TextFootProps {
-  readonly id: string;
-  readonly problems: readonly TextProblem[];
-  readonly lines: number;
-  readonly isReadOnly: boolean;
-}
-
 /** Whether the text is understood; if not, where and why, and what to write instead. */
-function TextFoot({ id, problems: [first, ...others], lines, isReadOnly }: TextFootProps) {
-  const count = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+function TextFoot(props: { problems: readonly TextProblem[]; children: string }) {
+  const [first, ...others] = props.problems;
+  if (!first)
+    return (
+      <>
+        <Icon name="m-passed" className="passed" />
+        <p>{props.children}</p>
+      </>
+    );
   return (
-    <footer className="challenge-text-foot scrolls muted ruled-above" id={id}>
-      {first ? (
-        <>
-          <Icon name="m-blocked" className="blocked" />
-          <p role="alert">
-            <b>
-              Line {first.line}, column {first.column}:
-            </b>{' '}
-            {first.reason} {first.remedy}
-            {others.length > 0 && ` ${others.length} more below.`}
-          </p>
-        </>
-      ) : (
-        <>
-          <Icon name="m-passed" className="passed" />
-          <p>{isReadOnly ? count : `${count}, understood`}</p>
-        </>
-      )}
-    </footer>
+    <>
+      <Icon name="m-blocked" className="blocked" />
+      <p role="alert">
+        <b>
+          Line {first.line}, column {first.column}:
+        </b>{' '}
+        {first.reason} {first.remedy}
+        {others.length > 0 && ` ${others.length} more below.`}
+      </p>
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Challenge, ChallengeDetails, Day, TextProblem } from '@netward/challenges';
 import type { RunPlace } from '@netward/contracts';
 import type { Level } from '@netward/levels';
-import { type MachineManifest, MANIFEST_PATH, readManifest } from '@netward/machine';
+import { MANIFEST_PATH, type MachineManifest, readManifest } from '@netward/machine';
 import { isPackage } from '../../../lib/is-package.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { LabScreenProps } from '../lab-props.ts';
-import { type Layout, type PanelProps, useLayout } from '../layout.ts';
+import { type PanelProps, useLayout } from '../layout.ts';
 import { isSearchLinked } from '../search/left-search.ts';
 import type { useLab } from '../use-lab.ts';
 import type { ChallengeParts } from './challenge-form.ts';
@@ -17,11 +18,10 @@ import {
   isSame,
   isSolvedBy,
   type JudgedDay,
-  type Work,
   type WorkEvent,
 } from './challenge-work.ts';
 import type { SeededDay } from './seeded-day.ts';
-import { useOtherDevice, useWork } from './use-work.ts';
+import { useWork } from './use-work.ts';
 
 export interface ChallengeScreenProps extends Pick<
   LabScreenProps,
@@ -37,81 +37,67 @@ export interface LoadedChallenge {
   readonly parts: ChallengeParts;
 }
 
-export type OpenedChallengeProps = ChallengeScreenProps & LoadedChallenge;
 export type Opened = ReturnType<typeof useOpened>;
 
 /** All that the parts of a challenge's screen share: the work, its result, and what can be done with it. */
-export function useOpened({ challenge, parts, progress }: OpenedChallengeProps) {
+export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
+  const { challenge, parts, progress } = props;
   const kept = useWork(challenge, progress.owner);
   const { work, send } = kept;
-  const [elsewhere, forgetElsewhere] = useOtherDevice(challenge, work, kept.savedAt);
   const run = currentRun(work);
-  const judgement = run?.judgements[work.traffic] ?? null;
   const real = useReal(parts);
-  const details = useDetails(challenge, work.run !== null || real.asked > 0);
-  const inspected = useInspected(challenge, details, send);
-  const shown = work.run && {
+  // Opening a line asks for them once more, and reports a failure.
+  const details = useLoaded(work.run !== null || real.asked > 0, challenge.details);
+  const inspecting = useInspected(challenge, details, send);
+  const shownDay = work.run && {
     configuration: work.run.configuration,
     judgement: work.run.judgements[work.traffic],
   };
-  const tabs = useTabs({ challenge, parts }, { hasRun: work.run !== null, isReal: real.asked > 0 });
-  const { layout, onShow } = tabs;
+  const tabs = useTabs(props, work.run !== null, real.asked > 0);
+  const { isRoomy, onShow } = tabs;
   const stamping = useStamping();
-  const searching = useSearching(challenge, work);
   const [isEndWanted, setEndWanted] = useState(false);
+  const [searched, setSearched] = useState<SearchedTraffic | null>(() =>
+    isSearchLinked(`challenge ${challenge.level}`) ? { traffic: work.traffic, day: null } : null,
+  );
 
-  const save = useSave(challenge, work, progress.addChallengeResult);
-  const onRun = useCallback(() => {
+  const save = (configuration: unknown, solutionShown: boolean, opened = work.tomorrow) => {
+    const { level, version } = challenge;
+    const result = { level, version, configuration, solutionShown };
+    const isPlayed = opened && isSame(opened.configuration, configuration);
+    // The server knows the day of the account and is told of any other.
+    const tomorrow = isPlayed && (opened.isOwn ? {} : { seed: opened.seed });
+    progress.addChallengeResult(tomorrow ? { ...result, tomorrow } : result);
+  };
+  const onRun = () => {
     if (work.problems.length > 0) return;
     send({ kind: 'ran' });
     save(work.draft.configuration, work.isShown);
     stamping.start();
     // The end would take the place of the real tool, which then has to begin once more.
     setEndWanted(real.asked === 0);
-    if (layout !== 'desk' && layout !== 'wide') onShow('result');
-  }, [send, save, stamping, layout, onShow, work, real.asked]);
-  const onReal = () => {
-    real.ask();
-    onShow(layout === 'desk' || layout === 'wide' ? 'text' : 'real');
+    if (!isRoomy) onShow('result');
   };
-  const onSolutionShown = () => {
-    send({ kind: 'solution-shown' });
-    if (work.run && !work.isSolved) save(work.run.configuration, true);
-  };
-  const onTomorrow = (day: SeededDay) => {
-    send({ kind: 'tomorrow-opened', ...day });
-    save(day.configuration, work.isShown, day);
-  };
-  const isSolved = run !== null && isSolvedBy(run);
   return {
-    isEnding: isEndWanted && isSolved && !parts.Desk && !stamping.isOn,
-    setEndWanted,
-    onTomorrow,
-    ...{ ...kept, ...tabs, ...inspected, run, judgement, details, stamping },
-    shownDay: shown,
-    onOpenShown: (flow: string) => inspected.onOpen(flow, shown),
-    ...{ elsewhere, forgetElsewhere, onRun, onSolutionShown, real, onReal },
-    ...searching,
-  };
-}
-
-/** Keeps a configuration that was run as a result of the learner's. */
-function useSave(
-  challenge: Challenge,
-  { tomorrow: own }: Work,
-  addChallengeResult: ChallengeScreenProps['progress']['addChallengeResult'],
-) {
-  return useCallback(
-    (configuration: unknown, solutionShown: boolean, opened = own) => {
-      const { level, version } = challenge;
-      const result = { level, version, configuration, solutionShown };
-      const isPlayed = opened && isSame(opened.configuration, configuration);
-      // The server knows the day of the account and is told of any other.
-      const tomorrow = isPlayed && (opened.isOwn ? {} : { seed: opened.seed });
-      addChallengeResult(tomorrow ? { ...result, tomorrow } : result);
+    ...{ ...props, ...kept, ...tabs, ...inspecting, run, details, stamping, shownDay, real },
+    isEnding: isEndWanted && run !== null && isSolvedBy(run) && !parts.Desk && !stamping.isOn,
+    ...{ setEndWanted, searched, setSearched, onRun },
+    onOpenShown: (flow: string) => inspecting.onOpen(flow, shownDay),
+    onSearch: (day: JudgedDay | null) =>
+      setSearched({ traffic: day?.judgement.traffic ?? work.traffic, day }),
+    onReal: () => {
+      real.ask();
+      onShow(isRoomy ? 'text' : 'real');
     },
-    [addChallengeResult, challenge, own],
-  );
+    onSolutionShown: () => {
+      send({ kind: 'solution-shown' });
+      if (work.run && !work.isSolved) save(work.run.configuration, true);
+    },
+    onTomorrow: (day: SeededDay) => {
+      send({ kind: 'tomorrow-opened', ...day });
+      save(day.configuration, work.isShown, day);
+    },
+  };
 }
 
 /** A day whose records are searched, in the place of form and result. */
@@ -121,28 +107,37 @@ interface SearchedTraffic {
   readonly day: JudgedDay | null;
 }
 
-function useSearching({ level }: Challenge, { traffic }: Work) {
-  const [searched, setSearched] = useState<SearchedTraffic | null>(() =>
-    isSearchLinked(`challenge ${level}`) ? { traffic, day: null } : null,
-  );
-  return {
-    searched,
-    onSearch: (day: JudgedDay | null) =>
-      setSearched({ traffic: day?.judgement.traffic ?? traffic, day }),
-    onSearchClosed: () => setSearched(null),
-  };
-}
+type ChallengeTab = 'rules' | 'text' | 'result' | 'real' | 'task' | 'assistant';
 
-function useTabs(
-  { challenge, parts }: LoadedChallenge,
-  has: { readonly hasRun: boolean; readonly isReal: boolean },
-) {
+/**
+ * The tabs of the screen: a phone shows one part at a time, with the assistant below the task; a tablet
+ * keeps the editor and chooses what stands next to the numbers. None where there is room for all, unless
+ * the real tool takes some of it. The result has a tab from the first run on.
+ */
+function useTabs({ challenge, parts }: LoadedChallenge, hasRun: boolean, isReal: boolean) {
   const layout = useLayout();
+  const isRoomy = layout === 'desk' || layout === 'wide';
   const [chosen, onShow] = useState<ChallengeTab>('rules');
-  const tabs = tabsFor(layout, parts, challenge, has);
+  const real = isReal ? (['real'] as const) : [];
+  const result = hasRun ? (['result'] as const) : [];
+  const text = challenge.text || parts.Chart ? (['text'] as const) : [];
+  let tabs: readonly ChallengeTab[] = ['rules', ...text, ...result, ...real, 'task'];
+  if (parts.Desk) tabs = [];
+  else if (isRoomy) tabs = isReal ? ['rules', 'text'] : [];
+  else if (layout === 'tablet')
+    tabs = [...real, ...result, 'task', ...(isPackage ? [] : ['assistant' as const])];
   const shown = tabs.includes(chosen) ? chosen : tabs[0]!;
-  const panel = (tab: ChallengeTab) => tabPanel(tabs, shown, tab);
-  return { layout, tabs, shown, onShow, panel };
+  /** The attributes of a part: hidden behind its tab, or none where it has no tab. */
+  const panel = (tab: ChallengeTab): PanelProps =>
+    tabs.includes(tab)
+      ? {
+          id: `lab-panel-${tab}`,
+          role: 'tabpanel',
+          'aria-labelledby': `lab-tab-${tab}`,
+          hidden: shown !== tab,
+        }
+      : {};
+  return { layout, isRoomy, isPhone: layout === 'phone', tabs, shown, onShow, panel };
 }
 
 /** The whole run, with its last stamp. */
@@ -153,56 +148,13 @@ function useStamping() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isOn, setOn] = useState(false);
   const end = useCallback(() => setOn(false), []);
-  const start = useCallback(() => setOn(!isStill), [isStill]);
   // A part behind a tab plays no animation, so none ends there.
   useEffect(() => {
     if (!isOn) return undefined;
     const timer = setTimeout(end, LONGEST_MS);
     return () => clearTimeout(timer);
   }, [isOn, end]);
-  return useMemo(() => ({ isOn, start, end }), [isOn, start, end]);
-}
-
-export type ChallengeTab = 'rules' | 'text' | 'result' | 'real' | 'task' | 'assistant';
-
-/**
- * The tabs of the screen: a phone shows one part at a time, with the assistant below the task; a tablet
- * keeps the editor and chooses what stands next to the numbers. None where there is room for all, unless
- * the real tool takes some of it. The result has a tab from the first run on.
- */
-export function tabsFor(
-  layout: Layout,
-  { Desk, Chart }: ChallengeParts,
-  { text }: Challenge,
-  { hasRun, isReal }: { readonly hasRun: boolean; readonly isReal: boolean },
-): readonly ChallengeTab[] {
-  if (Desk) return [];
-  if (layout === 'desk' || layout === 'wide') return isReal ? ['rules', 'text'] : [];
-  const real = isReal ? (['real'] as const) : [];
-  const result = hasRun ? (['result'] as const) : [];
-  if (layout === 'tablet')
-    return [...real, ...result, 'task', ...(isPackage ? [] : ['assistant' as const])];
-  return ['rules', ...(text || Chart ? (['text'] as const) : []), ...result, ...real, 'task'];
-}
-
-export function tabLabels({ title }: ChallengeParts): Record<ChallengeTab, string> {
-  const others = { result: 'Result', real: 'Real Linux', task: 'Task', assistant: 'Assistant' };
-  return { rules: title, text: 'Text', ...others };
-}
-
-/** The attributes of a part: hidden behind its tab, or none where it has no tab. */
-export function tabPanel(
-  tabs: readonly ChallengeTab[],
-  shown: ChallengeTab,
-  tab: ChallengeTab,
-): PanelProps {
-  if (!tabs.includes(tab)) return {};
-  return {
-    id: `lab-panel-${tab}`,
-    role: 'tabpanel',
-    'aria-labelledby': `lab-tab-${tab}`,
-    hidden: shown !== tab,
-  };
+  return { isOn, start: () => setOn(!isStill), end };
 }
 
 /** The inspector of the challenges, once it has been loaded. */
@@ -214,30 +166,12 @@ async function loadChallengeInspector(): Promise<void> {
   ({ ChallengeInspector } = await import('./challenge-inspector.tsx'));
 }
 
-/** What speaks of the results of a challenge, once there is one; null until it has come. */
-export function useDetails(challenge: Challenge, hasResult: boolean): ChallengeDetails | null {
-  const [loaded, setLoaded] = useState<{ of: Challenge; details: ChallengeDetails } | null>(null);
-  useEffect(() => {
-    if (!hasResult) return undefined;
-    let isWanted = true;
-    // Opening a line asks once more, and reports a failure.
-    challenge.details().then(
-      (details) => isWanted && setLoaded({ of: challenge, details }),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [challenge, hasResult]);
-  return loaded?.of === challenge ? loaded.details : null;
-}
-
 const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
 
 /** The line that is open in the inspector, which is loaded with the first one. */
-export function useInspected(
+function useInspected(
   challenge: Challenge,
-  details: ChallengeDetails | null,
+  details: ChallengeDetails | undefined,
   send: (event: WorkEvent) => void,
 ) {
   const [inspected, setInspected] = useState<InspectedFlow | null>(null);
@@ -257,30 +191,21 @@ export function useInspected(
   return { inspected, onOpen, onClose: () => setInspected(null) };
 }
 
-export interface RefusedText {
-  readonly text: string;
-  readonly problems: readonly TextProblem[];
-}
-
 /** Whether the real tool can be asked here, and how often it was; nothing else of it is loaded before. */
-export function useReal({ Real }: ChallengeParts) {
+function useReal({ hasReal }: ChallengeParts) {
   const [manifest, setManifest] = useState<MachineManifest | null>(null);
   const [asked, setAsked] = useState(0);
-  const [refused, setRefused] = useState<RefusedText | null>(null);
-  const hasReal = Real !== undefined && !isPackage;
+  /** What the tool said of a text. */
+  const [refused, setRefused] = useState<{ text: string; problems: readonly TextProblem[] }>();
+  const isOffered = hasReal === true && !isPackage;
   useEffect(() => {
-    if (!hasReal) return undefined;
+    if (!isOffered) return undefined;
     const leaving = new AbortController();
     void readManifest(MANIFEST_PATH, leaving.signal).then(
       (read) => leaving.signal.aborted || setManifest(read),
     );
     return () => leaving.abort();
-  }, [hasReal]);
+  }, [isOffered]);
   const ask = () => setAsked((times) => times + 1);
-  const onRefused = useCallback(
-    (text: string, problems: readonly TextProblem[]) => setRefused({ text, problems }),
-    [],
-  );
-  const onClose = () => setAsked(0);
-  return { manifest, asked, ask, refused, onRefused, onClose };
+  return { manifest, asked, ask, refused, setRefused, onClose: () => setAsked(0) };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Challenge, type Traffic, TRAFFICS } from '@netward/challenges';
+import { type Challenge, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { callApi } from '../../../lib/api.ts';
 import { challengeWorkKey as keyOf } from '../../../lib/challenge-work-key.ts';
@@ -10,6 +10,7 @@ import type { LinkedConfiguration } from './challenge-link.ts';
 import {
   advanceWork,
   beginWork,
+  type Draft,
   isSame,
   isSolvedBy,
   judgeAll,
@@ -17,7 +18,7 @@ import {
   type WorkEvent,
 } from './challenge-work.ts';
 import { takePending } from './pending-link.ts';
-import type { BegunDays, DayKind, SeededDay } from './seeded-day.ts';
+import type { BegunDays, SeededDay } from './seeded-day.ts';
 
 const STORAGE_FULL =
   'Your browser could not store your work. It stays while this page is open; copy its link to keep it.';
@@ -27,8 +28,8 @@ const STORAGE_FULL =
  * another version that this one cannot read; it stays as it is until `beginAnew`.
  */
 export function useWork(challenge: Challenge, owner: string) {
-  const [at] = useState(() => savedAt(challenge, owner));
   const [{ work, unreadable }, setState] = useState(() => begin(challenge, owner));
+  const [elsewhere, forgetElsewhere] = useOtherDevice(challenge, owner, work);
   const stored = useRef(work);
   const isFullSaid = useRef(false);
   useEffect(() => {
@@ -48,17 +49,15 @@ export function useWork(challenge: Challenge, owner: string) {
     if (unreadable) setWorkAside(challenge.level, owner, unreadable);
     setState({ work: beginWork(challenge), unreadable: null });
   };
-  return { work, send, savedAt: at, unreadable, beginAnew };
+  return { work, send, unreadable, beginAnew, elsewhere, forgetElsewhere };
 }
 
-function begin(
-  challenge: Challenge,
-  owner: string,
-): { readonly work: Work; readonly unreadable: UnreadableWork | null } {
+function begin(challenge: Challenge, owner: string) {
   const read = readWork(challenge, owner);
   if ('stored' in read) return { work: beginWork(challenge), unreadable: read };
   const linked = takePending(challenge.level);
-  return { work: linked ? showLinked(challenge, read, linked) : read, unreadable: null };
+  const work: Work = linked ? showLinked(challenge, read, linked) : read;
+  return { work, unreadable: null };
 }
 
 /** A configuration that came with a link. Somebody who has done nothing yet goes on with it. */
@@ -79,28 +78,18 @@ function showLinked(
   return beginWork(challenge, { draft, traffic, own, ...kept });
 }
 
-/** A learner's work on a challenge, as the browser keeps it. */
-interface StoredWork {
+/** A learner's work on a challenge, as the browser keeps it; an earlier version of the page kept less. */
+interface StoredWork
+  extends
+    Draft,
+    Pick<Work, 'traffic' | 'tries'>,
+    Partial<Pick<Work, 'isShown' | 'isSolved' | 'linkedSeed' | 'tomorrow' | 'days' | 'day'>> {
   readonly version: number;
-  readonly configuration: unknown;
-  readonly text: string | null;
-  readonly traffic: Traffic;
-  readonly tries: number;
-  /** Absent from work that an earlier version of the page kept. */
-  readonly isShown?: boolean;
-  readonly isSolved?: boolean;
-  readonly linkedSeed?: number | null;
-  readonly tomorrow?: SeededDay | null;
-  readonly days?: BegunDays;
-  readonly day?: DayKind | null;
   /** The configuration that was run last, if any was. */
   readonly ran?: unknown;
   /** When it was changed last, in milliseconds since 1970. */
   readonly at?: number;
 }
-
-/** When the work was changed last, in milliseconds since 1970; null if nothing was stored. */
-export type SavedAt = number | null;
 
 /** Work of another version of the challenge that this one cannot read. */
 export interface UnreadableWork {
@@ -146,27 +135,11 @@ function begunOf(challenge: Challenge, { days, day = null }: StoredWork) {
 
 const isSeed = (seed: unknown): seed is number => Number.isSafeInteger(seed);
 
-/** When a learner's work in this browser was changed last. */
-export function savedAt({ level }: Challenge, owner: string): SavedAt {
-  const at = parse(readStored(keyOf(owner, level)) ?? '')?.at;
-  return typeof at === 'number' ? at : null;
-}
-
 /** Keeps the work; returns whether it outlives the page. */
 export function keepWork({ level, version }: Challenge, owner: string, work: Work): boolean {
-  const { draft, traffic, tries, isShown, isSolved, linkedSeed, run } = work;
-  const { tomorrow, days, day } = work;
+  const { draft, run, traffic, tries, isShown, isSolved, linkedSeed, tomorrow, days, day } = work;
   const stored: StoredWork = {
-    version,
-    ...draft,
-    traffic,
-    tries,
-    isShown,
-    isSolved,
-    linkedSeed,
-    tomorrow,
-    days,
-    day,
+    ...{ version, ...draft, traffic, tries, isShown, isSolved, linkedSeed, tomorrow, days, day },
     ran: run?.configuration,
     at: Date.now(),
   };
@@ -184,9 +157,9 @@ export function setWorkAside(level: LevelId, owner: string, { version, stored }:
   writeStored(key, null);
 }
 
-function parse(stored: string): StoredWork | null {
+function parse(stored: string | null): StoredWork | null {
   try {
-    const value: unknown = JSON.parse(stored);
+    const value: unknown = JSON.parse(stored ?? '');
     return value && typeof value === 'object' ? (value as StoredWork) : null;
   } catch {
     return null;
@@ -194,16 +167,19 @@ function parse(stored: string): StoredWork | null {
 }
 
 /** A configuration that the learner ran elsewhere, later than the work in this browser. */
-export interface ElsewhereRun {
+interface ElsewhereRun {
   readonly configuration: unknown;
   /** ISO 8601. */
   readonly timestamp: string;
 }
 
-/** What the learner ran on another computer since this browser's work, until `forget`. */
-export function useOtherDevice(challenge: Challenge, work: Work, savedAt: SavedAt) {
+/** What the learner ran on another computer since this browser's work, and what forgets it. */
+function useOtherDevice(challenge: Challenge, owner: string, work: Work) {
   const [found, setFound] = useState<ElsewhereRun | null>(null);
-  const opened = useRef({ work, savedAt });
+  const [opened] = useState(() => {
+    const at = parse(readStored(keyOf(owner, challenge.level)))?.at;
+    return { work, savedAt: typeof at === 'number' ? at : 0 };
+  });
   useEffect(() => {
     if (!getSession().token) return undefined;
     const calls = new AbortController();
@@ -212,13 +188,13 @@ export function useOtherDevice(challenge: Challenge, work: Work, savedAt: SavedA
       const result = answer.data.challengeResults[challenge.level];
       const known = challenge.schema.safeParse(result?.configuration);
       if (!result || !known.success) return;
-      const { draft, run, tomorrow } = opened.current.work;
+      const { draft, run, tomorrow } = opened.work;
       const isKnown = [draft, run, tomorrow].some((own) => isSame(own?.configuration, known.data));
-      const isOlder = Date.parse(result.timestamp) <= (opened.current.savedAt ?? 0);
+      const isOlder = Date.parse(result.timestamp) <= opened.savedAt;
       if (!isKnown && !isOlder)
         setFound({ configuration: known.data, timestamp: result.timestamp });
     });
     return () => calls.abort();
-  }, [challenge]);
+  }, [challenge, opened]);
   return [found, () => setFound(null)] as const;
 }

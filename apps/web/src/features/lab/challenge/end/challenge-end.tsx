@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Challenge, type ChallengeDetails, TRAFFICS } from '@netward/challenges';
+import { type Challenge, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { isMet, type JudgedDay, type JudgedRun, type Work } from '../challenge-work.ts';
+import { isMet, type JudgedDay } from '../challenge-work.ts';
 import { Flows } from '../results.tsx';
 import {
   type DayKind,
@@ -12,20 +12,15 @@ import {
   type SeededDay,
   someDay,
 } from '../seeded-day.ts';
-import type { LoadedChallenge, Opened, OpenedChallengeProps } from '../use-opened.ts';
+import type { LoadedChallenge, Opened } from '../use-opened.ts';
 import { Comparison } from './comparison.tsx';
 import { EndSide } from './end-side.tsx';
 import { decisiveOf, type EndDay, Streams } from './streams.tsx';
 import './end.css';
 
-interface ChallengeEndProps extends OpenedChallengeProps {
-  readonly screen: Opened;
-}
-
 /** What a solved challenge came to: its three days, the sealed one, and what follows from them. */
-export default function ChallengeEnd(props: ChallengeEndProps) {
-  const { challenge, parts, progress, screen } = props;
-  const { work, send, details, onOpen, onSearch } = screen;
+export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
+  const { challenge, parts, progress, work, send } = screen;
   const [other, setOther] = useState<SeededDay | null>(null);
   const [chosen, setChosen] = useState<EndDay['id']>('sealed');
   const solved = screen.run!.configuration;
@@ -42,17 +37,19 @@ export default function ChallengeEnd(props: ChallengeEndProps) {
     else if (work.days[kind] && kind === 'sealed') send({ kind: 'day-shown', day: kind });
     else send({ kind: 'day-begun', day: kind, begun: day });
   };
-  const days = useDays(challenge, work, screen.run!, other);
+  const days = useDays(screen, other);
   const sealed = days.find(({ id }) => id === 'sealed');
   const shown = days.find(({ id }) => id === chosen) ?? days[0]!;
   return (
     <>
       <section className="lab-pane end scrolls" aria-labelledby="challenge-end">
-        <EndHead {...{ challenge, work }} tomorrow={sealed?.day ?? null} isWorking={!!begun} />
+        <EndHead screen={screen} tomorrow={sealed?.day} isWorking={!!begun} />
         <Streams
           {...{ challenge, days, chosen: shown.id }}
           onChoose={setChosen}
-          onTomorrow={() => play('sealed', sealedDay(work, progress.owner, challenge.level))}
+          onTomorrow={() =>
+            play('sealed', sealedDay(work.linkedSeed, progress.owner, challenge.level))
+          }
         />
         {begun ? (
           <DayWork
@@ -65,39 +62,21 @@ export default function ChallengeEnd(props: ChallengeEndProps) {
             }}
           />
         ) : (
-          <DayLines
-            {...{ challenge, details, shown, onOpen, onSearch }}
-            key={`${shown.id} ${shown.seed}`}
-          />
+          <DayLines key={`${shown.id} ${shown.seed}`} {...{ screen, shown }} />
         )}
         <Comparison challenge={challenge} configuration={solved} />
       </section>
-      <EndSide {...props} onOther={() => play('free', someDay())} />
+      <EndSide screen={screen} onOther={() => play('free', someDay())} />
     </>
   );
 }
 
 /** The days that were played, each judged once. */
-function useDays(
-  challenge: Challenge,
-  { tomorrow }: Work,
-  { configuration, judgements }: JudgedRun,
-  other: SeededDay | null,
-): readonly EndDay[] {
-  const judged = (configured: unknown, seed: number): JudgedDay => ({
-    configuration: configured,
-    judgement: challenge.judge(configured, seed),
-  });
-  const sealed = useMemo(
-    () => tomorrow && judged(tomorrow.configuration, tomorrow.seed),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [challenge, tomorrow],
-  );
-  const another = useMemo(
-    () => other && judged(other.configuration, other.seed),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [challenge, other],
-  );
+function useDays({ challenge, work, run }: Opened, other: SeededDay | null): readonly EndDay[] {
+  const { tomorrow } = work;
+  const { configuration, judgements } = run!;
+  const sealed = useJudged(challenge, tomorrow);
+  const another = useJudged(challenge, other);
   return [
     ...TRAFFICS.map((each) => ({
       id: each,
@@ -109,32 +88,39 @@ function useDays(
   ] as readonly EndDay[];
 }
 
+function useJudged(challenge: Challenge, day: SeededDay | null): JudgedDay | null {
+  return useMemo(() => {
+    if (!day) return null;
+    const { configuration, seed } = day;
+    return { configuration, judgement: challenge.judge(configuration, seed) };
+  }, [challenge, day]);
+}
+
 interface EndHeadProps {
-  readonly challenge: Challenge;
-  readonly work: Work;
-  readonly tomorrow: JudgedDay | null;
+  readonly screen: Opened;
+  readonly tomorrow: JudgedDay | undefined;
   /** Whether a day is being worked on. */
   readonly isWorking: boolean;
 }
 
 /** Gets the focus when the end opens, and again when a day was judged in the place of what had it. */
-function EndHead({ challenge: { level }, work, tomorrow, isWorking }: EndHeadProps) {
+function EndHead({ screen: { challenge, work }, tomorrow, isWorking }: EndHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOpened = tomorrow !== null;
+  const isOpened = tomorrow !== undefined;
   useEffect(() => {
     if (!isWorking) heading.current?.focus();
   }, [isOpened, isWorking]);
-  const held = tomorrow && isMet(tomorrow.judgement);
-  const came = held === null ? '' : held ? ' Tomorrow held too.' : ' Tomorrow did not hold.';
+  const came =
+    tomorrow && isMet(tomorrow.judgement) ? 'Tomorrow held too.' : 'Tomorrow did not hold.';
   return (
     <header className="end-head">
       <p className="label">
-        {`Challenge · Level ${level}, try ${work.tries}`}
+        {`Challenge · Level ${challenge.level}, try ${work.tries}`}
         {work.isShown && ` · ${SOLVED_AFTER_SHOWN}`}
       </p>
       <h2 id="challenge-end" ref={heading} tabIndex={-1} data-solved={work.isShown ? 'shown' : ''}>
         Solved on A, B and C.
-        {came}
+        {tomorrow && ` ${came}`}
       </h2>
       <p className="muted">
         {tomorrow
@@ -188,25 +174,15 @@ export function DayWork({ challenge, parts, begun, onChange, onHandIn }: DayWork
   );
 }
 
-interface DayLinesProps extends Pick<Opened, 'onOpen' | 'onSearch'> {
-  readonly challenge: Challenge;
-  readonly details: ChallengeDetails | null;
-  readonly shown: EndDay;
-}
-
-/** The lines of a day to read, the one that decided first, and why the chosen one went as it went. */
-export function DayLines({ challenge, details, shown, onOpen, onSearch }: DayLinesProps) {
-  const { configuration, judgement } = shown.day;
-  const [chosen, setChosen] = useState(() => decisiveOf(judgement)?.id ?? judgement.flows[0]?.id);
-  const current = judgement.flows.find(({ id }) => id === chosen);
-  const reason = useMemo(
-    () => chosen && details?.evidence(configuration, judgement.traffic, chosen)?.why.sentence,
-    [details, configuration, judgement, chosen],
-  );
+/** The lines of a day to read, the one that decided first. */
+function DayLines({ screen, shown }: { readonly screen: Opened; readonly shown: EndDay }) {
+  const { challenge, onSearch } = screen;
+  const { flows } = shown.day.judgement;
+  const [chosen, setChosen] = useState(() => (decisiveOf(shown.day.judgement) ?? flows[0])?.id);
   return (
     <section className="end-lines" aria-labelledby="end-lines">
       <h3 id="end-lines" className="label">
-        {`${shown.title}: ${judgement.flows.length} ${challenge.texts.lines}, to read and to open`}
+        {`${shown.title}: ${flows.length} ${challenge.texts.lines}, to read and to open`}
       </h3>
       {challenge.searched && (
         <Button look="quiet" size="small" onClick={() => onSearch(shown.day)}>
@@ -214,13 +190,10 @@ export function DayLines({ challenge, details, shown, onOpen, onSearch }: DayLin
         </Button>
       )}
       <Flows
-        {...{ challenge, current }}
-        label={shown.title}
-        flows={judgement.flows}
+        {...{ screen, flows, day: shown.day, label: shown.title }}
+        current={flows.find(({ id }) => id === chosen)}
         onFlow={setChosen}
-        onOpen={(flow) => onOpen(flow, shown.day)}
       />
-      {reason && <p className="challenge-reason fixed small ruled-above">{reason}</p>}
     </section>
   );
 }

@@ -3,13 +3,9 @@ import type { Challenge, Solution } from '@netward/challenges';
 import { Button } from '../../../../ui/button.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 
-interface ComparisonProps {
-  readonly challenge: Challenge;
-  readonly configuration: unknown;
-}
-
 /** The learner's configuration next to ours, which is fetched when it is asked for. */
-export function Comparison({ challenge, configuration }: ComparisonProps) {
+export function Comparison(props: { challenge: Challenge; configuration: unknown }) {
+  const { challenge, configuration } = props;
   const [solution, setSolution] = useState<Solution<unknown> | null>(null);
   const load = () =>
     challenge.solution().then(

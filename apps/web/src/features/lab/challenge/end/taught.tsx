@@ -1,22 +1,19 @@
-import { useEffect, useState } from 'react';
 import type { Challenge, ChallengeEnd } from '@netward/challenges';
+import { useLoaded } from '../../../../lib/use-loaded.ts';
 import './end.css';
 
-/** The texts of the end; null until they have come, where there are none, or while nothing asks for them. */
-export function useEnd(challenge: Challenge | null): ChallengeEnd | null {
-  const [end, setEnd] = useState<ChallengeEnd | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    // Without them the end says what was played, as before.
-    challenge?.end?.().then(
-      (loaded) => isWanted && setEnd(loaded.default),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [challenge]);
-  return end;
+const noEnd: NonNullable<Challenge['end']> = () => Promise.reject(new Error('No end'));
+
+/** The texts of the end; undefined until they have come, where there are none, or while nothing asks for them. */
+export function useEnd(challenge: Challenge | null): ChallengeEnd | undefined {
+  return useLoaded(challenge !== null, challenge?.end ?? noEnd)?.default;
+}
+
+/** What they say, piece by piece, for a text to keep. */
+export function endInWords(end: ChallengeEnd | undefined): readonly string[] {
+  if (!end) return [];
+  const asks = end.asks.map(({ question, answer }) => `${question}\n${answer}`);
+  return [...end.learned, end.wouldCost, ...asks];
 }
 
 /** What was learned, what a wrong try would have cost, and what would be asked next. */

@@ -9,7 +9,6 @@ import {
   type FirewallConfiguration,
   type PacketRule,
 } from '@netward/challenges/02-firewall';
-import { lazy } from 'react';
 import type { ChallengeParts } from '../challenge-form.ts';
 import { type FormField, fieldsOf } from './fields.tsx';
 import { addTo, formOf, type ListOf } from './rule-form.tsx';
@@ -87,7 +86,7 @@ const RULES: ListOf<FirewallConfiguration, ChainRule> = {
 export const parts: ChallengeParts<FirewallConfiguration> = {
   title: 'Rules',
   about: 'first match decides',
-  Real: lazy(async () => ({ default: (await import('../real/real-panel.tsx')).RealPanel })),
+  hasReal: true,
   Actions: addTo(RULES),
   Form: formOf(
     ruleTable(RULES, {

@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { type Day, isMetOn } from '@netward/challenges';
 import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { TextButton } from '../../../../ui/text-button.tsx';
 import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
-import { Pane, type Undo, undoByKey } from '../pane.tsx';
+import { Pane, undoByKey } from '../pane.tsx';
 import {
   type DayKind,
   sealedDay,
@@ -16,27 +15,24 @@ import { AlertPane } from './soc-desk/alert-pane.tsx';
 import { AlertQueue } from './soc-desk/alert-queue.tsx';
 import { DebriefView } from './soc-desk/debrief-view.tsx';
 import { NotePane } from './soc-desk/note-pane.tsx';
-import type { RecordSearchProps } from './soc-desk/record-search.tsx';
 import { StoryPane } from './soc-desk/story-pane.tsx';
 import {
   answerKey,
   type Desk,
-  type Part,
+  type MorningDeskProps,
   PARTS,
-  type SideTab,
+  SIDES,
   useDesk,
 } from './soc-desk/use-desk.ts';
 import './soc-desk/soc-desk.css';
 
 /** Loaded with the desk: its language is of no use elsewhere. */
-const RecordSearch = lazyComponent<RecordSearchProps>(() =>
+const RecordSearch = lazyComponent<{ readonly desk: Desk }>(() =>
   import('./soc-desk/record-search.tsx').then((search) => search.RecordSearch),
 );
 
-type DeskProps = ChallengeDeskProps<SocConfiguration>;
-
 /** An analyst's desk: a morning each, which begins again when another one is chosen. */
-function SocDesk(props: DeskProps) {
+function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
   const { challenge, configuration, owner, work, send } = props;
   const begun = work.day && work.days[work.day];
   const begin = (day: DayKind, seed: SealedSeed) => {
@@ -47,7 +43,7 @@ function SocDesk(props: DeskProps) {
   const onOpenTomorrow = () =>
     work.days.sealed
       ? send({ kind: 'day-shown', day: 'sealed' })
-      : begin('sealed', sealedDay(work, owner, challenge.level));
+      : begin('sealed', sealedDay(work.linkedSeed, owner, challenge.level));
   const ways = { onAnother, onOpenTomorrow: work.tomorrow ? null : onOpenTomorrow };
   return begun ? (
     <BegunMorning key={begun.seed} {...props} {...ways} begun={begun} />
@@ -56,14 +52,7 @@ function SocDesk(props: DeskProps) {
   );
 }
 
-interface MorningDeskProps extends DeskProps {
-  readonly day: Day;
-  readonly onAnother: () => void;
-  /** Opens the sealed morning; null once it was handed in. */
-  readonly onOpenTomorrow: (() => void) | null;
-  /** From another morning to the chosen one. */
-  readonly onBack: (() => void) | null;
-}
+const STEPS_KEPT = 200;
 
 type BegunMorningProps = Omit<MorningDeskProps, 'day' | 'onBack'> & { readonly begun: SeededDay };
 
@@ -106,44 +95,41 @@ function BegunMorning({ begun, ...props }: BegunMorningProps) {
   );
 }
 
-const STEPS_KEPT = 200;
-
 function MorningDesk(props: MorningDeskProps) {
-  const { day, challenge, onAnother, onOpenTomorrow, onBack } = props;
   const desk = useDesk(props);
-  const { work, morning, clock, change } = desk;
-  const { tomorrow } = props.work;
-  const held = day === tomorrow?.seed ? isMetOn(challenge, tomorrow.configuration, day) : null;
+  const { day, kind, held, work, alert, clock } = desk;
   const place = {
     className: 'soc-desk',
     'data-seed': typeof day === 'number' ? day : undefined,
-    'data-stream': typeof day === 'number' ? (props.work.day ?? undefined) : day,
+    'data-stream': typeof day === 'number' ? (kind ?? undefined) : day,
     'data-met': held ?? undefined,
   };
   if (desk.isDebriefed)
     return (
       <div {...place}>
-        <DebriefView
-          {...{ work, morning, day, challenge, held, onAnother, onOpenTomorrow, onBack }}
-          name={nameOf(day, props.work.day)}
-          takesFocus={desk.isFresh}
-          onSearch={(query) => {
-            desk.leaveDebrief();
-            desk.search(query);
-          }}
-          onGoBack={(at) => {
-            clock.setTo(at);
-            change({ isHandedIn: false });
-          }}
-        />
+        <DebriefView desk={desk} />
       </div>
     );
   return (
     <div {...place} onKeyDown={(event) => answerKey(event, desk)}>
       <div className="soc-grid seams grid tall" data-part={desk.part}>
-        <PartSwitch part={desk.part} onPart={desk.setPart} />
-        <DeskPanes desk={desk} undo={props.undo} />
-        <SidePane {...{ desk, onBack }} task={props.task} assistant={props.assistant} />
+        <Switch
+          className="soc-parts"
+          label="Part of the desk"
+          options={PARTS}
+          chosen={desk.part}
+          onChoose={desk.setPart}
+        />
+        <AlertQueue desk={desk} />
+        {/* Begins with what is decided, also where a solution or an undo has decided it. */}
+        <AlertPane key={`${alert}${JSON.stringify(work.triage[alert])}`} desk={desk} />
+        <Pane className="soc-find" data-part="search" title="Search" about="all records so far">
+          <Suspense>
+            <RecordSearch desk={desk} />
+          </Suspense>
+        </Pane>
+        <StoryPane desk={desk} />
+        <SidePane desk={desk} task={props.task} assistant={props.assistant} />
       </div>
       <p className="sr-only" role="status">
         {clock.isOver ? '' : `Newest alert: ${desk.alerts.at(-1)?.title}`}
@@ -152,91 +138,13 @@ function MorningDesk(props: MorningDeskProps) {
   );
 }
 
-/** 'Morning A', 'Another morning, 4711'. */
-function nameOf(day: Day, kind: DayKind | null): string {
-  if (typeof day !== 'number') return `Morning ${day}`;
-  return kind === 'sealed' ? 'Tomorrow' : `Another morning, ${day}`;
-}
-
-function DeskPanes({ desk, undo }: { readonly desk: Desk; readonly undo: Undo }) {
-  const { work, morning, alert, alerts, clock, choose, change, chosen, toggle } = desk;
-  const open = (index: number) => {
-    choose(index);
-    desk.setPart('alert');
-  };
-  return (
-    <>
-      <AlertQueue
-        {...{ alerts, clock, undo }}
-        triage={work.triage}
-        seen={desk.seen}
-        current={alert}
-        onChoose={choose}
-        onOpen={open}
-      />
-      <AlertPane
-        // Begins with what is decided, also where a solution or an undo has decided it.
-        key={`${alert}${JSON.stringify(work.triage[alert])}`}
-        {...{ morning, work }}
-        index={alert}
-        arrived={alerts.length}
-        takesFocus={desk.isJustDecided}
-        onChange={change}
-        onIndex={choose}
-        onSearch={desk.search}
-      />
-      <Pane className="soc-find" data-part="search" title="Search" about="all records so far">
-        <Suspense>
-          <RecordSearch
-            day={desk.day}
-            records={desk.records}
-            query={desk.query}
-            onQuery={desk.setQuery}
-            chosen={chosen}
-            onChoose={desk.setChosen}
-            kept={work.kept}
-            timeline={work.timeline}
-            onKeep={desk.keep}
-            onToggle={toggle}
-          />
-        </Suspense>
-      </Pane>
-      <StoryPane
-        day={morning.day}
-        records={morning.records}
-        timeline={work.timeline}
-        onToggle={toggle}
-        onAddChosen={chosen && !work.timeline.includes(chosen) ? () => toggle(chosen) : null}
-      />
-    </>
-  );
-}
-
-const SIDE_TABS = { note: 'Note', assistant: 'Assistant', task: 'Task' } as const;
-
-interface SidePaneProps extends Pick<MorningDeskProps, 'onBack'> {
-  readonly desk: Desk;
-  readonly task: ReactNode;
-  readonly assistant: ReactNode;
-}
-
 /** Note, assistant and task share the side; time stands still while the other two are read. */
-function SidePane({ desk, task, assistant, onBack }: SidePaneProps) {
-  const { side, setSide, morning, work, change, handIn } = desk;
+function SidePane(props: { desk: Desk; task: ReactNode; assistant: ReactNode }) {
+  const { desk, task, assistant } = props;
+  const { side, setSide, morning, onBack } = desk;
   return (
     <section className="lab-pane soc-side" data-part="note" aria-label="Note, assistant, task">
-      <div className="soc-switch fixed surface" role="group" aria-label="Side">
-        {Object.entries(SIDE_TABS).map(([id, label]) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={side === id}
-            onClick={() => setSide(id as SideTab)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Switch label="Side" options={SIDES} chosen={side} onChoose={setSide} />
       {side === 'note' && (
         <>
           <h2 className="sr-only">Note</h2>
@@ -244,7 +152,7 @@ function SidePane({ desk, task, assistant, onBack }: SidePaneProps) {
             Handover: {morning.handover}{' '}
             {onBack && <TextButton onClick={onBack}>Leave this morning</TextButton>}
           </p>
-          <NotePane {...{ morning, work }} onChange={change} onHandIn={handIn} />
+          <NotePane desk={desk} />
         </>
       )}
       {side === 'task' && task}
@@ -256,23 +164,22 @@ function SidePane({ desk, task, assistant, onBack }: SidePaneProps) {
   );
 }
 
-interface PartSwitchProps {
-  readonly part: Part;
-  readonly onPart: (part: Part) => void;
+interface SwitchProps<Id extends string> {
+  readonly className?: string;
+  readonly label: string;
+  readonly options: Readonly<Record<Id, string>>;
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
 }
 
-/** Which part of the desk a narrow screen shows. */
-function PartSwitch({ part, onPart }: PartSwitchProps) {
+/** Which part is shown: of the side, or of the desk on a narrow screen. */
+function Switch<Id extends string>(props: SwitchProps<Id>) {
+  const { className = '', label, options, chosen, onChoose } = props;
   return (
-    <div className="soc-switch fixed surface soc-parts" role="group" aria-label="Part of the desk">
-      {Object.entries(PARTS).map(([id, label]) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={part === id}
-          onClick={() => onPart(id as Part)}
-        >
-          {label}
+    <div className={`soc-switch fixed surface ${className}`.trim()} role="group" aria-label={label}>
+      {(Object.keys(options) as Id[]).map((id) => (
+        <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
+          {options[id]}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
-import type { TextProblem, TextView } from '@netward/challenges';
+import type { TextView } from '@netward/challenges';
 import {
   BROKEN_NETWORKS,
   type BrokenNetwork,
@@ -11,6 +11,7 @@ import type { Machine, MachinePlay } from '@netward/machine';
 import { Button } from '../../../../ui/button.tsx';
 import { ColumnHeads } from '../../../../ui/column-heads.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import type { CodeEditorProps } from '../code-editor.tsx';
 import { KnownFacts } from '../task-pane.tsx';
 import { CodeEditor } from '../text-pane.tsx';
 import { ToolWords } from './played-days.tsx';
@@ -51,9 +52,7 @@ export function BrokenNetworks(props: BrokenNetworksProps) {
       </div>
       <Repair
         key={id}
-        machine={props.machine}
-        grammar={props.grammar}
-        onFailed={props.onFailed}
+        {...props}
         network={chosen}
         text={texts[id] ?? rules.trimEnd()}
         onText={(text) => setTexts({ ...texts, [id]: text })}
@@ -62,18 +61,19 @@ export function BrokenNetworks(props: BrokenNetworksProps) {
   );
 }
 
-interface RepairProps extends Omit<BrokenNetworksProps, 'mode'> {
+interface RepairProps extends BrokenNetworksProps {
   readonly network: BrokenNetwork;
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-function Repair({ machine, grammar, network, text, onText, onFailed }: RepairProps) {
+function Repair(props: RepairProps) {
+  const { grammar, network, text, onText } = props;
   const { title, report, task, known, flows, rules, explanation } = network;
   const begun = rules.trimEnd();
-  const { isChecking, checked, check } = useCheck(machine, network, onFailed);
-  const refused = checked && checked.played.answer.status !== 0 ? checked.played.answer : null;
-  const judged = checked && !refused ? judgeRepair(flows, checked.played.verdicts) : null;
+  const { isChecking, checked, check } = useCheck(props);
+  const refused = checked && checked.answer.status !== 0 ? checked.answer : null;
+  const judged = checked && !refused ? judgeRepair(flows, checked.verdicts) : null;
   const checkByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -81,7 +81,7 @@ function Repair({ machine, grammar, network, text, onText, onFailed }: RepairPro
     void check(text);
   };
   const isOf = checked?.text === text;
-  const problems: readonly TextProblem[] = refused && isOf ? problemsIn(refused.errors) : [];
+  const problems = refused && isOf ? problemsIn(refused.errors) : [];
   return (
     <div
       className="challenge-scroll real-repair stack packed gap-10 small muted"
@@ -117,18 +117,14 @@ function Repair({ machine, grammar, network, text, onText, onFailed }: RepairPro
       </div>
       {refused && <ToolWords words={refused.errors} />}
       {judged?.isRepaired && <p className="challenge-explains fixed small ruled">{explanation}</p>}
-      {judged && checked && (
-        <RepairedFlows flows={judged.flows} verdicts={checked.played.verdicts} />
-      )}
+      {judged && checked && <RepairedFlows flows={judged.flows} verdicts={checked.verdicts} />}
     </div>
   );
 }
 
-interface RulesEditorProps extends Pick<RepairProps, 'text' | 'grammar' | 'onText'> {
-  readonly problems: readonly TextProblem[];
-}
+type RulesEditorProps = Pick<CodeEditorProps, 'grammar' | 'problems' | 'onText'>;
 
-function RulesEditor({ text, ...rest }: RulesEditorProps) {
+function RulesEditor({ text, ...rest }: RulesEditorProps & { readonly text: string }) {
   return (
     <div className="real-editor">
       <Suspense>
@@ -161,18 +157,14 @@ function isRight({ outcome }: Judged['flows'][number]): boolean {
 }
 
 /** A repair in the real firewall. */
-function useCheck(
-  machine: Machine,
-  { flows }: BrokenNetwork,
-  onFailed: BrokenNetworksProps['onFailed'],
-) {
+function useCheck({ machine, network: { flows }, onFailed }: RepairProps) {
   const [isChecking, setChecking] = useState(false);
-  const [checked, setChecked] = useState<{ text: string; played: MachinePlay } | null>(null);
+  const [checked, setChecked] = useState<(MachinePlay & { text: string }) | null>(null);
   const check = async (text: string) => {
     if (isChecking) return;
     setChecking(true);
     try {
-      setChecked({ text, played: await machine.play(text, flows) });
+      setChecked({ text, ...(await machine.play(text, flows)) });
     } catch (error) {
       onFailed(error);
     }

@@ -120,7 +120,7 @@ export function EndCell({ end }: { end: ConnectionEnd | undefined }) {
 }
 
 /** What became of a flow, in the firewall's words. */
-export const END_WORDS: Readonly<Record<ConnectionEnd, string>> = {
+const END_WORDS: Readonly<Record<ConnectionEnd, string>> = {
   S: 'accepted',
   R: 'rejected',
   N: 'dropped',
@@ -128,14 +128,8 @@ export const END_WORDS: Readonly<Record<ConnectionEnd, string>> = {
   H: 'cut off',
 };
 
-export interface ComparedDay {
-  readonly agree: number;
-  readonly differ: number;
-  readonly open: number;
-}
-
-/** How many of a day's flows went as the challenge's judge says. */
-export function comparedOf({ connections, verdicts }: DayPlay): ComparedDay {
+export /** How many of a day's flows went as the challenge's judge says. */
+function comparedOf({ connections, verdicts }: DayPlay) {
   const known = connections.filter((_, index) => verdicts[index]);
   const agree = connections.filter(({ end }, index) => verdicts[index] === end).length;
   return { agree, differ: known.length - agree, open: connections.length - known.length };

@@ -11,7 +11,7 @@ import {
 } from '@netward/machine';
 import { Button } from '../../../../ui/button.tsx';
 
-export function megabytes(bytes: number): string {
+function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(bytes < 9_950_000 ? 1 : 0)} MB`;
 }
 
@@ -79,12 +79,8 @@ export function FirstRun({ manifest, sentence, onStart, onLeave }: FirstRunProps
   );
 }
 
-interface LoadingProps {
-  readonly progress: MachineProgress | null;
-  readonly onCancel: () => void;
-}
-
-export function Loading({ progress, onCancel }: LoadingProps) {
+export function Loading(props: { progress: MachineProgress | null; onCancel: () => void }) {
+  const { progress, onCancel } = props;
   const { bytes = 0, total = 1 } = progress ?? {};
   const isStarting = progress !== null && bytes >= total;
   return (
@@ -141,8 +137,8 @@ function useMachineLoad(machine: Machine) {
   return load;
 }
 
-export type MachinePhase =
-  | { readonly kind: 'closed'; readonly sentence?: string }
+type MachinePhase =
+  | { readonly kind: 'closed'; readonly sentence?: string | undefined }
   | { readonly kind: 'loading'; readonly progress: MachineProgress | null }
   | { readonly kind: 'open'; readonly machine: Machine };
 
@@ -157,20 +153,15 @@ const FAULTS: Readonly<Record<MachineFault, string>> = {
 /** The machine of this panel: loaded when asked for, closed with the panel or when the page is left. */
 export function useMachine() {
   const [phase, setPhase] = useState<MachinePhase>({ kind: 'closed' });
-  const stop = useRef<() => void>(undefined);
+  const leaving = useRef<AbortController>(null);
   const close = useCallback((sentence?: string) => {
-    stop.current?.();
-    stop.current = undefined;
-    setPhase({ kind: 'closed', ...(sentence !== undefined && { sentence }) });
+    leaving.current?.abort();
+    setPhase({ kind: 'closed', sentence });
   }, []);
-  const fail = useCallback(
-    (error: unknown) => close(FAULTS[error instanceof MachineError ? error.fault : 'lost']),
-    [close],
-  );
-  const open = useCallback(async () => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    stop.current = () => leaving.abort();
+  const fail = (error: unknown) =>
+    close(FAULTS[error instanceof MachineError ? error.fault : 'lost']);
+  const open = async () => {
+    const { signal } = (leaving.current = new AbortController());
     setPhase({ kind: 'loading', progress: null });
     const onProgress = (progress: MachineProgress) =>
       signal.aborted || setPhase({ kind: 'loading', progress });
@@ -182,7 +173,7 @@ export function useMachine() {
     } catch (error) {
       if (!signal.aborted) fail(error);
     }
-  }, [fail]);
+  };
   useEffect(() => {
     const leave = () => close();
     addEventListener('pagehide', leave);

@@ -4,21 +4,14 @@ import type { Machine } from '@netward/machine';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import type { RealToolProps } from '../challenge-form.ts';
+import type { Opened } from '../use-opened.ts';
 import { comparedOf, FlowTable, headOf, isSilent } from './flow-table.tsx';
-import {
-  type DayPlay,
-  isCurrent,
-  nameOf,
-  type RealRun,
-  type useDays,
-  type usePlays,
-} from './use-plays.ts';
+import type { DayPlay, RealRun, usePlays } from './use-plays.ts';
 
-interface PlayedDaysProps extends RealToolProps {
+interface PlayedDaysProps {
+  readonly screen: Opened;
   readonly machine: Machine;
   readonly plays: ReturnType<typeof usePlays>;
-  readonly days: ReturnType<typeof useDays>;
   readonly tool: string;
   /** Leads to the broken networks. */
   readonly mode: ReactNode;
@@ -26,57 +19,38 @@ interface PlayedDaysProps extends RealToolProps {
 
 /** The days of a run: what the chosen one came to, and its flows. */
 export function PlayedDays(props: PlayedDaysProps) {
-  const { challenge, work, machine, plays, days, tool, onOpen } = props;
-  const { run, playing } = plays;
-  const [isOnlyDiffering, setOnlyDiffering] = useState(false);
-  const day = run?.days.get(days.shown);
+  const { machine, plays } = props;
+  const { run, playing, shown, inOrder } = plays;
+  const differing = useState(false);
+  const day = run?.days.get(shown);
   if (!run) return null;
-  const openFlow = (flow: string) => {
-    const { configuration } = run;
-    if (configuration === null) return;
-    onOpen(flow, { configuration, judgement: challenge.judge(configuration, days.shown) });
-  };
+  const isJudged = run.configuration !== null;
   return (
     <>
-      <DayBar {...props} run={run} day={day} />
-      {run.configuration === null && !run.refusal && <OnlyReal />}
-      {run.refusal && <ToolWords words={run.refusal.errors} />}
-      {!run.refusal && day && (
-        <>
-          {run.configuration !== null && isSilent(day) && (
-            <p className="challenge-note" role="alert">
-              No flow was answered. The machine probably had too little of the processor, so nothing
-              is compared: ask it again.
-            </p>
-          )}
-          <DayHead
-            {...{ challenge, run, day, isOnlyDiffering }}
-            isPlaying={playing === days.shown}
-            onOnlyDiffering={setOnlyDiffering}
-          />
-          <FlowTable
-            {...{ day, isOnlyDiffering }}
-            isJudged={run.configuration !== null}
-            tool={tool.split(' (')[0]!}
-            onOpen={openFlow}
-          />
-        </>
+      <DayBar {...props} run={run} />
+      {!isJudged && !run.refusal && (
+        <p className="challenge-note" data-verdict="real">
+          Our judge does not understand this text. The verdict is that of the real machine alone,
+          and the challenge does not count as solved by it.
+        </p>
       )}
+      {run.refusal && <ToolWords words={run.refusal.errors} />}
+      {!run.refusal && day && <PlayedDay {...{ ...props, run, day, differing }} />}
       {!run.refusal && !day && (
         <p className="challenge-empty">
           {playing === null ? (
-            <Button onClick={() => void plays.play(machine, [days.shown])}>
-              Play {dayWords(days.shown)}
+            <Button onClick={() => void plays.play(machine, [shown])}>
+              Play {dayWords(shown)}
             </Button>
           ) : (
-            `${dayWords(days.shown)} is not played yet.`
+            `${dayWords(shown)} is not played yet.`
           )}
         </p>
       )}
-      {!isCurrent(challenge, work, run) && (
+      {!plays.isCurrent && (
         <p className="challenge-note">
           Your text has changed since.
-          <Button size="small" onClick={() => void plays.play(machine, days.inOrder)}>
+          <Button size="small" onClick={() => void plays.play(machine, inOrder)}>
             Ask again
           </Button>
         </p>
@@ -87,39 +61,39 @@ export function PlayedDays(props: PlayedDaysProps) {
 
 const dayWords = (day: Day) => (typeof day === 'number' ? 'tomorrow' : `traffic ${day}`);
 
-interface DayBarProps extends PlayedDaysProps {
+interface RunProps extends PlayedDaysProps {
   readonly run: RealRun;
-  readonly day: DayPlay | undefined;
 }
 
 /** Which day is shown, each with how it came out; Cancel, and the capture. */
-function DayBar({ send, plays, days, run, day, mode }: DayBarProps) {
+function DayBar({ screen, plays, run, mode }: RunProps) {
+  const { days, shown, playing, setOwn, cancel } = plays;
   const choose = (chosen: Day) => {
-    days.setOwn(typeof chosen === 'number');
-    if (typeof chosen !== 'number') send({ kind: 'traffic-chosen', traffic: chosen });
+    setOwn(typeof chosen === 'number');
+    if (typeof chosen !== 'number') screen.send({ kind: 'traffic-chosen', traffic: chosen });
   };
-  const save = (capture: Uint8Array<ArrayBuffer>) => {
-    const name = `level-2-${dayWords(days.shown).replace(' ', '-')}.pcap`;
-    saveFile(capture, name, 'application/vnd.tcpdump.pcap');
+  const capture = run.days.get(shown)?.played?.capture;
+  const save = (bytes: Uint8Array<ArrayBuffer>) => {
+    const name = `level-2-${dayWords(shown).replace(' ', '-')}.pcap`;
+    saveFile(bytes, name, 'application/vnd.tcpdump.pcap');
   };
-  const capture = day?.played?.capture;
   return (
     <div className="challenge-choice real-days ruled">
       {mode}
       <div className="challenge-traffic" role="group" aria-label="Day in the real firewall">
-        {days.all.map((each) => (
+        {days.map((day) => (
           <DayButton
-            key={each}
-            day={each}
-            play={run.configuration === null ? undefined : run.days.get(each)}
-            isPlaying={plays.playing === each}
-            isShown={each === days.shown}
-            onChoose={() => choose(each)}
+            key={day}
+            day={day}
+            play={run.configuration === null ? undefined : run.days.get(day)}
+            isPlaying={playing === day}
+            isShown={day === shown}
+            onChoose={() => choose(day)}
           />
         ))}
       </div>
-      {plays.playing !== null && (
-        <Button size="small" onClick={plays.cancel}>
+      {playing !== null && (
+        <Button size="small" onClick={cancel}>
           Cancel
         </Button>
       )}
@@ -141,36 +115,22 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, play, isPlaying, isShown, onChoose }: DayButtonProps) {
+  const name = typeof day === 'number' ? 'Tomorrow' : day;
   const compared = play?.played && comparedOf(play);
-  const words = compared
-    ? compared.differ > 0
-      ? `, ${compared.differ} differ`
-      : ', all agree'
-    : isPlaying
-      ? ', playing'
-      : '';
+  let words = isPlaying ? ', playing' : '';
+  if (compared) words = compared.differ > 0 ? `, ${compared.differ} differ` : ', all agree';
   return (
     <button
       type="button"
       className="mono"
       aria-pressed={isShown}
-      aria-label={`${nameOf(day)} in the real firewall${words}`}
+      aria-label={`${name} in the real firewall${words}`}
       onClick={onChoose}
     >
-      {nameOf(day)}
+      {name}
       {isPlaying && ' …'}
-      {compared && compared.differ === 0 && <Icon name="i-check" />}
-      {compared && compared.differ > 0 && <b>{compared.differ}</b>}
+      {compared && (compared.differ > 0 ? <b>{compared.differ}</b> : <Icon name="i-check" />)}
     </button>
-  );
-}
-
-function OnlyReal() {
-  return (
-    <p className="challenge-note" data-verdict="real">
-      Our judge does not understand this text. The verdict is that of the real machine alone, and
-      the challenge does not count as solved by it.
-    </p>
   );
 }
 
@@ -192,37 +152,55 @@ export function ToolWords({ words }: { words: string }) {
   );
 }
 
-interface DayHeadProps extends Pick<RealToolProps, 'challenge'> {
-  readonly run: RealRun;
+interface PlayedDayProps extends RunProps {
   readonly day: DayPlay;
-  readonly isPlaying: boolean;
-  readonly isOnlyDiffering: boolean;
-  readonly onOnlyDiffering: (isOnly: boolean) => void;
+  /** Whether only flows are shown whose judgements differ, and what changes that. */
+  readonly differing: readonly [boolean, (isOnly: boolean) => void];
 }
 
-function DayHead(props: DayHeadProps) {
-  const { challenge, run, day, isPlaying, isOnlyDiffering, onOnlyDiffering } = props;
+/** What the shown day came to, and its flows. */
+function PlayedDay({ screen, plays, run, day, differing, tool }: PlayedDayProps) {
+  const { challenge } = screen;
+  const [isOnlyDiffering, setOnlyDiffering] = differing;
+  const isJudged = run.configuration !== null;
   const { agree, differ } = comparedOf(day);
   const { seconds } = day.played ?? {};
+  const standing = plays.playing === plays.shown ? 'the flows are on their way' : 'stopped';
+  const openFlow = (flow: string) => {
+    const { configuration } = run;
+    if (!isJudged) return;
+    screen.onOpen(flow, { configuration, judgement: challenge.judge(configuration, plays.shown) });
+  };
   return (
-    <div className="real-head note flex middle ruled" data-agree={agree} data-differ={differ}>
-      <b role="status">{headOf(challenge, run, day)}</b>
-      <span>
-        {seconds !== undefined
-          ? `${seconds.toFixed(1)} s; kernel and nft answered themselves`
-          : isPlaying
-            ? 'the flows are on their way'
-            : 'stopped'}
-      </span>
-      {run.configuration !== null && (
-        <TwoWays
-          label="Flows"
-          names={['All', `Differ ${differ}`]}
-          isSecond={isOnlyDiffering}
-          onChoose={onOnlyDiffering}
-        />
+    <>
+      {isJudged && isSilent(day) && (
+        <p className="challenge-note" role="alert">
+          No flow was answered. The machine probably had too little of the processor, so nothing is
+          compared: ask it again.
+        </p>
       )}
-    </div>
+      <div className="real-head note flex middle ruled" data-agree={agree} data-differ={differ}>
+        <b role="status">{headOf(challenge, run, day)}</b>
+        <span>
+          {seconds === undefined
+            ? standing
+            : `${seconds.toFixed(1)} s; kernel and nft answered themselves`}
+        </span>
+        {isJudged && (
+          <TwoWays
+            label="Flows"
+            names={['All', `Differ ${differ}`]}
+            isSecond={isOnlyDiffering}
+            onChoose={setOnlyDiffering}
+          />
+        )}
+      </div>
+      <FlowTable
+        {...{ day, isOnlyDiffering, isJudged }}
+        tool={tool.split(' (')[0]!}
+        onOpen={openFlow}
+      />
+    </>
   );
 }
 

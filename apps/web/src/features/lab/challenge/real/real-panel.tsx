@@ -1,27 +1,31 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadRules, type Machine } from '@netward/machine';
+import { loadRules, type Machine, type MachineManifest } from '@netward/machine';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import type { RealToolProps } from '../challenge-form.ts';
 import { textOf } from '../challenge-work.ts';
 import { Pane } from '../pane.tsx';
+import type { Opened } from '../use-opened.ts';
 import { BrokenNetworks } from './broken-networks.tsx';
 import { FirstRun, Loading, MachineLoadLine, useMachine } from './machine.tsx';
 import { PlayedDays, TwoWays } from './played-days.tsx';
-import { useDays, usePlays } from './use-plays.ts';
+import { usePlays } from './use-plays.ts';
 import './real.css';
 
+interface RealPanelProps {
+  readonly screen: Opened;
+  readonly manifest: MachineManifest;
+}
+
 /** The learner's text in the real tool, flow by flow next to what the challenge's judge says. */
-export function RealPanel(props: RealToolProps) {
-  const { challenge, work, manifest, asked, onRefused, onClose, panel } = props;
+export function RealPanel({ screen, manifest }: RealPanelProps) {
+  const { asked, onClose } = screen.real;
   const { phase, open, close, fail } = useMachine();
   const machine = phase.kind === 'open' ? phase.machine : null;
-  const plays = usePlays(challenge, work, { onFailed: fail, onRefused });
-  const days = useDays(work);
+  const plays = usePlays(screen, fail);
   const [isRepairing, setRepairing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent(() => {
     setRepairing(false);
-    if (machine) void plays.play(machine, days.inOrder);
+    if (machine) void plays.play(machine, plays.inOrder);
     else body.current?.querySelector('button')?.focus();
   });
   useEffect(() => begin(), [machine, asked]);
@@ -33,14 +37,14 @@ export function RealPanel(props: RealToolProps) {
       onChoose={setRepairing}
     />
   );
-  const version = `nftables ${manifest.nftables.split('-')[0]}`;
+  const tool = plays.tool ?? `nftables ${manifest.nftables.split('-')[0]}`;
   return (
     <Pane
       className="challenge-real"
       title="Real Linux"
-      about={`${plays.tool ?? version}, in this tab`}
+      about={`${tool}, in this tab`}
       end={<IconButton icon="i-cross" label="Close real Linux" onClick={onClose} />}
-      {...panel}
+      {...screen.panel('real')}
     >
       <div className="real-body" ref={body}>
         {phase.kind === 'closed' && (
@@ -52,17 +56,13 @@ export function RealPanel(props: RealToolProps) {
             {isRepairing ? (
               <BrokenNetworks
                 {...{ machine, mode }}
-                grammar={challenge.text?.grammar}
+                grammar={screen.challenge.text?.grammar}
                 onFailed={fail}
               />
             ) : (
-              <PlayedDays
-                {...props}
-                {...{ machine, plays, days, mode }}
-                tool={plays.tool ?? version}
-              />
+              <PlayedDays {...{ screen, machine, plays, mode, tool }} />
             )}
-            <ShellPane {...{ challenge, work, machine }} />
+            <ShellPane {...{ screen, machine }} />
             <MachineLoadLine machine={machine} />
           </>
         )}
@@ -79,18 +79,15 @@ const RealTerminal = lazy(() =>
     })),
 );
 
-interface ShellPaneProps extends Pick<RealToolProps, 'challenge' | 'work'> {
-  readonly machine: Machine;
-}
-
 /** A terminal for the curious, which is loaded when it is opened. */
-export function ShellPane({ challenge, work, machine }: ShellPaneProps) {
+function ShellPane({ screen, machine }: { screen: Opened; machine: Machine }) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   const onLeave = useCallback(() => button.current?.focus(), []);
   const load = async () => {
-    const { status, errors } = await loadRules(machine, textOf(challenge, work.draft));
+    const text = textOf(screen.challenge, screen.work.draft);
+    const { status, errors } = await loadRules(machine, text);
     setSaid(status === 0 ? 'Your text is loaded.' : errors);
   };
   return (
@@ -121,11 +118,7 @@ export function ShellPane({ challenge, work, machine }: ShellPaneProps) {
           </button>
         </span>
       </header>
-      {isOpen && (
-        <Suspense>
-          <RealTerminal machine={machine} onLeave={onLeave} />
-        </Suspense>
-      )}
+      <Suspense>{isOpen && <RealTerminal machine={machine} onLeave={onLeave} />}</Suspense>
     </section>
   );
 }

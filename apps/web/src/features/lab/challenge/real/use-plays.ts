@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Challenge, type Day, type TextProblem, TRAFFICS } from '@netward/challenges';
 import type { FirewallConfiguration } from '@netward/challenges/02-firewall';
 import {
@@ -6,8 +6,8 @@ import {
   type FirewallConnection,
 } from '@netward/challenges/02-firewall/connections';
 import type { Machine, MachinePlay, MachineVerdict, ToolAnswer } from '@netward/machine';
-import type { RealToolProps } from '../challenge-form.ts';
 import { textOf, type Work } from '../challenge-work.ts';
+import type { Opened } from '../use-opened.ts';
 
 /** A day in the real firewall. */
 export interface DayPlay {
@@ -33,22 +33,24 @@ function begin(challenge: Challenge, { draft, problems }: Work): RealRun {
   return { text, configuration, refusal: null, days: new Map() };
 }
 
-/** Whether a run is of the text as it stands. */
-export function isCurrent(challenge: Challenge, work: Work, run: RealRun): boolean {
-  return run.text === textOf(challenge, work.draft);
-}
-
-interface PlayEvents extends Pick<RealToolProps, 'onRefused'> {
-  readonly onFailed: (error: unknown) => void;
+/** The days that can be played: the three, and the learner's own once it was opened. */
+function useDays({ traffic, tomorrow }: Work) {
+  const [isOwn, setOwn] = useState(false);
+  const days: readonly Day[] = [...TRAFFICS, ...(tomorrow ? [tomorrow.seed] : [])];
+  const shown: Day = isOwn && tomorrow ? tomorrow.seed : traffic;
+  // The shown one first: it is what somebody waits for.
+  return { days, shown, setOwn, inOrder: [shown, ...days.filter((day) => day !== shown)] };
 }
 
 /** What real nftables does with the learner's text, day by day. */
-export function usePlays(challenge: Challenge, work: Work, { onFailed, onRefused }: PlayEvents) {
+export function usePlays({ challenge, work, real }: Opened, onFailed: (error: unknown) => void) {
+  const days = useDays(work);
   const [run, setRun] = useState<RealRun | null>(null);
   const [playing, setPlaying] = useState<Day | null>(null);
   const [tool, setTool] = useState<string | null>(null);
   const stop = useRef<AbortController>(null);
-  const cancel = useCallback(() => stop.current?.abort(), []);
+  /** Whether the run is of the text as it stands. */
+  const isCurrent = run?.text === textOf(challenge, work.draft);
 
   const setDay = (day: Day, next: (known: DayPlay) => DayPlay, first?: DayPlay) =>
     setRun((known) => {
@@ -64,26 +66,29 @@ export function usePlays(challenge: Challenge, work: Work, { onFailed, onRefused
     setPlaying(day);
     setDay(day, (known) => known, { connections, verdicts: [], played: null });
     const onVerdict = (index: number, verdict: MachineVerdict) =>
-      setDay(day, (known) => ({ ...known, verdicts: withVerdict(known.verdicts, index, verdict) }));
-    const played = await machine.play(of.text, connections, {
-      ...{ signal, onVerdict, isCaptured: true },
-    });
-    if (played.answer.status !== 0) {
-      setRun((known) => known && { ...known, refusal: played.answer });
-      onRefused(of.text, problemsIn(played.answer.errors));
-    } else setDay(day, (known) => ({ ...known, verdicts: played.verdicts, played }));
-    return played.answer.status === 0;
+      setDay(day, (known) => {
+        const verdicts = [...known.verdicts];
+        verdicts[index] = verdict;
+        return { ...known, verdicts };
+      });
+    const events = { signal, onVerdict, isCaptured: true };
+    const played = await machine.play(of.text, connections, events);
+    const { answer, verdicts } = played;
+    if (answer.status !== 0) {
+      setRun((known) => known && { ...known, refusal: answer });
+      real.setRefused({ text: of.text, problems: problemsIn(answer.errors) });
+    } else setDay(day, (known) => ({ ...known, verdicts, played }));
+    return answer.status === 0;
   };
 
   /** Plays the days one after the other, each in a fresh machine. */
-  const play = async (machine: Machine, days: readonly Day[]) => {
+  const play = async (machine: Machine, wanted: readonly Day[]) => {
     stop.current?.abort();
     const { signal } = (stop.current = new AbortController());
-    const isMore = run !== null && isCurrent(challenge, work, run) && days.length === 1;
-    const of = isMore ? run : begin(challenge, work);
+    const of = run && isCurrent && wanted.length === 1 ? run : begin(challenge, work);
     setRun(of);
     try {
-      for (const day of days) {
+      for (const day of wanted) {
         if (!(await playDay(machine, of, day, signal))) break;
         if (!tool) setTool(await versionIn(machine, signal));
       }
@@ -92,33 +97,14 @@ export function usePlays(challenge: Challenge, work: Work, { onFailed, onRefused
     }
     if (stop.current.signal === signal) setPlaying(null);
   };
-  return { run, playing, tool, play, cancel };
-}
-
-function withVerdict(known: DayPlay['verdicts'], index: number, verdict: MachineVerdict) {
-  const verdicts = [...known];
-  verdicts[index] = verdict;
-  return verdicts;
+  const cancel = () => stop.current?.abort();
+  return { ...days, run, isCurrent, playing, tool, play, cancel };
 }
 
 /** What the tool calls itself: 'nftables v1.0.6 (Lester Gooch #5)'. */
 async function versionIn(machine: Machine, signal: AbortSignal): Promise<string> {
   const { output } = await machine.run(['nft', '--version'], { signal });
   return output.trim();
-}
-
-/** The days that can be played: the three, and the learner's own once it was opened. */
-export function useDays({ traffic, tomorrow }: Work) {
-  const [isOwn, setOwn] = useState(false);
-  const all: readonly Day[] = [...TRAFFICS, ...(tomorrow ? [tomorrow.seed] : [])];
-  const shown: Day = isOwn && tomorrow ? tomorrow.seed : traffic;
-  // The shown one first: it is what somebody waits for.
-  const inOrder = [shown, ...all.filter((day) => day !== shown)];
-  return { all, shown, inOrder, setOwn };
-}
-
-export function nameOf(day: Day): string {
-  return typeof day === 'number' ? 'Tomorrow' : day;
 }
 
 const PLACE = /^[^\s:]+:(\d+):(\d+)(?:-(\d+))?: Error: (.+)$/gm;

@@ -7,28 +7,13 @@ import {
   recordInWords,
   timeOfDay,
   toolInWords,
-  type MorningWork,
-  type SocMorning,
   type TriageDecision,
 } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Pane } from '../../pane.tsx';
 import { Blank } from './blank.tsx';
+import type { Desk } from './use-desk.ts';
 import '../inputs.css';
-
-interface AlertPaneProps {
-  readonly morning: SocMorning;
-  readonly work: MorningWork;
-  readonly index: number;
-  /** How many alerts have arrived. */
-  readonly arrived: number;
-  readonly onChange: (by: Partial<MorningWork>) => void;
-  /** Whether the reader comes here by the button that decides. */
-  readonly takesFocus: boolean;
-  readonly onIndex: (index: number, afterDecision?: boolean) => void;
-  /** Everything with a value of the record. */
-  readonly onSearch: (query: string) => void;
-}
 
 export const VERDICT_WORDS = {
   attack: 'an attack',
@@ -36,16 +21,15 @@ export const VERDICT_WORDS = {
   false: 'false',
   unclear: 'not clear yet',
 } as const;
-const STEP_WORDS = { close: 'close', watch: 'watch', escalate: 'escalate' } as const;
 
 /** One alert: its own record, and the decision about it. */
-export function AlertPane(props: AlertPaneProps) {
-  const { morning, index, arrived, takesFocus, onIndex, onSearch } = props;
+export function AlertPane({ desk }: { readonly desk: Desk }) {
+  const { morning, alert: index, alerts, isJustDecided, choose, search } = desk;
   const { title, rule, severity, address, own } = morning.alerts[index]!;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+    if (isJustDecided) heading.current?.focus();
+  }, [isJustDecided]);
   return (
     <Pane
       className="soc-alert"
@@ -58,13 +42,13 @@ export function AlertPane(props: AlertPaneProps) {
             icon="i-left"
             label="Previous alert"
             disabled={index === 0}
-            onClick={() => onIndex(index - 1)}
+            onClick={() => choose(index - 1)}
           />
           <IconButton
             icon="i-right"
             label="Next alert"
-            disabled={index >= arrived - 1}
-            onClick={() => onIndex(index + 1)}
+            disabled={index >= alerts.length - 1}
+            onClick={() => choose(index + 1)}
           />
         </>
       }
@@ -80,35 +64,33 @@ export function AlertPane(props: AlertPaneProps) {
           <p className="note">
             {rule}, severity {severity}
           </p>
-          <Button size="small" className="push nowrap" onClick={() => onSearch(address)}>
+          <Button size="small" className="push nowrap" onClick={() => search(address)}>
             Search {address}
           </Button>
         </div>
-        <TriageForm {...props} />
+        <TriageForm desk={desk} />
       </div>
     </Pane>
   );
 }
 
 /** The alert that comes after a decision: the next open one that has arrived, or the same. */
-function nextOpen(triage: MorningWork['triage'], index: number, arrived: number): number {
-  const isOpen = (at: number) => at < arrived && triage[at] === null;
-  const all = Array.from({ length: ALERTS }, (_, step) => (index + 1 + step) % ALERTS);
-  return all.find(isOpen) ?? index;
+function nextOpen({ work: { triage }, alert, alerts }: Desk): number {
+  const isOpen = (at: number) => at < alerts.length && triage[at] === null;
+  const all = Array.from({ length: ALERTS }, (_, step) => (alert + 1 + step) % ALERTS);
+  return all.find(isOpen) ?? alert;
 }
 
-function TriageForm({ morning, work, index, arrived, onChange, onIndex }: AlertPaneProps) {
-  const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[index] ?? {});
+function TriageForm({ desk }: { readonly desk: Desk }) {
+  const { work, alert } = desk;
+  const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[alert] ?? {});
   const { verdict, next, because = [] } = draft;
   const isReady = verdict !== undefined && next !== undefined;
   const decide = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    const triage = work.triage.map((each, at) =>
-      at === index ? { verdict, next, because } : each,
-    );
-    onChange({ triage });
-    onIndex(nextOpen(triage, index, arrived), true);
+    desk.change({ triage: work.triage.with(alert, { verdict, next, because }) });
+    desk.choose(nextOpen(desk), true);
   };
   return (
     <form className="soc-triage grid start" onSubmit={decide}>
@@ -122,28 +104,29 @@ function TriageForm({ morning, work, index, arrived, onChange, onIndex }: AlertP
       <ChoiceRow
         label="Next step"
         options={NEXT_STEPS}
-        words={STEP_WORDS}
         value={next}
         onChange={(value) => setDraft({ ...draft, next: value })}
       />
       <Because
-        {...{ morning, work, index, because, isReady }}
+        {...{ desk, because, isReady }}
         onChange={(ids) => setDraft({ ...draft, because: [...ids] })}
       />
     </form>
   );
 }
 
-interface BecauseProps extends Pick<AlertPaneProps, 'morning' | 'work' | 'index'> {
+interface BecauseProps {
+  readonly desk: Desk;
   readonly because: readonly string[];
   readonly isReady: boolean;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
 /** The records that the decision rests on, and the button that takes it. */
-function Because({ morning, work, index, because, isReady, onChange }: BecauseProps) {
+function Because({ desk, because, isReady, onChange }: BecauseProps) {
   const hint = useId();
-  const { own } = morning.alerts[index]!;
+  const { morning, work, alert } = desk;
+  const { own } = morning.alerts[alert]!;
   const wordsOf = (id: string) => {
     const record = morning.records.find((each) => each.id === id);
     return record ? `${timeOfDay(record.at)} ${toolInWords(record)} ${id}` : id;
@@ -182,7 +165,8 @@ function Because({ morning, work, index, because, isReady, onChange }: BecausePr
 interface ChoiceRowProps<O extends string> {
   readonly label: string;
   readonly options: readonly O[];
-  readonly words: Readonly<Record<O, string>>;
+  /** Where an option is not its own word. */
+  readonly words?: Readonly<Record<O, string>>;
   readonly value: O | undefined;
   readonly onChange: (option: O) => void;
 }
@@ -203,7 +187,7 @@ function ChoiceRow<O extends string>(props: ChoiceRowProps<O>) {
               checked={option === value}
               onChange={() => onChange(option)}
             />
-            {words[option]}
+            {words?.[option] ?? option}
           </label>
         ))}
       </div>

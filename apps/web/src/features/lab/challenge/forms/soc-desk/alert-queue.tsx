@@ -1,30 +1,11 @@
 import { useState } from 'react';
-import {
-  type MorningWork,
-  type SocAlert,
-  timeOfDay,
-  type TriageVerdict,
-} from '@netward/challenges/10-soc-challenge';
+import { timeOfDay, type TriageVerdict } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { KeyList } from '../../key-list.tsx';
-import { Pane, type Undo, UndoButton } from '../../pane.tsx';
+import { Pane, UndoButton } from '../../pane.tsx';
 import { VERDICT_WORDS } from './alert-pane.tsx';
-import type { ShiftClock } from './use-desk.ts';
-
-interface AlertQueueProps {
-  /** Those that have arrived. */
-  readonly alerts: readonly SocAlert[];
-  readonly triage: MorningWork['triage'];
-  /** The places of those that were looked at. */
-  readonly seen: ReadonlySet<number>;
-  readonly clock: ShiftClock;
-  readonly current: number;
-  readonly undo: Undo;
-  readonly onChoose: (index: number) => void;
-  /** Enter, and a click: to where an alert is decided. */
-  readonly onOpen: (index: number) => void;
-}
+import type { Desk } from './use-desk.ts';
 
 const MARKS = {
   open: ['m-unreached', 'unreached', 'not decided'],
@@ -38,13 +19,19 @@ const MARKS = {
 >;
 
 /** The alerts that have arrived, with the learner's own word about each, and the clock. */
-export function AlertQueue(props: AlertQueueProps) {
-  const { alerts, triage, seen, clock, current, undo, onChoose, onOpen } = props;
+export function AlertQueue({ desk }: { readonly desk: Desk }) {
+  const { alerts, alert, undo, choose } = desk;
+  const { triage } = desk.work;
   const [isOpenFirst, setOpenFirst] = useState(false);
   const order = alerts.map((_, index) => index);
   if (isOpenFirst)
     order.sort((a, b) => Number(triage[a] !== null) - Number(triage[b] !== null) || a - b);
   const decided = order.filter((index) => triage[index] !== null).length;
+  /** By Enter or a click: to where an alert is decided. */
+  const open = (index: number) => {
+    choose(index);
+    desk.setPart('alert');
+  };
   return (
     <Pane
       className="soc-queue"
@@ -66,44 +53,30 @@ export function AlertQueue(props: AlertQueueProps) {
         </>
       }
     >
-      <ClockBar
-        clock={clock}
-        fresh={order.filter((index) => !seen.has(index) && triage[index] === null).length}
-      />
+      <ClockBar desk={desk} />
       <KeyList
         className="soc-alerts mono"
         label="Alerts"
         items={order}
-        current={current}
+        current={alert}
         keyOf={(index) => index}
-        onChoose={onChoose}
-        onOpen={onOpen}
+        onChoose={choose}
+        onOpen={open}
         attributesOf={(index) => ({
           'data-alert': index + 1,
           'data-decided': triage[index] ? '' : undefined,
-          onClick: () => onOpen(index),
+          onClick: () => open(index),
         })}
       >
-        {(index) => (
-          <QueuedAlert
-            alert={alerts[index]!}
-            verdict={triage[index]?.verdict ?? null}
-            isSeen={seen.has(index)}
-          />
-        )}
+        {(index) => <QueuedAlert {...{ desk, index }} />}
       </KeyList>
     </Pane>
   );
 }
 
-interface QueuedAlertProps {
-  readonly alert: SocAlert;
-  readonly verdict: TriageVerdict | null;
-  readonly isSeen: boolean;
-}
-
-function QueuedAlert({ alert, verdict, isSeen }: QueuedAlertProps) {
-  const { at, title, device, severity } = alert;
+function QueuedAlert({ desk, index }: { readonly desk: Desk; readonly index: number }) {
+  const { at, title, device, severity } = desk.alerts[index]!;
+  const verdict = desk.work.triage[index]?.verdict;
   const [icon, look, words] = MARKS[verdict ?? 'open'];
   return (
     <>
@@ -114,14 +87,15 @@ function QueuedAlert({ alert, verdict, isSeen }: QueuedAlertProps) {
           {timeOfDay(at)} {device}
         </small>
       </p>
-      <span>{verdict ?? (isSeen ? severity : 'new')}</span>
+      <span>{verdict ?? (desk.seen.has(index) ? severity : 'new')}</span>
     </>
   );
 }
 
 /** The time of the morning: it can be paused, and nobody has to wait for an arrival. */
-function ClockBar({ clock, fresh }: { readonly clock: ShiftClock; readonly fresh: number }) {
+function ClockBar({ desk: { clock, alerts, seen, work } }: { readonly desk: Desk }) {
   const { at, isOver, isPaused, isStill, togglePause, skip } = clock;
+  const fresh = alerts.filter((_, index) => !seen.has(index) && work.triage[index] === null).length;
   const word = isOver ? 'all in' : isPaused ? 'paused' : `${fresh} new`;
   return (
     <div className="soc-clock fixed row ruled" role="group" aria-label="Time of the morning">

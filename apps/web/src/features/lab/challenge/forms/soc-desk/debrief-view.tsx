@@ -1,42 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { Challenge, ChallengeEnd, Day } from '@netward/challenges';
+import type { ChallengeEnd } from '@netward/challenges';
 import {
   type Debrief,
   debriefOf,
-  type MorningWork,
   recordInWords,
-  type SocMorning,
   timeOfDay,
 } from '@netward/challenges/10-soc-challenge';
 import { saveFile } from '../../../../../lib/save-file.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { copyText } from '../../../../../ui/copy-text.ts';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { Taught, useEnd } from '../../end/taught.tsx';
+import { endInWords, Taught, useEnd } from '../../end/taught.tsx';
 import { Pane } from '../../pane.tsx';
 import { WholeTimeline } from './story-pane.tsx';
-
-interface DebriefViewProps {
-  readonly morning: SocMorning;
-  readonly work: MorningWork;
-  readonly day: Day;
-  /** 'Morning A'. */
-  readonly name: string;
-  /** What the sealed morning came to when it was first handed in; null in any other. */
-  readonly held: boolean | null;
-  readonly challenge: Challenge;
-  /** Whether the reader comes here by handing in. */
-  readonly takesFocus: boolean;
-  readonly onAnother: () => void;
-  /** Opens the sealed morning; null once it was handed in. */
-  readonly onOpenTomorrow: (() => void) | null;
-  /** From another morning to the chosen one. */
-  readonly onBack: (() => void) | null;
-  /** Looks for something in the records. */
-  readonly onSearch: (query: string) => void;
-  /** Goes back to a minute of the morning and on working. */
-  readonly onGoBack: (at: number) => void;
-}
+import type { Desk } from './use-desk.ts';
 
 const MARKS = {
   found: ['m-passed', 'passed', 'Found:'],
@@ -45,26 +22,26 @@ const MARKS = {
 } as const;
 
 /** What the morning came to: found, missed, overdone, and what a lead would ask. Never a score. */
-export function DebriefView(props: DebriefViewProps) {
-  const { morning, work, name, held, takesFocus, onSearch } = props;
+export function DebriefView({ desk }: { readonly desk: Desk }) {
+  const { morning, work, held, isFresh, search } = desk;
   const debrief = debriefOf(morning, work);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+    if (isFresh) heading.current?.focus();
+  }, [isFresh]);
   return (
     <div className="soc-debrief" data-debrief={debrief.firstMiss === null ? 'whole' : 'missed'}>
       <section className="lab-pane scroll" aria-label="Findings">
         <header>
-          <p className="label">{name}, handed in</p>
+          <p className="label">{nameOf(desk)}, handed in</p>
           <h2 ref={heading} tabIndex={-1}>
             {debrief.title}
           </h2>
           {held !== null && <p>{TOMORROW[`${held}`]}</p>}
           <p className="muted">{debrief.says}</p>
         </header>
-        <Findings debrief={debrief} onSearch={onSearch} />
-        <WholeTimeline morning={morning} timeline={work.timeline} />
+        <Findings {...{ desk, debrief }} />
+        <WholeTimeline desk={desk} />
         <details className="ruled-above">
           <summary className="ui-text">A model note</summary>
           {morning.truth.note.split('\n').map((paragraph) => (
@@ -73,16 +50,16 @@ export function DebriefView(props: DebriefViewProps) {
             </p>
           ))}
         </details>
-        <DebriefEnd {...props} debrief={debrief} />
+        <DebriefEnd {...{ desk, debrief }} />
       </section>
       <Pane title="What a lead would ask">
         <div className="challenge-scroll soc-body stack packed gap-8">
-          {debrief.asks.map(({ question, says, search }) => (
+          {debrief.asks.map(({ question, says, search: query }) => (
             <div key={question} className="soc-ask stack to-left gap-6 ruled">
               <h3>{question}</h3>
               <p className="small muted">{says}</p>
-              <Button size="small" className="mono" onClick={() => onSearch(search)}>
-                Search {search}
+              <Button size="small" className="mono" onClick={() => search(query)}>
+                Search {query}
               </Button>
             </div>
           ))}
@@ -94,7 +71,7 @@ export function DebriefView(props: DebriefViewProps) {
               </p>
             ))}
           </div>
-          <GoBack {...props} debrief={debrief} />
+          <GoBack {...{ desk, debrief }} />
         </div>
       </Pane>
     </div>
@@ -108,18 +85,27 @@ const TOMORROW = {
     'Tomorrow did not hold when it was first handed in, and is judged once. It takes nothing away.',
 };
 
-type DebriefPartProps = DebriefViewProps & { readonly debrief: Debrief };
+interface DebriefPartProps {
+  readonly desk: Desk;
+  readonly debrief: Debrief;
+}
 
-const isSolvedBy = (day: Day, { firstMiss }: Debrief) => day === 'A' && firstMiss === null;
+/** 'Morning A', 'Another morning, 4711'. */
+function nameOf({ day, kind }: Desk): string {
+  if (typeof day !== 'number') return `Morning ${day}`;
+  return kind === 'sealed' ? 'Tomorrow' : `Another morning, ${day}`;
+}
+
+const isSolvedBy = ({ day }: Desk, { firstMiss }: Debrief) => day === 'A' && firstMiss === null;
 
 /** What morning A has taught once nothing of it is missed, and every debrief as a text to keep. */
-function DebriefEnd({ challenge, day, name, debrief }: DebriefPartProps) {
-  const taught = useEnd(isSolvedBy(day, debrief) ? challenge : null);
-  const text = () => debriefAsText(name, debrief, taught);
+function DebriefEnd({ desk, debrief }: DebriefPartProps) {
+  const taught = useEnd(isSolvedBy(desk, debrief) ? desk.challenge : null);
+  const text = () => debriefAsText(nameOf(desk), debrief, taught);
   const save = () =>
     saveFile(
       new TextEncoder().encode(text()),
-      `netward-debrief-${day}.txt`,
+      `netward-debrief-${desk.day}.txt`,
       'text/plain;charset=utf-8',
     );
   return (
@@ -139,10 +125,10 @@ function DebriefEnd({ challenge, day, name, debrief }: DebriefPartProps) {
   );
 }
 
-function GoBack({ debrief, morning, day, onGoBack, ...ways }: DebriefPartProps) {
-  const { onAnother, onBack } = ways;
+function GoBack({ desk, debrief }: DebriefPartProps) {
+  const { morning, onAnother, onBack, goBack } = desk;
   const { firstMiss } = debrief;
-  const onOpenTomorrow = isSolvedBy(day, debrief) ? ways.onOpenTomorrow : null;
+  const onOpenTomorrow = isSolvedBy(desk, debrief) ? desk.onOpenTomorrow : null;
   const last = morning.records.at(-1)!.at;
   const minute = firstMiss === null ? null : timeOfDay(firstMiss).slice(0, 5);
   return (
@@ -153,7 +139,7 @@ function GoBack({ debrief, morning, day, onGoBack, ...ways }: DebriefPartProps) 
             Open tomorrow
           </Button>
         )}
-        <Button look={minute ? 'primary' : 'plain'} onClick={() => onGoBack(firstMiss ?? last)}>
+        <Button look={minute ? 'primary' : 'plain'} onClick={() => goBack(firstMiss ?? last)}>
           {minute ? `Go back to ${minute}` : 'Back to the desk'}
         </Button>
         <Button look={minute || onOpenTomorrow ? 'plain' : 'primary'} onClick={onAnother}>
@@ -171,10 +157,7 @@ function GoBack({ debrief, morning, day, onGoBack, ...ways }: DebriefPartProps) 
   );
 }
 
-function Findings({
-  debrief,
-  onSearch,
-}: { readonly debrief: Debrief } & Pick<DebriefViewProps, 'onSearch'>) {
+function Findings({ desk, debrief }: DebriefPartProps) {
   return (
     <ul className="soc-rows" aria-label="The thread">
       {debrief.rows.map(({ kind, name, says, record }) => {
@@ -193,7 +176,7 @@ function Findings({
               <Button
                 size="small"
                 aria-label={`Open ${name}`}
-                onClick={() => onSearch(timeOfDay(record.at))}
+                onClick={() => desk.search(timeOfDay(record.at))}
               >
                 Open
               </Button>
@@ -209,7 +192,7 @@ function Findings({
 export function debriefAsText(
   morning: string,
   { title, rows, asks, alerts }: Debrief,
-  end: ChallengeEnd | null,
+  end: ChallengeEnd | undefined,
 ): string {
   const parts = [
     `${morning}: ${title}`,
@@ -219,8 +202,7 @@ export function debriefAsText(
     }),
     alerts.join('\n'),
     ...asks.map(({ question, says }) => `${question}\n${says}`),
-    ...(end ? [...end.learned, end.wouldCost] : []),
-    ...(end?.asks ?? []).map(({ question, answer }) => `${question}\n${answer}`),
+    ...endInWords(end),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -6,20 +6,12 @@ import {
   valuesNamed,
   type BlankKind,
   type MeasureId,
-  type MorningWork,
-  type SocMorning,
   type TakenMeasure,
 } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Dialog } from '../../../../../ui/dialog.tsx';
 import { Blank } from './blank.tsx';
-
-interface NotePaneProps {
-  readonly morning: SocMorning;
-  readonly work: MorningWork;
-  readonly onChange: (by: Partial<MorningWork>) => void;
-  readonly onHandIn: () => void;
-}
+import type { Desk } from './use-desk.ts';
 
 const SENTENCES: Readonly<Record<MeasureId, readonly [string, BlankKind | null]>> = {
   save: ['Save captures and logs', null],
@@ -31,11 +23,13 @@ const SENTENCES: Readonly<Record<MeasureId, readonly [string, BlankKind | null]>
 };
 
 /** Scope, measures and the incident note; it is judged only when it is handed in. */
-export function NotePane({ morning, work, onChange, onHandIn }: NotePaneProps) {
+export function NotePane({ desk }: { readonly desk: Desk }) {
+  const { morning, work, change, handIn } = desk;
   const field = useId();
   const [isAsking, setAsking] = useState(false);
   const words = work.note.split(/\s+/).filter(Boolean).length;
   const open = work.triage.filter((decision) => decision === null).length;
+  const openAlerts = open === 1 ? '1 alert is' : `${open} alerts are`;
   const touched = new Set([...work.kept, ...work.timeline]);
   const kept = morning.records.filter(({ id }) => touched.has(id));
   return (
@@ -47,12 +41,12 @@ export function NotePane({ morning, work, onChange, onHandIn }: NotePaneProps) {
         values={work.scope}
         options={valuesNamed(kept, 'account')}
         most={MAX_VALUES}
-        onChange={(scope) => onChange({ scope: [...scope] })}
+        onChange={(scope) => change({ scope: [...scope] })}
       />
       <h3 id="soc-measures">
         Measures <small className="small">in this order</small>
       </h3>
-      <Measures work={work} kept={kept} onChange={onChange} />
+      <Measures {...{ desk, kept }} />
       <h3>
         <label htmlFor={field}>Incident note</label>{' '}
         <small className="small">{words === 1 ? '1 word' : `${words} words`}</small>
@@ -62,25 +56,22 @@ export function NotePane({ morning, work, onChange, onHandIn }: NotePaneProps) {
         id={field}
         value={work.note}
         maxLength={MAX_NOTE}
-        onChange={(event) => onChange({ note: event.target.value })}
+        onChange={(event) => change({ note: event.target.value })}
       />
       <Button
         look="primary"
         disabled={work.note.trim() === ''}
-        onClick={() => (open > 0 ? setAsking(true) : onHandIn())}
+        onClick={() => (open > 0 ? setAsking(true) : handIn())}
       >
         Hand in
       </Button>
       <p className="note">
-        Judged only then. {open > 0 ? `${openAlerts(open)} open.` : 'Every alert is decided.'}
+        Judged only then. {open > 0 ? `${openAlerts} open.` : 'Every alert is decided.'}
       </p>
       {isAsking && (
-        <Dialog
-          title={`${openAlerts(open)} open. Hand in anyway?`}
-          onClose={() => setAsking(false)}
-        >
+        <Dialog title={`${openAlerts} open. Hand in anyway?`} onClose={() => setAsking(false)}>
           <div className="dialog-body challenge-choice">
-            <Button look="primary" onClick={onHandIn}>
+            <Button look="primary" onClick={handIn}>
               Hand in
             </Button>
             <Button onClick={() => setAsking(false)}>Go on working</Button>
@@ -91,15 +82,12 @@ export function NotePane({ morning, work, onChange, onHandIn }: NotePaneProps) {
   );
 }
 
-const openAlerts = (open: number) => (open === 1 ? '1 alert is' : `${open} alerts are`);
-
-interface MeasuresProps extends Pick<NotePaneProps, 'work' | 'onChange'> {
-  readonly kept: SocMorning['records'];
-}
+type Kept = Desk['records'];
 
 /** What is taken, in its order, then what could be. Alt and arrows move a measure. */
-function Measures({ work: { measures, scope }, kept, onChange }: MeasuresProps) {
-  const set = (taken: readonly TakenMeasure[]) => onChange({ measures: [...taken] });
+function Measures({ desk, kept }: { readonly desk: Desk; readonly kept: Kept }) {
+  const { measures, scope } = desk.work;
+  const set = (taken: readonly TakenMeasure[]) => desk.change({ measures: [...taken] });
   const rest = MEASURES.filter((id) => !measures.some(({ measure }) => measure === id));
   const fill = (measure: MeasureId, of: readonly string[] | null) => {
     const known = measures.some((each) => each.measure === measure);
@@ -110,10 +98,7 @@ function Measures({ work: { measures, scope }, kept, onChange }: MeasuresProps) 
   };
   const move = (at: number, by: number) => {
     const other = measures[at + by];
-    if (!other) return;
-    const moved = [...measures];
-    [moved[at], moved[at + by]] = [other, measures[at]!];
-    set(moved);
+    if (other) set(measures.with(at, other).with(at + by, measures[at]!));
   };
   const saved = measures.findIndex(({ measure }) => measure === 'save');
   const row = (id: MeasureId, at: number, of: readonly string[]) => (
@@ -139,7 +124,7 @@ interface MeasureRowProps {
   /** Its place among those that are taken; -1 if it is not. */
   readonly at: number;
   readonly of: readonly string[];
-  readonly kept: SocMorning['records'];
+  readonly kept: Kept;
   readonly isEarly: boolean;
   /** What fills it in one go. */
   readonly exposed: readonly string[];

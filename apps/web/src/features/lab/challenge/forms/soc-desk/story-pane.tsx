@@ -1,8 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import {
   recordInWords,
-  type ShopRecord,
-  type SocMorning,
   sourceOf,
   timelineAsText,
   timeOfDay,
@@ -13,35 +11,34 @@ import { Icon, type IconName } from '../../../../../ui/icon.tsx';
 import { TextButton } from '../../../../../ui/text-button.tsx';
 import { Pane } from '../../pane.tsx';
 import {
-  type ComparedMark,
   comparedTimeline,
+  type ComparedMark,
   LANE,
   QUARTERS,
   type Story,
   storyOf,
 } from './story.ts';
-
-interface StoryPaneProps {
-  readonly day: string;
-  readonly records: readonly ShopRecord[];
-  readonly timeline: readonly string[];
-  readonly onToggle: (record: string) => void;
-  /** Puts the record into the timeline that is open in the search; absent if none is. */
-  readonly onAddChosen: (() => void) | null;
-}
+import type { Desk } from './use-desk.ts';
 
 /** The timeline of what happened: a drawing where there is room, and a list everywhere else. */
-export function StoryPane({ day, records, timeline, onToggle, onAddChosen }: StoryPaneProps) {
+export function StoryPane({ desk }: { readonly desk: Desk }) {
+  const { morning, work, chosen: searched, toggle } = desk;
+  const { day, records } = morning;
   const [chosen, setChosen] = useState<string | null>(null);
-  const told = records.filter(({ id }) => timeline.includes(id));
+  const told = records.filter(({ id }) => work.timeline.includes(id));
   const story = storyOf(told);
   const current = told.find(({ id }) => id === chosen);
+  const canAdd = searched !== null && !work.timeline.includes(searched);
   const save = () =>
     saveFile(
       new TextEncoder().encode(timelineAsText(day, told)),
       `timeline-${day}.txt`,
       'text/plain;charset=utf-8',
     );
+  const remove = (id: string) => {
+    toggle(id);
+    setChosen(null);
+  };
   return (
     <Pane
       className="soc-story relative"
@@ -56,49 +53,58 @@ export function StoryPane({ day, records, timeline, onToggle, onAddChosen }: Sto
           </Button>
           <Button
             size="small"
-            disabled={onAddChosen === null}
+            disabled={!canAdd}
             aria-keyshortcuts="A"
-            onClick={() => onAddChosen?.()}
+            onClick={() => searched && toggle(searched)}
           >
             Add the chosen record
           </Button>
         </>
       }
     >
-      {told.length === 0 ? (
+      {told.length === 0 && (
         <p className="challenge-empty">
           No event yet. Search for the records that tell what happened, and add them; they stand in
           order of time.
         </p>
-      ) : (
-        <>
-          <StoryDrawing story={story} chosen={chosen} onChoose={setChosen} />
-          {current && (
-            <ChosenEvent
-              record={current}
-              onRemove={() => {
-                onToggle(current.id);
-                setChosen(null);
-              }}
-            />
-          )}
-          <StoryList story={story} onToggle={onToggle} />
-        </>
       )}
+      {told.length > 0 && <StoryDrawing story={story} chosen={chosen} onChoose={setChosen} />}
+      {current && (
+        <p className="soc-chosen flex gap-12 anywhere raised framed mono">
+          <span>
+            {timeOfDay(current.at)} {recordInWords(current)}
+          </span>
+          <TextButton onClick={() => remove(current.id)}>Remove</TextButton>
+        </p>
+      )}
+      {told.length > 0 && <StoryList story={story} onToggle={toggle} />}
     </Pane>
   );
 }
 
-function ChosenEvent({ record, onRemove }: { record: ShopRecord; onRemove: () => void }) {
+/** The clock, and the rows of a drawing over it. */
+function Lanes({ names }: { readonly names: readonly string[] }) {
   return (
-    <p className="soc-chosen flex gap-12 anywhere raised framed mono">
-      <span>
-        {timeOfDay(record.at)} {recordInWords(record)}
-      </span>
-      <TextButton onClick={onRemove}>Remove</TextButton>
-    </p>
+    <>
+      {QUARTERS.map(({ left, label }) => (
+        <div key={label} className="soc-tick" style={{ left: `${left}%` }}>
+          <span className="mono">{label}</span>
+        </div>
+      ))}
+      {names.map((lane, index) => (
+        <div key={lane} className="soc-lane ruled-above" style={{ top: index * LANE }}>
+          <span className="mono">{lane}</span>
+        </div>
+      ))}
+    </>
   );
 }
+
+const heightOf = (lane: number) => lane * LANE + LANE / 2;
+const placeOf = ({ left, lane }: Pick<ComparedMark, 'left' | 'lane'>) => ({
+  left: `${left}%`,
+  top: heightOf(lane),
+});
 
 interface StoryDrawingProps {
   readonly story: Story;
@@ -109,37 +115,27 @@ interface StoryDrawingProps {
 function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawingProps) {
   return (
     <div className="soc-drawing fixed relative">
-      {QUARTERS.map(({ left, label }) => (
-        <div key={label} className="soc-tick" style={{ left: `${left}%` }}>
-          <span className="mono">{label}</span>
-        </div>
-      ))}
-      {lanes.map((lane, index) => (
-        <div key={lane} className="soc-lane ruled-above" style={{ top: index * LANE }}>
-          <span className="mono">{lane}</span>
-        </div>
-      ))}
+      <Lanes names={lanes} />
       <svg className="wide tall" aria-hidden="true">
         {events.slice(1).map((event, index) => {
           const last = events[index]!;
-          const [from, to] = [last, event].map(({ lane }) => lane * LANE + LANE / 2) as [
-            number,
-            number,
-          ];
+          const x = `${event.left}%`;
+          const y = heightOf(last.lane);
           return (
             <g key={event.record.id}>
-              <line x1={`${last.left}%`} y1={from} x2={`${event.left}%`} y2={from} />
-              <line x1={`${event.left}%`} y1={from} x2={`${event.left}%`} y2={to} />
+              <line x1={`${last.left}%`} y1={y} x2={x} y2={y} />
+              <line x1={x} y1={y} x2={x} y2={heightOf(event.lane)} />
             </g>
           );
         })}
       </svg>
-      {events.map(({ record, name, left, lane, mark, caption }) => {
-        const place = { left: `${left}%`, top: lane * LANE + LANE / 2 };
+      {events.map((event) => {
+        const { record, name, mark, caption } = event;
+        const style = placeOf(event);
         return (
           <Fragment key={record.id}>
             {caption && (
-              <span className="soc-caption" data-side={caption} style={place} aria-hidden="true">
+              <span className="soc-caption" data-side={caption} style={style} aria-hidden="true">
                 {name}
                 <small className="mono block">{timeOfDay(record.at)}</small>
               </span>
@@ -147,7 +143,7 @@ function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawi
             <button
               className="grid centred"
               type="button"
-              style={place}
+              style={style}
               aria-pressed={record.id === chosen}
               aria-label={`${timeOfDay(record.at)}, ${name}, ${sourceOf(record)}`}
               onClick={() => onChoose(record.id)}
@@ -161,12 +157,8 @@ function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawi
   );
 }
 
-interface StoryListProps {
-  readonly story: Story;
-  readonly onToggle: (record: string) => void;
-}
-
-function StoryList({ story: { events }, onToggle }: StoryListProps) {
+function StoryList(props: { story: Story; onToggle: (record: string) => void }) {
+  const { events } = props.story;
   return (
     <ol className="soc-events" aria-label="Events by time">
       {events.map(({ record, name, mark }, index) => {
@@ -185,7 +177,7 @@ function StoryList({ story: { events }, onToggle }: StoryListProps) {
             <time className="mono">{timeOfDay(record.at)}</time>
             <TextButton
               aria-label={`Remove ${timeOfDay(record.at)}, ${name}`}
-              onClick={() => onToggle(record.id)}
+              onClick={() => props.onToggle(record.id)}
             >
               Remove
             </TextButton>
@@ -194,11 +186,6 @@ function StoryList({ story: { events }, onToggle }: StoryListProps) {
       })}
     </ol>
   );
-}
-
-interface WholeTimelineProps {
-  readonly morning: SocMorning;
-  readonly timeline: readonly string[];
 }
 
 const MARKS: Readonly<Record<ComparedMark['mark'], readonly [IconName, string]>> = {
@@ -210,8 +197,8 @@ const MARKS: Readonly<Record<ComparedMark['mark'], readonly [IconName, string]>>
 };
 
 /** The learner's timeline over everything that happened, in two rows. The list above says the same. */
-export function WholeTimeline({ morning, timeline }: WholeTimelineProps) {
-  const marks = comparedTimeline(morning, timeline);
+export function WholeTimeline({ desk: { morning, work } }: { readonly desk: Desk }) {
+  const marks = comparedTimeline(morning, work.timeline);
   const missed = marks.filter(({ mark }) => mark === 'missed').length;
   const title = useId();
   return (
@@ -224,23 +211,11 @@ export function WholeTimeline({ morning, timeline }: WholeTimelineProps) {
         role="img"
         aria-label={`${missed} of ${morning.truth.stages.length} parts are only in the whole one.`}
       >
-        {QUARTERS.map(({ left, label }) => (
-          <div key={label} className="soc-tick" style={{ left: `${left}%` }}>
-            <span className="mono">{label}</span>
-          </div>
-        ))}
-        {['yours', 'all of it'].map((lane, index) => (
-          <div key={lane} className="soc-lane ruled-above" style={{ top: index * LANE }}>
-            <span className="mono">{lane}</span>
-          </div>
-        ))}
-        {marks.map(({ record, left, lane, mark }) => {
-          const [icon, look] = MARKS[mark];
+        <Lanes names={['yours', 'all of it']} />
+        {marks.map((each) => {
+          const [icon, look] = MARKS[each.mark];
           return (
-            <span
-              key={`${lane}${record.id}`}
-              style={{ left: `${left}%`, top: lane * LANE + LANE / 2 }}
-            >
+            <span key={`${each.lane}${each.record.id}`} style={placeOf(each)}>
               <Icon name={icon} className={look} />
             </span>
           );

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import type { Day } from '@netward/challenges';
+import { type Day, isMetOn } from '@netward/challenges';
 import {
   letterOf,
   MAX_EVENTS,
+  stream,
+  workOn,
   type MorningWork,
   type SocConfiguration,
   type SocMorning,
-  stream,
-  workOn,
 } from '@netward/challenges/10-soc-challenge';
 import { useMediaQuery } from '../../../../../lib/use-media-query.ts';
 import type { ChallengeDeskProps } from '../../challenge-form.ts';
@@ -19,64 +19,63 @@ export const PARTS = {
   timeline: 'Timeline',
   note: 'Note',
 } as const;
-export type Part = keyof typeof PARTS;
-export type SideTab = 'note' | 'assistant' | 'task';
+export const SIDES = { note: 'Note', assistant: 'Assistant', task: 'Task' } as const;
 
-interface DeskWork extends Pick<
-  ChallengeDeskProps<SocConfiguration>,
-  'configuration' | 'onChange' | 'onRun'
-> {
+export interface MorningDeskProps extends ChallengeDeskProps<SocConfiguration> {
   readonly day: Day;
+  readonly onAnother: () => void;
+  /** Opens the sealed morning; null once it was handed in. */
+  readonly onOpenTomorrow: (() => void) | null;
+  /** From another morning to the chosen one. */
+  readonly onBack: (() => void) | null;
 }
+
+export type Desk = ReturnType<typeof useDesk>;
 
 const toggled = (list: readonly string[], id: string) =>
   list.includes(id) ? list.filter((each) => each !== id) : [...list, id].slice(-MAX_EVENTS);
 
-/** What is chosen on the desk, and what has arrived. */
-export function useDesk({ configuration, onChange, day, onRun }: DeskWork) {
+/** What is chosen on the desk, what has arrived, and what can be done. */
+export function useDesk(props: MorningDeskProps) {
+  const { configuration, onChange, day, onRun, challenge } = props;
+  const { undo, onAnother, onOpenTomorrow, onBack } = props;
+  const { tomorrow } = props.work;
   const work = workOn(configuration, day);
   const morning = useMemo(() => stream(day), [day]);
-  const [part, setPart] = useState<Part>('alert');
-  const [side, setSide] = useState<SideTab>('note');
-  const [alert, setAlert] = useState(0);
-  const [isJustDecided, setJustDecided] = useState(false);
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  const [part, setPart] = useState<keyof typeof PARTS>('alert');
+  const [side, setSide] = useState<keyof typeof SIDES>('note');
+  const alert = useAlert();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [isBack, setBack] = useState(false);
   const [isFresh, setFresh] = useState(false);
   const [isHandingIn, setHandingIn] = useState(false);
   const clock = useClock(morning, work, side !== 'note');
-  const alerts = morning.alerts.filter(({ at }) => at <= clock.at);
-  const records = useMemo(
-    () => morning.records.filter(({ at }) => at <= clock.at),
-    [morning, clock.at],
-  );
   const change = (by: Partial<MorningWork>) =>
     // What was handed in is worked on again as soon as something changes.
     onChange({ ...configuration, [letterOf(day)]: { ...work, isHandedIn: false, ...by } });
-  const choose = (index: number, afterDecision = false) => {
-    setAlert(index);
-    setSeen(new Set([...seen, index]));
-    setJustDecided(afterDecision);
-  };
   // The work is judged as it was handed in, once it is.
   useEffect(() => {
     if (!isHandingIn || !work.isHandedIn) return;
     setHandingIn(false);
     onRun();
   }, [isHandingIn, work.isHandedIn, onRun]);
-  const search = (wanted: string) => {
-    setQuery(wanted);
-    setPart('search');
-  };
   return {
-    ...{ work, morning, part, setPart, side, setSide, alert, isJustDecided, seen, choose },
-    ...{ query, setQuery, chosen, setChosen, clock, alerts, records, day, change, search },
+    ...{ challenge, undo, onAnother, onOpenTomorrow, onBack, day, kind: props.work.day },
+    ...{ ...alert, work, morning, part, setPart, side, setSide },
+    ...{ query, setQuery, chosen, setChosen, clock, change },
+    ...useArrived(morning, clock.at),
+    /** What the sealed morning came to when it was first handed in; null in any other. */
+    held: day === tomorrow?.seed ? isMetOn(challenge, tomorrow.configuration, day) : null,
     isDebriefed: work.isHandedIn && !isBack,
     /** Whether it was handed in here, and not on an earlier visit. */
     isFresh,
-    leaveDebrief: () => setBack(true),
+    search: (wanted: string) => {
+      // From a debrief it leads back to the desk.
+      if (work.isHandedIn) setBack(true);
+      setQuery(wanted);
+      setPart('search');
+    },
     keep: (id: string) => change({ kept: toggled(work.kept, id) }),
     toggle: (id: string) => change({ timeline: toggled(work.timeline, id) }),
     handIn: () => {
@@ -85,32 +84,37 @@ export function useDesk({ configuration, onChange, day, onRun }: DeskWork) {
       setFresh(true);
       change({ isHandedIn: true });
     },
+    /** To a minute of the morning, and on working. */
+    goBack: (at: number) => {
+      clock.setTo(at);
+      change({ isHandedIn: false });
+    },
   };
 }
 
-export type Desk = ReturnType<typeof useDesk>;
+/** The alert that is open, by its place, and the places of those that were looked at. */
+function useAlert() {
+  const [alert, setAlert] = useState(0);
+  const [isJustDecided, setJustDecided] = useState(false);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  const choose = (index: number, afterDecision = false) => {
+    setAlert(index);
+    setSeen(new Set([...seen, index]));
+    setJustDecided(afterDecision);
+  };
+  return { alert, isJustDecided, seen, choose };
+}
+
+function useArrived({ alerts, records }: SocMorning, now: number) {
+  const arrived = useMemo(() => records.filter(({ at }) => at <= now), [records, now]);
+  return { alerts: alerts.filter(({ at }) => at <= now), records: arrived };
+}
 
 /** A minute of the morning takes twenty seconds: every five seconds a quarter of one. */
 const TICK_MS = 5_000;
 const TICK = 15;
 /** So many alerts are there when the shift begins. */
 const FIRST = 3;
-
-/** The time of a morning: it runs while somebody works, can be paused, and is never needed. */
-export interface ShiftClock {
-  /** Seconds since midnight. */
-  readonly at: number;
-  readonly isRunning: boolean;
-  /** Everything has arrived. */
-  readonly isOver: boolean;
-  readonly isPaused: boolean;
-  /** Whether it ever runs on its own: it stands still for whoever wants less motion. */
-  readonly isStill: boolean;
-  readonly togglePause: () => void;
-  /** Goes on to the next arrival. */
-  readonly skip: () => void;
-  readonly setTo: (at: number) => void;
-}
 
 /** Work that was done before is not taken back by the clock. */
 function beginOf({ alerts, records }: SocMorning, work: MorningWork): number {
@@ -123,12 +127,16 @@ function beginOf({ alerts, records }: SocMorning, work: MorningWork): number {
   return work.isHandedIn ? alerts.at(-1)!.at : Math.max(...times);
 }
 
-/** The clock of a morning; it stands while `isStopped`. */
-export function useClock(morning: SocMorning, work: MorningWork, isStopped: boolean): ShiftClock {
+/**
+ * The clock of a morning, in seconds since midnight. It runs while somebody works, can be paused, and is
+ * never needed; it stands while `isStopped`, and for whoever wants less motion.
+ */
+function useClock(morning: SocMorning, work: MorningWork, isStopped: boolean) {
   const [at, setTo] = useState(() => beginOf(morning, work));
   const [isPaused, setPaused] = useState(false);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const end = morning.records.at(-1)!.at;
+  /** Everything has arrived. */
   const isOver = at >= end;
   const isRunning = !isOver && !isPaused && !isStill && !isStopped && !work.isHandedIn;
   useEffect(() => {
@@ -138,8 +146,9 @@ export function useClock(morning: SocMorning, work: MorningWork, isStopped: bool
   }, [isRunning, end]);
   const next = morning.alerts.find((alert) => alert.at > at)?.at ?? end;
   return {
-    ...{ at, isRunning, isOver, isPaused, isStill, setTo },
+    ...{ at, isOver, isPaused, isStill, setTo },
     togglePause: () => setPaused(!isPaused),
+    /** Goes on to the next arrival. */
     skip: () => setTo(next),
   };
 }
@@ -156,7 +165,7 @@ export function answerKey(event: KeyboardEvent<HTMLElement>, desk: Desk): void {
     const panes = [...currentTarget.querySelectorAll<HTMLElement>('.lab-pane')];
     const at = panes.findIndex((pane) => pane.contains(target as Node));
     const next = panes[(at + (event.shiftKey ? panes.length - 1 : 1)) % panes.length];
-    if (next?.dataset['part']) desk.setPart(next.dataset['part'] as Part);
+    if (next?.dataset['part']) desk.setPart(next.dataset['part'] as Desk['part']);
     next?.querySelector<HTMLElement>('input, textarea, [tabindex="0"], button:enabled')?.focus();
   } else if (isTyping(target)) return;
   else if (key === 'j' && desk.alert < desk.alerts.length - 1) desk.choose(desk.alert + 1);
