@@ -11,14 +11,9 @@ const UnreadableNote = lazy(async () => ({
   default: (await import('./dialogs.tsx')).UnreadableNote,
 }));
 
-interface ChallengeEditorProps {
-  readonly screen: Opened;
-  /** For a desk, which has it in its own side. */
-  readonly assistant: ReactNode;
-}
-
-/** Where the configuration is edited: a dedicated desk, or the form with its text. */
-export function ChallengeEditor({ screen, assistant }: ChallengeEditorProps) {
+/** Where the configuration is edited: a dedicated desk, with the assistant, or the form with its text. */
+export function ChallengeEditor(props: { screen: Opened; assistant: ReactNode }) {
+  const { screen, assistant } = props;
   const { challenge, parts, work, send, unreadable, progress, onRun, onTomorrow } = screen;
   const { Desk, Chart } = parts;
   if (unreadable)

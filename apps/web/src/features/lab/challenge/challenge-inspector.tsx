@@ -27,8 +27,7 @@ interface ChallengeInspectorProps extends InspectedFlow {
 
 /** The packets of a flow, why it went as it went, and what the tools wrote, in the place of the editor. */
 export function ChallengeInspector(props: ChallengeInspectorProps) {
-  const { challenge, details, topology, flow, at: begun, layout, onFlow, onClose } = props;
-  const { configuration } = props;
+  const { challenge, details, configuration, flow, at: begun, layout, onFlow, onClose } = props;
   const { flows, traffic } = props.judgement;
   const opened = flows.find(({ id }) => id === flow);
   const evidence = useMemo(
@@ -41,68 +40,44 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
   const line = { place: { action: nth }, words: `${opened?.source}, ${opened?.time}` };
   const stepTo = (next: JudgedFlow | undefined) => (next ? () => onFlow(next.id) : undefined);
   const steps = { onPrevious: stepTo(list[at - 1]), onNext: stepTo(list[at + 1]) };
+  const mark = opened && markOfOutcome(challenge, opened.outcome);
   return (
     <InspectorFrame
-      layout={layout}
+      {...{ layout, onClose, ...steps }}
       field={begun?.field}
       line={
         opened && evidence ? (
-          <OpenedFlow {...{ challenge, line }} flow={opened} {...steps} />
+          <LineFrame mark={<Icon name={`m-${mark!}`} className={mark} />} {...steps}>
+            <time>{opened.time}</time> <span>[{opened.decidedBy}]</span> {opened.source}:{' '}
+            {opened.summary} <AskAbout what={line} />
+          </LineFrame>
         ) : (
-          <p className="inspector-empty stack ui-text muted">
-            There is nothing under this line. Open another one.
-          </p>
+          <Empty>There is nothing under this line. Open another one.</Empty>
         )
       }
-      {...steps}
-      onClose={onClose}
       parts={
         evidence
-          ? (top) => (
-              <FlowParts
-                {...{ evidence, begun, line }}
-                time={opened?.time ?? '00:00:00'}
-                topology={topology}
-                layout={layout}
-                top={top}
-              />
-            )
+          ? (top) => <FlowParts {...{ ...props, evidence, line, top }} time={opened?.time} />
           : undefined
       }
     />
   );
 }
 
-interface OpenedFlowProps {
-  readonly challenge: Challenge;
-  readonly flow: JudgedFlow;
+const Empty = ({ children }: { children: string }) => (
+  <p className="inspector-empty stack ui-text muted">{children}</p>
+);
+
+interface FlowPartsProps extends Pick<ChallengeInspectorProps, 'topology' | 'layout' | 'at'> {
+  readonly evidence: FlowEvidence;
   /** As the assistant is asked about it. */
   readonly line: Selected;
-  readonly onPrevious?: () => void;
-  readonly onNext?: () => void;
-}
-
-function OpenedFlow({ challenge, flow, line, ...steps }: OpenedFlowProps) {
-  const { time, source, summary, outcome, decidedBy } = flow;
-  const mark = markOfOutcome(challenge, outcome);
-  return (
-    <LineFrame mark={<Icon name={`m-${mark}`} className={mark} />} {...steps}>
-      <time>{time}</time> <span>[{decidedBy}]</span> {source}: {summary} <AskAbout what={line} />
-    </LineFrame>
-  );
-}
-
-interface FlowPartsProps extends Pick<OpenedFlowProps, 'line'> {
-  readonly evidence: FlowEvidence;
-  /** The packet and field to begin with. */
-  readonly begun: InspectedFlow['at'];
-  readonly time: string;
-  readonly topology: Topology;
-  readonly layout: Layout;
+  readonly time: string | undefined;
   readonly top: ReactNode;
 }
 
-function FlowParts({ evidence, begun, line, time, topology, layout, top }: FlowPartsProps) {
+function FlowParts(props: FlowPartsProps) {
+  const { evidence, at: begun, line, time = '00:00:00', topology, layout, top } = props;
   const { packets, why, written } = evidence;
   const decided = packets.find(
     ({ to, fate }) => to === why.node && fate !== 'passed' && fate !== 'copied',
@@ -116,38 +91,28 @@ function FlowParts({ evidence, begun, line, time, topology, layout, top }: FlowP
     [packets, packet, why, time],
   );
   const folds = useMemo(() => foldsOf(written), [written]);
+  const noPackets =
+    written.length > 0
+      ? 'The simulation has no packets of this line; see what the tools wrote.'
+      : 'There are no packets behind this line.';
   return (
     <InspectorParts
-      layout={layout}
-      top={top}
+      {...{ layout, top, layers, why }}
       ladder={
         packet ? (
           <Ladder
-            ladder={ladder}
-            topology={topology}
-            opened={opened}
-            packet={packet}
+            {...{ ladder, topology, opened, packet }}
             isRoomy={layout === 'wide'}
             onPacket={(next) => setChosen({ of: evidence, packet: next })}
           />
         ) : (
-          <p className="inspector-empty stack ui-text muted">
-            {written.length > 0
-              ? 'The simulation has no packets of this line; see what the tools wrote.'
-              : 'There are no packets behind this line.'}
-          </p>
+          <Empty>{noPackets}</Empty>
         )
       }
-      layers={layers}
       place={{ ...line.place, packet: packets.indexOf(packet!) }}
       opened={packet === opened ? { line, at: begun } : null}
-      why={why}
       records={
-        folds.length > 0 ? (
-          <RecordFolds folds={folds} />
-        ) : (
-          <p className="inspector-empty stack ui-text muted">No tool wrote anything.</p>
-        )
+        folds.length > 0 ? <RecordFolds folds={folds} /> : <Empty>No tool wrote anything.</Empty>
       }
     />
   );
@@ -155,17 +120,11 @@ function FlowParts({ evidence, begun, line, time, topology, layout, top }: FlowP
 
 /** What each tool wrote, as one text per tool. */
 function foldsOf(written: FlowEvidence['written']): readonly ToolFold[] {
-  const tools = [...new Set(written.map(({ tool }) => tool))];
-  return tools.map((tool) => {
-    const lines = written.filter((record) => record.tool === tool);
-    const count = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+  return [...new Set(written.map(({ tool }) => tool))].map((title) => {
+    const lines = written.filter(({ tool }) => tool === title);
     const text = lines.map((record) => record.text).join('\n');
-    return {
-      title: tool,
-      tool: count,
-      language: text.startsWith('{') ? 'json' : 'log',
-      text,
-      help: '',
-    };
+    const language = text.startsWith('{') ? 'json' : 'log';
+    const tool = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+    return { title, tool, language, text, help: '' };
   });
 }

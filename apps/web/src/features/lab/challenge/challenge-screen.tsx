@@ -1,11 +1,223 @@
-import { useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Challenge, loadChallenge, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { describeLab } from '../lab-snapshot.ts';
+import { LabTabs } from '../lab-tabs.tsx';
+import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
+import { selection } from '../selection.ts';
+import { ChallengeEditor } from './challenge-editor.tsx';
 import type { ChallengeParts } from './challenge-form.ts';
-import { OpenedChallenge } from './opened-challenge.tsx';
-import type { ChallengeScreenProps, LoadedChallenge } from './use-opened.ts';
+import { RunBar } from './run-bar.tsx';
+import { linkOfScreen, TaskPane } from './task-pane.tsx';
+import {
+  ChallengeInspector,
+  type ChallengeScreenProps,
+  type LoadedChallenge,
+  type Opened,
+  useOpened,
+} from './use-opened.ts';
 import './challenge.css';
+
+/** What a solved challenge ends with; nobody needs it before. */
+const ChallengeEnd = lazy(() =>
+  import('./end/challenge-end.tsx').catch(() => ({
+    default: () => <p className="challenge-empty">The end did not load. Check your connection.</p>,
+  })),
+);
+
+/** The numbers and lists, which nobody needs before the first run. */
+const Results = lazyComponent(async () => (await import('./results.tsx')).Results);
+
+const ChallengeSearch = lazyComponent<ChallengeSearchProps>(() =>
+  import('../search/challenge-search.tsx').then((search) => search.ChallengeSearch),
+);
+
+/** The real tool in the place of list and side, once it was asked for. */
+const RealPanel = lazy(async () => ({
+  default: (await import('./real/real-panel.tsx')).RealPanel,
+}));
+
+/** The common screen of the challenges: editor, run bar, numbers and lists, task and assistant. */
+function OpenedChallenge(props: ChallengeScreenProps & LoadedChallenge) {
+  const screen = useOpened(props);
+  const { challenge, parts, work, layout, tabs, isEnding, real, inspected, details } = screen;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useAsked(() => {
+    if (!tabs.includes('task') && !parts.Desk) return;
+    screen.onClose();
+    // A phone has the assistant below the task.
+    screen.onShow(tabs.includes('assistant') ? 'assistant' : 'task');
+  });
+  const runByKey = (event: KeyboardEvent) => {
+    // A desk is judged when its note is handed in.
+    if (parts.Desk || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (event.key !== 'Enter') return;
+    screen.onRun();
+    if (event.shiftKey && real.manifest) screen.onReal();
+    event.preventDefault();
+  };
+  return (
+    <main
+      className="lab-panes seams grid shrinks challenge-panes"
+      data-challenge={challenge.level}
+      data-layout={layout}
+      data-shown={tabs.length > 0 ? screen.shown : undefined}
+      data-desk={parts.Desk ? '' : undefined}
+      data-beside={real.asked > 0 ? 'real' : undefined}
+      data-stage={isEnding ? 'end' : work.run || parts.Desk ? undefined : 'first'}
+      style={{ '--assistant-height': `${props.assistantHeight}px` } as CSSProperties}
+      onKeyDown={runByKey}
+    >
+      <h1 className="sr-only" ref={heading} tabIndex={-1}>
+        {`Challenge of level ${challenge.level}: ${challenge.texts.title}`}
+      </h1>
+      {isEnding ? (
+        <Suspense>
+          <ChallengeEnd screen={screen} />
+        </Suspense>
+      ) : (
+        <Panes screen={screen} />
+      )}
+      {screen.searched && <Searched {...{ screen, ...screen.searched }} />}
+      {inspected && ChallengeInspector && details && (
+        <ChallengeInspector
+          {...{ details, challenge, layout, ...inspected }}
+          topology={props.opened.topology}
+          onFlow={(flow) => screen.onOpen(flow, inspected)}
+          onClose={screen.onClose}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Brings the assistant into sight when a line or a field is to be asked about. */
+function useAsked(show: () => void): void {
+  useEffect(() =>
+    selection.subscribe(() => {
+      if (selection.get()?.isAsked) show();
+    }),
+  );
+}
+
+function Panes({ screen }: { readonly screen: Opened }) {
+  useEffect(() => void Results.preload(), []);
+  const { parts, work, tabs, shown, onShow, real } = screen;
+  const labels = {
+    ...{ rules: parts.title, text: 'Text', result: 'Result', real: 'Real Linux', task: 'Task' },
+    assistant: 'Assistant',
+  };
+  return (
+    <>
+      {tabs.length > 0 && <LabTabs {...{ tabs, labels, shown, onShow }} />}
+      <ChallengeEditor screen={screen} assistant={<ChallengeAssistant screen={screen} />} />
+      <RunBar screen={screen} />
+      <Suspense>{!parts.Desk && work.run && <Results screen={screen} />}</Suspense>
+      {real.asked > 0 && real.manifest && (
+        <Suspense>
+          <RealPanel screen={screen} manifest={real.manifest} />
+        </Suspense>
+      )}
+      {!parts.Desk && <Side screen={screen} />}
+    </>
+  );
+}
+
+function Side({ screen }: { readonly screen: Opened }) {
+  const { isPhone, panel } = screen;
+  return (
+    <div className="lab-side grid shrinks" {...(isPhone && panel('task'))}>
+      <section
+        className="lab-pane challenge-task"
+        aria-label="Task"
+        {...(!isPhone && panel('task'))}
+      >
+        <TaskPane screen={screen} onEnd={() => screen.setEndWanted(true)} />
+      </section>
+      <div className="lab-pane assistant-pane" {...panel('assistant')}>
+        <ChallengeAssistant screen={screen} />
+      </div>
+    </div>
+  );
+}
+
+const SUGGESTIONS = 3;
+
+/** The assistant, which knows the challenge and is asked first what fits its result. */
+function ChallengeAssistant({ screen }: { readonly screen: Opened }) {
+  const { challenge, opened: level, play, assistant, parts } = screen;
+  const { details, run, work, tabs, onOpen } = screen;
+  const { latest } = play;
+  const { configuration } = work.draft;
+  const { run: ran, traffic } = work;
+  // Before the first run the task has the room, unless the assistant has a tab of its own.
+  const startsFolded = !ran && !parts.Desk && tabs.length === 0;
+  // The numbers come first.
+  const asked = useDeferredValue(run);
+  const suggestions = useMemo(
+    () =>
+      asked && details
+        ? details.answers(asked.configuration, asked.judgements[traffic]).slice(0, SUGGESTIONS)
+        : [],
+    [details, asked, traffic],
+  );
+  return useMemo(
+    () =>
+      assistant({
+        level,
+        run: play.lab.run,
+        readLab: () => describeLab(latest.current),
+        // An attempt is named by its number in the traffic that is shown.
+        onOpenEvidence: (place) => {
+          const judged = ran?.judgements[traffic];
+          const flow = judged?.flows[place.action - 1];
+          if (flow) onOpen(flow.id, { ...ran!, judgement: judged! }, place);
+        },
+        challenge: { level: challenge.level, version: challenge.version, configuration, traffic },
+        suggestions: suggestions.map(({ question }) => question),
+        startsFolded,
+      }),
+    [
+      assistant,
+      level,
+      play.lab.run,
+      latest,
+      ran,
+      onOpen,
+      challenge,
+      configuration,
+      traffic,
+      suggestions,
+      startsFolded,
+    ],
+  );
+}
+
+function Searched({ screen, traffic, day }: NonNullable<Opened['searched']> & { screen: Opened }) {
+  return (
+    <Suspense>
+      <ChallengeSearch
+        {...{ challenge: screen.challenge, traffic }}
+        onClose={() => screen.setSearched(null)}
+        linkOf={linkOfScreen(screen)}
+        {...(day && { onOpen: (flow: string) => screen.onOpen(flow, day) })}
+      />
+    </Suspense>
+  );
+}
 
 /** The challenge of a level in the place of its panels. It is loaded when it opens. */
 export function ChallengeScreen(props: ChallengeScreenProps) {
@@ -64,10 +276,10 @@ function playAhead(challenge: Challenge) {
     requestIdleCallback(() => challenge.judge(challenge.start, traffic));
 }
 
-type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
-
 /** The forms by level, each loaded when its challenge is opened. */
-const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
+const CHALLENGE_FORMS: Readonly<
+  Partial<Record<LevelId, () => Promise<{ readonly parts: ChallengeParts<never> }>>>
+> = {
   '1': () => import('./forms/01-basic-traffic.tsx'),
   '2': () => import('./forms/02-firewall.ts'),
   '3': () => import('./forms/03-ids.ts'),

@@ -74,10 +74,10 @@ export interface Work {
 }
 
 export type WorkEvent =
+  /** `place` is the field that was typed in; null for a step of its own. */
   | { readonly kind: 'changed'; readonly configuration: unknown; readonly place: unknown }
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'undone' }
-  | { readonly kind: 'taken'; readonly configuration: unknown }
   | { readonly kind: 'ran' }
   | { readonly kind: 'solution-shown' }
   | ({ readonly kind: 'tomorrow-opened' } & SeededDay)
@@ -98,7 +98,7 @@ const TEXT_PLACE = 'text';
 export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work {
   const draft = kept.draft ?? { configuration: challenge.start, text: null };
   return {
-    problems: draft.text === null ? [] : problemsIn(challenge, draft.text),
+    problems: problemsIn(challenge, draft),
     past: [],
     place: null,
     traffic: 'A',
@@ -129,8 +129,6 @@ export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent):
       return type(challenge, work, event.text);
     case 'undone':
       return undo(challenge, work);
-    case 'taken':
-      return edit(work, { configuration: event.configuration, text: null }, null, []);
     case 'ran':
       return run(challenge, work);
     case 'solution-shown':
@@ -138,7 +136,7 @@ export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent):
     case 'tomorrow-opened':
       return openTomorrow(challenge, work, event);
     case 'day-begun':
-      return beginDay(challenge, work, event);
+      return beginDay(challenge, work, event.day, event.begun);
     case 'day-changed':
       return changeDay(work, event.configuration);
     case 'day-shown':
@@ -177,7 +175,7 @@ function type(challenge: Challenge, work: Work, text: string): Work {
 function undo(challenge: Challenge, work: Work): Work {
   const draft = work.past.at(-1);
   if (!draft) return work;
-  const problems = draft.text === null ? [] : problemsIn(challenge, draft.text);
+  const problems = problemsIn(challenge, draft);
   return { ...work, draft, problems, place: null, past: work.past.slice(0, -1) };
 }
 
@@ -212,34 +210,28 @@ function openTomorrow(challenge: Challenge, work: Work, event: SeededDay): Work 
   return { ...work, tomorrow, own: work.own && { ...work.own, tomorrow } };
 }
 
-function beginDay(
-  challenge: Challenge,
-  work: Work,
-  { day, begun }: { readonly day: DayKind; readonly begun: SeededDay },
-): Work {
+function beginDay(challenge: Challenge, work: Work, day: DayKind, begun: SeededDay): Work {
   if (day === 'sealed' && !isSolvedAsItStands(challenge, work)) return work;
-  return withDays({ ...work, day }, { ...work.days, [day]: begun });
+  return { ...work, day, ...withDay(work, day, begun) };
 }
 
 function changeDay(work: Work, configuration: unknown): Work {
   const begun = work.day && work.days[work.day];
-  if (!begun) return work;
-  return withDays(work, { ...work.days, [work.day!]: { ...begun, configuration } });
+  return begun ? { ...work, ...withDay(work, work.day!, { ...begun, configuration }) } : work;
 }
 
-/** They stay also when the configuration of a link is left. */
-const withDays = (work: Work, days: BegunDays): Work => ({
-  ...work,
-  days,
-  own: work.own && { ...work.own, days },
-});
+/** It stays also when the configuration of a link is left. */
+function withDay({ days: before, own }: Work, day: DayKind, begun: SeededDay) {
+  const days = { ...before, [day]: begun };
+  return { days, own: own && { ...own, days } };
+}
 
 function isSolvedAsItStands(challenge: Challenge, { draft, problems }: Work): boolean {
   return problems.length === 0 && isSolved(challenge, draft.configuration);
 }
 
-function problemsIn({ text }: Challenge, written: string): readonly TextProblem[] {
-  const read = text?.read?.(written);
+function problemsIn({ text }: Challenge, draft: Draft): readonly TextProblem[] {
+  const read = draft.text === null ? undefined : text?.read?.(draft.text);
   return read && 'problems' in read ? read.problems : [];
 }
 
@@ -271,15 +263,11 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** The result that belongs to the configuration as it stands; null if there is none. */
 export function currentRun({ run, draft, problems }: Work): JudgedRun | null {
-  return run && problems.length === 0 && isSame(run.configuration, draft.configuration)
-    ? run
-    : null;
+  const isCurrent = problems.length === 0 && isSame(run?.configuration, draft.configuration);
+  return isCurrent ? run : null;
 }
 
-/** Whether every goal is met in a judgement. */
-export function isMet({ goals }: Judgement): boolean {
-  return goals.every((goal) => goal.isMet);
-}
+export const isMet = ({ goals }: Judgement) => goals.every((goal) => goal.isMet);
 
 /** Whether every goal is met on the days that decide. */
 export function isSolvedBy({ judgements, needs = TRAFFICS }: JudgedRun): boolean {

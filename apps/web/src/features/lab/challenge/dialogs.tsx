@@ -27,7 +27,7 @@ export function Notices({ screen: { work, elsewhere, send, forgetElsewhere } }: 
     );
   if (!elsewhere) return null;
   const take = () => {
-    send({ kind: 'taken', configuration: elsewhere.configuration });
+    send({ kind: 'changed', configuration: elsewhere.configuration, place: null });
     forgetElsewhere();
   };
   return (
@@ -93,7 +93,7 @@ export function SolutionDialog({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isShown]);
   const take = (configuration: unknown) => {
-    send({ kind: 'taken', configuration });
+    send({ kind: 'changed', configuration, place: null });
     onClose();
   };
   return (

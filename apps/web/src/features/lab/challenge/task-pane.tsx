@@ -9,14 +9,8 @@ import type { Opened } from './use-opened.ts';
 
 const ResetDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ResetDialog }));
 
-interface TaskPaneProps {
-  readonly screen: Opened;
-  /** Shows what a solved challenge ends with; absent where a debrief does. */
-  readonly onEnd?: () => void;
-}
-
-/** The goal, and how far it is reached. */
-export function TaskPane({ screen, onEnd }: TaskPaneProps) {
+/** The goal, and how far it is reached; `onEnd` shows what a solved challenge ends with, where no debrief does. */
+export function TaskPane({ screen, onEnd }: { screen: Opened; onEnd?: () => void }) {
   const { challenge, work, run } = screen;
   const { level, texts } = challenge;
   return (
@@ -80,7 +74,7 @@ function ResetButton({ screen: { challenge, work, send } }: { screen: Opened }) 
   const [isAsking, setAsking] = useState(false);
   const isAtStart = work.draft.text === null && isSame(work.draft.configuration, start);
   const reset = () => {
-    send({ kind: 'taken', configuration: start });
+    send({ kind: 'changed', configuration: start, place: null });
     setAsking(false);
   };
   return (

@@ -43,7 +43,7 @@ export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
   return (
     <>
       <section className="lab-pane end scrolls" aria-labelledby="challenge-end">
-        <EndHead screen={screen} tomorrow={sealed?.day} isWorking={!!begun} />
+        <EndHead screen={screen} tomorrow={sealed?.day} />
         <Streams
           {...{ challenge, days, chosen: shown.id }}
           onChoose={setChosen}
@@ -96,15 +96,10 @@ function useJudged(challenge: Challenge, day: SeededDay | null): JudgedDay | nul
   }, [challenge, day]);
 }
 
-interface EndHeadProps {
-  readonly screen: Opened;
-  readonly tomorrow: JudgedDay | undefined;
-  /** Whether a day is being worked on. */
-  readonly isWorking: boolean;
-}
-
 /** Gets the focus when the end opens, and again when a day was judged in the place of what had it. */
-function EndHead({ screen: { challenge, work }, tomorrow, isWorking }: EndHeadProps) {
+function EndHead({ screen, tomorrow }: { screen: Opened; tomorrow: JudgedDay | undefined }) {
+  const { challenge, work } = screen;
+  const isWorking = work.day !== null && work.days[work.day] !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = tomorrow !== undefined;
   useEffect(() => {

@@ -24,13 +24,15 @@ import './inputs.css';
 import './01-basic-traffic.css';
 
 /** The capture of the shown traffic: a filter, its packets, what the chosen one carries, and the marks. */
-function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
-  const { configuration, onChange, traffic } = props;
-  const { filter } = configuration;
+function CaptureForm({
+  configuration,
+  onChange,
+  traffic,
+}: ChallengeFormProps<CaptureConfiguration>) {
   const { packets } = captureOf(traffic);
   const [chosen, setChosen] = useState(1);
   const [said, setSaid] = useState('');
-  const read = readFilter(filter);
+  const read = readFilter(configuration.filter);
   const shown = 'matches' in read ? packets.filter(read.matches) : packets;
   // A packet that the filter hides cannot be the chosen one.
   const current = shown.find(({ number }) => number === chosen) ?? shown[0];
@@ -46,14 +48,29 @@ function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
   return (
     <div className="capture-form grid tall">
       <FilterField
-        filter={filter}
-        shown={`${shown.length} of ${packets.length}`}
+        filter={configuration.filter}
         problem={'problem' in read ? read.problem : null}
-        onChange={(next) => onChange({ ...configuration, filter: next })}
-      />
+        onChange={(filter) => onChange({ ...configuration, filter })}
+      >
+        {`${shown.length} of ${packets.length} packets`}
+      </FilterField>
       <PacketList packets={shown} current={current} marks={marks} onChoose={setChosen} />
-      {current && <PacketText packet={current} />}
-      <MarkButtons {...{ traffic, marks, mark }} current={current?.number ?? null} />
+      {current && (
+        <section className="capture-text grid shrinks" aria-label={`Packet ${current.number}`}>
+          <h3 className="label">
+            Packet {current.number}, tcp.stream {current.stream}
+          </h3>
+          <pre className="mono scrolls anywhere pre" tabIndex={0}>
+            {payloadText(current) || `${infoOf(current)}\nIt carries no data.`}
+          </pre>
+        </section>
+      )}
+      <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>
+        <small className="label">{current ? `Mark packet ${current.number}` : 'Marks'}</small>
+        {FINDINGS.map((name) => (
+          <MarkButton key={name} {...{ name, current, mark }} marked={marks[name]} />
+        ))}
+      </div>
       <p className="sr-only" role="status">
         {said}
       </p>
@@ -63,23 +80,23 @@ function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
 
 interface FilterFieldProps {
   readonly filter: string;
-  /** How many packets are shown: '4 of 240'. */
-  readonly shown: string;
   readonly problem: FilterProblem | null;
   readonly onChange: (filter: string) => void;
+  /** How much is shown, unless the filter is not understood. */
+  readonly children: string;
 }
 
 /** The display filter, its error, and examples to begin with. */
-function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
+function FilterField({ filter, problem, onChange, children }: FilterFieldProps) {
   const id = useId();
-  const example = EXAMPLES.find((each) => each.filter === filter);
+  const isExample = EXAMPLES.some((each) => each.filter === filter);
   return (
     <div className="capture-filter grid ruled">
       <label className="label" htmlFor={id}>
         Display filter
       </label>
       <small className="mono right" role="status">
-        {problem ? 'not understood' : `${shown} packets`}
+        {problem ? 'not understood' : children}
       </small>
       <input
         id={id}
@@ -97,7 +114,7 @@ function FilterField({ filter, shown, problem, onChange }: FilterFieldProps) {
       <select
         className="challenge-select"
         aria-label="Examples of filters"
-        value={example?.filter ?? ''}
+        value={isExample ? filter : ''}
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">{filter === '' ? 'Examples' : 'Show everything'}</option>
@@ -154,49 +171,31 @@ function PacketList({ packets, current, marks, onChoose }: PacketListProps) {
   );
 }
 
-/** What the chosen packet carries, as it was sent. */
-function PacketText({ packet }: { readonly packet: CapturedPacket }) {
-  const text = payloadText(packet);
-  return (
-    <section className="capture-text grid shrinks" aria-label={`Packet ${packet.number}`}>
-      <h3 className="label">
-        Packet {packet.number}, tcp.stream {packet.stream}
-      </h3>
-      <pre className="mono scrolls anywhere pre" tabIndex={0}>
-        {text || `${infoOf(packet)}\nIt carries no data.`}
-      </pre>
-    </section>
-  );
-}
-
-interface MarkButtonsProps extends Pick<ChallengeFormProps<CaptureConfiguration>, 'traffic'> {
-  readonly marks: Marks;
-  /** The number of the chosen packet. */
-  readonly current: number | null;
+interface MarkButtonProps {
+  readonly name: FindingName;
+  readonly current: CapturedPacket | undefined;
+  /** The number of the packet that has the mark. */
+  readonly marked: number | null;
   readonly mark: (name: FindingName, number: number | null) => void;
 }
 
-/** The marks that the chosen packet can get, and those it has. */
-function MarkButtons({ traffic, marks, current, mark }: MarkButtonsProps) {
+/** Gives the chosen packet a mark, and takes that back. */
+function MarkButton({ name, current, marked, mark }: MarkButtonProps) {
+  const words = MARK_NAMES[name];
   return (
-    <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>
-      <small className="label">{current === null ? 'Marks' : `Mark packet ${current}`}</small>
-      {FINDINGS.map((name) => (
-        <span className="flex middle" key={name}>
-          <Button size="small" disabled={current === null} onClick={() => mark(name, current)}>
-            {MARK_NAMES[name]}
-            {marks[name] !== null && <b>{marks[name]}</b>}
-          </Button>
-          {marks[name] !== null && (
-            <IconButton
-              icon="i-cross"
-              label={`Remove the mark ${MARK_NAMES[name]}`}
-              onClick={() => mark(name, null)}
-            />
-          )}
-        </span>
-      ))}
-    </div>
+    <span className="flex middle">
+      <Button size="small" disabled={!current} onClick={() => mark(name, current!.number)}>
+        {words}
+        {marked !== null && <b>{marked}</b>}
+      </Button>
+      {marked !== null && (
+        <IconButton
+          icon="i-cross"
+          label={`Remove the mark ${words}`}
+          onClick={() => mark(name, null)}
+        />
+      )}
+    </span>
   );
 }
 

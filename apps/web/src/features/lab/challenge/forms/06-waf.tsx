@@ -107,7 +107,7 @@ const place = (score: number) => `${(Math.min(score, HIGHEST) / HIGHEST) * 92 + 
 const TICKS = [0, 5, 10, 15, 20, 25, HIGHEST];
 
 /** Every request of the stream by its score: customers above the axis, attacks below. */
-export function ScorePlot(props: ChallengeFormProps<WafConfiguration>) {
+function ScorePlot(props: ChallengeFormProps<WafConfiguration>) {
   const { configuration, traffic, judgement, onOpen } = props;
   const scores = playedFor(configuration, traffic);
   const { threshold } = configuration;
@@ -145,15 +145,12 @@ type Scored = ReturnType<typeof playedFor>[number];
 type Column = readonly [score: number, requests: readonly Scored[]];
 
 function columnsOf(scores: readonly Scored[]): readonly Column[] {
-  const columns = [...new Set(scores.map(({ score }) => Math.min(score, HIGHEST)))];
-  return columns
-    .sort((a, b) => a - b)
-    .map((column) => [column, scores.filter(({ score }) => Math.min(score, HIGHEST) === column)]);
+  const columnOf = ({ score }: Scored) => Math.min(score, HIGHEST);
+  const columns = [...new Set(scores.map(columnOf))].sort((a, b) => a - b);
+  return columns.map((column) => [column, scores.filter((each) => columnOf(each) === column)]);
 }
 
-function countIn(columns: readonly Column[]): number {
-  return columns.reduce((sum, [, requests]) => sum + requests.length, 0);
-}
+const countIn = (columns: readonly Column[]) => columns.flatMap(([, requests]) => requests).length;
 
 /** '3 at 0, 2 at 30 or more'. */
 function inWords(columns: readonly Column[]): string {

@@ -28,8 +28,10 @@ export function FlowTable(props: FlowTableProps) {
     .map((flow, index) => ({ flow, real: day.verdicts[index] }))
     .filter(({ flow, real }) => !isOnlyDiffering || (real && real !== flow.end));
   const first = rows.some(({ flow }) => flow.id === stop) ? stop : rows[0]?.flow.id;
+  const flowAt = (target: EventTarget) =>
+    (target as HTMLElement).closest<HTMLElement>('[data-flow]')?.dataset['flow'];
   const answerKey = (event: KeyboardEvent<HTMLElement>) => {
-    const { flow } = (event.target as HTMLElement).dataset;
+    const flow = flowAt(event.target);
     if (event.key === 'Enter' && flow && !event.ctrlKey) onOpen(flow);
     else moveFocus(event, '[data-flow]');
   };
@@ -40,6 +42,11 @@ export function FlowTable(props: FlowTableProps) {
         role="grid"
         aria-label="Flow by flow"
         onKeyDown={answerKey}
+        onFocus={({ target }) => setStop(flowAt(target) ?? stop)}
+        onDoubleClick={({ target }) => {
+          const flow = flowAt(target);
+          if (flow) onOpen(flow);
+        }}
       >
         <ColumnHeads names={['time', 'source', 'to', 'ours', tool]}>
           <th scope="col">
@@ -53,8 +60,6 @@ export function FlowTable(props: FlowTableProps) {
               {...{ flow, real, tool }}
               isJudged={isJudged && !isSilent(day)}
               isStop={flow.id === first}
-              onFocus={() => setStop(flow.id)}
-              onOpen={() => onOpen(flow.id)}
             />
           ))}
         </tbody>
@@ -67,24 +72,15 @@ interface FlowRowProps extends Pick<FlowTableProps, 'isJudged' | 'tool'> {
   readonly flow: FirewallConnection;
   readonly real: ConnectionEnd | undefined;
   readonly isStop: boolean;
-  readonly onFocus: () => void;
-  readonly onOpen: () => void;
 }
 
-function FlowRow({ flow, real, isJudged, tool, isStop, onFocus, onOpen }: FlowRowProps) {
+function FlowRow({ flow, real, isJudged, tool, isStop }: FlowRowProps) {
   const { id, time, source, sourcePort, destination, port, end } = flow;
   const ours = isJudged ? end : undefined;
   const differs = ours !== undefined && real !== undefined && ours !== real;
   return (
     <Fragment>
-      <tr
-        data-flow={id}
-        data-ours={ours ?? ''}
-        data-real={real ?? ''}
-        tabIndex={isStop ? 0 : -1}
-        onFocus={onFocus}
-        onDoubleClick={onOpen}
-      >
+      <tr data-flow={id} data-ours={ours ?? ''} data-real={real ?? ''} tabIndex={isStop ? 0 : -1}>
         <td>{time}</td>
         <td>
           {source}

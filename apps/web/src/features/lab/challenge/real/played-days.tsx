@@ -82,14 +82,7 @@ function DayBar({ screen, plays, run, mode }: RunProps) {
       {mode}
       <div className="challenge-traffic" role="group" aria-label="Day in the real firewall">
         {days.map((day) => (
-          <DayButton
-            key={day}
-            day={day}
-            play={run.configuration === null ? undefined : run.days.get(day)}
-            isPlaying={playing === day}
-            isShown={day === shown}
-            onChoose={() => choose(day)}
-          />
+          <DayButton key={day} {...{ plays, run, day }} onChoose={choose} />
         ))}
       </div>
       {playing !== null && (
@@ -106,16 +99,13 @@ function DayBar({ screen, plays, run, mode }: RunProps) {
   );
 }
 
-interface DayButtonProps {
-  readonly day: Day;
-  readonly play: DayPlay | undefined;
-  readonly isPlaying: boolean;
-  readonly isShown: boolean;
-  readonly onChoose: () => void;
-}
+type DayButtonProps = Pick<RunProps, 'plays' | 'run'> & { day: Day; onChoose: (day: Day) => void };
 
-function DayButton({ day, play, isPlaying, isShown, onChoose }: DayButtonProps) {
+/** A day, with how it came out where our judge knows the text. */
+function DayButton({ plays, run, day, onChoose }: DayButtonProps) {
   const name = typeof day === 'number' ? 'Tomorrow' : day;
+  const isPlaying = plays.playing === day;
+  const play = run.configuration === null ? undefined : run.days.get(day);
   const compared = play?.played && comparedOf(play);
   let words = isPlaying ? ', playing' : '';
   if (compared) words = compared.differ > 0 ? `, ${compared.differ} differ` : ', all agree';
@@ -123,9 +113,9 @@ function DayButton({ day, play, isPlaying, isShown, onChoose }: DayButtonProps) 
     <button
       type="button"
       className="mono"
-      aria-pressed={isShown}
+      aria-pressed={day === plays.shown}
       aria-label={`${name} in the real firewall${words}`}
-      onClick={onChoose}
+      onClick={() => onChoose(day)}
     >
       {name}
       {isPlaying && ' …'}

@@ -10,13 +10,8 @@ import { PlayedDays, TwoWays } from './played-days.tsx';
 import { usePlays } from './use-plays.ts';
 import './real.css';
 
-interface RealPanelProps {
-  readonly screen: Opened;
-  readonly manifest: MachineManifest;
-}
-
 /** The learner's text in the real tool, flow by flow next to what the challenge's judge says. */
-export function RealPanel({ screen, manifest }: RealPanelProps) {
+export function RealPanel({ screen, manifest }: { screen: Opened; manifest: MachineManifest }) {
   const { asked, onClose } = screen.real;
   const { phase, open, close, fail } = useMachine();
   const machine = phase.kind === 'open' ? phase.machine : null;

@@ -5,20 +5,14 @@ import '@xterm/xterm/css/xterm.css';
 import type { Machine, MachineShell } from '@netward/machine';
 import { Button } from '../../../../ui/button.tsx';
 
-interface RealTerminalProps {
-  readonly machine: Machine;
-  /** Esc. */
-  readonly onLeave: () => void;
-}
-
-/** A root shell on the firewall. */
-export function RealTerminal({ machine, onLeave }: RealTerminalProps) {
+/** A root shell on the firewall, which Esc leaves. */
+export function RealTerminal({ machine, onLeave }: { machine: Machine; onLeave: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const [shells, setShells] = useState(1);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     setOver(false);
-    return showShell(host.current!, machine, { onLeave, onEnd: () => setOver(true) });
+    return showShell(host.current!, machine, onLeave, () => setOver(true));
   }, [machine, shells, onLeave]);
   return (
     <>
@@ -35,13 +29,13 @@ export function RealTerminal({ machine, onLeave }: RealTerminalProps) {
   );
 }
 
-interface ShellEvents {
-  readonly onLeave: () => void;
-  readonly onEnd: () => void;
-}
-
 /** Opens a terminal with a shell in it; what comes back closes both. */
-function showShell(host: HTMLElement, machine: Machine, { onLeave, onEnd }: ShellEvents) {
+function showShell(
+  host: HTMLElement,
+  machine: Machine,
+  onLeave: () => void,
+  onEnd: () => void,
+): () => void {
   let isWanted = true;
   const terminal = new Terminal({
     cursorBlink: false,

@@ -11,7 +11,7 @@ import {
 } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Pane } from '../../pane.tsx';
-import { Blank } from './blank.tsx';
+import { Blank } from './note-pane.tsx';
 import type { Desk } from './use-desk.ts';
 import '../inputs.css';
 

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import {
+  type BlankKind,
   MAX_NOTE,
   MAX_VALUES,
-  MEASURES,
-  valuesNamed,
-  type BlankKind,
   type MeasureId,
+  MEASURES,
   type TakenMeasure,
+  valuesNamed,
 } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Dialog } from '../../../../../ui/dialog.tsx';
-import { Blank } from './blank.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
 import type { Desk } from './use-desk.ts';
 
 const SENTENCES: Readonly<Record<MeasureId, readonly [string, BlankKind | null]>> = {
@@ -24,12 +24,10 @@ const SENTENCES: Readonly<Record<MeasureId, readonly [string, BlankKind | null]>
 
 /** Scope, measures and the incident note; it is judged only when it is handed in. */
 export function NotePane({ desk }: { readonly desk: Desk }) {
-  const { morning, work, change, handIn } = desk;
+  const { morning, work, change } = desk;
   const field = useId();
-  const [isAsking, setAsking] = useState(false);
   const words = work.note.split(/\s+/).filter(Boolean).length;
-  const open = work.triage.filter((decision) => decision === null).length;
-  const openAlerts = open === 1 ? '1 alert is' : `${open} alerts are`;
+  const taken = work.measures.map(({ measure }) => measure);
   const touched = new Set([...work.kept, ...work.timeline]);
   const kept = morning.records.filter(({ id }) => touched.has(id));
   return (
@@ -46,7 +44,11 @@ export function NotePane({ desk }: { readonly desk: Desk }) {
       <h3 id="soc-measures">
         Measures <small className="small">in this order</small>
       </h3>
-      <Measures {...{ desk, kept }} />
+      <ol className="soc-measures" aria-labelledby="soc-measures">
+        {[...taken, ...MEASURES.filter((id) => !taken.includes(id))].map((id) => (
+          <MeasureRow key={id} {...{ desk, id, kept }} />
+        ))}
+      </ol>
       <h3>
         <label htmlFor={field}>Incident note</label>{' '}
         <small className="small">{words === 1 ? '1 word' : `${words} words`}</small>
@@ -58,6 +60,18 @@ export function NotePane({ desk }: { readonly desk: Desk }) {
         maxLength={MAX_NOTE}
         onChange={(event) => change({ note: event.target.value })}
       />
+      <HandIn desk={desk} />
+    </div>
+  );
+}
+
+/** Asks first where alerts are open. */
+function HandIn({ desk: { work, handIn } }: { readonly desk: Desk }) {
+  const [isAsking, setAsking] = useState(false);
+  const open = work.triage.filter((decision) => decision === null).length;
+  const openAlerts = open === 1 ? '1 alert is' : `${open} alerts are`;
+  return (
+    <>
       <Button
         look="primary"
         disabled={work.note.trim() === ''}
@@ -78,69 +92,48 @@ export function NotePane({ desk }: { readonly desk: Desk }) {
           </div>
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 
-type Kept = Desk['records'];
-
-/** What is taken, in its order, then what could be. Alt and arrows move a measure. */
-function Measures({ desk, kept }: { readonly desk: Desk; readonly kept: Kept }) {
-  const { measures, scope } = desk.work;
-  const set = (taken: readonly TakenMeasure[]) => desk.change({ measures: [...taken] });
-  const rest = MEASURES.filter((id) => !measures.some(({ measure }) => measure === id));
-  const fill = (measure: MeasureId, of: readonly string[] | null) => {
-    const known = measures.some((each) => each.measure === measure);
-    const filled = { measure, of: [...(of ?? [])] };
-    if (of === null) set(measures.filter((each) => each.measure !== measure));
-    else if (known) set(measures.map((each) => (each.measure === measure ? filled : each)));
-    else set([...measures, filled]);
-  };
-  const move = (at: number, by: number) => {
-    const other = measures[at + by];
-    if (other) set(measures.with(at, other).with(at + by, measures[at]!));
-  };
-  const saved = measures.findIndex(({ measure }) => measure === 'save');
-  const row = (id: MeasureId, at: number, of: readonly string[]) => (
-    <MeasureRow
-      key={id}
-      {...{ id, at, of, kept }}
-      isEarly={id !== 'save' && at >= 0 && (saved < 0 || at < saved)}
-      exposed={id === 'passwords' ? scope : []}
-      onFill={(values) => fill(id, values)}
-      onMove={(by) => move(at, by)}
-    />
-  );
-  return (
-    <ol className="soc-measures" aria-labelledby="soc-measures">
-      {measures.map(({ measure, of }, at) => row(measure, at, of))}
-      {rest.map((id) => row(id, -1, []))}
-    </ol>
-  );
-}
-
-interface MeasureRowProps {
+interface MeasureProps {
+  readonly desk: Desk;
   readonly id: MeasureId;
-  /** Its place among those that are taken; -1 if it is not. */
-  readonly at: number;
-  readonly of: readonly string[];
-  readonly kept: Kept;
-  readonly isEarly: boolean;
-  /** What fills it in one go. */
-  readonly exposed: readonly string[];
-  /** Null takes the measure back. */
-  readonly onFill: (values: readonly string[] | null) => void;
-  readonly onMove: (by: number) => void;
+  readonly kept: Desk['records'];
 }
 
-function MeasureRow(props: MeasureRowProps) {
-  const { id, at, isEarly, onMove } = props;
-  const [sentence] = SENTENCES[id];
+/** A measure, as it is taken or could be, and what changes that. */
+function measureOf({ work: { measures }, change }: Desk, id: MeasureId) {
+  const set = (next: readonly TakenMeasure[]) => change({ measures: [...next] });
+  /** Its place among those that are taken; -1 if it is not. */
+  const at = measures.findIndex(({ measure }) => measure === id);
+  const saved = measures.findIndex(({ measure }) => measure === 'save');
+  return {
+    at,
+    of: measures[at]?.of ?? [],
+    isEarly: id !== 'save' && at >= 0 && (saved < 0 || at < saved),
+    /** Null takes the measure back. */
+    fill: (of: readonly string[] | null) => {
+      const filled = { measure: id, of: [...(of ?? [])] };
+      if (of === null) set(measures.filter(({ measure }) => measure !== id));
+      else set(at >= 0 ? measures.with(at, filled) : [...measures, filled]);
+    },
+    move: (by: number) => {
+      const other = measures[at + by];
+      if (other) set(measures.with(at, other).with(at + by, measures[at]!));
+    },
+  };
+}
+
+/** Alt and arrows move a measure that is taken. */
+function MeasureRow(props: MeasureProps) {
+  const { desk, id } = props;
+  const { at, isEarly, move } = measureOf(desk, id);
   const moveByKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!event.altKey || at < 0 || by === undefined) return;
     event.preventDefault();
-    onMove(by);
+    move(by);
   };
   return (
     <li
@@ -160,20 +153,22 @@ function MeasureRow(props: MeasureRowProps) {
         <IconButton
           icon="i-chev"
           className="soc-forward fixed"
-          label={`${sentence}: earlier`}
-          onClick={() => onMove(-1)}
+          label={`${SENTENCES[id][0]}: earlier`}
+          onClick={() => move(-1)}
         />
       )}
     </li>
   );
 }
 
-function MeasureSentence({ id, at, of, kept, exposed, onFill }: MeasureRowProps) {
+function MeasureSentence({ desk, id, kept }: MeasureProps) {
   const [sentence, takes] = SENTENCES[id];
+  const { at, of, fill } = measureOf(desk, id);
+  const { scope } = desk.work;
   if (!takes)
     return (
       <label className="row">
-        <input type="checkbox" checked={at >= 0} onChange={() => onFill(at >= 0 ? null : [])} />
+        <input type="checkbox" checked={at >= 0} onChange={() => fill(at >= 0 ? null : [])} />
         {sentence}
       </label>
     );
@@ -186,13 +181,68 @@ function MeasureSentence({ id, at, of, kept, exposed, onFill }: MeasureRowProps)
         values={of}
         options={valuesNamed(kept, takes)}
         most={MAX_VALUES}
-        onChange={(values) => onFill(values.length > 0 ? values : null)}
+        onChange={(values) => fill(values.length > 0 ? values : null)}
       />
-      {exposed.length > 0 && (
-        <Button size="small" look="quiet" onClick={() => onFill(exposed)}>
+      {id === 'passwords' && scope.length > 0 && (
+        <Button size="small" look="quiet" onClick={() => fill(scope)}>
           The accounts above
         </Button>
       )}
     </>
+  );
+}
+
+interface BlankProps {
+  /** What the blank takes: 'account'. */
+  readonly takes: string;
+  /** What it belongs to: 'End the sessions of'. */
+  readonly label: string;
+  readonly values: readonly string[];
+  /** What was kept; nothing else fills it. */
+  readonly options: readonly string[];
+  readonly most: number;
+  readonly wordsOf?: (value: string) => string;
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** A blank in a sentence: a combo box over what was kept, and what it was filled with. */
+export function Blank(props: BlankProps) {
+  const { takes, label, values, options, most, wordsOf = String, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const list = useId();
+  const open = options.filter((option) => !values.includes(option));
+  const fill = (text: string) => {
+    const value = open.find((option) => wordsOf(option) === text.trim());
+    setTyped(value ? '' : text);
+    if (value && values.length < most) onChange([...values, value]);
+  };
+  return (
+    <span className="soc-blank cluster mono">
+      {values.map((value) => (
+        <button
+          className="row gap-6"
+          key={value}
+          type="button"
+          aria-label={`${label}: remove ${wordsOf(value)}`}
+          onClick={() => onChange(values.filter((each) => each !== value))}
+        >
+          {wordsOf(value)} <Icon name="i-cross" />
+        </button>
+      ))}
+      <input
+        data-draft
+        list={list}
+        value={typed}
+        placeholder={`+ ${takes}`}
+        aria-label={`${label}: add ${takes}`}
+        autoComplete="off"
+        onChange={(event) => fill(event.target.value)}
+      />
+      <datalist id={list}>
+        {open.map((option) => (
+          <option key={option} value={wordsOf(option)} />
+        ))}
+      </datalist>
+    </span>
   );
 }

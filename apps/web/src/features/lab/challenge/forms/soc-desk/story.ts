@@ -50,19 +50,10 @@ export const QUARTERS = Array.from({ length: 6 }, (_, index) => {
   return { left: placeOf(at), label: `0${hours}:${minutes}` };
 });
 
-/** The mark of what the device that wrote a record did: alert, refuse, or answer. */
 function markOf(record: ShopRecord): StoryEvent['mark'] {
-  switch (record.tool) {
-    case 'ips':
-    case 'ids':
-      return 'alerted';
-    case 'modsec':
-      return 'blocked';
-    case 'nginx':
-      return record.status < 400 ? 'exposed' : 'unreached';
-    case 'shop':
-      return record.event === 'login_failed' ? 'unreached' : 'exposed';
-  }
+  if (record.tool === 'nginx') return record.status < 400 ? 'exposed' : 'unreached';
+  if (record.tool === 'shop') return record.event === 'login_failed' ? 'unreached' : 'exposed';
+  return record.tool === 'modsec' ? 'blocked' : 'alerted';
 }
 
 /** Addresses of the shop itself, which stand for everyone behind them. */
