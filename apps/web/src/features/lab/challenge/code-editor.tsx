@@ -185,11 +185,7 @@ export const editorTheme = EditorView.theme({
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '22px', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 4px 0 2px' },
-  '.cm-gutters': {
-    backgroundColor: 'var(--well)',
-    color: 'var(--text-3)',
-    border: '0',
-  },
+  '.cm-gutters': { backgroundColor: 'var(--well)', color: 'var(--text-3)', border: '0' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '34px', padding: '0 12px 0 0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
@@ -205,10 +201,7 @@ export const editorTheme = EditorView.theme({
     boxShadow: 'inset 3px 0 var(--blocked)',
     color: 'var(--text)',
   },
-  '.is-problem': {
-    textDecoration: 'underline wavy var(--blocked)',
-    textUnderlineOffset: '3px',
-  },
+  '.is-problem': { textDecoration: 'underline wavy var(--blocked)', textUnderlineOffset: '3px' },
   '.is-strong': { color: 'var(--text)', fontWeight: '600' },
   '.is-comment': { color: 'var(--text-3)' },
 });

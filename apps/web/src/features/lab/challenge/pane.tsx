@@ -1,4 +1,11 @@
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+} from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface PaneProps extends Omit<HTMLAttributes<HTMLElement>, 'title' | 'about'> {
@@ -57,4 +64,50 @@ export function undoByKey(undo: Undo) {
     event.preventDefault();
     if (undo.isPossible) undo.run();
   };
+}
+
+interface SaveTextProps extends Pick<ComponentProps<typeof Button>, 'look' | 'disabled'> {
+  readonly name: string;
+  readonly text: () => string;
+}
+
+/** Saves a text for the learner to keep. */
+export function SaveText({ name, text, ...rest }: SaveTextProps) {
+  const save = () => saveFile(new TextEncoder().encode(text()), name, 'text/plain;charset=utf-8');
+  return (
+    <Button size="small" {...rest} onClick={save}>
+      Save as text
+    </Button>
+  );
+}
+
+interface ChoiceProps<Id extends string | number | boolean> {
+  readonly className: string;
+  readonly buttonClass?: string;
+  readonly label: string;
+  /** What the buttons say, and their names where that is not enough. */
+  readonly options: readonly (readonly [id: Id, says: ReactNode, name?: string])[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
+}
+
+/** Buttons of which one is pressed. */
+export function Choice<Id extends string | number | boolean>(props: ChoiceProps<Id>) {
+  const { className, buttonClass, label, options, chosen, onChoose } = props;
+  return (
+    <div className={className} role="group" aria-label={label}>
+      {options.map(([id, says, name]) => (
+        <button
+          key={String(id)}
+          type="button"
+          className={buttonClass}
+          aria-pressed={id === chosen}
+          aria-label={name}
+          onClick={() => onChoose(id)}
+        >
+          {says}
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -16,34 +16,28 @@ export const CodeEditor = lazy(() =>
 );
 
 /** The text without colours: a field where it can be edited, and as it is where it can only be read. */
-function PlainEditor(props: CodeEditorProps) {
-  const { value, isReadOnly, problems, label, describedBy, onText } = props;
-  if (isReadOnly)
-    return (
-      <pre className="challenge-plain mono" tabIndex={0} role="region" aria-label={label}>
-        {value}
-      </pre>
-    );
-  return (
-    <textarea
-      className="challenge-plain mono"
-      value={value}
-      spellCheck={false}
-      aria-label={label}
-      aria-describedby={describedBy}
-      aria-invalid={problems.length > 0}
-      onChange={(event) => onText(event.target.value)}
-    />
-  );
-}
-
 function NotLoadedEditor(props: CodeEditorProps) {
+  const { value, isReadOnly, problems, label, describedBy, onText } = props;
   return (
     <>
       <p className="challenge-note">
         The editor did not load. This plain field does the same work.
       </p>
-      <PlainEditor {...props} />
+      {isReadOnly ? (
+        <pre className="challenge-plain mono" tabIndex={0} role="region" aria-label={label}>
+          {value}
+        </pre>
+      ) : (
+        <textarea
+          className="challenge-plain mono"
+          value={value}
+          spellCheck={false}
+          aria-label={label}
+          aria-describedby={describedBy}
+          aria-invalid={problems.length > 0}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { type ChallengeEnd, isMetOn } from '@netward/challenges';
 import { isPackage } from '../../../../lib/is-package.ts';
 import { levelIds } from '../../../../lib/level-ids.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { SaveText } from '../pane.tsx';
 import { CopyWorkLink } from '../task-pane.tsx';
 import type { Opened } from '../use-opened.ts';
 import { endInWords, Taught, useEnd } from './taught.tsx';
@@ -13,12 +13,6 @@ export function EndSide({ screen, onOther }: { screen: Opened; onOther: () => vo
   const { challenge } = screen;
   const end = useEnd(challenge);
   const next = levelIds[levelIds.indexOf(challenge.level) + 1];
-  const save = () =>
-    saveFile(
-      new TextEncoder().encode(endAsText(screen, end)),
-      `netward-challenge-${challenge.level}.txt`,
-      'text/plain;charset=utf-8',
-    );
   return (
     <aside className="lab-pane end-side scrolls" aria-label="What it shows">
       {end && <Taught {...end} />}
@@ -45,9 +39,10 @@ export function EndSide({ screen, onOther }: { screen: Opened; onOther: () => vo
             screen={screen}
             copied="Link to this configuration copied. It opens the same tomorrow."
           />
-          <Button size="small" onClick={save}>
-            Save as text
-          </Button>
+          <SaveText
+            name={`netward-challenge-${challenge.level}.txt`}
+            text={() => endAsText(screen, end)}
+          />
         </div>
       </section>
     </aside>

@@ -3,7 +3,7 @@ import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { TextButton } from '../../../../ui/text-button.tsx';
 import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
-import { Pane, undoByKey } from '../pane.tsx';
+import { Choice, Pane, undoByKey } from '../pane.tsx';
 import {
   type DayKind,
   sealedDay,
@@ -113,8 +113,8 @@ function MorningDesk(props: MorningDeskProps) {
   return (
     <div {...place} onKeyDown={(event) => answerKey(event, desk)}>
       <div className="soc-grid seams grid tall" data-part={desk.part}>
-        <Switch
-          className="soc-parts"
+        <Choice
+          className="soc-switch fixed surface soc-parts"
           label="Part of the desk"
           options={PARTS}
           chosen={desk.part}
@@ -144,7 +144,13 @@ function SidePane(props: { desk: Desk; task: ReactNode; assistant: ReactNode }) 
   const { side, setSide, morning, onBack } = desk;
   return (
     <section className="lab-pane soc-side" data-part="note" aria-label="Note, assistant, task">
-      <Switch label="Side" options={SIDES} chosen={side} onChoose={setSide} />
+      <Choice
+        className="soc-switch fixed surface"
+        label="Side"
+        options={SIDES}
+        chosen={side}
+        onChoose={setSide}
+      />
       {side === 'note' && (
         <>
           <h2 className="sr-only">Note</h2>
@@ -161,28 +167,6 @@ function SidePane(props: { desk: Desk; task: ReactNode; assistant: ReactNode }) 
         {assistant}
       </div>
     </section>
-  );
-}
-
-interface SwitchProps<Id extends string> {
-  readonly className?: string;
-  readonly label: string;
-  readonly options: Readonly<Record<Id, string>>;
-  readonly chosen: Id;
-  readonly onChoose: (id: Id) => void;
-}
-
-/** Which part is shown: of the side, or of the desk on a narrow screen. */
-function Switch<Id extends string>(props: SwitchProps<Id>) {
-  const { className = '', label, options, chosen, onChoose } = props;
-  return (
-    <div className={`soc-switch fixed surface ${className}`.trim()} role="group" aria-label={label}>
-      {(Object.keys(options) as Id[]).map((id) => (
-        <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
-          {options[id]}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ColumnHeads } from '../../../../ui/column-heads.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { CodeEditorProps } from '../code-editor.tsx';
+import { Choice } from '../pane.tsx';
 import { KnownFacts } from '../task-pane.tsx';
 import { CodeEditor } from '../text-pane.tsx';
 import { ToolWords } from './played-days.tsx';
@@ -35,20 +36,14 @@ export function BrokenNetworks(props: BrokenNetworksProps) {
     <>
       <div className="challenge-choice real-days ruled">
         {props.mode}
-        <div className="challenge-traffic" role="group" aria-label="Broken network">
-          {BROKEN_NETWORKS.map((each, index) => (
-            <button
-              key={each.id}
-              type="button"
-              className="mono"
-              aria-pressed={each === chosen}
-              aria-label={`${index + 1}: ${each.title}`}
-              onClick={() => setChosen(each)}
-            >
-              {index + 1}
-            </button>
-          ))}
-        </div>
+        <Choice
+          className="challenge-traffic"
+          buttonClass="mono"
+          label="Broken network"
+          options={BROKEN_NETWORKS.map((each, at) => [each.id, at + 1, `${at + 1}: ${each.title}`])}
+          chosen={id}
+          onChoose={(next) => setChosen(BROKEN_NETWORKS.find((each) => each.id === next)!)}
+        />
       </div>
       <Repair
         key={id}

@@ -4,9 +4,13 @@ import type { Machine } from '@netward/machine';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Choice } from '../pane.tsx';
 import type { Opened } from '../use-opened.ts';
 import { comparedOf, FlowTable, headOf, isSilent } from './flow-table.tsx';
 import type { DayPlay, RealRun, usePlays } from './use-plays.ts';
+
+/** The look of a switch between two ways to see something. */
+export const TWO_WAYS = 'view-switch flex framed rounded';
 
 interface PlayedDaysProps {
   readonly screen: Opened;
@@ -80,11 +84,14 @@ function DayBar({ screen, plays, run, mode }: RunProps) {
   return (
     <div className="challenge-choice real-days ruled">
       {mode}
-      <div className="challenge-traffic" role="group" aria-label="Day in the real firewall">
-        {days.map((day) => (
-          <DayButton key={day} {...{ plays, run, day }} onChoose={choose} />
-        ))}
-      </div>
+      <Choice
+        className="challenge-traffic"
+        buttonClass="mono"
+        label="Day in the real firewall"
+        options={days.map((day) => dayOption(day, run, playing))}
+        chosen={shown}
+        onChoose={choose}
+      />
       {playing !== null && (
         <Button size="small" onClick={cancel}>
           Cancel
@@ -99,29 +106,22 @@ function DayBar({ screen, plays, run, mode }: RunProps) {
   );
 }
 
-type DayButtonProps = Pick<RunProps, 'plays' | 'run'> & { day: Day; onChoose: (day: Day) => void };
-
 /** A day, with how it came out where our judge knows the text. */
-function DayButton({ plays, run, day, onChoose }: DayButtonProps) {
+function dayOption(day: Day, run: RealRun, playing: Day | null) {
   const name = typeof day === 'number' ? 'Tomorrow' : day;
-  const isPlaying = plays.playing === day;
+  const isPlaying = playing === day;
   const play = run.configuration === null ? undefined : run.days.get(day);
   const compared = play?.played && comparedOf(play);
   let words = isPlaying ? ', playing' : '';
   if (compared) words = compared.differ > 0 ? `, ${compared.differ} differ` : ', all agree';
-  return (
-    <button
-      type="button"
-      className="mono"
-      aria-pressed={day === plays.shown}
-      aria-label={`${name} in the real firewall${words}`}
-      onClick={() => onChoose(day)}
-    >
+  const says = (
+    <>
       {name}
       {isPlaying && ' …'}
       {compared && (compared.differ > 0 ? <b>{compared.differ}</b> : <Icon name="i-check" />)}
-    </button>
+    </>
   );
+  return [day, says, `${name} in the real firewall${words}`] as const;
 }
 
 /** Exactly what the tool wrote; its word for an error and its carets stand out. */
@@ -177,10 +177,14 @@ function PlayedDay({ screen, plays, run, day, differing, tool }: PlayedDayProps)
             : `${seconds.toFixed(1)} s; kernel and nft answered themselves`}
         </span>
         {isJudged && (
-          <TwoWays
+          <Choice
+            className={TWO_WAYS}
             label="Flows"
-            names={['All', `Differ ${differ}`]}
-            isSecond={isOnlyDiffering}
+            options={[
+              [false, 'All'],
+              [true, `Differ ${differ}`],
+            ]}
+            chosen={isOnlyDiffering}
             onChoose={setOnlyDiffering}
           />
         )}
@@ -191,30 +195,5 @@ function PlayedDay({ screen, plays, run, day, differing, tool }: PlayedDayProps)
         onOpen={openFlow}
       />
     </>
-  );
-}
-
-interface TwoWaysProps {
-  readonly label: string;
-  readonly names: readonly [first: string, second: string];
-  readonly isSecond: boolean;
-  readonly onChoose: (isSecond: boolean) => void;
-}
-
-/** A switch between two ways to see something. */
-export function TwoWays({ label, names, isSecond, onChoose }: TwoWaysProps) {
-  return (
-    <div className="view-switch flex framed rounded" role="group" aria-label={label}>
-      {names.map((name, index) => (
-        <button
-          key={index}
-          type="button"
-          aria-pressed={isSecond === (index === 1)}
-          onClick={() => onChoose(index === 1)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -2,11 +2,11 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { loadRules, type Machine, type MachineManifest } from '@netward/machine';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { textOf } from '../challenge-work.ts';
-import { Pane } from '../pane.tsx';
+import { Choice, Pane } from '../pane.tsx';
 import type { Opened } from '../use-opened.ts';
 import { BrokenNetworks } from './broken-networks.tsx';
 import { FirstRun, Loading, MachineLoadLine, useMachine } from './machine.tsx';
-import { PlayedDays, TwoWays } from './played-days.tsx';
+import { PlayedDays, TWO_WAYS } from './played-days.tsx';
 import { usePlays } from './use-plays.ts';
 import './real.css';
 
@@ -25,10 +25,14 @@ export function RealPanel({ screen, manifest }: { screen: Opened; manifest: Mach
   });
   useEffect(() => begin(), [machine, asked]);
   const mode = (
-    <TwoWays
+    <Choice
+      className={TWO_WAYS}
       label="What is played"
-      names={['My rules', 'Broken networks']}
-      isSecond={isRepairing}
+      options={[
+        [false, 'My rules'],
+        [true, 'Broken networks'],
+      ]}
+      chosen={isRepairing}
       onChoose={setRepairing}
     />
   );

@@ -6,12 +6,11 @@ import {
   recordInWords,
   timeOfDay,
 } from '@netward/challenges/10-soc-challenge';
-import { saveFile } from '../../../../../lib/save-file.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { copyText } from '../../../../../ui/copy-text.ts';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { endInWords, Taught, useEnd } from '../../end/taught.tsx';
-import { Pane } from '../../pane.tsx';
+import { Pane, SaveText } from '../../pane.tsx';
 import { WholeTimeline } from './story-pane.tsx';
 import type { Desk } from './use-desk.ts';
 
@@ -102,12 +101,6 @@ const isSolvedBy = ({ day }: Desk, { firstMiss }: Debrief) => day === 'A' && fir
 function DebriefEnd({ desk, debrief }: DebriefPartProps) {
   const taught = useEnd(isSolvedBy(desk, debrief) ? desk.challenge : null);
   const text = () => debriefAsText(nameOf(desk), debrief, taught);
-  const save = () =>
-    saveFile(
-      new TextEncoder().encode(text()),
-      `netward-debrief-${desk.day}.txt`,
-      'text/plain;charset=utf-8',
-    );
   return (
     <div className="end-side scrolls ruled-above fixed">
       {taught && <Taught {...taught} />}
@@ -116,9 +109,7 @@ function DebriefEnd({ desk, debrief }: DebriefPartProps) {
           <Button size="small" onClick={() => void copyText(text())}>
             Copy as text
           </Button>
-          <Button size="small" onClick={save}>
-            Save as text
-          </Button>
+          <SaveText name={`netward-debrief-${desk.day}.txt`} text={text} />
         </div>
       </section>
     </div>

@@ -5,11 +5,10 @@ import {
   timelineAsText,
   timeOfDay,
 } from '@netward/challenges/10-soc-challenge';
-import { saveFile } from '../../../../../lib/save-file.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../../../ui/icon.tsx';
 import { TextButton } from '../../../../../ui/text-button.tsx';
-import { Pane } from '../../pane.tsx';
+import { Pane, SaveText } from '../../pane.tsx';
 import {
   comparedTimeline,
   type ComparedMark,
@@ -29,12 +28,6 @@ export function StoryPane({ desk }: { readonly desk: Desk }) {
   const story = storyOf(told);
   const current = told.find(({ id }) => id === chosen);
   const canAdd = searched !== null && !work.timeline.includes(searched);
-  const save = () =>
-    saveFile(
-      new TextEncoder().encode(timelineAsText(day, told)),
-      `timeline-${day}.txt`,
-      'text/plain;charset=utf-8',
-    );
   const remove = (id: string) => {
     toggle(id);
     setChosen(null);
@@ -48,9 +41,12 @@ export function StoryPane({ desk }: { readonly desk: Desk }) {
       isCount
       end={
         <>
-          <Button look="quiet" size="small" disabled={told.length === 0} onClick={save}>
-            Save as text
-          </Button>
+          <SaveText
+            look="quiet"
+            disabled={told.length === 0}
+            name={`timeline-${day}.txt`}
+            text={() => timelineAsText(day, told)}
+          />
           <Button
             size="small"
             disabled={!canAdd}

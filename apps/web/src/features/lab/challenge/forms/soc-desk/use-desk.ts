@@ -12,14 +12,19 @@ import {
 import { useMediaQuery } from '../../../../../lib/use-media-query.ts';
 import type { ChallengeDeskProps } from '../../challenge-form.ts';
 
-export const PARTS = {
-  queue: 'Queue',
-  alert: 'Alert',
-  search: 'Search',
-  timeline: 'Timeline',
-  note: 'Note',
-} as const;
-export const SIDES = { note: 'Note', assistant: 'Assistant', task: 'Task' } as const;
+/** The parts of the desk, of which a narrow screen shows one. */
+export const PARTS = [
+  ['queue', 'Queue'],
+  ['alert', 'Alert'],
+  ['search', 'Search'],
+  ['timeline', 'Timeline'],
+  ['note', 'Note'],
+] as const;
+export const SIDES = [
+  ['note', 'Note'],
+  ['assistant', 'Assistant'],
+  ['task', 'Task'],
+] as const;
 
 export interface MorningDeskProps extends ChallengeDeskProps<SocConfiguration> {
   readonly day: Day;
@@ -42,8 +47,8 @@ export function useDesk(props: MorningDeskProps) {
   const { tomorrow } = props.work;
   const work = workOn(configuration, day);
   const morning = useMemo(() => stream(day), [day]);
-  const [part, setPart] = useState<keyof typeof PARTS>('alert');
-  const [side, setSide] = useState<keyof typeof SIDES>('note');
+  const [part, setPart] = useState<(typeof PARTS)[number][0]>('alert');
+  const [side, setSide] = useState<(typeof SIDES)[number][0]>('note');
   const alert = useAlert();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
