@@ -79,13 +79,11 @@ function typingPlace(): unknown {
 
 interface FormPaneProps {
   readonly screen: Opened;
-  /** What asks before the configuration is replaced. */
   readonly notice: ReactNode;
   readonly formProps: ChallengeFormProps<unknown>;
   readonly undo: Undo;
 }
 
-/** The level's form, with the head that all share. */
 function FormPane({ screen, notice, formProps, undo }: FormPaneProps) {
   const { title, about, Actions, Form } = screen.parts;
   const [broken] = screen.work.problems;

@@ -11,7 +11,6 @@ export interface ChallengeFormProps<C> {
   onChange(next: C): void;
   /** Of the traffic that is shown; null before the first run, and once the configuration has changed. */
   readonly judgement: Judgement | null;
-  /** The part of the configuration that is marked in the form and in the text. */
   readonly selected: string | null;
   readonly onSelect: (part: string | null) => void;
   /** The day that is shown. */

@@ -18,7 +18,6 @@ import {
 import type { Work } from './challenge-work.ts';
 import { addressOf } from '../runs/link-address.ts';
 
-/** A configuration that came with a link. */
 export interface LinkedConfiguration {
   readonly level: LevelId;
   readonly configuration: unknown;
@@ -79,7 +78,6 @@ export async function configurationOf(code: string): Promise<LinkedConfiguration
   return known.success ? { level, configuration: known.data, traffic, seed } : FOREIGN;
 }
 
-/** The JSON that was deflated; undefined if it is none. */
 function unpacked(digits: readonly number[]): unknown {
   try {
     // A buffer of a set size: what does not fit is cut off, and is then no JSON.

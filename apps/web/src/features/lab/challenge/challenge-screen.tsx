@@ -37,7 +37,6 @@ const ChallengeEnd = lazy(() =>
   })),
 );
 
-/** The numbers and lists, which nobody needs before the first run. */
 const Results = lazyComponent(async () => (await import('./results.tsx')).Results);
 
 const ChallengeSearch = lazyComponent<ChallengeSearchProps>(() =>
@@ -49,7 +48,6 @@ const RealPanel = lazy(async () => ({
   default: (await import('./real/real-panel.tsx')).RealPanel,
 }));
 
-/** The common screen of the challenges: editor, run bar, numbers and lists, task and assistant. */
 function OpenedChallenge(props: ChallengeScreenProps & LoadedChallenge) {
   const screen = useOpened(props);
   const { challenge, parts, work, layout, tabs, isEnding, real, inspected, details } = screen;

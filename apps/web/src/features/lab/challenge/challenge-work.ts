@@ -25,7 +25,6 @@ export interface JudgedRun {
   readonly needs?: readonly Traffic[] | undefined;
 }
 
-/** A judgement whose lines can be opened, and what was judged. */
 export interface JudgedDay {
   readonly configuration: unknown;
   readonly judgement: Judgement;
@@ -37,7 +36,6 @@ export interface InspectedFlow extends JudgedDay {
   readonly at?: RunPlace | undefined;
 }
 
-/** The state of a challenge on the screen. */
 export interface Work {
   readonly draft: Draft;
   /** The lines of the text that are not understood; the configuration is then the last that was. */
@@ -47,11 +45,9 @@ export interface Work {
   /** Where the last change was made: changes in the same field are one step for Undo. */
   readonly place: unknown;
   readonly traffic: Traffic;
-  /** How many different configurations were run. */
   readonly tries: number;
   /** Whether the solution was shown before any configuration solved the challenge. */
   readonly isShown: boolean;
-  /** Whether any configuration has solved it. */
   readonly isSolved: boolean;
   readonly run: JudgedRun | null;
   /** The run before, which the newest is compared with. */
@@ -65,9 +61,7 @@ export interface Work {
   readonly day: DayKind | null;
   /** The list that was chosen; null for the one that tells most. */
   readonly list: Outcome | null;
-  /** The line of the list that was chosen, by its id. */
   readonly flow: string | null;
-  /** The part of the configuration that is marked. */
   readonly part: string | null;
   /** The learner's own work, while a configuration that came with a link is looked at. */
   readonly own: Work | null;
@@ -120,7 +114,6 @@ export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work 
   };
 }
 
-/** The work after an event. */
 export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent): Work {
   switch (event.kind) {
     case 'changed':
@@ -269,7 +262,6 @@ export function currentRun({ run, draft, problems }: Work): JudgedRun | null {
 
 export const isMet = ({ goals }: Judgement) => goals.every((goal) => goal.isMet);
 
-/** Whether every goal is met on the days that decide. */
 export function isSolvedBy({ judgements, needs = TRAFFICS }: JudgedRun): boolean {
   return needs.every((traffic) => isMet(judgements[traffic]));
 }

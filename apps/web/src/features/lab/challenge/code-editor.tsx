@@ -156,7 +156,6 @@ function coloursOf({ parser, strong }: NonNullable<CodeEditorProps['grammar']>):
   });
 }
 
-/** The lines of the marked part, and the text not understood. */
 function shownLines(doc: Text, { marked, problems }: CodeEditorProps): DecorationSet {
   const known = (line: number) => line >= 1 && line <= doc.lines;
   const lines = marked.filter(known).map((line) => markedLine!.range(doc.line(line).from));

@@ -13,7 +13,6 @@ interface PaneProps extends Omit<HTMLAttributes<HTMLElement>, 'title' | 'about'>
   /** After the title, in a few words or numbers. */
   readonly about?: ReactNode;
   readonly isCount?: boolean;
-  /** The buttons of the head. */
   readonly end?: ReactNode;
 }
 

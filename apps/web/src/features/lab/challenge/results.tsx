@@ -97,7 +97,6 @@ function FourNumbers({ screen: { challenge, work, stamping, send } }: { readonly
   );
 }
 
-/** The flows behind the chosen number, with what they have in common. */
 function FlowList({ screen }: { readonly screen: Opened }) {
   const { challenge, work, stamping, shownDay, panel, send } = screen;
   const { lines, outcomes } = challenge.texts;
@@ -149,7 +148,6 @@ interface FlowsProps {
   readonly screen: Opened;
   readonly label: string;
   readonly day: JudgedDay;
-  /** Those of the day that are shown. */
   readonly flows: readonly JudgedFlow[];
   readonly current: JudgedFlow | undefined;
   readonly onFlow: (id: string) => void;

@@ -66,7 +66,6 @@ const DAYS = [
   ['free', 'Another'],
 ] as const;
 
-/** The streams, each with whether every goal is met with it. */
 function TrafficChoice({ screen: { parts, work, run, send } }: { readonly screen: Opened }) {
   const begun = DAYS.filter(([kind]) => parts.Desk && work.days[kind]);
   const isBegunShown = begun.some(([kind]) => kind === work.day);

@@ -1,7 +1,6 @@
 import { sealedSeed } from '@netward/challenges/sealed-seed';
 import type { LevelId } from '@netward/contracts';
 
-/** Which day is sealed. */
 export interface SealedSeed {
   readonly seed: number;
   /** Whether it follows from the account, so that the server knows it. */

@@ -68,7 +68,6 @@ export function CopyWorkLink({ screen, copied }: { screen: Opened; copied: strin
   );
 }
 
-/** Brings back what the challenge begins with, after a question. */
 function ResetButton({ screen: { challenge, work, send } }: { screen: Opened }) {
   const { start } = challenge;
   const [isAsking, setAsking] = useState(false);

@@ -31,7 +31,6 @@ export interface ChallengeScreenProps extends Pick<
   readonly play: ReturnType<typeof useLab>;
 }
 
-/** A challenge and what it adds to the screen. */
 export interface LoadedChallenge {
   readonly challenge: Challenge;
   readonly parts: ChallengeParts;
@@ -57,7 +56,8 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
   const { isRoomy, onShow } = tabs;
   const stamping = useStamping();
   const [isEndWanted, setEndWanted] = useState(false);
-  const [searched, setSearched] = useState<SearchedTraffic | null>(() =>
+  /** The day whose records are searched, and how it was judged; null before the first run. */
+  const [searched, setSearched] = useState<{ traffic: Day; day: JudgedDay | null } | null>(() =>
     isSearchLinked(`challenge ${challenge.level}`) ? { traffic: work.traffic, day: null } : null,
   );
 
@@ -98,13 +98,6 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
       save(day.configuration, work.isShown, day);
     },
   };
-}
-
-/** A day whose records are searched, in the place of form and result. */
-interface SearchedTraffic {
-  readonly traffic: Day;
-  /** As it was judged, whose lines can be opened; null before the first run. */
-  readonly day: JudgedDay | null;
 }
 
 type ChallengeTab = 'rules' | 'text' | 'result' | 'real' | 'task' | 'assistant';

@@ -85,7 +85,6 @@ interface StoredWork
     Pick<Work, 'traffic' | 'tries'>,
     Partial<Pick<Work, 'isShown' | 'isSolved' | 'linkedSeed' | 'tomorrow' | 'days' | 'day'>> {
   readonly version: number;
-  /** The configuration that was run last, if any was. */
   readonly ran?: unknown;
   /** When it was changed last, in milliseconds since 1970. */
   readonly at?: number;
@@ -130,7 +129,7 @@ function begunOf(challenge: Challenge, { days, day = null }: StoredWork) {
   const sealed = dayOf(challenge, days?.sealed);
   const free = dayOf(challenge, days?.free);
   const known: BegunDays = { ...(sealed && { sealed }), ...(free && { free }) };
-  return { days: known, day: day !== null && known[day] ? day : null };
+  return { days: known, day: day && known[day] ? day : null };
 }
 
 const isSeed = (seed: unknown): seed is number => Number.isSafeInteger(seed);
@@ -166,16 +165,9 @@ function parse(stored: string | null): StoredWork | null {
   }
 }
 
-/** A configuration that the learner ran elsewhere, later than the work in this browser. */
-interface ElsewhereRun {
-  readonly configuration: unknown;
-  /** ISO 8601. */
-  readonly timestamp: string;
-}
-
-/** What the learner ran on another computer since this browser's work, and what forgets it. */
+/** What the learner ran on another computer since this browser's work, when (ISO 8601), and what forgets it. */
 function useOtherDevice(challenge: Challenge, owner: string, work: Work) {
-  const [found, setFound] = useState<ElsewhereRun | null>(null);
+  const [found, setFound] = useState<{ configuration: unknown; timestamp: string } | null>(null);
   const [opened] = useState(() => {
     const at = parse(readStored(keyOf(owner, challenge.level)))?.at;
     return { work, savedAt: typeof at === 'number' ? at : 0 };

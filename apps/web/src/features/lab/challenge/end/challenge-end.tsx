@@ -71,7 +71,6 @@ export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
   );
 }
 
-/** The days that were played, each judged once. */
 function useDays({ challenge, work, run }: Opened, other: SeededDay | null): readonly EndDay[] {
   const { tomorrow } = work;
   const { configuration, judgements } = run!;
@@ -127,7 +126,6 @@ function EndHead({ screen, tomorrow }: { screen: Opened; tomorrow: JudgedDay | u
 }
 
 interface DayWorkProps extends LoadedChallenge {
-  /** What solved the challenge, with the work of the day. */
   readonly begun: SeededDay;
   readonly onChange: (configuration: unknown) => void;
   readonly onHandIn: () => void;
@@ -169,7 +167,6 @@ export function DayWork({ challenge, parts, begun, onChange, onHandIn }: DayWork
   );
 }
 
-/** The lines of a day to read, the one that decided first. */
 function DayLines({ screen, shown }: { readonly screen: Opened; readonly shown: EndDay }) {
   const { challenge, onSearch } = screen;
   const { flows } = shown.day.judgement;

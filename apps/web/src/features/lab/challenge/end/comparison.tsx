@@ -70,7 +70,6 @@ interface LinesProps {
   readonly reasons?: ReadonlyMap<number, readonly string[]>;
 }
 
-/** A text whose lines that the other one lacks are marked. */
 function Lines({ title, lines, others, reasons }: LinesProps) {
   const known = new Set(others.map((line) => line.trim()));
   return (

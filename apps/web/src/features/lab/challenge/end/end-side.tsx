@@ -49,7 +49,6 @@ export function EndSide({ screen, onOther }: { screen: Opened; onOther: () => vo
   );
 }
 
-/** A solved challenge as a plain text to keep. */
 function endAsText({ challenge, work, run }: Opened, end: ChallengeEnd | undefined): string {
   const { level, texts, text } = challenge;
   const { configuration } = run!;

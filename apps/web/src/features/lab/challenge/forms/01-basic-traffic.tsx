@@ -23,7 +23,6 @@ import { KeyList } from '../key-list.tsx';
 import './inputs.css';
 import './01-basic-traffic.css';
 
-/** The capture of the shown traffic: a filter, its packets, what the chosen one carries, and the marks. */
 function CaptureForm({
   configuration,
   onChange,
@@ -86,7 +85,6 @@ interface FilterFieldProps {
   readonly children: string;
 }
 
-/** The display filter, its error, and examples to begin with. */
 function FilterField({ filter, problem, onChange, children }: FilterFieldProps) {
   const id = useId();
   const isExample = EXAMPLES.some((each) => each.filter === filter);
@@ -174,12 +172,10 @@ function PacketList({ packets, current, marks, onChoose }: PacketListProps) {
 interface MarkButtonProps {
   readonly name: FindingName;
   readonly current: CapturedPacket | undefined;
-  /** The number of the packet that has the mark. */
   readonly marked: number | null;
   readonly mark: (name: FindingName, number: number | null) => void;
 }
 
-/** Gives the chosen packet a mark, and takes that back. */
 function MarkButton({ name, current, marked, mark }: MarkButtonProps) {
   const words = MARK_NAMES[name];
   return (

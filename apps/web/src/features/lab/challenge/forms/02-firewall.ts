@@ -28,7 +28,6 @@ function fieldText(rule: PacketRule, field: PacketField): string {
   return rule.except?.includes(field) ? `!= ${list}` : list;
 }
 
-/** The rule with a field's new text; undefined for a text that names nothing. */
 function withField(rule: PacketRule, field: PacketField, text: string): PacketRule | undefined {
   const isNot = text.trim().startsWith('!=');
   const words = text
@@ -82,7 +81,6 @@ const RULES: ListOf<FirewallConfiguration, ChainRule> = {
   make: () => ({ kind: 'packets', action: 'accept', source: null, ports: null, destination: SHOP }),
 };
 
-/** The chain as a list: its rules from the top, and the default policy at its end. */
 export const parts: ChallengeParts<FirewallConfiguration> = {
   title: 'Rules',
   about: 'first match decides',

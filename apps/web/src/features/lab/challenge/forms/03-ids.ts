@@ -29,9 +29,7 @@ interface SignaturesOf {
   readonly made?: object;
   readonly taken?: readonly number[];
   readonly empty: string;
-  /** What its contents may be looked for in. */
   readonly buffers?: readonly HttpBuffer[];
-  /** What stands before the message. */
   readonly lead?: readonly FormField<SuricataRule>[];
 }
 
@@ -63,7 +61,6 @@ const MESSAGE = rule.text('message', 'Message', {
   take: (row, message) => (isMessage(message) ? { ...row, message } : undefined),
 });
 
-/** What a new content looks for, to be changed. */
 const NEW_CONTENT: RuleContent = {
   ...{ buffer: 'http.uri', text: 'word', nocase: true, negated: false, near: null },
 };
@@ -97,7 +94,6 @@ function withinIn(row: RuleContent, typed: string): RuleContent | undefined {
   return isMeant ? { ...row, near: { ...row.near!, within } } : undefined;
 }
 
-/** The contents of a rule: in which buffer, what, and where after the one before. */
 function contents(buffers: readonly HttpBuffer[]) {
   return items<SuricataRule, RuleContent>({
     ...{ className: 'sig-contents', isNamed: true, leastOf: () => 1 },
@@ -147,7 +143,6 @@ const TYPES: Readonly<Record<RuleThreshold['type'], string>> = {
 const number = { className: 'field-number' };
 const threshold = fieldsOf<RuleThreshold>();
 
-/** How many alerts the matches of one source make. */
 const THRESHOLD: readonly FormField<SuricataRule>[] = [
   rule.choice('threshold', 'Alerts about one source', [], {
     className: 'field-wide',
@@ -170,7 +165,6 @@ const THRESHOLD: readonly FormField<SuricataRule>[] = [
 
 const { Actions, Cards } = signatures({ empty: 'No rule yet: the sensor says nothing.' });
 
-/** The rules of the sensor. */
 export const parts: ChallengeParts<IdsConfiguration> = {
   title: 'Rules',
   about: 'each is compared with every request',

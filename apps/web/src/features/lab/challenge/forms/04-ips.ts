@@ -35,7 +35,6 @@ const MOST = within('rate', [
   rate.number('seconds', 'Within seconds', [1, 86_400], number),
 ]);
 
-/** What stands in the path: what a crash means, how many connections pass, and the rules. */
 export const parts: ChallengeParts<IpsConfiguration> = {
   title: 'Inspector',
   about: 'in the path',

@@ -94,7 +94,6 @@ const CERTIFICATE = choice(
   CERTIFICATE_NAMES.map((name) => [name, name, aboutCertificate(name)] as const),
 );
 
-/** What port 80 does, and what the shop says and shows on port 443. */
 export const parts: ChallengeParts<TlsConfiguration> = {
   title: 'Server',
   about: 'shop.lab on ports 80 and 443',

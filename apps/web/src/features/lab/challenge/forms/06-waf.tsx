@@ -57,7 +57,6 @@ const EXCLUSIONS: ListOf<WafConfiguration, WafExclusion> = {
   make: () => ({ rule: 942_190, parameter: 'q', path: '/search' }),
 };
 
-/** How strict the rule set is, where it refuses, and what it leaves out. */
 export const parts: ChallengeParts<WafConfiguration> = {
   title: 'Rule set',
   about: 'Core Rule Set 3.3.4',
@@ -141,7 +140,6 @@ function ScorePlot(props: ChallengeFormProps<WafConfiguration>) {
 }
 
 type Scored = ReturnType<typeof playedFor>[number];
-/** The requests of one score. */
 type Column = readonly [score: number, requests: readonly Scored[]];
 
 function columnsOf(scores: readonly Scored[]): readonly Column[] {

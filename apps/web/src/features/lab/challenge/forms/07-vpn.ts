@@ -67,7 +67,6 @@ const SCHEME = choice('https', 'The browser asks', [
   [false, 'http', 'where a site has both'],
 ]);
 
-/** What goes into the tunnel, whom to ask for names, and whether the browser asks for TLS. */
 export const parts: ChallengeParts<VpnConfiguration> = {
   title: 'Tunnel',
   about: 'the narrowest route decides',

@@ -29,14 +29,12 @@ const DRAIN = choice('drain', 'Before the update of WEB B', [
   [true, 'Drain', 'no new visitors, some seconds ahead'],
 ]);
 
-/** What the checks mean in seconds. */
 function checkTimes({ interval, fall, rise }: BalancerConfiguration): string {
   const after = (checks: number) =>
     ((checks * interval) / 1_000).toLocaleString('en', { maximumFractionDigits: 1 });
   return `A dead server is out after ${after(fall - 1)} to ${after(fall)} seconds; one that is back gets requests after ${after(rise - 1)} to ${after(rise)}.`;
 }
 
-/** How requests are shared, how a dead server is found, and where the carts are. */
 export const parts: ChallengeParts<BalancerConfiguration> = {
   title: 'Balancer',
   about: 'two servers, six workers each',

@@ -37,12 +37,10 @@ function eventOf(rule: BaseRule): SiemEventSettings {
   return { rule, by: BASE_RULE_FACTS[rule].fields[0]! };
 }
 
-/** The first base rule that is not in the list. */
 function another(events: readonly SiemEventSettings[]): BaseRule {
   return BASE_RULES.find((name) => events.every(({ rule }) => rule !== name))!;
 }
 
-/** A rule that looks for these events, with what its type needs. */
 function typed(rule: SiemRuleSettings, type: RuleType): SiemRuleSettings {
   const { title, timespan } = rule;
   const events = [...rule.events];
@@ -69,7 +67,6 @@ const HEAD = [
   ),
 ];
 
-/** The events of a rule, each with the field that its records are grouped by. */
 const EVENTS = items<SiemRuleSettings, SiemEventSettings>({
   ...{ className: 'siem-events', isOrdered: true },
   of: ({ events }) => events,
@@ -134,7 +131,6 @@ const CLOCK_OFFSETS = fieldsOf<SiemConfiguration>().within(
   CLOCKS.map((each) => clock.number(each, SOURCES[each], [-MAX_OFFSET, MAX_OFFSET], number)),
 );
 
-/** The clock offsets and the correlation rules. */
 export const parts: ChallengeParts<SiemConfiguration> = {
   title: 'Correlation',
   about: 'each rule finds incidents by itself',

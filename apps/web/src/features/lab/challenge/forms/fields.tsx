@@ -21,9 +21,7 @@ export interface FormField<R, V = Value> {
   show(row: R): V | readonly V[];
   /** The row with a value; undefined for a text that means nothing yet. */
   take(row: R, value: V): R | undefined;
-  /** The bounds of a number. */
   readonly range?: readonly [least: number, most: number];
-  /** The names of the buttons that lower and raise a number. */
   readonly steps?: readonly [lower: string, raise: string];
   options?(row: R): readonly Option[];
   /** What a checkbox means, after its name. */

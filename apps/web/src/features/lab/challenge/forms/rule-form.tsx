@@ -111,7 +111,6 @@ interface GroupProps<R>
   readonly onRemove?: () => void;
 }
 
-/** Fields that belong together, with what came of them. */
 function Group<R>(props: GroupProps<R>) {
   const { part, title, result, pieces, look, selected, onSelect, onRemove, row, onChange } = props;
   return (

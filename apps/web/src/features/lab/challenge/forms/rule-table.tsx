@@ -74,7 +74,6 @@ export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSect
 
 type Edited<C, R> = ReturnType<typeof useRows<C, R>>;
 
-/** The rows as they are changed, with the focus and the sentence that follow. */
 function useRows<C, R>({ list, configuration, onChange, selected, onSelect }: TableProps<C, R>) {
   const { one, partOf } = list;
   const rows = rowsOf(list, configuration);
@@ -82,7 +81,6 @@ function useRows<C, R>({ list, configuration, onChange, selected, onSelect }: Ta
   const [said, setSaid] = useState('');
   const name = `${one[0]!.toUpperCase()}${one.slice(1)}`;
   const set = (next: readonly R[]) => onChange({ ...configuration, [list.key]: next });
-  /** The focus follows the grip that was used. */
   const focusGrip = (index: number) =>
     requestAnimationFrame(() =>
       element.current?.querySelectorAll<HTMLElement>('.rule-grip')[index]?.focus(),
@@ -269,7 +267,6 @@ function LastRow<C, R>(props: TableProps<C, R> & NonNullable<TableOf<C, R>['last
   );
 }
 
-/** The moves of the chosen row for a pointer that cannot drag, and the row that belongs on top. */
 function Foot<C, R>({ of, list, edited, onSelect }: TableProps<C, R> & { edited: Edited<C, R> }) {
   const { first } = of;
   const { rows, set, chosen, move } = edited;

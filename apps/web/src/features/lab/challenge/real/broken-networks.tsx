@@ -117,9 +117,9 @@ function Repair(props: RepairProps) {
   );
 }
 
-type RulesEditorProps = Pick<CodeEditorProps, 'grammar' | 'problems' | 'onText'>;
+type RulesProps = Pick<CodeEditorProps, 'grammar' | 'problems' | 'onText'> & { text: string };
 
-function RulesEditor({ text, ...rest }: RulesEditorProps & { readonly text: string }) {
+function RulesEditor({ text, ...rest }: RulesProps) {
   return (
     <div className="real-editor">
       <Suspense>
@@ -151,7 +151,6 @@ function isRight({ outcome }: Judged['flows'][number]): boolean {
   return outcome === 'served' || outcome === 'stopped';
 }
 
-/** A repair in the real firewall. */
 function useCheck({ machine, network: { flows }, onFailed }: RepairProps) {
   const [isChecking, setChecking] = useState(false);
   const [checked, setChecked] = useState<(MachinePlay & { text: string }) | null>(null);

@@ -115,7 +115,6 @@ export function EndCell({ end }: { end: ConnectionEnd | undefined }) {
   );
 }
 
-/** What became of a flow, in the firewall's words. */
 const END_WORDS: Readonly<Record<ConnectionEnd, string>> = {
   S: 'accepted',
   R: 'rejected',

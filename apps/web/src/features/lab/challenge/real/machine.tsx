@@ -17,7 +17,6 @@ function megabytes(bytes: number): string {
 
 interface FirstRunProps {
   readonly manifest: MachineManifest;
-  /** Why the machine is not there any more. */
   readonly sentence: string | undefined;
   readonly onStart: () => void;
   readonly onLeave: () => void;
@@ -99,21 +98,9 @@ export function Loading(props: { progress: MachineProgress | null; onCancel: () 
 
 const FIGURES_EVERY_MS = 2_000;
 
-/** What the machine takes from this computer while it is open. */
+/** What the machine takes from this computer while it is open, asked again and again. */
 export function MachineLoadLine({ machine }: { machine: Machine }) {
-  const load = useMachineLoad(machine);
-  return (
-    <p className="real-load fixed faint ruled-above mono" data-machine-load>
-      {load
-        ? `${megabytes(load.memory)} of memory, ${Math.round(load.share * 100)} % of a processor`
-        : 'measuring memory and processor'}
-      ; closing frees both
-    </p>
-  );
-}
-
-/** Its memory in bytes and its share of a processor, asked again and again; null until it has answered twice. */
-function useMachineLoad(machine: Machine) {
+  /** In bytes, and as a part of 1; null until the machine has answered twice. */
   const [load, setLoad] = useState<{ memory: number; share: number } | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -134,7 +121,14 @@ function useMachineLoad(machine: Machine) {
       clearTimeout(timer);
     };
   }, [machine]);
-  return load;
+  return (
+    <p className="real-load fixed faint ruled-above mono" data-machine-load>
+      {load
+        ? `${megabytes(load.memory)} of memory, ${Math.round(load.share * 100)} % of a processor`
+        : 'measuring memory and processor'}
+      ; closing frees both
+    </p>
+  );
 }
 
 type MachinePhase =

@@ -69,7 +69,6 @@ interface RunProps extends PlayedDaysProps {
   readonly run: RealRun;
 }
 
-/** Which day is shown, each with how it came out; Cancel, and the capture. */
 function DayBar({ screen, plays, run, mode }: RunProps) {
   const { days, shown, playing, setOwn, cancel } = plays;
   const choose = (chosen: Day) => {
@@ -148,7 +147,6 @@ interface PlayedDayProps extends RunProps {
   readonly differing: readonly [boolean, (isOnly: boolean) => void];
 }
 
-/** What the shown day came to, and its flows. */
 function PlayedDay({ screen, plays, run, day, differing, tool }: PlayedDayProps) {
   const { challenge } = screen;
   const [isOnlyDiffering, setOnlyDiffering] = differing;

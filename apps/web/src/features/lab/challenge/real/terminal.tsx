@@ -88,7 +88,6 @@ function isForShell(terminal: Terminal, event: KeyboardEvent, onLeave: () => voi
   return event.key !== 'v' && !(event.key === 'c' && terminal.hasSelection());
 }
 
-/** The page's own colours, as the theme has them now. */
 function themeOf(host: HTMLElement) {
   const colour = (name: string) => {
     host.style.color = `var(--${name})`;

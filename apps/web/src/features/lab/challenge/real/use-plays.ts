@@ -9,7 +9,6 @@ import type { Machine, MachinePlay, MachineVerdict, ToolAnswer } from '@netward/
 import { textOf, type Work } from '../challenge-work.ts';
 import type { Opened } from '../use-opened.ts';
 
-/** A day in the real firewall. */
 export interface DayPlay {
   readonly connections: readonly FirewallConnection[];
   /** One for each connection; a hole where it is not known yet. */
@@ -49,7 +48,6 @@ export function usePlays({ challenge, work, real }: Opened, onFailed: (error: un
   const [playing, setPlaying] = useState<Day | null>(null);
   const [tool, setTool] = useState<string | null>(null);
   const stop = useRef<AbortController>(null);
-  /** Whether the run is of the text as it stands. */
   const isCurrent = run?.text === textOf(challenge, work.draft);
 
   const setDay = (day: Day, next: (known: DayPlay) => DayPlay, first?: DayPlay) =>

@@ -122,7 +122,6 @@ interface BecauseProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The records that the decision rests on, and the button that takes it. */
 function Because({ desk, because, isReady, onChange }: BecauseProps) {
   const hint = useId();
   const { morning, work, alert } = desk;
@@ -171,7 +170,6 @@ interface ChoiceRowProps<O extends string> {
   readonly onChange: (option: O) => void;
 }
 
-/** A radio group in one row. */
 function ChoiceRow<O extends string>(props: ChoiceRowProps<O>) {
   const { label, options, words, value, onChange } = props;
   const name = useId();

@@ -92,7 +92,6 @@ function QueuedAlert({ desk, index }: { readonly desk: Desk; readonly index: num
   );
 }
 
-/** The time of the morning: it can be paused, and nobody has to wait for an arrival. */
 function ClockBar({ desk: { clock, alerts, seen, work } }: { readonly desk: Desk }) {
   const { at, isOver, isPaused, isStill, togglePause, skip } = clock;
   const fresh = alerts.filter((_, index) => !seen.has(index) && work.triage[index] === null).length;

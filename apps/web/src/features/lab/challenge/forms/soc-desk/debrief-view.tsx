@@ -179,7 +179,6 @@ function Findings({ desk, debrief }: DebriefPartProps) {
   );
 }
 
-/** A debrief as a plain text to keep, with what was learned where that is said. */
 export function debriefAsText(
   morning: string,
   { title, rows, asks, alerts }: Debrief,

@@ -195,7 +195,6 @@ function MeasureSentence({ desk, id, kept }: MeasureProps) {
 interface BlankProps {
   /** What the blank takes: 'account'. */
   readonly takes: string;
-  /** What it belongs to: 'End the sessions of'. */
   readonly label: string;
   readonly values: readonly string[];
   /** What was kept; nothing else fills it. */

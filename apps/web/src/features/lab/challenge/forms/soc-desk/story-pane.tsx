@@ -64,7 +64,7 @@ export function StoryPane({ desk }: { readonly desk: Desk }) {
           order of time.
         </p>
       )}
-      {told.length > 0 && <StoryDrawing story={story} chosen={chosen} onChoose={setChosen} />}
+      {told.length > 0 && <StoryDrawing {...{ ...story, chosen }} onChoose={setChosen} />}
       {current && (
         <p className="soc-chosen flex gap-12 anywhere raised framed mono">
           <span>
@@ -73,12 +73,11 @@ export function StoryPane({ desk }: { readonly desk: Desk }) {
           <TextButton onClick={() => remove(current.id)}>Remove</TextButton>
         </p>
       )}
-      {told.length > 0 && <StoryList story={story} onToggle={toggle} />}
+      {told.length > 0 && <StoryList events={story.events} onToggle={toggle} />}
     </Pane>
   );
 }
 
-/** The clock, and the rows of a drawing over it. */
 function Lanes({ names }: { readonly names: readonly string[] }) {
   return (
     <>
@@ -102,13 +101,9 @@ const placeOf = ({ left, lane }: Pick<ComparedMark, 'left' | 'lane'>) => ({
   top: heightOf(lane),
 });
 
-interface StoryDrawingProps {
-  readonly story: Story;
-  readonly chosen: string | null;
-  readonly onChoose: (record: string) => void;
-}
+type StoryDrawingProps = Story & { chosen: string | null; onChoose: (record: string) => void };
 
-function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawingProps) {
+function StoryDrawing({ lanes, events, chosen, onChoose }: StoryDrawingProps) {
   return (
     <div className="soc-drawing fixed relative">
       <Lanes names={lanes} />
@@ -153,8 +148,7 @@ function StoryDrawing({ story: { lanes, events }, chosen, onChoose }: StoryDrawi
   );
 }
 
-function StoryList(props: { story: Story; onToggle: (record: string) => void }) {
-  const { events } = props.story;
+function StoryList({ events, onToggle }: Pick<Story, 'events'> & { onToggle: Desk['toggle'] }) {
   return (
     <ol className="soc-events" aria-label="Events by time">
       {events.map(({ record, name, mark }, index) => {
@@ -173,7 +167,7 @@ function StoryList(props: { story: Story; onToggle: (record: string) => void }) 
             <time className="mono">{timeOfDay(record.at)}</time>
             <TextButton
               aria-label={`Remove ${timeOfDay(record.at)}, ${name}`}
-              onClick={() => props.onToggle(record.id)}
+              onClick={() => onToggle(record.id)}
             >
               Remove
             </TextButton>

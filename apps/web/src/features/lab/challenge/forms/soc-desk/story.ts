@@ -22,7 +22,6 @@ const APART = 3.5;
 /** The height of a lane, in pixels. */
 export const LANE = 56;
 
-/** Percent of the width at which a second stands. */
 function placeOf(at: number): number {
   return ((at - FROM) / (UNTIL - FROM)) * 100;
 }
@@ -87,7 +86,6 @@ function placed(records: readonly ShopRecord[], laneOf: (record: ShopRecord) => 
   });
 }
 
-/** The chosen records as a drawing over time: a lane for each of the first sources. */
 export function storyOf(records: readonly ShopRecord[]): Story {
   const sources = [...new Set(records.map(sourceOf))].filter((each) => !isOwn(each));
   const lanes = sources.slice(0, LANES);

@@ -40,7 +40,6 @@ export type Desk = ReturnType<typeof useDesk>;
 const toggled = (list: readonly string[], id: string) =>
   list.includes(id) ? list.filter((each) => each !== id) : [...list, id].slice(-MAX_EVENTS);
 
-/** What is chosen on the desk, what has arrived, and what can be done. */
 export function useDesk(props: MorningDeskProps) {
   const { configuration, onChange, day, onRun, challenge } = props;
   const { undo, onAnother, onOpenTomorrow, onBack } = props;
@@ -141,7 +140,6 @@ function useClock(morning: SocMorning, work: MorningWork, isStopped: boolean) {
   const [isPaused, setPaused] = useState(false);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const end = morning.records.at(-1)!.at;
-  /** Everything has arrived. */
   const isOver = at >= end;
   const isRunning = !isOver && !isPaused && !isStill && !isStopped && !work.isHandedIn;
   useEffect(() => {
