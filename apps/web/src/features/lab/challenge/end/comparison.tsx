@@ -19,9 +19,9 @@ export function Comparison(props: { challenge: Challenge; configuration: unknown
       </div>
     );
   const { text } = challenge;
-  const yours = text?.print(configuration) ?? '';
-  const ours = text?.print(solution.configuration) ?? '';
-  const reasons = reasonsByLine(linesOf(ours), solution);
+  const linesOf = (configured: unknown) => text?.print(configured).trimEnd().split('\n') ?? [];
+  const [yours, ours] = [linesOf(configuration), linesOf(solution.configuration)];
+  const reasons = reasonsByLine(ours, solution);
   const placed = [...reasons.values()].flat();
   const rest = solution.reasons.filter((reason) => !placed.includes(reason));
   return (
@@ -31,8 +31,8 @@ export function Comparison(props: { challenge: Challenge; configuration: unknown
       </h3>
       {text && (
         <div className="end-pair stack gap-16">
-          <Lines title="yours" lines={linesOf(yours)} others={linesOf(ours)} />
-          <Lines title="ours" lines={linesOf(ours)} others={linesOf(yours)} {...{ reasons }} />
+          <Lines title="yours" lines={yours} others={ours} />
+          <Lines title="ours" lines={ours} others={yours} reasons={reasons} />
         </div>
       )}
       {rest.length > 0 && <h4>{reasons.size > 0 ? 'And besides' : WHY}</h4>}
@@ -59,8 +59,6 @@ function reasonsByLine(
   }
   return by;
 }
-
-const linesOf = (text: string): readonly string[] => text.trimEnd().split('\n');
 
 interface LinesProps {
   readonly title: string;

@@ -83,6 +83,7 @@ function nextOpen({ work: { triage }, alert, alerts }: Desk): number {
 
 function TriageForm({ desk }: { readonly desk: Desk }) {
   const { work, alert } = desk;
+  const hint = useId();
   const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[alert] ?? {});
   const { verdict, next, because = [] } = draft;
   const isReady = verdict !== undefined && next !== undefined;
@@ -107,41 +108,11 @@ function TriageForm({ desk }: { readonly desk: Desk }) {
         value={next}
         onChange={(value) => setDraft({ ...draft, next: value })}
       />
-      <Because
-        {...{ desk, because, isReady }}
-        onChange={(ids) => setDraft({ ...draft, because: [...ids] })}
-      />
-    </form>
-  );
-}
-
-interface BecauseProps {
-  readonly desk: Desk;
-  readonly because: readonly string[];
-  readonly isReady: boolean;
-  readonly onChange: (ids: readonly string[]) => void;
-}
-
-function Because({ desk, because, isReady, onChange }: BecauseProps) {
-  const hint = useId();
-  const { morning, work, alert } = desk;
-  const { own } = morning.alerts[alert]!;
-  const wordsOf = (id: string) => {
-    const record = morning.records.find((each) => each.id === id);
-    return record ? `${timeOfDay(record.at)} ${toolInWords(record)} ${id}` : id;
-  };
-  return (
-    <>
       <span>Because of</span>
       <div className="row">
-        <Blank
-          takes="record"
-          label="Because of"
-          values={because}
-          options={[...new Set([own.id, ...work.kept, ...work.timeline])]}
-          most={MAX_REASONS}
-          wordsOf={wordsOf}
-          onChange={onChange}
+        <Because
+          {...{ desk, because }}
+          onChange={(ids) => setDraft({ ...draft, because: [...ids] })}
         />
         <Button
           type="submit"
@@ -157,7 +128,32 @@ function Because({ desk, because, isReady, onChange }: BecauseProps) {
           {isReady ? '' : 'Choose in both rows first.'}
         </span>
       </div>
-    </>
+    </form>
+  );
+}
+
+interface BecauseProps {
+  readonly desk: Desk;
+  readonly because: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+function Because({ desk: { morning, work, alert }, because, onChange }: BecauseProps) {
+  const { own } = morning.alerts[alert]!;
+  const wordsOf = (id: string) => {
+    const record = morning.records.find((each) => each.id === id);
+    return record ? `${timeOfDay(record.at)} ${toolInWords(record)} ${id}` : id;
+  };
+  return (
+    <Blank
+      takes="record"
+      label="Because of"
+      values={because}
+      options={[...new Set([own.id, ...work.kept, ...work.timeline])]}
+      most={MAX_REASONS}
+      wordsOf={wordsOf}
+      onChange={onChange}
+    />
   );
 }
 
