@@ -13,8 +13,7 @@ import { LineFrame } from '../inspector/line-frame.tsx';
 import { RecordFolds } from '../inspector/record-folds.tsx';
 import type { Layout } from '../layout.ts';
 import type { Selected } from '../selection.ts';
-import type { InspectedFlow } from './challenge-work.ts';
-import { markOfOutcome } from './results.tsx';
+import { type InspectedFlow, markOfOutcome } from './challenge-work.ts';
 
 interface ChallengeInspectorProps extends InspectedFlow {
   readonly challenge: Challenge;

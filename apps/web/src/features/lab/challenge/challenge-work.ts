@@ -9,6 +9,7 @@ import {
   TRAFFICS,
 } from '@netward/challenges';
 import type { RunPlace } from '@netward/contracts';
+import type { Verdict } from '@netward/lab-engine';
 import type { BegunDays, DayKind, SeededDay } from './seeded-day.ts';
 
 /** What a learner edits: the configuration, and the text where it was typed otherwise than it is printed. */
@@ -272,4 +273,16 @@ export function shownList({ list, run, traffic }: Work): Outcome {
   const numbers = numbersOf(run.judgements[traffic]);
   const wrong = (['turned-away', 'through'] as const).find((outcome) => numbers[outcome] > 0);
   return wrong ?? 'served';
+}
+
+const MARKS: Readonly<Record<Outcome, Verdict>> = {
+  served: 'passed',
+  'turned-away': 'blocked',
+  stopped: 'blocked',
+  through: 'exposed',
+};
+
+/** What happened to the packets, which is not whether that was good. */
+export function markOfOutcome({ texts }: Challenge, outcome: Outcome): Verdict {
+  return texts.marks?.[outcome] ?? MARKS[outcome];
 }

@@ -7,27 +7,27 @@ import {
   type Outcome,
   OUTCOMES,
 } from '@netward/challenges';
-import type { Verdict } from '@netward/lab-engine';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { moveFocus } from '../move-focus.ts';
-import { currentRun, type JudgedDay, shownJudgement, shownList } from './challenge-work.ts';
+import {
+  currentRun,
+  type JudgedDay,
+  markOfOutcome,
+  shownJudgement,
+  shownList,
+} from './challenge-work.ts';
 import { KeyList } from './key-list.tsx';
 import { Pane } from './pane.tsx';
 import type { Opened } from './use-opened.ts';
 
-/** What happens to the packets, and the outcome that takes the same flows the other way. */
-const OUTCOME: Readonly<Record<Outcome, readonly [mark: Verdict, other: Outcome]>> = {
-  served: ['passed', 'turned-away'],
-  'turned-away': ['blocked', 'served'],
-  stopped: ['blocked', 'through'],
-  through: ['exposed', 'stopped'],
+/** The outcome that takes the same flows the other way. */
+const OTHER: Readonly<Record<Outcome, Outcome>> = {
+  served: 'turned-away',
+  'turned-away': 'served',
+  stopped: 'through',
+  through: 'stopped',
 };
-
-/** What happened to the packets, which is not whether that was good. */
-export function markOfOutcome({ texts }: Challenge, outcome: Outcome): Verdict {
-  return texts.marks?.[outcome] ?? OUTCOME[outcome][0];
-}
 
 /** What became of a stream: four numbers, and the lines behind the chosen one. */
 export function Results({ screen }: { readonly screen: Opened }) {
@@ -56,7 +56,7 @@ function FourNumbers({ screen: { challenge, work, stamping, send } }: { readonly
   /** The goal for a number: 'of 28', 'goal 0'. */
   const aimOf = (outcome: Outcome) => {
     const isWanted = outcome === 'served' || outcome === 'stopped';
-    const all = numbers[outcome] + numbers[OUTCOME[outcome][1]];
+    const all = numbers[outcome] + numbers[OTHER[outcome]];
     return aims?.[outcome] ?? (isWanted ? `of ${all}` : 'goal 0');
   };
   const about = (

@@ -55,6 +55,7 @@ export function useDesk(props: MorningDeskProps) {
   const [isFresh, setFresh] = useState(false);
   const [isHandingIn, setHandingIn] = useState(false);
   const clock = useClock(morning, work, side !== 'note');
+  const arrived = useArrived(morning, clock.at);
   const change = (by: Partial<MorningWork>) =>
     // What was handed in is worked on again as soon as something changes.
     onChange({ ...configuration, [letterOf(day)]: { ...work, isHandedIn: false, ...by } });
@@ -66,9 +67,8 @@ export function useDesk(props: MorningDeskProps) {
   }, [isHandingIn, work.isHandedIn, onRun]);
   return {
     ...{ challenge, undo, onAnother, onOpenTomorrow, onBack, day, kind: props.work.day },
-    ...{ ...alert, work, morning, part, setPart, side, setSide },
+    ...{ ...alert, ...arrived, work, morning, part, setPart, side, setSide },
     ...{ query, setQuery, chosen, setChosen, clock, change },
-    ...useArrived(morning, clock.at),
     /** What the sealed morning came to when it was first handed in; null in any other. */
     held: day === tomorrow?.seed ? isMetOn(challenge, tomorrow.configuration, day) : null,
     isDebriefed: work.isHandedIn && !isBack,
