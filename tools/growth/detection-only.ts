@@ -36,8 +36,6 @@ const TO_DEVICE: Changes = {
     written: (occasion) => [...audit(occasion), ...accessWritten(occasion)],
   },
   'waf-on': {`,
-  },
-  'modsecurity.ts': {
     "{ wafRules }: Pick<LabState, 'wafRules'>":
       "{ wafRules, wafDetectsOnly }: Pick<LabState, 'wafRules' | 'wafDetectsOnly'>",
     'return print(wafRules)':

@@ -40,8 +40,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
 }
 `;
 const WORDS = `
-import { wordsFrom } from '../words-from.ts';
-import { onOff, type NodeWords } from '../words.ts';
+import { onOff, wordsFrom, type NodeWords } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words = wordsFrom<typeof texts>(texts, {});

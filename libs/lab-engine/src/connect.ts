@@ -1,7 +1,7 @@
 import type { NodeId } from './devices/derived.ts';
-import { admits } from './devices/server/hosts.ts';
+import { admits } from './devices/server/server.ts';
 import { breakOff, dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
-import type { ConnectionAttempt, ConnectionPath, Handling, Inline, Walk } from './network.ts';
+import type { ConnectionAttempt, ConnectionPath, Handling, Inline, Walk } from './walk.ts';
 import {
   entersAfter,
   packetOn,
@@ -12,16 +12,16 @@ import {
   sourcePortOf,
   tapOf,
   wayOf,
+  COSTS,
   type Connection,
   type Ending,
 } from './packets/connection.ts';
-import { COSTS } from './packets/costs.ts';
 import type { HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packets/packet.ts';
 import { NOTHING } from './packets/payloads.ts';
 import type { PacketRef } from './packets/record.ts';
 import { routeOf } from './route.ts';
 
-export type { ConnectionAttempt } from './network.ts';
+export type { ConnectionAttempt } from './walk.ts';
 
 /** What a sender learns of its connection. */
 export type Connected = Pick<Readonly<Connection>, 'ending' | 'response' | 'tls'>;
@@ -137,7 +137,7 @@ function track(
 }
 
 /** A connection that is being opened, and how many SYNs have left for it. */
-export interface OpeningConnection {
+interface OpeningConnection {
   readonly call: ConnectionAttempt;
   readonly route: ConnectionPath;
   readonly connection: Connection;

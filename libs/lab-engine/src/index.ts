@@ -1,4 +1,3 @@
-export { ACTIONS, TRAFFIC_ACTIONS, isLabAction } from './actions.ts';
 export { ADDRESSES, HOST_NAME, HTTP_PORT, HTTPS_PORT } from './cast.ts';
 export type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
 export { hasRule, withRule, type BlockRule } from './devices/firewall/firewall.ts';
@@ -9,14 +8,16 @@ export type * from './packets/packet.ts';
 export type { Backend, Evidence, LabRecord } from './packets/record.ts';
 export { playRun } from './inspect/play-run.ts';
 export * from './run.ts';
-export { initialState } from './state.ts';
-export { step, type StepResult } from './step.ts';
-export { ENGINE_VERSION, isAlike } from './version.ts';
-export { deviceRows } from './views/device-rows.ts';
-export { hopList } from './views/hop-list.ts';
-export { logEntries, type LogEntry } from './views/log-entry.ts';
-export { INIT_MESSAGE, messageOf, verdictOf } from './views/message.ts';
+export {
+  ACTIONS,
+  TRAFFIC_ACTIONS,
+  initialState,
+  isLabAction,
+  step,
+  type StepResult,
+} from './step.ts';
+export { deviceRows, hopList } from './views/diagram-words.ts';
+export * from './views/log.ts';
 export { addressIn, nodeNotes, nodeStates, portNotes } from './views/node-states.ts';
 export { pathOf, type LinkKind, type PathHop } from './views/path.ts';
-export { socRows, type SocRow } from './views/soc-rows.ts';
 export { NODE_IDS, macOf, ownMacOf } from './views/wording.ts';

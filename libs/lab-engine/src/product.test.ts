@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { ACTIONS, TRAFFIC_ACTIONS } from './actions.ts';
+import { ACTIONS, TRAFFIC_ACTIONS, initialState, step } from './step.ts';
 import type { LabState } from './devices/derived.ts';
 import { senderOf } from './facts.ts';
 import type { Packet } from './packets/packet.ts';
 import { lengthOf, opened } from './packets/payloads.ts';
 import { advanceRun, startRun } from './run.ts';
-import { initialState } from './state.ts';
-import { step } from './step.ts';
 import { stateWith } from './testing/lab.ts';
-import { deviceRows } from './views/device-rows.ts';
-import { hopList } from './views/hop-list.ts';
-import { logEntries } from './views/log-entry.ts';
-import { messageOf } from './views/message.ts';
+import { deviceRows, hopList } from './views/diagram-words.ts';
+import { logEntries, messageOf } from './views/log.ts';
 import { pathOf } from './views/path.ts';
 import { NODE_IDS } from './views/wording.ts';
 

@@ -1,7 +1,7 @@
 import type { NodeId } from './devices/derived.ts';
 import { TABLES } from './devices/server/shop.ts';
 import { requestIn } from './facts.ts';
-import type { TextPart } from './inspect/marks.ts';
+import type { TextPart } from './inspect/explanation.ts';
 import type { HttpResponse, Packet } from './packets/packet.ts';
 import { formText, opened } from './packets/payloads.ts';
 import type { Evidence } from './packets/record.ts';

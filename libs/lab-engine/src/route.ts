@@ -1,8 +1,7 @@
 import { hopsOf } from './cast.ts';
 import type { NodeId } from './devices/derived.ts';
-import type { ConnectionAttempt, ConnectionPath, Inline, Walk } from './network.ts';
-import type { Wire } from './packets/connection.ts';
-import { COSTS } from './packets/costs.ts';
+import type { ConnectionAttempt, ConnectionPath, Inline, Walk } from './walk.ts';
+import { COSTS, type Wire } from './packets/connection.ts';
 
 const NO_TAPS: readonly NodeId[] = [];
 

@@ -1,8 +1,7 @@
 import { addTried, advanceRun, countsAsTried, progressOf, restartRun, startRun } from './run.ts';
-import { initialState } from './state.ts';
+import { initialState, step } from './step.ts';
 import { playRun } from './inspect/play-run.ts';
-import { step } from './step.ts';
-import { INIT_MESSAGE, messageOf } from './views/message.ts';
+import { INIT_MESSAGE, messageOf } from './views/log.ts';
 
 const firewallLevel = ['enableFirewall', 'blockClient', 'blockAttacker', 'openPage'] as const;
 

@@ -1,6 +1,21 @@
-import { isLabAction } from './actions.ts';
+import { isLabAction, step, type StepResult } from './step.ts';
 import type { LabAction, LabState } from './devices/derived.ts';
-import { step, type StepResult } from './step.ts';
+
+/**
+ * Which engine played a run: engine and levels together, since both decide what happens and what counts.
+ * Raise it when an action is added, removed or moved, and when a run of the same actions would leave other
+ * packets or records, or count otherwise. A test of learning-service holds it against what runs of every
+ * level count.
+ */
+export const ENGINE_VERSION = 3;
+
+/** The oldest version whose actions are at the same places, of which the same count. Raise it when that changes. */
+const OLDEST_ALIKE = 1;
+
+/** Whether a run that this version played can be played again here, and proves the same. */
+export function isAlike(version: number): boolean {
+  return version >= OLDEST_ALIKE && version <= ENGINE_VERSION;
+}
 
 /** A learner's run of one level: the lab's state, what was tried, what happened last. */
 export interface LabRun {
@@ -13,7 +28,7 @@ export interface LabRun {
   readonly last: StepResult | null;
 }
 
-export interface Progress {
+interface Progress {
   readonly count: number;
   readonly total: number;
   /** Rounded to a whole number. */

@@ -1,12 +1,103 @@
-import { DEEDS } from './actions.ts';
-import type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Device, Inline } from './devices/device.ts';
 import { DEVICES } from './devices/index.ts';
+import type { LabState, LabAction, DeviceName, NodeId, RecordKind } from './devices/derived.ts';
+import { note, startWalk, type Walk, type Network } from './walk.ts';
 import type { Packet } from './packets/packet.ts';
 import { packetsOf } from './packets/packets-of.ts';
 import type { Evidence, LabRecord } from './packets/record.ts';
-import { recall, remember, type Led, type StepOutcome } from './recall.ts';
-import { note, startWalk, type Network, type Walk } from './walk.ts';
+
+const FIRST_STATE = Object.assign({}, ...DEVICES.map(({ state }: Device) => state), {
+  lastAction: null,
+  sequence: 1,
+  trips: 0,
+  clocksAhead: {},
+}) as LabState;
+
+/** The state before the first action: every defence off, both backends up, and what a level sets. */
+export function initialState(settings: Partial<LabState> = {}): LabState {
+  return { ...FIRST_STATE, ...settings };
+}
+
+/** What a step came to, whatever its numbers: usually one object for all steps that did the same. */
+interface StepOutcome {
+  /** Whether the engine turned the action down: it is unknown, or its device is off. */
+  readonly isRefused: boolean;
+}
+
+/** Where a step led. */
+interface Led {
+  readonly state: LabState;
+  readonly outcome: StepOutcome;
+}
+
+/** All states that differ in nothing but counters, and where each action led from there. */
+type Place = Map<LabAction, Led & { readonly from: LabState; readonly to: Place }>;
+
+/** A run of 500 actions comes to half as many; each takes some kilobytes with its outcomes. */
+const PLACES_KEPT = 1_000;
+const places = new Map<string, Place>();
+/** The place of the state that was asked about last: runs go on from there, and its key costs as much as a step. */
+let latest: { readonly state: LabState; readonly place: Place } | undefined;
+
+const FIELDS = (Object.keys(FIRST_STATE) as (keyof LabState)[]).filter(
+  (field) => field !== 'sequence' && field !== 'trips',
+);
+
+function placeOf(state: LabState): Place {
+  if (latest?.state === state) return latest.place;
+  const changed = FIELDS.filter((field) => state[field] !== FIRST_STATE[field]);
+  const key = JSON.stringify(changed.map((field) => [field, state[field]]));
+  if (places.size >= PLACES_KEPT) places.clear();
+  const place: Place = places.get(key) ?? new Map();
+  places.set(key, place);
+  latest = { state, place };
+  return place;
+}
+
+/**
+ * Where an action leads that was done in such a state before; undefined for any other. Runs bring the lab into the
+ * same places again and again, and the same action does the same there: only its records and packets are numbered on.
+ */
+function recall(before: LabState, action: LabAction): Led | undefined {
+  const known = placeOf(before).get(action);
+  if (!known) return undefined;
+  const { from, to, outcome } = known;
+  const state = {
+    ...known.state,
+    sequence: before.sequence + known.state.sequence - from.sequence,
+    trips: before.trips + known.state.trips - from.trips,
+  };
+  latest = { state, place: to };
+  return { state, outcome };
+}
+
+/** Remembers where an action led. */
+function remember(from: LabState, action: LabAction, { state, outcome }: Led): void {
+  placeOf(from).set(action, { from, state, outcome, to: placeOf(state) });
+}
+
+/** Every action a learner can take and what it does. Toggles flip on each use. */
+export const DEEDS: ReadonlyMap<string, (walk: Walk) => void> = new Map(
+  DEVICES.flatMap(({ actions }: Device) => Object.entries(actions)),
+);
+
+/** What came after links to runs began to name actions by their place. */
+const LATER: ReadonlySet<string> = new Set<LabAction>(['expireCertificate']);
+
+/** The names of all actions, in the order of the devices, and later ones behind. */
+export const ACTIONS = [...DEEDS.keys()].sort(
+  (one, other) => Number(LATER.has(one)) - Number(LATER.has(other)),
+) as readonly LabAction[];
+
+/** The actions that send packets; the others change a device. */
+export const TRAFFIC_ACTIONS = DEVICES.flatMap(({ actions, isSender }: Device) =>
+  isSender ? Object.keys(actions) : [],
+) as readonly LabAction[];
+
+/** Tells whether the lab knows an action of this name. */
+export function isLabAction(name: string): name is LabAction {
+  return DEEDS.has(name);
+}
 
 /** The state after an action, and everything it put on the wires and into records. */
 export interface StepResult extends Evidence, Led {

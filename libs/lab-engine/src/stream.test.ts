@@ -1,11 +1,25 @@
+import { Clock, playStream, type StreamAttempt } from './stream.ts';
 import { ADDRESSES } from './cast.ts';
 import type { LabState } from './devices/derived.ts';
 import { REPLIES, type FirewallRule } from './devices/firewall/filter.ts';
 import type { Ending } from './packets/connection.ts';
 import type { Packet } from './packets/packet.ts';
 import { ATTACK_REQUESTS, LOGIN, PAGE, opened } from './packets/payloads.ts';
-import { initialState } from './state.ts';
-import { playStream, type StreamAttempt } from './stream.ts';
+import { initialState } from './step.ts';
+
+it('does what is due in order of time, also what is set while it runs', () => {
+  const clock = new Clock();
+  const done: string[] = [];
+  clock.set(30, () => done.push('third'));
+  clock.set(10, () => {
+    done.push('first');
+    clock.set(30, () => done.push('set last'));
+    clock.set(20, () => done.push('second'));
+  });
+  clock.set(30, () => done.push('set after the third'));
+  clock.run();
+  expect(done).toEqual(['first', 'second', 'third', 'set after the third', 'set last']);
+});
 
 const STREAMS = 300;
 const ATTEMPTS = 12;

@@ -1,7 +1,6 @@
-import { Clock } from './clock.ts';
 import { goOn, knocksAt, open, type ConnectionAttempt, type Connected } from './connect.ts';
 import type { LabState } from './devices/derived.ts';
-import { packetOf } from './inspect/packet-of.ts';
+import { packetOf } from './inspect/packet-facts.ts';
 import type { PlayedAction } from './inspect/play-run.ts';
 import type { Connection, Ending } from './packets/connection.ts';
 import type { HttpResponse, Packet } from './packets/packet.ts';
@@ -14,6 +13,31 @@ export { connect } from './connect.ts';
 export { serverWith } from './devices/server/server.ts';
 export { networkWith } from './step.ts';
 export type { Walk } from './walk.ts';
+
+interface Due {
+  readonly at: number;
+  readonly act: () => void;
+}
+
+/** Does what is due, in order of time; of two things at the same time, the one that was set first. */
+export class Clock {
+  readonly #due: Due[] = [];
+  #done = 0;
+
+  /** Sets something to be done at a time, in microseconds; also while the clock runs. */
+  set(at: number, act: () => void): void {
+    const last = this.#due.findLastIndex((due) => due.at <= at);
+    this.#due.splice(Math.max(last + 1, this.#done), 0, { at, act });
+  }
+
+  /** Runs until nothing is due any more. */
+  run(): void {
+    for (let due; (due = this.#due[this.#done]);) {
+      this.#done += 1;
+      due.act();
+    }
+  }
+}
 
 export interface Timed {
   /** Microseconds since midnight; below zero on an earlier day. */

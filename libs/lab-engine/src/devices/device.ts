@@ -1,8 +1,8 @@
-import type { Inline, Tap, Walk } from '../network.ts';
+import type { Inline, Tap, Walk } from '../walk.ts';
 import type { Host } from '../packets/packet.ts';
 import type { NodeWords, Wording } from './words.ts';
 
-export type { Handling, Inline, Tap } from '../network.ts';
+export type { Handling, Inline, Tap } from '../walk.ts';
 
 /**
  * A device of the lab: a folder with what it does and how it is told. Everything else about it is

@@ -1,10 +1,13 @@
 /** What records look like in real tools; a kind of record without a format does not compile. */
 import type { LabRecord } from '../packets/record.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
-import type { KindFormat } from '../formats/kind-format.ts';
+import {
+  syslogFold,
+  type KindFormat,
+  type WrittenLine,
+  type ToolFold,
+} from '../formats/kind-format.ts';
 import type { Occasion } from '../formats/occasion.ts';
-import { syslogFold, type WrittenLine } from '../formats/syslog.ts';
-import type { ToolFold } from '../formats/tool-fold.ts';
 import client from './client/formats.json' with { type: 'json' };
 import { formats as sniffer } from './sniffer/formats.ts';
 import { formats as attacker } from './attacker/formats.ts';

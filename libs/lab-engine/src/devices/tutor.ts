@@ -3,7 +3,7 @@ import { filled } from '../filled.ts';
 import { spokenOf } from '../inspect/names.ts';
 import { isAttack } from '../inspect/packet-facts.ts';
 import type { Evidence, LabRecord } from '../packets/record.ts';
-import { rankOf } from '../views/message.ts';
+import { rankOf } from '../views/log.ts';
 import client from './client/tutor.json' with { type: 'json' };
 import sniffer from './sniffer/tutor.json' with { type: 'json' };
 import attacker from './attacker/tutor.json' with { type: 'json' };
@@ -21,7 +21,7 @@ import lab from './lab/tutor.json' with { type: 'json' };
 import type { RecordKind } from './derived.ts';
 
 /** What a record can show that its device did; a sentence about a run claims such deeds. */
-export type ShownDeed =
+type ShownDeed =
   'stop' | 'notice' | 'collect' | 'correlate' | 'encrypt' | 'forward' | 'inspect' | 'pass';
 
 /** A question with `{placeholders}`, or several by the case that each is for. */
@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<RecordKind, TutorFacts>> = FACTS;
 
 type Names<Q> = Q extends unknown ? keyof Q : never;
 /** The name of a question, which its answer has too. */
-export type QuestionName = Names<(typeof FACTS)[RecordKind]['questions']>;
+type QuestionName = Names<(typeof FACTS)[RecordKind]['questions']>;
 
 /** A question that a learner may want to ask about what just happened. */
 export interface SuggestedQuestion {

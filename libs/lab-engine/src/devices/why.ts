@@ -14,7 +14,7 @@ import ids from './ids/why.json' with { type: 'json' };
 import { why as siem } from './siem/why.ts';
 import soc from './soc/why.json' with { type: 'json' };
 import lab from './lab/why.json' with { type: 'json' };
-import { why as sensors } from './suricata/why-signatures.ts';
+import { why as sensors } from './suricata/why.ts';
 import type { RecordKind } from './derived.ts';
 import { whyFrom } from './why-from.ts';
 
@@ -36,5 +36,5 @@ export const REASONS: Readonly<Record<RecordKind, Explain>> = {
   ...whyFrom(lab),
 };
 
-export { firewallWhy } from './firewall/rule-walk.ts';
-export { unnoted } from './suricata/why-signatures.ts';
+export { firewallWhy } from './firewall/why.ts';
+export { unnoted } from './suricata/why.ts';

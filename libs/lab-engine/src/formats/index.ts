@@ -1,15 +1,14 @@
 /** What records look like in real tools, and what devices are set to do. Loaded when asked for. */
 export { formatsOf, silenceOf, writtenOf } from '../devices/formats.ts';
-export * from '../devices/attacker/nmap.ts';
-export * from '../devices/firewall/nftables.ts';
-export * from '../devices/load-balancer/haproxy.ts';
-export * from '../devices/server/nginx.ts';
-export * from '../devices/siem/sigma.ts';
-export * from '../devices/sniffer/tcpdump.ts';
-export * from '../devices/suricata/eve.ts';
-export * from '../devices/suricata/suricata-rules.ts';
-export * from '../devices/waf/modsecurity.ts';
-export * from './occasion.ts';
-export * from './syslog.ts';
-export * from './times.ts';
-export type { FoldLanguage, ToolFold } from './tool-fold.ts';
+export { scanTable } from '../devices/attacker/formats.ts';
+export { nftRuleset, nftRulesetFold } from '../devices/firewall/formats.ts';
+export { haproxyConfig, haproxyConfigFold } from '../devices/load-balancer/formats.ts';
+export { nginxConfigFold, wafConfigFold } from '../devices/server/formats.ts';
+export { baseRules, baseRulesFold, correlationRule, sigmaFold } from '../devices/siem/formats.ts';
+export { tcpdumpLines } from '../devices/sniffer/formats.ts';
+export { eveLines, suricataRules, suricataRulesFold } from '../devices/suricata/formats.ts';
+export { OBSERVED, modsecurityConfig, modsecurityConfigFold } from '../devices/waf/formats.ts';
+export type { Sensor } from '../devices/suricata/sensor.ts';
+export { collected, syslogLines, type FoldLanguage, type ToolFold } from './kind-format.ts';
+export { connectionFor, responseOn } from './occasion.ts';
+export { dateTime } from './times.ts';

@@ -3,7 +3,7 @@ import type { HttpResponse, Packet } from '../packets/packet.ts';
 import type { LabRecord } from '../packets/record.ts';
 import { offerOf, optionBytes } from '../packets/ip-header.ts';
 import { lengthOf, opened } from '../packets/payloads.ts';
-import { packetOf } from '../inspect/packet-of.ts';
+import { packetOf } from '../inspect/packet-facts.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
 
 /** A record with the action it was written in, and when that action began. */

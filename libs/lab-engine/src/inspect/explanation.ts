@@ -1,9 +1,151 @@
+import type { TextPlace as TextPart } from '../misread.ts';
+import type { DeviceName, NodeId, LabState } from '../devices/derived.ts';
+import type { FirewallAction } from '../devices/firewall/firewall.ts';
+import type { Verdict } from '../devices/words.ts';
 import type { Evidence, LabRecord } from '../packets/record.ts';
-import type { LabState } from '../devices/derived.ts';
 import type { Packet } from '../packets/packet.ts';
 import type { PlayedAction } from './play-run.ts';
-import type { TextPart } from './marks.ts';
-import type { LineRef, Reason, WhyFact } from './why-types.ts';
+
+export type { TextPlace as TextPart } from '../misread.ts';
+
+/** A text with the parts of it that something looked at. */
+export interface MarkedText {
+  readonly text: string;
+  /** In order, without overlaps. */
+  readonly marks: readonly TextPart[];
+}
+
+/** Marks every word where it first stands at or behind `begin`, whatever its case. */
+export function markWords(text: string, words: readonly string[], begin = 0): MarkedText {
+  const lower = text.toLowerCase();
+  const marks = words.flatMap((word): TextPart[] => {
+    const from = lower.indexOf(word.toLowerCase(), begin);
+    return from === -1 ? [] : [{ from, to: from + word.length }];
+  });
+  return { text, marks: mergedParts(marks) };
+}
+
+/** The parts in order, with those that overlap or touch joined. */
+export function mergedParts(marks: readonly TextPart[]): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  for (const { from, to } of [...marks].sort((a, b) => a.from - b.from)) {
+    const last = parts.at(-1);
+    if (last && from <= last.to)
+      parts[parts.length - 1] = { from: last.from, to: Math.max(last.to, to) };
+    else parts.push({ from, to });
+  }
+  return parts;
+}
+
+/** A line of the log: the number of its action in the run, from 1, and its record's sequence. */
+export interface LineRef {
+  readonly action: number;
+  readonly sequence: number;
+}
+
+/** One value that a rule compared. */
+export interface Compared {
+  /** 'source', 'destination', 'port'. */
+  readonly name: string;
+  /** What the packet has. */
+  readonly value: string;
+  /** What the rule asks for. */
+  readonly wanted: string;
+  readonly result: 'matches' | 'is not';
+}
+
+/** One rule of the firewall's list as the packet met it. The last one is the default policy. */
+export interface WalkedRule {
+  /** From 1; null for the default policy. */
+  readonly number: number | null;
+  /** The name of the rule; 'default' for the policy. */
+  readonly name: string;
+  /** As nftables writes it; the parts that matched are marked. */
+  readonly text: MarkedText;
+  readonly action: FirewallAction;
+  readonly result: 'matches' | 'no match' | 'not reached';
+  readonly compared: readonly Compared[];
+  readonly sentence: string;
+}
+
+/** What a signature counts within an action: this was the n-th, and how many may pass. */
+interface SignatureCount {
+  readonly nth: number;
+  readonly threshold: number;
+  readonly of: 'SYNs' | '404 answers';
+}
+
+/** One signature of a sensor, compared with what it could read. */
+export interface CheckedSignature {
+  readonly sid: number;
+  readonly title: string;
+  readonly severity: string;
+  readonly result: 'matches' | 'no match';
+  /** The words the signature looks for; empty for one that counts. */
+  readonly contents: readonly string[];
+  /** The request line with the parts that matched; null for one that counts or had no request. */
+  readonly text: MarkedText | null;
+  /** Null for one that looks for words. */
+  readonly count: SignatureCount | null;
+  readonly sentence: string;
+}
+
+/** One rule of the Core Rule Set that matched. */
+export interface ScoredRule {
+  /** '942100'. */
+  readonly id: string;
+  /** The rule's `msg` in CRS 3.3.4. */
+  readonly name: string;
+  /** 'ARGS:q'. */
+  readonly variable: string;
+  readonly score: number;
+  /** The variable's whole value, with this rule's part marked. */
+  readonly text: MarkedText;
+}
+
+/** A record that another device read, or a fact about the setting: name and value. */
+export interface WhyFact {
+  readonly name: string;
+  readonly value: MarkedText;
+  /** The line of the log it comes from, if there is one. */
+  readonly line: LineRef | null;
+}
+
+/** What the reason is made of. */
+export type Reason =
+  | { readonly kind: 'rule walk'; readonly rules: readonly WalkedRule[] }
+  | { readonly kind: 'signatures'; readonly signatures: readonly CheckedSignature[] }
+  | {
+      readonly kind: 'score';
+      readonly rules: readonly ScoredRule[];
+      readonly sum: number;
+      /** The sum from which the request is refused. */
+      readonly limit: number;
+    }
+  | {
+      readonly kind: 'rate';
+      /** This request was the n-th of its source in this action. */
+      readonly nth: number;
+      /** How many requests of one source are answered. */
+      readonly limit: number;
+    }
+  | { readonly kind: 'facts' };
+
+/** Why a device did what a record or a packet shows. */
+export interface Why {
+  readonly device: DeviceName | null;
+  readonly node: NodeId | null;
+  readonly verdict: Verdict;
+  /** 'WAF, CRS 3.3.4, paranoia level 1'. */
+  readonly heading: string;
+  /** One sentence that says why. */
+  readonly sentence: string;
+  readonly reason: Reason;
+  /** What else decides or follows, by name. */
+  readonly facts: readonly WhyFact[];
+  /** One sentence for each device on the way that wrote nothing. */
+  readonly silent: readonly string[];
+}
 
 /** What an explanation may read: a record or a packet, and the action around it. */
 export interface Explained {

@@ -3,6 +3,8 @@ import type { Packet } from '../packets/packet.ts';
 import type { Evidence } from '../packets/record.ts';
 import { capitalized } from './explanation.ts';
 import names from './names.json' with { type: 'json' };
+import { ADDRESSES, INNER } from '../cast.ts';
+import { innerOf } from './packet-facts.ts';
 
 /** The name over a lane, and how a sentence speaks of the node. One that is not here goes by its id. */
 export const NAMES = names;
@@ -49,4 +51,39 @@ export function keyHolders({
   const [first] = own as [Packet];
   const { to } = own.find(({ fate }) => fate !== 'passed') ?? first;
   return `${theNode(first.from)} and ${theNode(to)}`;
+}
+
+const ENDS: ReadonlySet<Packet['fate']> = new Set(['answered', 'refused', 'proxied', 'denied']);
+
+/** Whether an address is on the segment of the lab's client. */
+const isInLab = (address: string): boolean =>
+  address.startsWith(ADDRESSES.client.replace(/\d+$/, ''));
+
+/**
+ * The address of each node as the packets show it: a proxy takes over the server's, a device that
+ * only passes packets on has none.
+ */
+export function addressesOf(evidence: Evidence): ReadonlyMap<NodeId, string> {
+  const known = new Map<NodeId, string>();
+  const learn = (node: NodeId, address: string) => known.has(node) || known.set(node, address);
+  const wires = evidence.packets.filter(({ fate }) => fate !== 'copied');
+  const openers = new Map<number, NodeId>();
+  for (const packet of wires) {
+    const { from, to, ip, payload, fate, connection } = packet;
+    if (!openers.has(connection)) {
+      openers.set(connection, from);
+      learn(from, innerOf(packet).ip.source);
+    }
+    if (payload.kind === 'tunnel' && from === openers.get(connection)) learn(to, ip.destination);
+    if (payload.kind !== 'tunnel' && ENDS.has(fate)) learn(to, ip.destination);
+  }
+  // The lab's sniffer sits on the lab's segment; next to a client somewhere else, no packet shows its address.
+  const isElsewhere = wires.some(({ from, ip }) => from === 'client' && !isInLab(ip.source));
+  if (!isElsewhere)
+    for (const { to, fate } of evidence.packets)
+      if (fate === 'copied' && to === 'sniffer') learn(to, ADDRESSES.sniffer);
+  learn('web-a', ADDRESSES['web-a']);
+  learn('web-b', ADDRESSES['web-b']);
+  learn('server', known.has('waf') ? INNER.behindWaf : ADDRESSES.server);
+  return known;
 }

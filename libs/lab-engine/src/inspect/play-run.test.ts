@@ -1,4 +1,4 @@
-import { initialState } from '../state.ts';
+import { initialState } from '../step.ts';
 import { playRun } from './play-run.ts';
 
 it('has of every action the lab before it and what it left', () => {

@@ -8,7 +8,7 @@ import type { Packet, TcpFlags, TcpHeader } from './packet.ts';
 import { innerOf } from './payloads.ts';
 
 export { hopsOf } from '../cast.ts';
-export { COSTS } from './costs.ts';
+export { COSTS } from './connection.ts';
 
 /** The flags as bits of the TCP header (RFC 9293, section 3.1). */
 export const FLAG_BITS: Readonly<Record<TcpFlags, number>> = {
@@ -86,7 +86,7 @@ function identificationOf({ flags }: TcpHeader, first: number, before: number): 
 }
 
 /** What a packet's IP header holds besides its addresses. */
-export interface IpNumbers {
+interface IpNumbers {
   /** The time to live on its wire: one less for each device that passed the packet on before. */
   readonly ttl: number;
   readonly identification: number;

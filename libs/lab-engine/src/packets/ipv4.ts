@@ -1,5 +1,5 @@
 /** IPv4 addresses as numbers of 32 bits, and the networks that rules and routes name. */
-export interface Ipv4Network {
+interface Ipv4Network {
   readonly base: number;
   readonly mask: number;
   /** How many bits of the mask are set. */

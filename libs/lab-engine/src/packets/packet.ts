@@ -2,7 +2,7 @@ import type { NodeId } from '../devices/derived.ts';
 import type { Handshake } from '../devices/tls/handshake.ts';
 
 /** Where a host is plugged in. A wire between two hosts carries the names of both. */
-export type Segment = 'clients' | 'internet' | 'path' | 'servers' | 'records';
+type Segment = 'clients' | 'internet' | 'path' | 'servers' | 'records';
 
 /** A device as the network knows it. A passive device has no need for an address. */
 export interface Host {

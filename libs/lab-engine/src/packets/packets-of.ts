@@ -8,9 +8,9 @@ import {
   sealed,
   tapOf,
   wayOf,
+  COSTS,
   type Connection,
 } from './connection.ts';
-import { COSTS } from './costs.ts';
 import type { Fate, Packet, Payload, TcpFlags, TlsContent } from './packet.ts';
 import { NOTHING, lengthOf, tlsPayload } from './payloads.ts';
 

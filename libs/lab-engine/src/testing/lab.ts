@@ -1,9 +1,7 @@
 import { withRule } from '../devices/firewall/firewall.ts';
 import type { LabState } from '../devices/derived.ts';
-import { initialState } from '../state.ts';
-import { step } from '../step.ts';
-import { logEntries } from '../views/log-entry.ts';
-import { messageOf } from '../views/message.ts';
+import { initialState, step } from '../step.ts';
+import { logEntries, messageOf } from '../views/log.ts';
 import { nodeStates } from '../views/node-states.ts';
 import { pathOf } from '../views/path.ts';
 

@@ -1,4 +1,4 @@
-import { initialState } from '../state.ts';
+import { initialState } from '../step.ts';
 import { see, stateWith } from '../testing/lab.ts';
 import type { NodeId } from '../devices/derived.ts';
 import { addressIn } from './node-states.ts';

@@ -39,7 +39,7 @@ export interface PathHop {
 }
 
 /** Where the packets of one action went, where they stopped and what was decided there. */
-export interface DiagramPath {
+interface DiagramPath {
   readonly hops: readonly PathHop[];
   readonly marks: readonly Mark[];
   /** Nodes that the sender's request was meant for and never reached. */

@@ -1,8 +1,7 @@
 import { FIXED_SENSOR } from '../devices/ids/ids.ts';
 import { see, stateWith } from '../testing/lab.ts';
-import { deviceRows } from './device-rows.ts';
-import { hopList } from './hop-list.ts';
-import { verdictOf } from './message.ts';
+import { deviceRows, hopList } from './diagram-words.ts';
+import { verdictOf } from './log.ts';
 import { nodeNotes, nodeStates, portNotes } from './node-states.ts';
 import { NODE_IDS } from './wording.ts';
 

@@ -1,8 +1,6 @@
-import { ACTIONS } from '../actions.ts';
+import { ACTIONS, initialState, step } from '../step.ts';
 import type { Evidence, LabRecord } from '../packets/record.ts';
-import { initialState } from '../state.ts';
-import { step } from '../step.ts';
-import { rankOf } from './message.ts';
+import { rankOf } from './log.ts';
 import { told } from './wording.ts';
 
 const evidence = { packets: [], records: [] } as unknown as Evidence;

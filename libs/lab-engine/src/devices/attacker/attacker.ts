@@ -3,8 +3,7 @@
  * Left out: further addresses, persistence, disguises, and everything that would follow a success.
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import { answerToSyn, sentOn } from '../../packets/connection.ts';
-import { COSTS } from '../../packets/costs.ts';
+import { answerToSyn, sentOn, COSTS } from '../../packets/connection.ts';
 import type { Attack, HttpRequest } from '../../packets/packet.ts';
 import { ATTACK_REQUESTS, VERSION_PROBE } from '../../packets/payloads.ts';
 import { connect, visit, type ConnectionAttempt, type Connected } from '../../connect.ts';

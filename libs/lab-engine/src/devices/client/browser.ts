@@ -3,14 +3,14 @@
  * by a redirect. Left out: every other cookie, remembered redirects, preload lists and asking by HTTPS first.
  */
 import { connect, type Connected, type ConnectionAttempt } from '../../connect.ts';
-import { COSTS } from '../../packets/costs.ts';
+import { COSTS } from '../../packets/connection.ts';
 import type { HttpRequest } from '../../packets/packet.ts';
 import type { Walk } from '../../walk.ts';
-import { portOf } from '../server/hosts.ts';
+import { portOf } from '../server/server.ts';
 import type { Protocol } from '../tls/handshake.ts';
 
 /** An address without a port. */
-export interface Address {
+interface Address {
   readonly scheme: 'http' | 'https';
   readonly host: string;
   readonly path: string;

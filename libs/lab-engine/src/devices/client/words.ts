@@ -10,8 +10,7 @@ import {
 } from '../../facts.ts';
 import type { Evidence } from '../../packets/record.ts';
 import type { LabState, NodeId } from '../derived.ts';
-import { wordsFrom } from '../words-from.ts';
-import { type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
@@ -52,7 +51,7 @@ function isDropped({ firewallEnabled, firewallRules }: LabState, address: string
 }
 
 /** What the sender got back. */
-export function replyInWords(evidence: Evidence, node: NodeId): string {
+function replyInWords(evidence: Evidence, node: NodeId): string {
   const statuses = responsesTo(evidence, node).map(({ status }) => status);
   const [last] = statuses.slice(-1);
   const mine = sent(evidence).filter(({ from, to }) => from === node || to === node);

@@ -11,7 +11,7 @@ export type FirewallPolicy = 'accept' | 'drop';
 
 /** What conntrack says of a packet's connection, in the order in which nft lists them. */
 export const CONNECTION_STATES = ['invalid', 'established', 'related', 'new', 'untracked'] as const;
-export type ConnectionState = (typeof CONNECTION_STATES)[number];
+type ConnectionState = (typeof CONNECTION_STATES)[number];
 
 /** What a rule can ask of a packet. */
 export const RULE_FIELDS = ['states', 'source', 'destination', 'ports'] as const;
@@ -58,7 +58,7 @@ export interface Chain {
 }
 
 /** One thing that a rule asks of a packet, in nft's words: `ip saddr 10.0.0.0/28`. */
-export interface Condition {
+interface Condition {
   readonly field: RuleField;
   readonly keyword: string;
   readonly values: readonly string[];

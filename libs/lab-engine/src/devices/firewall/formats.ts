@@ -1,6 +1,76 @@
-import { line, PRIORITY, type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
-import { journalHead, nftKernelMessage, nftLogFold, nftRulesetFold } from './nftables.ts';
-import silent from './formats.json' with { type: 'json' };
+import type { LabState, NodeId } from '../derived.ts';
+import { macOf, ownMacOf } from '../../views/wording.ts';
+import { chainOf } from './firewall.ts';
+import { printChain } from './print.ts';
+import { frameLength, packetFor, writtenAt, type Occasion } from '../../formats/occasion.ts';
+import { innerOf } from '../../inspect/packet-facts.ts';
+import { ipNumbersOf, isWhole, windowOf } from '../../packets/ip-header.ts';
+import { isoMicros } from '../../formats/times.ts';
+import {
+  foldOf,
+  line,
+  PRIORITY,
+  type ToolFold,
+  type KindFormat,
+  type KindFormats,
+} from '../../formats/kind-format.ts';
+import texts from './formats.json' with { type: 'json' };
+
+const { folds, ...silent } = texts;
+
+/**
+ * The firewall's rule set as `nft list ruleset` prints it, ready for `nft -f`; empty with the firewall
+ * off.
+ */
+export function nftRuleset(state: LabState): string {
+  return state.firewallEnabled ? printChain(chainOf(state)) : '';
+}
+
+/** The interface at which the firewall gets packets from this host. */
+function interfaceOf(node: NodeId): string {
+  if (node === 'attacker') return 'eth1';
+  return node === 'vpn' ? 'eth2' : 'eth0';
+}
+
+/** Flags in the kernel's order and words. */
+const flagsOf = (flags: string): string =>
+  ['ACK', 'PSH', 'RST', 'SYN', 'FIN'].filter((flag) => flags.split('/').includes(flag)).join(' ');
+
+/** What the kernel says of a packet that a rule with a log dropped; null of one without. */
+function nftKernelMessage(occasion: Occasion): string | null {
+  const { record, played } = occasion;
+  const rule = played.before.firewallRules.find(({ name }) => name === record.rule);
+  if (rule?.log === undefined) return null;
+  const [address, port] = (record.destination ?? '').split(':');
+  const packet = packetFor(occasion)!;
+  const { ttl, identification } = ipNumbersOf(played.result.packets, packet);
+  const { from, ip } = packet;
+  const tcp = innerOf(packet).tcp!;
+  return [
+    `${rule.log}IN=${interfaceOf(from)} OUT=eth3`,
+    `MAC=${ownMacOf('firewall')}:${macOf(from, ip.source)}:08:00`,
+    `SRC=${record.source} DST=${address} LEN=${frameLength(packet) - 14} TOS=0x00 PREC=0x00`,
+    // A router takes one off before it forwards.
+    `TTL=${ttl - 1} ID=${identification}${isWhole(tcp) ? ' DF' : ''}`,
+    `PROTO=TCP SPT=${tcp.sourcePort} DPT=${port} WINDOW=${windowOf(tcp)} RES=0x00 ${flagsOf(tcp.flags)} URGP=0`,
+  ].join(' ');
+}
+
+/** What stands before it in `journalctl -k -o short-iso-precise`. */
+function journalHead(occasion: Occasion): string {
+  return `${isoMicros(writtenAt(occasion))}+0000 firewall kernel: `;
+}
+
+/** The line of a dropped packet; null where none was written. */
+function nftLogFold(occasion: Occasion): ToolFold | null {
+  const text = nftKernelMessage(occasion);
+  return foldOf(folds.log, text && journalHead(occasion) + text);
+}
+
+/** The rule set after this action; null with the firewall off. */
+export function nftRulesetFold(state: LabState): ToolFold | null {
+  return foldOf(folds.rules, nftRuleset(state) || null);
+}
 
 const RULE_SET: KindFormat = { folds: ({ played }) => [nftRulesetFold(played.result.state)] };
 

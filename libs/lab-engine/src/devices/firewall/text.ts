@@ -8,9 +8,8 @@ import { misreadAs, problemAt, readParts, type OrProblems } from '../../misread.
 import type { FirewallPolicy } from './filter.ts';
 import tables from './nftables.parser.json' with { type: 'json' };
 import { nodesIn, nodesNamed, parserFrom } from '../../lezer.ts';
-import sentences from './problems.json' with { type: 'json' };
-import { readRule, type NamelessRule } from './text-rule.ts';
-import { isKnown, refuse, Words, type RuleWord } from './text-words.ts';
+import texts from './text.json' with { type: 'json' };
+import { readRule, isKnown, refuse, Words, type NamelessRule, type RuleWord } from './text-rule.ts';
 
 export { HEAD_LINES, printChain, printRule } from './print.ts';
 export type { NamelessRule } from './text-rule.ts';
@@ -18,7 +17,7 @@ export type { NamelessRule } from './text-rule.ts';
 export const parser = parserFrom(tables);
 
 /** A chain as a text has it: its rules have numbers, not names. */
-export interface ReadChain {
+interface ReadChain {
   readonly policy: FirewallPolicy;
   readonly rules: readonly NamelessRule[];
 }
@@ -37,7 +36,7 @@ export function readChain(text: string): OrProblems<{ readonly chain: ReadChain 
   );
   const problems = [...frame.faults, ...faults];
   if (problems.length === 0 && !done.some(({ kind }) => kind === 'type'))
-    problems.push(misreadAs(sentences['no type'], { from: 0, to: 5 }, { type: TYPE }));
+    problems.push(misreadAs(texts.problems['no type'], { from: 0, to: 5 }, { type: TYPE }));
   if (problems.length > 0) return { problems: problems.map((problem) => problemAt(problem, text)) };
   const policy = done.findLast((each) => each.kind === 'policy')?.policy ?? 'accept';
   return {

@@ -2,8 +2,7 @@ import { ADDRESSES } from '../../cast.ts';
 import type { LabRecord, Evidence } from '../../packets/record.ts';
 import { isShop, sent } from '../../facts.ts';
 import type { LabState } from '../derived.ts';
-import { wordsFrom } from '../words-from.ts';
-import { type NodeWords, type PortNote, type Wording } from '../words.ts';
+import { wordsFrom, type NodeWords, type PortNote, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
 const { client, attacker } = ADDRESSES;

@@ -1,15 +1,19 @@
 import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
 import { connect, type Connected } from '../../connect.ts';
-import { response, throughHaproxy } from '../../packets/answers.ts';
-import { seenBy, type Connection } from '../../packets/connection.ts';
-import { COSTS } from '../../packets/costs.ts';
+import { response, throughHaproxy, forwarded } from '../../packets/payloads.ts';
+import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import { forwarded } from '../../packets/payloads.ts';
 import type { Backend, RecordFacts } from '../../packets/record.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { RecordKind } from '../derived.ts';
-import type { BalancedServer, Choice, Rotation } from './choose.ts';
-import { serverInCookie, withCookie, withoutCookie } from './cookie.ts';
+import {
+  serverInCookie,
+  withCookie,
+  withoutCookie,
+  type BalancedServer,
+  type Choice,
+  type Rotation,
+} from './choose.ts';
 
 const HAPROXY = { head: 'haproxy', headers: ['Cache-Control: no-cache'] } as const;
 

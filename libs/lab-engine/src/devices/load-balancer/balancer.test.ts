@@ -1,6 +1,5 @@
 import { playVisits } from '../../stream.ts';
-import { networkWith } from '../../step.ts';
-import { initialState } from '../../state.ts';
+import { networkWith, initialState } from '../../step.ts';
 import {
   StreamBalancer,
   checkTimes,
@@ -8,7 +7,7 @@ import {
   tellingChecks,
   type CheckAttempt,
 } from './balancer.ts';
-import { DEFAULTS, type BalancerSettings } from './settings.ts';
+import { DEFAULTS, type BalancerSettings } from './choose.ts';
 
 const SECOND = 1_000_000;
 const SPAN = [0, 60 * SECOND] as const;

@@ -10,8 +10,7 @@ import type { Backend } from '../../packets/record.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
 import { askBackend, balance, tellHealth } from './balance.ts';
-import { BACKENDS, Rotation } from './choose.ts';
-import type { BalancerSettings } from './settings.ts';
+import { BACKENDS, Rotation, type BalancerSettings } from './choose.ts';
 
 export { Processes, type Timetable } from '../server/processes.ts';
 

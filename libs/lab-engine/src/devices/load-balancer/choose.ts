@@ -1,7 +1,44 @@
-/** How HAProxy chooses a server, as measured with version 2.6.12: its three algorithms and its two ways to stick. */
 import { addressOf } from '../../packets/ipv4.ts';
 import type { Backend } from '../../packets/record.ts';
-import type { BalancerSettings } from './settings.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+
+export const ALGORITHMS = ['roundrobin', 'leastconn', 'source'] as const;
+export const STICKINESS = ['none', 'source', 'cookie'] as const;
+export const SESSIONS = ['server', 'shared'] as const;
+
+/** Milliseconds between two checks of a server. */
+export const INTERVAL = { least: 100, most: 60_000 } as const;
+/** How many checks in a row change a server's state. */
+export const COUNT = { least: 1, most: 10 } as const;
+
+/** How a balancer in front of two servers is set, and where the shop behind it keeps its carts. */
+export interface BalancerSettings {
+  readonly algorithm: (typeof ALGORITHMS)[number];
+  /** Milliseconds from one check of a server to the next. */
+  readonly interval: number;
+  /** Failed checks in a row after which a server gets nothing more. */
+  readonly fall: number;
+  /** Passed checks in a row after which it gets requests again. */
+  readonly rise: number;
+  readonly stickiness: (typeof STICKINESS)[number];
+  /** The carts: in the memory of the server that filled them, or in a store that both servers read. */
+  readonly sessions: (typeof SESSIONS)[number];
+  /** Whether an update script may tell the balancer to send no new visitors to a server. */
+  readonly drain: boolean;
+}
+
+/** HAProxy's own defaults, with a shop as it is often found. */
+export const DEFAULTS: BalancerSettings = {
+  algorithm: 'roundrobin',
+  interval: 2_000,
+  fall: 3,
+  rise: 2,
+  stickiness: 'none',
+  sessions: 'server',
+  drain: false,
+};
+
+/** How HAProxy chooses a server, as measured with version 2.6.12: its three algorithms and its two ways to stick. */
 
 export const BACKENDS: readonly Backend[] = ['web-a', 'web-b'];
 
@@ -11,7 +48,7 @@ export function otherBackend(backend: Backend): Backend {
 }
 
 /** up: gets requests · drain: only from those who belong to it · down: gets none */
-export type BackendState = 'up' | 'drain' | 'down';
+type BackendState = 'up' | 'drain' | 'down';
 
 /** A server as the balancer sees it. */
 export interface BalancedServer {
@@ -120,4 +157,29 @@ export class Rotation {
     if (this.settings.stickiness === 'source')
       this.#answers.push({ at, source, server: server.name });
   }
+}
+
+const VALUES: Readonly<Record<string, Backend>> = { a: 'web-a', b: 'web-b' };
+
+/** Where the balancer's cookie sends a request; undefined without one. */
+export function serverInCookie({
+  headers = [],
+}: Pick<HttpRequest, 'headers'>): Backend | undefined {
+  return VALUES[/(?:^|[\s;])SRV=(\w+)/.exec(headers.join('; '))?.[1] ?? ''];
+}
+
+/** Without the balancer's own cookie: `indirect` keeps it from the servers. */
+export function withoutCookie(request: HttpRequest): HttpRequest {
+  const headers = (request.headers ?? []).flatMap((line) => {
+    const rest = line.replace(/;? ?SRV=\w+/, '');
+    return /^Cookie: ?$/i.test(rest) ? [] : [rest];
+  });
+  return { ...request, headers };
+}
+
+/** With the cookie that brings its sender back to this server. */
+export function withCookie(answer: HttpResponse, backend: Backend): HttpResponse {
+  const value = backend === 'web-a' ? 'a' : 'b';
+  const cookie = `Set-Cookie: SRV=${value}; path=/`;
+  return { ...answer, headers: [...(answer.headers ?? []), cookie] };
 }

@@ -12,8 +12,7 @@ import { change, note, type Walk } from '../../walk.ts';
 import type { LabState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import { balance, tellHealth } from './balance.ts';
-import { otherBackend, Rotation, type Choice } from './choose.ts';
-import { DEFAULTS, type BalancerSettings } from './settings.ts';
+import { otherBackend, Rotation, DEFAULTS, type Choice, type BalancerSettings } from './choose.ts';
 import { nodeWords, words } from './words.ts';
 
 type BackendHealth = 'up' | 'down';

@@ -1,6 +1,6 @@
 import { ADDRESSES, HTTP_PORT } from '../../cast.ts';
 import frame from './frame.json' with { type: 'json' };
-import type { BalancerSettings } from './settings.ts';
+import type { BalancerSettings } from './choose.ts';
 
 export const BIND = `bind ${ADDRESSES.server}:${HTTP_PORT}`;
 

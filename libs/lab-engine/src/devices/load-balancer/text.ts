@@ -16,10 +16,19 @@ import {
   serverLines,
   type SectionName,
 } from './print.ts';
-import { once, refuse, type Line, type ConfigReading, type ConfigWord } from './reading.ts';
-import { DEFAULTS, SESSIONS, type BalancerSettings } from './settings.ts';
-import { readBalance, readChecks } from './text-checks.ts';
-import { beginsSection, knowsLine, knowsSection } from './vocabulary.ts';
+import {
+  once,
+  refuse,
+  readBalance,
+  readChecks,
+  beginsSection,
+  knowsLine,
+  knowsSection,
+  type Line,
+  type ConfigReading,
+  type ConfigWord,
+} from './text-lines.ts';
+import { DEFAULTS, SESSIONS, type BalancerSettings } from './choose.ts';
 
 export { linesOf, print, SOCKET } from './print.ts';
 

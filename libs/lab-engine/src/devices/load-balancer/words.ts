@@ -1,8 +1,7 @@
 import { isScan } from '../../facts.ts';
 import type { Backend, LabRecord } from '../../packets/record.ts';
 import type { LabState } from '../derived.ts';
-import { wordsFrom } from '../words-from.ts';
-import { onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
 const NAMES: Readonly<Record<Backend, string>> = { 'web-a': 'WEB A', 'web-b': 'WEB B' };

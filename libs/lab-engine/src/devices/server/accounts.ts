@@ -5,18 +5,17 @@
  * keeps request lines keeps passwords, and a page lists the requests of the day to everybody. Left out: hashing, expiry, lockout, stock and
  * payment; a page is as long as it was set to be, and says nothing.
  */
-import { response } from '../../packets/answers.ts';
-import { seenBy, type Connection } from '../../packets/connection.ts';
-import { COSTS } from '../../packets/costs.ts';
+import { response } from '../../packets/payloads.ts';
+import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { AccountEvent } from '../../packets/record.ts';
 import type { Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
-import { accessEntry } from './access-entry.ts';
+import { accessEntry } from './nginx-print.ts';
 import { noteAnswer } from './server.ts';
 import { parameter } from './shop.ts';
 
-export interface ShopAccount {
+interface ShopAccount {
   readonly user: string;
   readonly password: string;
   /** Everybody but a 'customer' may see the administration. */
@@ -32,7 +31,7 @@ export interface ShopAccounts {
   readonly leaks: readonly string[];
 }
 
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly response: HttpResponse;
   /** What the shop's log says about it; null for a page. */
   readonly event: AccountEvent | null;
@@ -44,7 +43,7 @@ interface Session {
 }
 
 /** What a shop remembers: it changes in place. */
-export interface SiteMemory {
+interface SiteMemory {
   readonly passwords: Map<string, string>;
   readonly sessions: Map<string, Session>;
   /** How many sessions were opened so far. */

@@ -1,14 +1,128 @@
+import { HOST_NAME, HTTP_PORT, INNER } from '../../cast.ts';
+import type { LabState } from '../derived.ts';
+import { theNode } from '../../inspect/names.ts';
+import { sentLine } from '../../packets/payloads.ts';
 import {
+  connectionFor,
+  responseOn,
+  timeOf,
+  writtenAt,
+  type Occasion,
+} from '../../formats/occasion.ts';
+import { dateTime, isoMicros } from '../../formats/times.ts';
+import {
+  foldOf,
   answeredAt,
   line,
   PRIORITY,
+  type ToolFold,
   type KindFormat,
   type KindFormats,
+  type WrittenLine,
 } from '../../formats/kind-format.ts';
-import { writtenAt, type Occasion } from '../../formats/occasion.ts';
-import type { WrittenLine } from '../../formats/syslog.ts';
-import { isoMicros } from '../../formats/times.ts';
-import { accessFold, accessLine } from './nginx.ts';
+import {
+  accessEntry,
+  ANSWERS,
+  block,
+  framed,
+  serversOf,
+  textOf,
+  type NginxLine,
+} from './nginx-print.ts';
+import texts from './formats.json' with { type: 'json' };
+
+/** A request a second refills the lab's allowance so slowly that it counts within one action. */
+const RATE_PER_SECOND = 1;
+
+/** The line of access.log about a record; null for a record without a request. */
+function accessLine(occasion: Occasion): string | null {
+  const { request, source, status } = occasion.record;
+  const seen = connectionFor(occasion);
+  const answer = seen && responseOn(seen);
+  if (!request || !answer) return null;
+  const { response, packet } = answer;
+  const answered = { body: response.body, status: status ?? response.status };
+  const at = timeOf(occasion.clock, packet);
+  return accessEntry({ source, at, request, response: answered }, occasion.played.before);
+}
+
+/** The access line of the web server, or of the WAF, which is one too. */
+export function accessFold(occasion: Occasion): ToolFold | null {
+  const node = theNode(occasion.record.node ?? 'server');
+  return foldOf(texts.folds.access, accessLine(occasion), { node });
+}
+
+/** limit_req's line in error.log for a request that came too soon; null for any other record. */
+export function limitLine(occasion: Occasion): string | null {
+  const { record, played } = occasion;
+  const { request, source } = record;
+  const seen = connectionFor(occasion);
+  if (!request || !seen) return null;
+  const sameSource = played.result.records.filter(
+    ({ device, kind, source: from }) =>
+      device === 'WAF' && kind !== 'redirected' && from === source,
+  );
+  // The bucket has leaked since the first request; a refused request adds nothing to it.
+  const elapsed = (record.at - (sameSource[0]?.at ?? record.at)) / 1_000_000;
+  const excess = (played.before.wafRateLimit - elapsed * RATE_PER_SECOND).toFixed(3);
+  const at = dateTime(writtenAt(occasion)).replaceAll('-', '/');
+  const host = request.host === null ? '' : `, host: "${request.host}:${seen.receiverPort}"`;
+  return `${at} [error] 1#1: *${seen.packets[0]?.connection} limiting requests, excess: ${excess} by zone "one", client: ${source}, server: ${HOST_NAME}, request: "${sentLine(request)}"${host}`;
+}
+
+/** The line of a request that was refused for its rate. */
+export function limitFold(occasion: Occasion): ToolFold | null {
+  return foldOf(texts.folds.limit, limitLine(occasion));
+}
+
+/** The whole file: what stands around the servers, and the servers. */
+function fileOf(
+  head: readonly string[],
+  inHttp: readonly string[],
+  servers: readonly NginxLine[],
+): string {
+  const http = block('http', [...framed([...ANSWERS, ...inHttp]), ...servers]);
+  return textOf([...framed(head), ['events {}', null], ...http]);
+}
+
+/**
+ * The nginx.conf of the web server in this state, ready for `nginx -t` where its certificate exists.
+ * The shop itself listens on the loopback behind it. TLS ends here unless a proxy stands before it.
+ */
+function nginxConfig(state: LabState): string {
+  const { tlsEnabled, wafEnabled, lbEnabled } = state;
+  return fileOf(
+    [],
+    [],
+    serversOf({ ...state, tlsEnabled: tlsEnabled && !wafEnabled && !lbEnabled }),
+  );
+}
+
+/** The nginx.conf of the WAF, which is an nginx with ModSecurity; the rules are in a separate file. */
+function wafConfig(state: LabState): string {
+  // Here a balancer, if there is one, or else the server.
+  const upstream = `${INNER.behindWaf}:${HTTP_PORT}`;
+  return fileOf(
+    ['load_module modules/ngx_http_modsecurity_module.so'],
+    [
+      'modsecurity on',
+      'modsecurity_rules_file /etc/nginx/modsecurity.conf',
+      `limit_req_zone $binary_remote_addr zone=one:1m rate=${RATE_PER_SECOND}r/s`,
+      'limit_req_status 429',
+    ],
+    serversOf(state, upstream, [`limit_req zone=one burst=${state.wafRateLimit - 1} nodelay`]),
+  );
+}
+
+/** The web server's configuration in this state. */
+export function nginxConfigFold(state: LabState): ToolFold {
+  return foldOf(texts.folds.server, nginxConfig(state));
+}
+
+/** The WAF's configuration in this state; null with the WAF off. */
+export function wafConfigFold(state: LabState): ToolFold | null {
+  return foldOf(texts.folds.waf, state.wafEnabled ? wafConfig(state) : null);
+}
 
 const SERVED: KindFormat = {
   folds: (occasion) => [accessFold(occasion)],

@@ -1,13 +1,16 @@
 import { HOST_NAME } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
 import { hstsValue } from '../tls/tls.ts';
+import { clfTime } from '../../formats/times.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import { sentLine } from '../../packets/payloads.ts';
 
 /** The parts of a site's settings that lines of nginx.conf say. */
-export type NginxPart = 'plain' | 'hsts' | 'secure' | 'protocols' | 'certificate';
+type NginxPart = 'plain' | 'hsts' | 'secure' | 'protocols' | 'certificate';
 export type NginxLine = readonly [text: string, part: NginxPart | null];
 
 /** What of the lab's state the servers of nginx.conf are printed from. */
-export type NginxSite = Pick<
+type NginxSite = Pick<
   LabState,
   'tlsEnabled' | 'plain' | 'hsts' | 'securesCookies' | 'protocols' | 'certificate' | 'ports'
 >;
@@ -108,3 +111,21 @@ export function serversOf(
 /** The text of printed lines. */
 export const textOf = (lines: readonly NginxLine[]): string =>
   lines.map(([text]) => text).join('\n');
+
+interface AccessEntry {
+  readonly source: string | null;
+  /** When the answer left, in microseconds since 1970. */
+  readonly at: number;
+  readonly request: HttpRequest;
+  readonly response: Pick<HttpResponse, 'status' | 'body'>;
+}
+
+/** A line of access.log in the format that is set. */
+export function accessEntry(
+  { source, at, request, response: { status, body } }: AccessEntry,
+  { logFormat }: Pick<LabState, 'logFormat'>,
+): string {
+  const { agent, forwardedFor } = request;
+  const line = `${source} - - [${clfTime(at)} +0000] "${sentLine(request)}" ${status} ${body.length} "-" "${agent ?? '-'}"`;
+  return logFormat === 'main' ? `${line} "${forwardedFor ?? '-'}"` : line;
+}

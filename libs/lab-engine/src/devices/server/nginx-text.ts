@@ -27,17 +27,13 @@ import {
   SHOP,
 } from './nginx-print.ts';
 import { isWellFormed, statementsOf, type Statement, type Word } from './nginx-statements.ts';
-import sentences from './problems.json' with { type: 'json' };
-import vocabulary from './vocabulary.json' with { type: 'json' };
+import texts from './nginx-text.json' with { type: 'json' };
 
 export { parser } from './nginx-statements.ts';
 export { serversOf, textOf } from './nginx-print.ts';
 
 /** What the two servers say; `certificate` is the name of its files. */
-export interface ReadSite extends Pick<
-  TlsState,
-  'plain' | 'hsts' | 'securesCookies' | 'protocols'
-> {
+interface ReadSite extends Pick<TlsState, 'plain' | 'hsts' | 'securesCookies' | 'protocols'> {
   readonly certificate: string;
 }
 
@@ -67,7 +63,7 @@ interface Line {
   readonly place: '' | 'location ';
 }
 
-const { problems, directives } = sentences;
+const { problems, directives, vocabulary } = texts;
 type Problem = keyof typeof problems;
 type DirectiveName = keyof typeof directives;
 

@@ -2,9 +2,8 @@
  * The shop as one process on each of two servers, over a stream: when each runs and is well, how many requests
  * it works on at a time, and the carts that it keeps. Left out: what an article is, and a cart's price.
  */
-import { response } from '../../packets/answers.ts';
-import type { Connection } from '../../packets/connection.ts';
-import { COSTS, travelTime } from '../../packets/costs.ts';
+import { response } from '../../packets/payloads.ts';
+import { COSTS, travelTime, type Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import type { Backend } from '../../packets/record.ts';
 import type { Walk } from '../../walk.ts';
@@ -12,7 +11,7 @@ import type { Inline } from '../device.ts';
 import { noteAnswer } from './server.ts';
 
 /** From and until, in microseconds of the stream; `until` is not part of it. */
-export type ProcessSpan = readonly [from: number, until: number];
+type ProcessSpan = readonly [from: number, until: number];
 
 export interface Timetable {
   /** When each server's process runs. */

@@ -1,21 +1,44 @@
+/** Web servers elsewhere: what they have to be, for somebody who asks them for a page. */
+
+import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
+import type { LabState } from '../derived.ts';
+import { ADDRESSES } from '../../cast.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { AccountEvent } from '../../packets/record.ts';
+import { note, type Walk } from '../../walk.ts';
+import type { Device, Inline } from '../device.ts';
+import { anyPage, shopAnswer } from './shop.ts';
+import { nodeWords, words } from './words.ts';
+
+export interface WebHost {
+  readonly name: string;
+  /** The ports of plain HTTP and of HTTPS; null for a host without. */
+  readonly http: number | null;
+  readonly https: number | null;
+  /** The one address that its own filter lets in; null for a host that takes everybody. */
+  readonly admits: string | null;
+}
+
+/** Whether the far end's own filter lets a connection in. */
+export function admits({ hosts }: LabState, connection: Connection): boolean {
+  const only = hosts[connection.destination]?.admits ?? null;
+  return only === null || only === seenBy(connection);
+}
+
+/** Where somebody who knows the site asks for it: its own port, or else the standard one of the scheme. */
+export function portOf(
+  { hosts, ports }: LabState,
+  destination: string,
+  scheme: 'http' | 'https',
+): number {
+  const { http, https } = hosts[destination] ?? ports;
+  return scheme === 'http' ? (http ?? 80) : (https ?? 443);
+}
+
 /**
  * The server is a small shop, vulnerable on purpose, that writes an access log; behind a balancer
  * there are two of it. 200 means that it answered; whether an attack worked, the answer itself tells.
  */
-import { ADDRESSES } from '../../cast.ts';
-import { seenBy, type Connection } from '../../packets/connection.ts';
-import { COSTS } from '../../packets/costs.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import type { AccountEvent } from '../../packets/record.ts';
-import { note, type Walk } from '../../walk.ts';
-import type { NodeId } from '../derived.ts';
-import type { Device, Inline } from '../device.ts';
-import type { WebHost } from './hosts.ts';
-import { anyPage, shopAnswer } from './shop.ts';
-import { nodeWords, words } from './words.ts';
-
-/** The nodes that run the shop. */
-export const SHOPS: readonly NodeId[] = ['server', 'web-a', 'web-b'];
 
 export interface ShopState {
   /** Whether there is a page for every path, as a shop of some size has. */

@@ -2,8 +2,7 @@
  * The application behind the web server: a small shop with two flaws on purpose. It builds its SQL
  * from what it is given, and repeats it unescaped. Left out: everything that a sold article needs.
  */
-import { response } from '../../packets/answers.ts';
-import { formText } from '../../packets/payloads.ts';
+import { response, formText } from '../../packets/payloads.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 
 type Row = Readonly<Record<string, string>>;

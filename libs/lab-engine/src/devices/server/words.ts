@@ -14,8 +14,7 @@ import {
 } from '../../facts.ts';
 import type { Evidence, LabRecord } from '../../packets/record.ts';
 import type { LabState, NodeId } from '../derived.ts';
-import { wordsFrom } from '../words-from.ts';
-import { type NodeWords, type Verdict, type Wording } from '../words.ts';
+import { wordsFrom, type NodeWords, type Verdict, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
 const ATTACK_KINDS = ['sqli', 'xss', 'dirbuster'] as const;

@@ -40,7 +40,7 @@ export interface RecordReader<R> {
 }
 
 /** A record as a correlation sees it. */
-export interface CorrelatedRecord<R> {
+interface CorrelatedRecord<R> {
   readonly record: R;
   readonly at: number;
   readonly rule: string;

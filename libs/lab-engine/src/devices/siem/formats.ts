@@ -1,6 +1,68 @@
-import { baseRulesFold, sigmaFold } from './sigma.ts';
-import type { KindFormats } from '../../formats/kind-format.ts';
-import silent from './formats.json' with { type: 'json' };
+import type { LabState } from '../derived.ts';
+import type { SuricataRule } from '../suricata/rules.ts';
+import { TOPICS } from '../words.ts';
+import { filled } from '../../filled.ts';
+import { sentTarget } from '../../packets/payloads.ts';
+import { foldOf, type ToolFold, type KindFormats } from '../../formats/kind-format.ts';
+import { printRule } from './print.ts';
+import texts from './formats.json' with { type: 'json' };
+
+const { folds, 'base rules': templates, ...silent } = texts;
+
+/** Words as a web log may hold them: as they are, and percent-encoded. */
+function spellings(content: string): readonly string[] {
+  return [...new Set([content, sentTarget(content)])];
+}
+
+/** A signature as a selection over a web log. */
+function selection({ finding, contents }: SuricataRule): readonly string[] {
+  const isOne = contents.length === 1;
+  const words = contents.flatMap(({ text }) => (isOne ? spellings(text) : [text]));
+  const key = isOne ? 'url.query|contains' : 'url.query|contains|all';
+  return [
+    `  ${finding}:`,
+    `    ${key}:`,
+    ...words.map((word) => `      - '${word.replaceAll("'", "''")}'`),
+  ];
+}
+
+/**
+ * The base rules that the SIEM's rule joins: two YAML documents, the scan and the web attack. Their fields
+ * are those of the Elastic Common Schema 9.
+ */
+export function baseRules({ idsSignatures }: LabState): string {
+  const scan = scanIn(idsSignatures);
+  const attacks = idsSignatures.filter(
+    ({ finding, threshold }) =>
+      threshold === null && finding && TOPICS[finding].baseRule === 'web_attack',
+  );
+  // Where no sensor knows scans: a scanner asks for the version without naming a host.
+  const scanLines = templates[scan ? 'scan, by a sensor' : 'scan, by the web log'];
+  return filled([...scanLines, '---', ...templates['web attack']].join('\n'), {
+    sid: scan?.sid,
+    selections: attacks.flatMap(selection).join('\n'),
+    names: attacks.map(({ finding }) => finding).join(' or '),
+  });
+}
+
+function scanIn(signatures: readonly SuricataRule[]): SuricataRule | undefined {
+  return signatures.find(({ finding }) => finding && TOPICS[finding].baseRule === 'port_scan');
+}
+
+/** The SIEM's rule: the first before the second from one source. */
+export function correlationRule({ siemRule }: Pick<LabState, 'siemRule'>): string {
+  return printRule(siemRule).join('\n');
+}
+
+/** What the SIEM looks for in single records. */
+export function baseRulesFold(state: LabState): ToolFold {
+  return foldOf(folds.base, baseRules(state));
+}
+
+/** The SIEM's rule in this state. */
+export function sigmaFold(state: LabState): ToolFold {
+  return foldOf(folds.correlation, correlationRule(state));
+}
 
 export const formats = {
   ...silent,

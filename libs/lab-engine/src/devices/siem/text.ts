@@ -7,11 +7,11 @@
  */
 import { isScalar, type Node, type Scalar } from 'yaml';
 import type { CorrelatedEvent, CorrelationRule } from './correlate.ts';
-import elsewhere from './sigma-keys.json' with { type: 'json' };
+import texts from './text.json' with { type: 'json' };
 import { keyIn, mapOf, refuse, said, unknownKey, valueIn, wordsIn, type YamlMap } from './yaml.ts';
 
 export { printRule } from './print.ts';
-export { sigmaParser } from './colours.ts';
+export { sigmaParser } from './yaml.ts';
 export {
   documentsOf,
   keyIn,
@@ -58,7 +58,7 @@ function refuseStrange(map: YamlMap, known: readonly string[]): void {
   const strange = unknownKey(map, known);
   if (!strange) return;
   const key = said(strange);
-  const remedy = Object.entries(elsewhere).find(([name]) => name === key)?.[1];
+  const remedy = Object.entries(texts.elsewhere).find(([name]) => name === key)?.[1];
   if (remedy) refuse(strange, 'elsewhere', { key, remedy });
   refuse(strange, 'strange-key', { key, known: known.join(', ') });
 }

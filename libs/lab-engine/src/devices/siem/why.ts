@@ -1,10 +1,14 @@
 import type { LabRecord, Topic } from '../../packets/record.ts';
 import { groupedBy, pathOfTarget, statusesInWords } from '../../facts.ts';
-import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
-import { collected } from '../../formats/syslog.ts';
+import {
+  fact,
+  type ExplainedRecord,
+  type LineRef,
+  type WhyFact,
+} from '../../inspect/explanation.ts';
+import { collected } from '../../formats/kind-format.ts';
 import { spokenOf } from '../../inspect/names.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import type { LineRef, WhyFact } from '../../inspect/why-types.ts';
 import { whyFrom } from '../why-from.ts';
 import { topicName } from '../words.ts';
 import { droppedPorts } from './siem.ts';

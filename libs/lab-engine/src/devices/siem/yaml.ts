@@ -1,9 +1,24 @@
 /** YAML as the reader of Sigma's rules wants it: nodes with their places, and problems that point at them. */
-import { isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
-import type { Node, Pair, Scalar, YAMLError, YAMLMap } from 'yaml';
+
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  parseAllDocuments,
+  visit,
+  CST,
+  Lexer,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLError,
+  type YAMLMap,
+} from 'yaml';
 import type { Values } from '../../filled.ts';
 import { refusing, type Refuse, type TextPlace } from '../../misread.ts';
-import problems from './problems.json' with { type: 'json' };
+import texts from './text.json' with { type: 'json' };
+
+const { problems } = texts;
 
 export type YamlMap = YAMLMap<Node>;
 
@@ -24,7 +39,7 @@ export function refuse(node: Node, which: keyof typeof problems, values?: Values
 const MAX_TEXT = 10_000;
 
 /** A document of a text, read when it is asked for. */
-export type YamlDocument = () => YamlMap;
+type YamlDocument = () => YamlMap;
 
 /** The documents of a text that hold more than comments; one that is no map throws a Misread when it is read. */
 export function documentsOf(text: string): readonly YamlDocument[] {
@@ -95,3 +110,37 @@ export function wordsIn(node: Node): readonly [Scalar, ...Scalar[]] {
 export function wholeNumber(node: Node): number | null {
   return isScalar(node) && Number.isInteger(node.value) ? Number(node.value) || 0 : null;
 }
+
+/** A piece of a text, named as a Lezer tree names its nodes. */
+interface Piece {
+  readonly name: 'Key' | 'Divider' | 'Comment';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Tells the keys, dividers and comments of YAML apart, for the look of the text. Never throws. */
+export const sigmaParser = {
+  parse: (text: string) => ({
+    iterate({ enter }: { enter(piece: Piece): void }): void {
+      piecesOf(text).forEach(enter);
+    },
+  }),
+};
+
+function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let [at, word] = [0, { from: 0, to: 0 }];
+  for (const lexeme of new Lexer().lex(text)) {
+    // The lexer's own marks stand for no characters of the text.
+    if (MARKS.includes(lexeme)) continue;
+    const place = { from: at, to: (at += lexeme.length) };
+    const kind = CST.tokenType(lexeme);
+    if (kind === 'comment') pieces.push({ name: 'Comment', ...place });
+    else if (kind === 'doc-start') pieces.push({ name: 'Divider', ...place });
+    else if (kind === 'map-value-ind') pieces.push({ name: 'Key', ...word });
+    else if (kind !== 'space' && kind !== 'newline') word = place;
+  }
+  return pieces;
+}
+
+const MARKS: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR];

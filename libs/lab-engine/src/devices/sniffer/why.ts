@@ -1,8 +1,7 @@
-import { fact, inWords } from '../../inspect/explanation.ts';
+import { fact, inWords, markWords } from '../../inspect/explanation.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
 import { lengthOf, requestLine } from '../../packets/payloads.ts';
 import { keyHolders } from '../../inspect/names.ts';
-import { markWords } from '../../inspect/marks.ts';
 import { whyFrom } from '../why-from.ts';
 import texts from './why.json' with { type: 'json' };
 

@@ -1,8 +1,7 @@
 import { ADDRESSES } from '../../cast.ts';
 import { alertIn, alertOf, couldRead, wasTouched, wrote } from '../../facts.ts';
 import type { Evidence, LabRecord } from '../../packets/record.ts';
-import { wordsFrom } from '../words-from.ts';
-import { type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
 const heard = ({ subject }: LabRecord) =>

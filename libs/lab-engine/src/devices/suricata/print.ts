@@ -1,4 +1,56 @@
-import { kindOf, type InlineRule, type RuleContent, type SuricataRule } from './rules.ts';
+/** What a rule that a learner writes may hold, so that none takes long to compare. */
+
+import { kindOf, type RuleContent, type InlineRule, type SuricataRule } from './rules.ts';
+
+export const MOST_RULES = 30;
+export const MOST_CONTENTS = 8;
+export const LONGEST_CONTENT = 100;
+/** Local rules have these numbers, as in the lab. */
+export const FIRST_SID = 1_000_001;
+export const LAST_SID = 1_999_999;
+
+/** The first number of a local rule that is not taken. */
+export function freeSid(taken: readonly number[]): number {
+  let sid = FIRST_SID;
+  while (taken.includes(sid)) sid += 1;
+  return sid;
+}
+
+/** What a content may be looked for as: printable ASCII. */
+export function isContentText(text: string): boolean {
+  return text.length <= LONGEST_CONTENT && /^[ -~]+$/.test(text);
+}
+
+/** What a rule may be called: ASCII without " ; : and \. */
+export function isMessage(text: string): boolean {
+  return text.length <= 80 && /^(?! )[^";:\\\p{C}\P{ASCII}]+(?<! )$/u.test(text);
+}
+
+/** Why a content cannot follow another one; null if it can. */
+export function contentFault(
+  { near, negated, buffer, text }: RuleContent,
+  before: RuleContent | undefined,
+): string | null {
+  if (before && (before.buffer === 'http.stat_code') !== (buffer === 'http.stat_code'))
+    return 'A rule looks at requests or at answers, not at both.';
+  if (!near) return null;
+  if (negated) return 'A content that must be absent has no distance here.';
+  if (!before || before.negated || before.buffer !== buffer)
+    return 'A distance counts from the content just before it, in the same buffer.';
+  if (near.within !== null && near.within < text.length)
+    return 'A content does not fit within less than its own length.';
+  return null;
+}
+
+/** The contents with what cannot stand taken back: a place after nothing, or too little room. */
+export function mendedContents(all: readonly RuleContent[]): readonly RuleContent[] {
+  return all.map((content, index) => {
+    const { near, text } = content;
+    if (!near || contentFault(content, all[index - 1]) === null) return content;
+    const roomy = { ...content, near: { ...near, within: near.within && text.length } };
+    return contentFault(roomy, all[index - 1]) === null ? roomy : { ...content, near: null };
+  });
+}
 
 /** Signs that mean something in a content, and so stand there as bytes. */
 function printText(text: string): string {

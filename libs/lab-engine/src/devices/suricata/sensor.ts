@@ -1,3 +1,12 @@
+/**
+ * Thresholds of Suricata 7, by the client's address. limit: the first `count` alerts of a window ·
+ * threshold: every `count`th match · both: one alert a window, at the `count`th match ·
+ * detection_filter: each match but the first `count` of a window. A window begins with a match and ends
+ * `seconds` later; the next match begins another one.
+ */
+
+import { kindOf, type RuleThreshold, type RuleKind, type SuricataRule } from './rules.ts';
+import type { LabState } from '../derived.ts';
 import type { Packet } from '../../packets/packet.ts';
 import { severityOf } from '../signatures.ts';
 import {
@@ -8,11 +17,46 @@ import {
   type MatchedPart,
   type SeenPacket,
 } from './match.ts';
-import { kindOf, type RuleKind, type SuricataRule } from './rules.ts';
-import { ThresholdCounter, type Thresholded } from './thresholds.ts';
+
+interface CountedWindow {
+  from: number;
+  count: number;
+}
+
+/**
+ * alert: it is written and acted on · silent: acted on, but not written any more · quiet: only counted.
+ */
+type Thresholded = 'alert' | 'silent' | 'quiet';
+
+/** Counts the matches of one rule. */
+export class ThresholdCounter {
+  readonly #windows = new Map<string, CountedWindow>();
+
+  constructor(readonly threshold: RuleThreshold | null) {}
+
+  /** What becomes of a match of this client, `at` in seconds, and the how many-th of its window it is. */
+  count(client: string, at: number): readonly [Thresholded, nth: number] {
+    if (!this.threshold) return ['alert', 1];
+    const { type, count, seconds } = this.threshold;
+    const known = this.#windows.get(client);
+    const window = known && at <= known.from + seconds ? known : { from: at, count: 0 };
+    this.#windows.set(client, window);
+    window.count += 1;
+    const nth = window.count;
+    if (type === 'threshold' && nth === count) window.count = 0;
+    return [becomes(type, nth, count), nth];
+  }
+}
+
+function becomes(type: RuleThreshold['type'], nth: number, count: number): Thresholded {
+  if (type === 'limit') return nth <= count ? 'alert' : 'silent';
+  if (type === 'detection_filter') return nth > count ? 'alert' : 'quiet';
+  if (nth < count) return 'quiet';
+  return nth === count ? 'alert' : 'silent';
+}
 
 /** A rule that matched a packet. */
-export interface RuleMatch<R extends SuricataRule = SuricataRule> {
+interface RuleMatch<R extends SuricataRule = SuricataRule> {
   readonly rule: R;
   /** Empty for a rule about SYNs. */
   readonly parts: readonly MatchedPart[];
@@ -62,4 +106,16 @@ export class RuleSensor<R extends SuricataRule = SuricataRule> {
     }
     return matches;
   }
+}
+
+export type Sensor = 'ids' | 'ips';
+
+/** What the sensor looks for in this state. */
+export function signaturesOf(state: LabState, sensor: Sensor): readonly SuricataRule[] {
+  return sensor === 'ids' ? state.idsSignatures : state.ipsSignatures;
+}
+
+/** Whether the sensor runs in this state. */
+export function isSensorOn(state: LabState, sensor: Sensor): boolean {
+  return sensor === 'ips' ? state.ipsEnabled : state.idsEnabled || state.hasFixedSensor;
 }

@@ -1,5 +1,5 @@
 /** Suricata's rule language, and what it makes of packets. */
-export * from './bounds.ts';
+export * from './print.ts';
 export * from './match.ts';
 export * from './print.ts';
 export * from './rules.ts';

@@ -9,19 +9,17 @@
 import type { SyntaxNode } from '@lezer/common';
 import { problemAt, readParts, type OrProblems, type TextPlace } from '../../misread.ts';
 import { RATE, rateRule } from '../signatures.ts';
-import { MOST_RULES } from './bounds.ts';
-import { printRule } from './print.ts';
+import { MOST_RULES, printRule } from './print.ts';
 import type { InlineAction, InlineRule, Rate } from './rules.ts';
 import tables from './suricata.parser.json' with { type: 'json' };
 import { nodesIn, nodesNamed, parserFrom } from '../../lezer.ts';
-import { readOptions } from './text-options.ts';
-import { refuse, type RuleOption } from './text-values.ts';
-import vocabulary from './vocabulary.json' with { type: 'json' };
+import { readOptions, refuse, type RuleOption } from './text-options.ts';
+import texts from './text.json' with { type: 'json' };
 
 export const parser = parserFrom(tables);
 
 /** What a sensor's rules file may hold. */
-export interface SensorText {
+interface SensorText {
   readonly actions: readonly InlineAction[];
   /** Takes what a comment says, or throws `Misread`. */
   readonly comment: (text: string, place: TextPlace) => void;
@@ -72,7 +70,7 @@ function readRule(node: SyntaxNode, text: string, { actions, rate }: SensorText)
 
 function actionIn(node: SyntaxNode, text: string, actions: readonly InlineAction[]): InlineAction {
   const written = text.slice(node.from, node.to);
-  const problem = vocabulary.actions.includes(written) ? 'known action' : 'no action';
+  const problem = texts.vocabulary.actions.includes(written) ? 'known action' : 'no action';
   return (
     actions.find((each) => each === written) ??
     refuse(node, problem, { written, actions: actions.join(' or ') })

@@ -1,10 +1,7 @@
-import { PROXIED } from '../load-balancer/formats.ts';
-import { haproxyConfigFold } from '../load-balancer/haproxy.ts';
-import { accessWritten } from '../server/formats.ts';
-import { accessFold, nginxConfigFold, wafConfigFold } from '../server/nginx.ts';
+import { PROXIED, haproxyConfigFold } from '../load-balancer/formats.ts';
+import { accessWritten, accessFold, nginxConfigFold, wafConfigFold } from '../server/formats.ts';
 import type { LabState } from '../derived.ts';
-import type { ToolFold } from '../../formats/tool-fold.ts';
-import type { KindFormats } from '../../formats/kind-format.ts';
+import type { ToolFold, KindFormats } from '../../formats/kind-format.ts';
 import silent from './formats.json' with { type: 'json' };
 
 /** The configuration of the device at which TLS ends. */

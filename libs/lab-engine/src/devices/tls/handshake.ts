@@ -3,8 +3,7 @@
  * key exchanges, of which both ends know the one that is used; authorities between the browser's and the
  * certificate's; revocation; resumption.
  */
-import certificates from './certificates.json' with { type: 'json' };
-import flights from './flights.json' with { type: 'json' };
+import recorded from './handshake.json' with { type: 'json' };
 
 /** As nginx's `ssl_protocols` names them, the oldest first. */
 export const PROTOCOLS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
@@ -29,8 +28,8 @@ export interface Certificate {
 export const AUTHORITY = 'Netward Lab CA';
 
 /** Those of the recorded handshakes, which captures are made with: the shop's, and the one before it. */
-export const SHOP_CERTIFICATE: Certificate = certificates.shop;
-export const EXPIRED_CERTIFICATE: Certificate = certificates.expired;
+export const SHOP_CERTIFICATE: Certificate = recorded.certificates.shop;
+export const EXPIRED_CERTIFICATE: Certificate = recorded.certificates.expired;
 
 /** One thing that a browser compares before it trusts a certificate. */
 export interface CertificateCheck {
@@ -43,7 +42,7 @@ export interface CertificateCheck {
 }
 
 /** The checks of a browser that wants this host, on a day such as '2026-11-22'. */
-export function checksOf(
+function checksOf(
   { names, issuer, from, until }: Certificate,
   host: string,
   day: string,
@@ -79,7 +78,7 @@ interface Alert {
   readonly name: string;
   readonly code: number;
 }
-export const ALERTS: Readonly<Record<HandshakeFault, Alert>> = flights.alerts;
+export const ALERTS: Readonly<Record<HandshakeFault, Alert>> = recorded.alerts;
 
 const FAULTS = { issuer: 'unknown authority', dates: 'expired', name: 'wrong name' } as const;
 
@@ -124,7 +123,7 @@ export function shakeHands(
 const failing = (fault: HandshakeFault) => ({ fault, alert: ALERTS[fault] });
 
 /** The bytes of each packet's messages by version, as OpenSSL sends them. */
-export const RECORDED_BYTES = flights.versions;
+export const RECORDED_BYTES = recorded.versions;
 
 /** How the version of a handshake is written down, and how many bytes its messages have, as recorded. */
 export function flightsOf({ version, offered }: Handshake) {
@@ -139,6 +138,6 @@ export function isTls13({ version }: { readonly version: string | null }): boole
 /** What each of its packets is called; before 1.3 one holds several messages (RFC 5246, section 7.3). */
 export function flightName(handshake: Handshake, content: string): string {
   if (content === 'alert') return `alert, ${handshake.alert!.name}`;
-  const names: Readonly<Record<string, string>> = isTls13(handshake) ? {} : flights['before 1.3'];
+  const names: Readonly<Record<string, string>> = isTls13(handshake) ? {} : recorded['before 1.3'];
   return names[content] ?? content;
 }

@@ -4,13 +4,10 @@
  * out of that, stands in handshake.ts.
  */
 import { HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import { leavesAt, seenBy, sentOn, type Connection } from '../../packets/connection.ts';
-import { COSTS } from '../../packets/costs.ts';
+import { leavesAt, seenBy, sentOn, COSTS, type Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import { nginxPage, response } from '../../packets/answers.ts';
-import { sentTarget } from '../../packets/payloads.ts';
-import type { ConnectionAttempt } from '../../network.ts';
-import { change, flip, note, type Walk } from '../../walk.ts';
+import { nginxPage, response, sentTarget } from '../../packets/payloads.ts';
+import { change, flip, note, type ConnectionAttempt, type Walk } from '../../walk.ts';
 import type { LabState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import {

@@ -6,10 +6,10 @@ import { pathOfTarget } from '../../facts.ts';
 import { whyFrom } from '../why-from.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
 import { filled } from '../../filled.ts';
-import checkTexts from './checks.json' with { type: 'json' };
 import { ALERTS, type HandshakeFault } from './handshake.ts';
 import texts from './why.json' with { type: 'json' };
 
+const { checks: checkTexts, ...reasons } = texts;
 const SITE = `https://${HOST_NAME}:${HTTPS_PORT}`;
 const CLEAR = `addresses, ports, lengths, the name ${HOST_NAME} in the client hello`;
 
@@ -23,7 +23,7 @@ function checks({ packet }: Pick<ExplainedRecord, 'packet'>) {
   });
 }
 
-export const why = whyFrom(texts, {
+export const why = whyFrom(reasons, {
   'handshake-done': (about) => ({
     values: { holders: keyHolders(about) },
     facts: [...checks(about), fact('still in the clear', CLEAR)],

@@ -1,10 +1,10 @@
 import type { HttpRequest } from '../../packets/packet.ts';
 import { formText } from '../../packets/payloads.ts';
-import type { MarkedText } from '../../inspect/marks.ts';
+import type { MarkedText } from '../../inspect/explanation.ts';
 import type { CrsMatch } from './score.ts';
 
 /** A field of a query or a form. */
-export interface RequestField {
+interface RequestField {
   readonly name: string;
   /** Decoded as a form where that can be done. */
   readonly value: string;

@@ -1,7 +1,7 @@
 import rules from './measured-rules.json' with { type: 'json' };
 
 /** A rule of the Core Rule Set: its `msg`, and from which paranoia level on it is asked. */
-export interface MeasuredRule {
+interface MeasuredRule {
   readonly name: string;
   readonly paranoia: number;
 }

@@ -1,7 +1,6 @@
-/** What the actions of a SecAction or a SecRule say, of those that the reader knows. */
-import { refusing, type Refuse, type TextPlace } from '../../misread.ts';
+import { hasWord, refusing, type Refuse, type TextPlace } from '../../misread.ts';
+import texts from './text.json' with { type: 'json' };
 import { ACTIONS } from './print.ts';
-import problems from './problems.json' with { type: 'json' };
 import {
   HIGHEST_THRESHOLD,
   PARAMETER,
@@ -10,7 +9,37 @@ import {
   RULE_NUMBERS,
   type WafExclusion,
 } from './score.ts';
-import { sayUnread } from './vocabulary.ts';
+
+const { problems, vocabulary } = texts;
+
+/** The words of ModSecurity 3.0 that its reader meets, so that none of them is called wrong: in small letters. */
+type Kind = Exclude<keyof typeof vocabulary, 'values'>;
+
+const isKnown = (kind: Kind, name: string): boolean =>
+  hasWord(vocabulary[kind], name.toLowerCase());
+
+/** Whether ModSecurity has an operator; what begins with none of them is an expression to it. */
+export function hasOperator(written: string): boolean {
+  return isKnown('operator', written.replace(/^!?@/, ''));
+}
+
+/** What it is to say of a word: 'ModSecurity knows @rx; the challenge does not.' */
+export function sayUnread(kind: Kind, written: string): string {
+  const names = written.split('|').map((each) => each.replace(/^[@!&]+/, '').split(/[:.]/, 1)[0]!);
+  return names.every((name) => isKnown(kind, name))
+    ? `ModSecurity knows ${written}; the challenge does not.`
+    : `ModSecurity has no ${kind} ${written}.`;
+}
+
+/** What it is to say of another value than the one that a directive has here. */
+export function sayOtherValue(directive: string, value: string): string {
+  const values: Readonly<Record<string, readonly string[]>> = vocabulary.values;
+  return values[directive.toLowerCase()]?.includes(value.toLowerCase()) === false
+    ? `ModSecurity has no ${directive} ${value}.`
+    : `ModSecurity knows ${directive} ${value}; the challenge keeps the value that it has.`;
+}
+
+/** What the actions of a SecAction or a SecRule say, of those that the reader knows. */
 
 /** What a directive says. */
 export type Said = { readonly place: TextPlace } & (

@@ -14,11 +14,13 @@ import {
   readActions,
   readRuleNumber,
   refuse,
+  hasOperator,
+  sayOtherValue,
+  sayUnread,
   type DirectiveWord,
   type Said,
 } from './read-actions.ts';
 import { FRAME } from './print.ts';
-import { hasOperator, sayOtherValue, sayUnread } from './vocabulary.ts';
 
 export { print, printExclusion, settingOfLine } from './print.ts';
 

@@ -4,11 +4,9 @@
  * trigger, responses, learning, and what a challenge page would ask.
  */
 import { INNER, HTTP_PORT } from '../../cast.ts';
-import { seenBy, type Connection } from '../../packets/connection.ts';
-import { COSTS } from '../../packets/costs.ts';
+import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import { nginxPage, throughNginx } from '../../packets/answers.ts';
-import { FORBIDDEN, TOO_MANY, forwarded } from '../../packets/payloads.ts';
+import { nginxPage, throughNginx, FORBIDDEN, TOO_MANY, forwarded } from '../../packets/payloads.ts';
 import type { RecordFacts } from '../../packets/record.ts';
 import { connect } from '../../connect.ts';
 import { count, decide, flip, note, type Walk } from '../../walk.ts';

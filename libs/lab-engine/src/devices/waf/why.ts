@@ -9,8 +9,8 @@ import {
   inWords,
   ordinal,
   type ExplainedRecord,
+  type ScoredRule,
 } from '../../inspect/explanation.ts';
-import type { ScoredRule } from '../../inspect/why-types.ts';
 import { whyFrom } from '../why-from.ts';
 import texts from './why.json' with { type: 'json' };
 

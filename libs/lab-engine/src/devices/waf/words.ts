@@ -1,6 +1,5 @@
 import { isPlainAt, isScan, pathOfTarget, requestsAtShop } from '../../facts.ts';
-import { wordsFrom } from '../words-from.ts';
-import { onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {

@@ -11,8 +11,7 @@ import {
   wasTouched,
 } from '../../facts.ts';
 import type { Packet } from '../../packets/packet.ts';
-import { responseText } from '../../packets/answers.ts';
-import { requestText } from '../../packets/payloads.ts';
+import { responseText, requestText } from '../../packets/payloads.ts';
 import type { Evidence } from '../../packets/record.ts';
 import type { StepResult } from '../../step.ts';
 

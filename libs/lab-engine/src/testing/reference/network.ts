@@ -3,7 +3,7 @@ import { hasRule, withRule } from '../../devices/firewall/firewall.ts';
 import { FIXED_SENSOR } from '../../devices/ids/ids.ts';
 import { isSentOn } from '../../devices/sniffer/sniffer.ts';
 import { EXPIRED_CERTIFICATE } from '../../devices/tls/handshake.ts';
-import { initialState } from '../../state.ts';
+import { initialState } from '../../step.ts';
 
 interface Part {
   isOn(state: LabState): boolean;

@@ -1,0 +1,249 @@
+import type { Packet } from '../../packets/packet.ts';
+import { isSyn, innerOf, statusIn, looksOf } from '../../inspect/packet-facts.ts';
+import {
+  quotedList,
+  mergedParts,
+  fact,
+  inWords,
+  ordinal,
+  type Explained,
+  type CheckedSignature,
+  type Explain,
+  type Explanation,
+} from '../../inspect/explanation.ts';
+import { severityOf } from '../signatures.ts';
+import { buffersOf, matchedParts, placesIn, type HttpBuffers } from './match.ts';
+import { kindOf, type RuleThreshold, type SuricataRule } from './rules.ts';
+import { signaturesOf, type Sensor } from './sensor.ts';
+import { requestIn } from '../../facts.ts';
+import { lengthOf } from '../../packets/payloads.ts';
+
+/** The address that a packet is counted for: an answer counts for its receiver. */
+function clientOf(packet: Packet): string {
+  const { ip } = innerOf(packet);
+  return statusIn(packet) === null ? ip.source : ip.destination;
+}
+
+type Check = Pick<CheckedSignature, 'result' | 'text' | 'count' | 'sentence'>;
+
+/** What one of a sensor's signatures counts, up to this packet; its record knows of earlier attempts, too. */
+function countCheck(
+  { evidence }: Explained,
+  packet: Packet,
+  sensor: Sensor,
+  rule: SuricataRule,
+): Check {
+  const own = evidence.packets.filter(
+    (each) => each.to === sensor && each.at <= packet.at && clientOf(each) === clientOf(packet),
+  );
+  const of = kindOf(rule) === 'response' ? '404 answers' : 'SYNs';
+  const written = evidence.records.find(
+    (record) =>
+      record.rule === String(rule.sid) &&
+      record.packet?.at === packet.at &&
+      record.packet.connection === packet.connection,
+  );
+  const nth =
+    written?.nth ?? own.filter(of === 'SYNs' ? isSyn : (each) => statusIn(each) === 404).length;
+  const { count, type } = rule.threshold!;
+  // The filter lets the first ones pass; the threshold is the match that is written.
+  const threshold = count - (type === 'detection_filter' ? 0 : 1);
+  return {
+    result: nth > threshold ? 'matches' : 'no match',
+    text: null,
+    count: { nth, threshold, of },
+    sentence: `It counts ${of}: ${nth} so far, ${threshold} may pass.`,
+  };
+}
+
+/** 'every match number 10 of one source within 600 seconds is written'. */
+function thresholdWords({ type, count, seconds }: RuleThreshold): string {
+  const window = `of one source within ${seconds} seconds`;
+  if (type === 'limit') return `of the matches ${window}, the first ${count} may be written`;
+  if (type === 'both') return `one alert is written, at match number ${count} ${window}`;
+  if (type === 'detection_filter') return `the first ${count} matches ${window} do nothing`;
+  return `every match number ${count} ${window} is written`;
+}
+
+/** The first content that is not as the rule wants it, in words. */
+function missing({ contents }: SuricataRule, buffers: HttpBuffers): string {
+  const places = placesIn(buffers);
+  const index = contents.findIndex(
+    (_, last) => matchedParts({ contents: contents.slice(0, last + 1) }, places) === null,
+  );
+  const { buffer, text, negated, near } = contents[index]!;
+  if (buffers[buffer] === null) return `There is no ${buffer} here, so it does not match.`;
+  if (negated) return `"${text}" is in ${buffer}, and the rule wants it absent.`;
+  return `"${text}" is not ${near ? `at the right place of ${buffer}` : `in ${buffer}`}.`;
+}
+
+function contentCheck(rule: SuricataRule, buffers: HttpBuffers | null, isWritten: boolean): Check {
+  const words = quotedList(rule.contents.map(({ text }) => text));
+  const none = { result: 'no match', text: null, count: null } as const;
+  if (!buffers) return { ...none, sentence: `It looks for ${words}; there is nothing to read.` };
+  const parts = matchedParts(rule, placesIn(buffers));
+  const buffer = parts?.[0]?.buffer ?? rule.contents[0]!.buffer;
+  const own = parts?.filter((part) => part.buffer === buffer) ?? [];
+  const read = buffers[buffer];
+  const text = read === null ? null : { text: read, marks: mergedParts(own) };
+  if (!parts) return { ...none, text, sentence: missing(rule, buffers) };
+  const found = `It looks for ${words}, and everything is as it wants it.`;
+  const { threshold } = rule;
+  const counted = threshold
+    ? ` Its threshold says: ${thresholdWords(threshold)}. ${isWritten ? 'This one is.' : 'This one is not.'}`
+    : '';
+  return { result: 'matches', text, count: null, sentence: found + counted };
+}
+
+/** Compares a sensor's signatures with what it could read of a packet. */
+function checkedSignatures(
+  about: Explained,
+  packet: Packet,
+  sensor: Sensor,
+): readonly CheckedSignature[] {
+  const buffers = buffersOf(packet.payload);
+  return signaturesOf(about.before, sensor).map((rule) => {
+    const { sid, message, contents, threshold } = rule;
+    const isCounting =
+      kindOf(rule) === 'SYN' || (threshold !== null && kindOf(rule) === 'response');
+    const isWritten = about.evidence.records.some((record) => record.rule === String(sid));
+    const check = isCounting
+      ? countCheck(about, packet, sensor, rule)
+      : contentCheck(rule, buffers, isWritten);
+    const words = isCounting ? [] : contents.map(({ text }) => text);
+    return { sid, title: message, severity: severityOf(rule), contents: words, ...check };
+  });
+}
+
+const HEADINGS: Readonly<Record<Sensor, string>> = {
+  ips: 'IPS, signatures in the path',
+  ids: 'IDS, signatures over copies',
+};
+const NAMES: Readonly<Record<Sensor, string>> = { ips: 'The IPS', ids: 'The sensor' };
+const ONE = { SYNs: 'SYN from', '404 answers': '404 answer to' } as const;
+
+/** What a sensor compared with a packet, and a sentence about it. */
+function compared(
+  sensor: Sensor,
+  signatures: readonly CheckedSignature[],
+  sentence: string,
+): Explanation {
+  return { heading: HEADINGS[sensor], sentence, reason: { kind: 'signatures', signatures } };
+}
+
+/** 'Both words of signature 1000001 stand in this request'. */
+function wordsFound({ sid, contents }: CheckedSignature): string {
+  if (contents.length === 1)
+    return `${quotedList(contents)}, the word of signature ${sid}, stands in this request`;
+  const all = contents.length === 2 ? 'Both' : `All ${inWords(contents.length)}`;
+  return `${all} words of signature ${sid} stand in this request`;
+}
+
+/** What a sensor did as its signature matched: where it counts, and where it looks for words. */
+interface Deed {
+  readonly counted: (most: number) => string;
+  readonly found: (packet: Packet) => string;
+}
+
+/** Why a sensor wrote what it did: the signature that its record names matched the packet. */
+function matched(sensor: Sensor, { counted, found }: Deed): Explain {
+  return (about) => {
+    const { record } = about;
+    const packet = about.packet!;
+    const signatures = checkedSignatures(about, packet, sensor);
+    const decisive = signatures.find(({ sid }) => String(sid) === record.rule)!;
+    const { count } = decisive;
+    const sentence = count
+      ? `This is the ${ordinal(count.nth)} ${ONE[count.of]} ${record.source}; signature ${record.rule} ${counted(count.threshold)}`
+      : `${wordsFound(decisive)}${found(packet)}`;
+    return compared(sensor, signatures, sentence);
+  };
+}
+
+/** Why a sensor wrote that nothing matched. */
+function unmatched(sensor: Sensor, sentence: string): Explain {
+  return (about) => compared(sensor, checkedSignatures(about, about.packet!, sensor), sentence);
+}
+
+/** A sensor in front of the end of TLS sees how much was said, not what. */
+function blindTo(sensor: Sensor): Explain {
+  return ({ packet }) => ({
+    heading: HEADINGS[sensor],
+    sentence: `${NAMES[sensor]} gets a TLS record, not the request inside: TLS ends behind it, so there is nothing to compare.`,
+    facts: packet
+      ? [
+          fact('what it sees', 'TLS 1.3 application data'),
+          fact('length', `${lengthOf(packet.payload)} bytes`),
+        ]
+      : [],
+  });
+}
+
+/** The reasons of what the two sensors write about traffic. */
+export const why = {
+  'ips-blocked': matched('ips', {
+    counted: (most) => `lets ${most} pass, so the IPS drops it.`,
+    found: ({ fate }) =>
+      `, so the IPS drops it${fate === 'rejected' ? ' and resets both ends' : ''}.`,
+  }),
+  'ips-alerted': matched('ips', {
+    counted: (most) => `alerts above ${most}, so the IPS passes it on.`,
+    found: () => '; it only alerts, so the IPS passes it on.',
+  }),
+  'ips-passed': unmatched(
+    'ips',
+    'No signature finds its words in this request, so the IPS passes it on.',
+  ),
+  'ips-blind': blindTo('ips'),
+  'ids-alerted': matched('ids', {
+    counted: (most) => `alerts above ${most}.`,
+    found: () => ', so the sensor alerts; it has a copy and holds nothing up.',
+  }),
+  'ids-quiet': unmatched(
+    'ids',
+    'The sensor could read the request in its copy; no signature finds its words there.',
+  ),
+  'ids-blind': blindTo('ids'),
+};
+
+/** Why a sensor let a packet pass that it wrote nothing about. */
+export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Explanation {
+  const { ipsIsDown, ipsFailsOpen } = about.before;
+  if (sensor === 'ips' && ipsIsDown)
+    return {
+      heading: `IPS, down, ${ipsFailsOpen ? 'open' : 'closed'}`,
+      sentence: ipsFailsOpen
+        ? 'The inspector is down and fails open, so everything passes unread.'
+        : 'The inspector is down and fails closed, so what nobody reads is dropped.',
+    };
+  const name = NAMES[sensor];
+  const signatures = checkedSignatures(about, packet, sensor);
+  const of = isSyn(packet) ? 'SYNs' : statusIn(packet) === 404 ? '404 answers' : null;
+  const { count } = signatures.find((each) => each.count?.of === of) ?? {};
+  if (count) {
+    const { nth, threshold } = count;
+    const sentence =
+      nth > threshold
+        ? `${name} has reported this count already.`
+        : `${name} counts ${of}: this is number ${nth}, and ${threshold} may pass.`;
+    return compared(sensor, signatures, sentence);
+  }
+  const heading = HEADINGS[sensor];
+  if (looksOf(packet) !== 'plain')
+    return {
+      heading,
+      sentence: `${name} cannot read what is inside, so there is nothing to compare.`,
+    };
+  if (requestIn(packet) === null)
+    return { heading, sentence: `${name} compares requests, and this packet has none.` };
+  return compared(sensor, signatures, unwritten(signatures, packet));
+}
+
+/** Why nothing was written about a request that was compared. */
+function unwritten(signatures: readonly CheckedSignature[], { fate }: Packet): string {
+  const quiet = signatures.find(({ result }) => result === 'matches');
+  if (!quiet) return 'No signature finds its words in this request.';
+  return fate === 'dropped'
+    ? `Rule ${quiet.sid} matches and drops it; its threshold is spent, so nothing is written any more.`
+    : `Rule ${quiet.sid} matches, but its threshold is not reached or already spent, so nothing is written.`;
+}
