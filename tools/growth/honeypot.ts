@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A device unknown to the lab: it answers the attacker in the server's place. */
 const HONEYPOT = `
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/evidence.ts';
 import type { Connection } from '../../packets/connection.ts';
 import { FORBIDDEN } from '../../packets/payloads.ts';
 import { flip, note, type Walk } from '../../walk.ts';

@@ -16,9 +16,15 @@ import {
   type Connection,
   type Ending,
 } from './packets/connection.ts';
-import type { HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packets/packet.ts';
+import type {
+  HttpRequest,
+  HttpResponse,
+  Packet,
+  Payload,
+  TcpFlags,
+  PacketRef,
+} from './packets/evidence.ts';
 import { NOTHING } from './packets/payloads.ts';
-import type { PacketRef } from './packets/record.ts';
 import { routeOf } from './route.ts';
 
 export type { ConnectionAttempt } from './walk.ts';
@@ -75,13 +81,8 @@ function carry(
     const guard = guards[index];
     if (taps.length === 0 && !guard?.judge) continue;
     walk.clock = left + reaches(connection, index);
-    const packet = packetOn(
-      connection,
-      index,
-      segmented,
-      left + entersAfter(connection, index),
-      'passed',
-    );
+    const at = left + entersAfter(connection, index);
+    const packet = packetOn(connection, index, segmented, at, 'passed');
     copy(walk, taps, packet);
     const handling = guard?.judge ? judged(walk, connection, guard, packet, index) : 'pass';
     if (handling !== 'pass') return handling;
@@ -124,13 +125,8 @@ function track(
     const index = isForward ? hop : last - hop;
     const guard = guards[isForward ? index : index - 1];
     if (!guard?.tracks) continue;
-    const packet = packetOn(
-      connection,
-      index,
-      segmented,
-      walk.clock + entersAfter(connection, hop, isForward),
-      'passed',
-    );
+    const at = walk.clock + entersAfter(connection, hop, isForward);
+    const packet = packetOn(connection, index, segmented, at, 'passed');
     if (judged(walk, connection, guard, packet, index) !== 'pass') return false;
   }
   return true;
@@ -210,7 +206,6 @@ export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
   return ask(walk, connection, route, call.request);
 }
 
-/** Sends the request over a connection that is open, and waits for the answer. */
 function ask(
   walk: Walk,
   connection: Connection,
@@ -242,7 +237,6 @@ function close(connection: Connection, ending: Ending): Connected {
   return connection;
 }
 
-/** Lets the taps see the response. */
 function overhear(walk: Walk, connection: Connection, response: HttpResponse): void {
   const payload = sealed(connection, { kind: 'response', response });
   const segmented = { isForward: false, flags: 'PSH/ACK', payload, seq: 0, ack: 0 } as const;
@@ -255,7 +249,6 @@ function overhear(walk: Walk, connection: Connection, response: HttpResponse): v
   }
 }
 
-/** Gives each tap on a wire its copy. */
 function copy(walk: Walk, taps: readonly NodeId[], packet: Packet): void {
   if (taps.length === 0) return;
   for (const tap of walk.network.taps) {

@@ -1,7 +1,13 @@
 import type { NodeId, RecordKind } from './devices/derived.ts';
-import type { Fate, HttpRequest, HttpResponse, Packet } from './packets/packet.ts';
+import type {
+  Fate,
+  HttpRequest,
+  HttpResponse,
+  Packet,
+  Evidence,
+  LabRecord,
+} from './packets/evidence.ts';
 import { innerOf, opened } from './packets/payloads.ts';
-import type { Evidence, LabRecord } from './packets/record.ts';
 
 /**
  * What can be said about a step. A sentence that claims that something was reached, read, reset,

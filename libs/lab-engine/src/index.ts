@@ -4,8 +4,7 @@ export { hasRule, withRule, type BlockRule } from './devices/firewall/firewall.t
 export { FIXED_SENSOR } from './devices/ids/ids.ts';
 export { isSentOn } from './devices/sniffer/sniffer.ts';
 export type { LogType, Mark, NodeState, Verdict } from './devices/words.ts';
-export type * from './packets/packet.ts';
-export type { Backend, Evidence, LabRecord } from './packets/record.ts';
+export type * from './packets/evidence.ts';
 export { playRun } from './inspect/play-run.ts';
 export * from './run.ts';
 export {
@@ -18,6 +17,6 @@ export {
 } from './step.ts';
 export { deviceRows, hopList } from './views/diagram-words.ts';
 export * from './views/log.ts';
-export { addressIn, nodeNotes, nodeStates, portNotes } from './views/node-states.ts';
+export { addressIn, nodeNotes, nodeStates, portNotes } from './views/wording.ts';
 export { pathOf, type LinkKind, type PathHop } from './views/path.ts';
 export { NODE_IDS, macOf, ownMacOf } from './views/wording.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ACTIONS, TRAFFIC_ACTIONS, initialState, step } from './step.ts';
 import type { LabState } from './devices/derived.ts';
 import { senderOf } from './facts.ts';
-import type { Packet } from './packets/packet.ts';
+import type { Packet } from './packets/evidence.ts';
 import { lengthOf, opened } from './packets/payloads.ts';
 import { advanceRun, startRun } from './run.ts';
 import { stateWith } from './testing/lab.ts';

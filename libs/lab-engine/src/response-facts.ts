@@ -2,9 +2,8 @@ import type { NodeId } from './devices/derived.ts';
 import { TABLES } from './devices/server/shop.ts';
 import { requestIn } from './facts.ts';
 import type { TextPart } from './inspect/explanation.ts';
-import type { HttpResponse, Packet } from './packets/packet.ts';
+import type { HttpResponse, Packet, Evidence } from './packets/evidence.ts';
 import { formText, opened } from './packets/payloads.ts';
-import type { Evidence } from './packets/record.ts';
 
 /** What a response means, read off its headers and its body. */
 export type ResponseFact =

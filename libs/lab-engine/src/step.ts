@@ -2,9 +2,8 @@ import type { Device, Inline } from './devices/device.ts';
 import { DEVICES } from './devices/index.ts';
 import type { LabState, LabAction, DeviceName, NodeId, RecordKind } from './devices/derived.ts';
 import { note, startWalk, type Walk, type Network } from './walk.ts';
-import type { Packet } from './packets/packet.ts';
+import type { Packet, Evidence, LabRecord } from './packets/evidence.ts';
 import { packetsOf } from './packets/packets-of.ts';
-import type { Evidence, LabRecord } from './packets/record.ts';
 
 const FIRST_STATE = Object.assign({}, ...DEVICES.map(({ state }: Device) => state), {
   lastAction: null,
@@ -78,7 +77,7 @@ function remember(from: LabState, action: LabAction, { state, outcome }: Led): v
 
 /** Every action a learner can take and what it does. Toggles flip on each use. */
 export const DEEDS: ReadonlyMap<string, (walk: Walk) => void> = new Map(
-  DEVICES.flatMap(({ actions }: Device) => Object.entries(actions)),
+  DEVICES.flatMap(({ actions = {} }: Device) => Object.entries(actions)),
 );
 
 /** What came after links to runs began to name actions by their place. */
@@ -90,7 +89,7 @@ export const ACTIONS = [...DEEDS.keys()].sort(
 ) as readonly LabAction[];
 
 /** The actions that send packets; the others change a device. */
-export const TRAFFIC_ACTIONS = DEVICES.flatMap(({ actions, isSender }: Device) =>
+export const TRAFFIC_ACTIONS = DEVICES.flatMap(({ actions = {}, isSender }: Device) =>
   isSender ? Object.keys(actions) : [],
 ) as readonly LabAction[];
 

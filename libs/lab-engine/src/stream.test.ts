@@ -3,7 +3,7 @@ import { ADDRESSES } from './cast.ts';
 import type { LabState } from './devices/derived.ts';
 import { REPLIES, type FirewallRule } from './devices/firewall/filter.ts';
 import type { Ending } from './packets/connection.ts';
-import type { Packet } from './packets/packet.ts';
+import type { Packet } from './packets/evidence.ts';
 import { ATTACK_REQUESTS, LOGIN, PAGE, opened } from './packets/payloads.ts';
 import { initialState } from './step.ts';
 

@@ -3,9 +3,8 @@ import type { LabState } from './devices/derived.ts';
 import { packetOf } from './inspect/packet-facts.ts';
 import type { PlayedAction } from './inspect/play-run.ts';
 import type { Connection, Ending } from './packets/connection.ts';
-import type { HttpResponse, Packet } from './packets/packet.ts';
+import type { HttpResponse, Packet, LabRecord, PacketRef } from './packets/evidence.ts';
 import { packetsOf } from './packets/packets-of.ts';
-import type { LabRecord, PacketRef } from './packets/record.ts';
 import { NETWORK, type StepResult } from './step.ts';
 import { startWalk, type Decision, type Network, type Walk } from './walk.ts';
 

@@ -6,8 +6,14 @@
 import type { DeviceName, LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Protocol } from './devices/tls/handshake.ts';
 import type { Connection, FarEnds, Wire } from './packets/connection.ts';
-import type { HttpRequest, HttpResponse, Packet } from './packets/packet.ts';
-import type { LabRecord, PacketRef, RecordFacts } from './packets/record.ts';
+import type {
+  HttpRequest,
+  HttpResponse,
+  Packet,
+  LabRecord,
+  PacketRef,
+  RecordFacts,
+} from './packets/evidence.ts';
 
 /** What a device in the path does with a packet: on, away without a word, or away with a reset. */
 export type Handling = 'pass' | 'drop' | 'reject';

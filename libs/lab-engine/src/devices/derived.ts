@@ -31,7 +31,6 @@ export type RecordKind = KeysOf<Each<Listed, 'words'>>;
 export type LabState = Readonly<
   Together<Each<Listed, 'state'>> & {
     lastAction: LabAction | null;
-    /** The sequence number of the next record. */
     sequence: number;
     /** The traffic actions so far. Ports and sequence numbers follow from it. */
     trips: number;

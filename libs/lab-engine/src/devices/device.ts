@@ -1,5 +1,5 @@
 import type { Inline, Tap, Walk } from '../walk.ts';
-import type { Host } from '../packets/packet.ts';
+import type { Host } from '../packets/evidence.ts';
 import type { NodeWords, Wording } from './words.ts';
 
 export type { Handling, Inline, Tap } from '../walk.ts';
@@ -11,14 +11,14 @@ export type { Handling, Inline, Tap } from '../walk.ts';
 export interface Device {
   /** The name a log line begins with. */
   readonly name: string;
-  /** What a SIEM calls its records; null if it sends none. */
-  readonly feed: string | null;
+  /** What a SIEM calls its records; absent if it sends none. */
+  readonly feed?: string;
   /** Its hosts in the network, each with its words. */
   readonly nodes: Readonly<Record<string, Host & NodeWords>>;
   /** The first values of its fields in the state. */
-  readonly state: object;
+  readonly state?: object;
   /** What a learner can do with it. */
-  readonly actions: Readonly<Record<string, (walk: Walk) => void>>;
+  readonly actions?: Readonly<Record<string, (walk: Walk) => void>>;
   /** How each kind of record it writes is told. */
   readonly words: Readonly<Record<string, Wording>>;
   /** Whether its actions send packets; those of the others change a device. */

@@ -1,5 +1,5 @@
 /** What records look like in real tools; a kind of record without a format does not compile. */
-import type { LabRecord } from '../packets/record.ts';
+import type { LabRecord } from '../packets/evidence.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
 import {
   syslogFold,

@@ -3,7 +3,7 @@
  * counts answers, so it needs no list of paths; the device in the path counts connections, since it can
  * only act before the answer.
  */
-import type { Finding, Severity } from '../packets/record.ts';
+import type { Finding, Severity } from '../packets/evidence.ts';
 import type { InlineRule, Rate, RulePriority, SuricataRule } from './suricata/rules.ts';
 import signatures from './suricata/signatures.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@
 import { filled } from '../filled.ts';
 import { spokenOf } from '../inspect/names.ts';
 import { isAttack } from '../inspect/packet-facts.ts';
-import type { Evidence, LabRecord } from '../packets/record.ts';
+import type { Evidence, LabRecord } from '../packets/evidence.ts';
 import { rankOf } from '../views/log.ts';
 import client from './client/tutor.json' with { type: 'json' };
 import sniffer from './sniffer/tutor.json' with { type: 'json' };
@@ -60,13 +60,11 @@ type QuestionName = Names<(typeof FACTS)[RecordKind]['questions']>;
 export interface SuggestedQuestion {
   readonly name: QuestionName;
   readonly question: string;
-  /** The record it is about. */
   readonly record: LabRecord;
 }
 
 const ATTACKS = { sqli: 'SQL injection', xss: 'XSS attack', dirbuster: 'directory search' };
 
-/** What a placeholder stands for. */
 const VALUES: Readonly<Record<string, (record: LabRecord) => string>> = {
   attack({ finding, request }) {
     const kind = request?.kind ?? finding;

@@ -5,8 +5,8 @@ import {
   type ExplainedRecord,
   type Explanation,
 } from '../inspect/explanation.ts';
-import type { LabRecord } from '../packets/record.ts';
-import { stateInWords } from '../views/node-states.ts';
+import type { LabRecord } from '../packets/evidence.ts';
+import { stateInWords } from '../views/wording.ts';
 
 /** The reason behind a kind of record, as `why.json` has it; without a heading it is that of a switch. */
 interface WrittenWhy {

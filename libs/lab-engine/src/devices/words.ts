@@ -1,4 +1,4 @@
-import type { Evidence, LabRecord, Severity, Topic } from '../packets/record.ts';
+import type { Evidence, LabRecord, Severity, Topic } from '../packets/evidence.ts';
 import type { LabState, NodeId } from './derived.ts';
 import tables from './words.json' with { type: 'json' };
 
@@ -32,7 +32,6 @@ type Either<T> = T | Readonly<Record<string, T>>;
 interface WrittenWording {
   /** The log line without the device's name; null leaves it out. */
   readonly line: Either<string> | null;
-  /** The line's type, and the verdict. */
   readonly look: Either<readonly string[]>;
   /** The sentence for the whole action, and its rank: the lowest one among the records is shown. */
   readonly message?: Either<string>;
@@ -73,7 +72,6 @@ export interface NodeWords {
 /** The ranks of messages: what an action is about comes before what else happened. */
 export const RANK = tables.ranks;
 
-/** What is known of a kind of traffic. */
 interface TopicFacts {
   /** What it is called, where that is not the topic itself. */
   readonly name?: string;
@@ -104,7 +102,6 @@ type Facts<W> = (
   evidence: Evidence,
 ) => Choices<W> & Readonly<Record<string, string | number | null>>;
 
-/** A kind of which something has to be chosen. */
 type Chosen<W> = {
   readonly [K in keyof W]: keyof Choices<W[K]> extends never ? never : K;
 }[keyof W];

@@ -1,5 +1,5 @@
 import { filled, type Values } from '../filled.ts';
-import type { LabRecord } from '../packets/record.ts';
+import type { LabRecord } from '../packets/evidence.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
 import { timeOf, connectionFor, responseOn, type Occasion } from './occasion.ts';
 import { isoMicros } from './times.ts';
@@ -10,9 +10,7 @@ export type FoldLanguage =
 
 /** What a device wrote, or what it is set to do, letter by letter as the real tool writes it. */
 export interface ToolFold {
-  /** 'Alert in eve.json'. */
   readonly title: string;
-  /** 'Suricata 7.0'. */
   readonly tool: string;
   readonly language: FoldLanguage;
   /** One or more lines, without a line break at the end. */

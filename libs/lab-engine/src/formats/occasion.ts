@@ -1,6 +1,5 @@
 import { groupedBy } from '../facts.ts';
-import type { HttpResponse, Packet } from '../packets/packet.ts';
-import type { LabRecord } from '../packets/record.ts';
+import type { HttpResponse, Packet, LabRecord } from '../packets/evidence.ts';
 import { offerOf, optionBytes } from '../packets/ip-header.ts';
 import { lengthOf, opened } from '../packets/payloads.ts';
 import { packetOf } from '../inspect/packet-facts.ts';
@@ -10,7 +9,6 @@ import type { PlayedAction } from '../inspect/play-run.ts';
 export interface Occasion {
   readonly record: LabRecord;
   readonly played: PlayedAction;
-  /** Milliseconds since 1970. */
   readonly clock: number;
 }
 

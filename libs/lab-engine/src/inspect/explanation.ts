@@ -2,8 +2,7 @@ import type { TextPlace as TextPart } from '../misread.ts';
 import type { DeviceName, NodeId, LabState } from '../devices/derived.ts';
 import type { FirewallAction } from '../devices/firewall/firewall.ts';
 import type { Verdict } from '../devices/words.ts';
-import type { Evidence, LabRecord } from '../packets/record.ts';
-import type { Packet } from '../packets/packet.ts';
+import type { Evidence, LabRecord, Packet } from '../packets/evidence.ts';
 import type { PlayedAction } from './play-run.ts';
 
 export type { TextPlace as TextPart } from '../misread.ts';
@@ -11,7 +10,6 @@ export type { TextPlace as TextPart } from '../misread.ts';
 /** A text with the parts of it that something looked at. */
 export interface MarkedText {
   readonly text: string;
-  /** In order, without overlaps. */
   readonly marks: readonly TextPart[];
 }
 
@@ -47,9 +45,7 @@ export interface LineRef {
 export interface Compared {
   /** 'source', 'destination', 'port'. */
   readonly name: string;
-  /** What the packet has. */
   readonly value: string;
-  /** What the rule asks for. */
   readonly wanted: string;
   readonly result: 'matches' | 'is not';
 }
@@ -58,7 +54,6 @@ export interface Compared {
 export interface WalkedRule {
   /** From 1; null for the default policy. */
   readonly number: number | null;
-  /** The name of the rule; 'default' for the policy. */
   readonly name: string;
   /** As nftables writes it; the parts that matched are marked. */
   readonly text: MarkedText;
@@ -92,11 +87,9 @@ export interface CheckedSignature {
 
 /** One rule of the Core Rule Set that matched. */
 export interface ScoredRule {
-  /** '942100'. */
   readonly id: string;
   /** The rule's `msg` in CRS 3.3.4. */
   readonly name: string;
-  /** 'ARGS:q'. */
   readonly variable: string;
   readonly score: number;
   /** The variable's whole value, with this rule's part marked. */
@@ -107,7 +100,6 @@ export interface ScoredRule {
 export interface WhyFact {
   readonly name: string;
   readonly value: MarkedText;
-  /** The line of the log it comes from, if there is one. */
   readonly line: LineRef | null;
 }
 
@@ -126,7 +118,6 @@ export type Reason =
       readonly kind: 'rate';
       /** This request was the n-th of its source in this action. */
       readonly nth: number;
-      /** How many requests of one source are answered. */
       readonly limit: number;
     }
   | { readonly kind: 'facts' };
@@ -138,7 +129,6 @@ export interface Why {
   readonly verdict: Verdict;
   /** 'WAF, CRS 3.3.4, paranoia level 1'. */
   readonly heading: string;
-  /** One sentence that says why. */
   readonly sentence: string;
   readonly reason: Reason;
   /** What else decides or follows, by name. */

@@ -1,6 +1,5 @@
 import type { NodeId } from '../devices/derived.ts';
-import type { Packet } from '../packets/packet.ts';
-import type { Evidence } from '../packets/record.ts';
+import type { Packet, Evidence } from '../packets/evidence.ts';
 import { capitalized } from './explanation.ts';
 import names from './names.json' with { type: 'json' };
 import { ADDRESSES, INNER } from '../cast.ts';
@@ -55,7 +54,6 @@ export function keyHolders({
 
 const ENDS: ReadonlySet<Packet['fate']> = new Set(['answered', 'refused', 'proxied', 'denied']);
 
-/** Whether an address is on the segment of the lab's client. */
 const isInLab = (address: string): boolean =>
   address.startsWith(ADDRESSES.client.replace(/\d+$/, ''));
 

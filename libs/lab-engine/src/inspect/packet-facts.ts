@@ -1,9 +1,8 @@
-import type { HttpRequest, Packet } from '../packets/packet.ts';
+import type { HttpRequest, Packet, Evidence, LabRecord } from '../packets/evidence.ts';
 import type { Verdict } from '../devices/words.ts';
 import { alertOf, isStopped, pathOfTarget, requestIn } from '../facts.ts';
 import { flightName } from '../devices/tls/handshake.ts';
 import { innerOf, opened, responseText } from '../packets/payloads.ts';
-import type { Evidence, LabRecord } from '../packets/record.ts';
 
 export { gravest } from '../views/log.ts';
 export { isStopped } from '../facts.ts';

@@ -3,12 +3,9 @@ import { step, type StepResult } from '../step.ts';
 
 /** One action of a run, with the lab before it and everything it left. */
 export interface PlayedAction {
-  /** From 1, in the order of the run. */
   readonly number: number;
   readonly action: LabAction | (string & {});
-  /** The lab before the action. */
   readonly before: LabState;
-  /** The lab after it, its packets and its records. */
   readonly result: StepResult;
 }
 

@@ -1,7 +1,14 @@
 import type { NodeId } from '../devices/derived.ts';
 import { isTls13, type Handshake } from '../devices/tls/handshake.ts';
-import type { Fate, HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packet.ts';
-import type { PacketRef } from './record.ts';
+import type {
+  Fate,
+  HttpRequest,
+  HttpResponse,
+  Packet,
+  Payload,
+  TcpFlags,
+  PacketRef,
+} from './evidence.ts';
 import { tlsPayload } from './payloads.ts';
 
 /** What things cost, in microseconds. Fixed, so that the same run has the same times everywhere. */

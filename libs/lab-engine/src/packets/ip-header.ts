@@ -4,7 +4,7 @@
  */
 import { hopsOf } from '../cast.ts';
 import type { NodeId } from '../devices/derived.ts';
-import type { Packet, TcpFlags, TcpHeader } from './packet.ts';
+import type { Packet, TcpFlags, TcpHeader } from './evidence.ts';
 import { innerOf } from './payloads.ts';
 
 export { hopsOf } from '../cast.ts';

@@ -11,7 +11,7 @@ import {
   COSTS,
   type Connection,
 } from './connection.ts';
-import type { Fate, Packet, Payload, TcpFlags, TlsContent } from './packet.ts';
+import type { Fate, Packet, Payload, TcpFlags, TlsContent } from './evidence.ts';
 import { NOTHING, lengthOf, tlsPayload } from './payloads.ts';
 
 /** What sets a packet apart from a bare one that arrives. */

@@ -12,7 +12,7 @@ import type {
   Payload,
   RequestKind,
   TlsContent,
-} from './packet.ts';
+} from './evidence.ts';
 import { filled } from '../filled.ts';
 import texts from './payloads.json' with { type: 'json' };
 import { HOST_NAME, HTTP_PORT } from '../cast.ts';

@@ -10,12 +10,10 @@ import {
   sent,
   wrote,
 } from '../facts.ts';
-import type { Evidence } from '../packets/record.ts';
-import { stateInWords } from './node-states.ts';
+import type { Evidence, HttpRequest } from '../packets/evidence.ts';
+import { stateInWords, NODES } from './wording.ts';
 import { arrivalsOf, pathOf } from './path.ts';
-import { NODES } from './wording.ts';
 import type { Verdict } from '../devices/words.ts';
-import type { HttpRequest } from '../packets/packet.ts';
 import { requestLine } from '../packets/payloads.ts';
 
 /** One row of the table that says in words what the diagram shows. */
@@ -32,11 +30,7 @@ export function deviceRows(
   nodes: readonly NodeId[],
 ): readonly DeviceRow[] {
   const packets = packetsInWords(evidence);
-  return nodes.map((node) => ({
-    node,
-    state: stateInWords(state, node),
-    packet: packets(node),
-  }));
+  return nodes.map((node) => ({ node, state: stateInWords(state, node), packet: packets(node) }));
 }
 
 function packetsInWords(evidence: Evidence | null): (node: NodeId) => string {

@@ -1,6 +1,6 @@
 import type { DeviceName, RecordKind } from '../devices/derived.ts';
 import { RANK, topicName, type LogType, type Verdict } from '../devices/words.ts';
-import type { Evidence, LabRecord, Severity } from '../packets/record.ts';
+import type { Evidence, LabRecord, Severity } from '../packets/evidence.ts';
 import { told, toldRecords, WORDS } from './wording.ts';
 import { recordOf } from '../facts.ts';
 

@@ -13,9 +13,8 @@ import {
   senderOf,
   wrote,
 } from '../facts.ts';
-import type { Packet } from '../packets/packet.ts';
+import type { Packet, Evidence } from '../packets/evidence.ts';
 import { innerOf } from '../packets/payloads.ts';
-import type { Evidence } from '../packets/record.ts';
 import { NODES, told, toldRecords } from './wording.ts';
 
 /** wire: packets · mirror: a copy of packets · feed: records · tunnel: packets inside a VPN */

@@ -1,7 +1,9 @@
 import { ACTIONS, initialState, step } from '../step.ts';
-import type { Evidence, LabRecord } from '../packets/record.ts';
+import type { Evidence, LabRecord } from '../packets/evidence.ts';
 import { rankOf } from './log.ts';
-import { told } from './wording.ts';
+import { told, addressIn } from './wording.ts';
+import { see, stateWith } from '../testing/lab.ts';
+import type { NodeId } from '../devices/derived.ts';
 
 const evidence = { packets: [], records: [] } as unknown as Evidence;
 const record = (more: Partial<LabRecord>) =>
@@ -39,4 +41,25 @@ it('knows each rank and look that a device names', () => {
   }
   const known = 'info warn error success passed blocked alerted encrypted exposed failed refused';
   expect([...looks].filter((look) => !known.split(' ').includes(look))).toEqual([]);
+});
+
+const SWITCHES = [
+  {},
+  { wafEnabled: true },
+  { lbEnabled: true },
+  { wafEnabled: true, lbEnabled: true },
+];
+
+it.each(SWITCHES)('gives each node the address that its packets have, with %p', (settings) => {
+  const { packets } = see(stateWith(settings), 'openPage');
+  const asked = packets.filter(({ tcp }) => tcp?.flags === 'SYN');
+  const owners = new Map<NodeId, string>(asked.map(({ to, ip }) => [to, ip.destination]));
+  for (const node of ['waf', 'lb', 'server'] as const) {
+    if (owners.has(node)) expect(addressIn(stateWith(settings), node)).toBe(owners.get(node));
+    else expect(addressIn(stateWith(settings), node)).toBeNull();
+  }
+});
+
+it('has none for a device that only passes packets on', () => {
+  expect(addressIn(initialState(), 'firewall')).toBeNull();
 });

@@ -1,11 +1,19 @@
-import { ADDRESSES, HOST_NAME, hopsOf, HTTP_PORT, HTTPS_PORT } from '../cast.ts';
-import type { NodeId, RecordKind } from '../devices/derived.ts';
+import { ADDRESSES, HOST_NAME, hopsOf, HTTP_PORT, HTTPS_PORT, INNER } from '../cast.ts';
+import type { NodeId, RecordKind, LabState } from '../devices/derived.ts';
 import type { Device } from '../devices/device.ts';
 import { DEVICES } from '../devices/index.ts';
-import type { LogType, Mark, NodeWords, RANK, Verdict, Wording } from '../devices/words.ts';
+import type {
+  LogType,
+  Mark,
+  NodeWords,
+  RANK,
+  Verdict,
+  Wording,
+  NodeState,
+  PortNote,
+} from '../devices/words.ts';
 import { filled } from '../filled.ts';
-import type { Host } from '../packets/packet.ts';
-import type { Evidence, LabRecord } from '../packets/record.ts';
+import type { Host, Evidence, LabRecord } from '../packets/evidence.ts';
 
 const devices: readonly Device[] = DEVICES;
 
@@ -82,4 +90,36 @@ export function toldRecords({ records }: Evidence): readonly LabRecord[] {
     seen.add(kind);
     return true;
   });
+}
+
+/** The state of every node, as the page carries it in `data-state`. */
+export function nodeStates(state: LabState): Readonly<Record<NodeId, NodeState>> {
+  const states = NODE_IDS.map((id) => [id, NODES[id].state(state)] as const);
+  return Object.fromEntries(states) as Record<NodeId, NodeState>;
+}
+
+/** The rules at the ports of a device. */
+export function portNotes(state: LabState, node: NodeId): readonly PortNote[] {
+  return NODES[node].ports?.(state) ?? [];
+}
+
+/** Short lines inside a device: what it is set to do. */
+export function nodeNotes(state: LabState, node: NodeId): readonly string[] {
+  return NODES[node].notes?.(state) ?? [];
+}
+
+/** What a node's state means, in a few words. */
+export function stateInWords(state: LabState, node: NodeId): string {
+  return NODES[node].inWords?.(state) ?? NODES[node].state(state).toUpperCase();
+}
+
+/**
+ * The address that a node has in this state, where a proxy has taken over the server's; null for a
+ * node whose address never changes.
+ */
+export function addressIn({ wafEnabled, lbEnabled }: LabState, node: NodeId): string | null {
+  const chain: NodeId[] = [...(wafEnabled ? ['waf' as const] : []), lbEnabled ? 'lb' : 'server'];
+  const place = chain.indexOf(node);
+  if (place === -1) return null;
+  return place === 0 ? ADDRESSES.server : INNER.behindWaf;
 }

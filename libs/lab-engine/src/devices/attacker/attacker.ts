@@ -4,7 +4,7 @@
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { answerToSyn, sentOn, COSTS } from '../../packets/connection.ts';
-import type { Attack, HttpRequest } from '../../packets/packet.ts';
+import type { Attack, HttpRequest } from '../../packets/evidence.ts';
 import { ATTACK_REQUESTS, VERSION_PROBE } from '../../packets/payloads.ts';
 import { connect, visit, type ConnectionAttempt, type Connected } from '../../connect.ts';
 import { note, type Walk } from '../../walk.ts';
@@ -13,11 +13,7 @@ import { nodeWords, words } from './words.ts';
 
 export const attacker = {
   name: 'Scan',
-  feed: null,
-  nodes: {
-    attacker: { address: ADDRESSES.attacker, segment: 'internet', ...nodeWords.attacker },
-  },
-  state: {},
+  nodes: { attacker: { address: ADDRESSES.attacker, segment: 'internet', ...nodeWords } },
   actions: {
     portScan,
     attackSQLi: (walk: Walk): void => send(walk, 'sqli'),
@@ -64,7 +60,6 @@ function portScan(walk: Walk): void {
     note(walk, 'port-filtered', { packet: sentOn(walk.connections[0]!, 'SYN', 0) });
 }
 
-/** Sends the requests of an attack one after another. */
 function send(walk: Walk, attack: Attack): void {
   let unanswered = 0;
   for (const request of ATTACK_REQUESTS[attack]) {

@@ -1,5 +1,5 @@
 import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { statusIn } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import {
@@ -19,7 +19,6 @@ const NAMES: Readonly<Record<number, string>> = {
 
 type PortState = 'open' | 'closed' | 'filtered';
 
-/** What the probes of a scan found, by port. */
 function statesOf(packets: readonly Packet[]): ReadonlyMap<number, PortState> {
   const states = new Map<number, PortState>();
   for (const { to, from, tcp } of packets) {
@@ -72,14 +71,10 @@ function columns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** What the scanner printed. */
 function scanFold(played: PlayedAction): ToolFold | null {
   return foldOf(texts.folds.scan, scanTable(played) || null);
 }
 
 const SCANNED: KindFormat = { folds: ({ played }) => [scanFold(played)] };
 
-export const formats = {
-  'port-open': SCANNED,
-  'port-filtered': SCANNED,
-} satisfies KindFormats;
+export const formats = { 'port-open': SCANNED, 'port-filtered': SCANNED } satisfies KindFormats;

@@ -4,12 +4,11 @@
  */
 import { connect, type Connected, type ConnectionAttempt } from '../../connect.ts';
 import { COSTS } from '../../packets/connection.ts';
-import type { HttpRequest } from '../../packets/packet.ts';
+import type { HttpRequest } from '../../packets/evidence.ts';
 import type { Walk } from '../../walk.ts';
 import { portOf } from '../server/server.ts';
 import type { Protocol } from '../tls/handshake.ts';
 
-/** An address without a port. */
 interface Address {
   readonly scheme: 'http' | 'https';
   readonly host: string;
@@ -42,10 +41,8 @@ export interface Trip extends Address {
   readonly connected: Connected;
 }
 
-/** Where connections go from and to. */
 type Ends = Pick<ConnectionAttempt, 'from' | 'source' | 'destination' | 'day'>;
 
-/** What a form posts that logs in. */
 const FORM = 'user=nora&pw=kiln-1974';
 const SECOND = 1_000_000;
 
@@ -62,7 +59,6 @@ export class Browser {
     return location ? [first, this.ask(walk, ends, partsOf(location), 'GET')] : [first];
   }
 
-  /** One request, from the typed address to the answer. */
   ask(walk: Walk, ends: Ends, typed: Address, method: Trip['method']): Trip {
     const isUpgraded = typed.scheme === 'http' && this.#mustUpgrade(walk.clock, typed.host);
     const address: Address = isUpgraded ? { ...typed, scheme: 'https' } : typed;

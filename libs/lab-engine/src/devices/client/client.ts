@@ -13,12 +13,10 @@ import { nodeWords, words } from './words.ts';
 
 export const client = {
   name: 'Client',
-  feed: null,
   nodes: {
     client: { address: ADDRESSES.client, segment: 'clients', ...nodeWords.client },
     customer: { address: ADDRESSES.customer, segment: 'clients', ...nodeWords.customer },
   },
-  state: {},
   actions: {
     /** Names no scheme, so the page is requested over plain HTTP. */
     openPage: (walk: Walk): void => browse(walk, HTTP_PORT, null),
@@ -29,7 +27,6 @@ export const client = {
   isSender: true,
 } as const satisfies Device;
 
-/** Requests the page and writes down what the browser itself knows of it. */
 function browse(walk: Walk, port: number, subject: string | null): void {
   const source = ADDRESSES.client;
   const destination = `${ADDRESSES.server}:${port}`;

@@ -8,7 +8,7 @@ import {
   statusesInWords,
   wasReset,
 } from '../../facts.ts';
-import type { Evidence } from '../../packets/record.ts';
+import type { Evidence } from '../../packets/evidence.ts';
 import type { LabState, NodeId } from '../derived.ts';
 import { wordsFrom, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
@@ -50,7 +50,6 @@ function isDropped({ firewallEnabled, firewallRules }: LabState, address: string
   return firewallEnabled && firewallRules.some(names);
 }
 
-/** What the sender got back. */
 function replyInWords(evidence: Evidence, node: NodeId): string {
   const statuses = responsesTo(evidence, node).map(({ status }) => status);
   const [last] = statuses.slice(-1);

@@ -3,7 +3,7 @@
  * hold decides, else the policy. The device asks it for a verdict, the inspector for the way there, a
  * challenge for both.
  */
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { addressOf, addressSpan, type AddressSpan } from '../../packets/ipv4.ts';
 
 export type FirewallAction = 'accept' | 'drop' | 'reject';
@@ -35,7 +35,6 @@ export interface FirewallRule {
   readonly ports: readonly (number | string)[] | null;
   /** The fields of which the rule names all values but its own: `!=`. */
   readonly except?: readonly RuleField[];
-  /** The prefix of the line that the kernel writes about each packet that matches. */
   readonly log?: string;
   readonly isCounted?: boolean;
   readonly comment?: string;

@@ -4,7 +4,7 @@
  * rule set a real one begins with, rate limits and logs of what it permits.
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { change, decide, note, type Walk } from '../../walk.ts';
 import { REPLIES, deciding, type Chain, type FirewallPolicy, type FirewallRule } from './filter.ts';
 import type { LabState, NodeId } from '../derived.ts';
@@ -18,7 +18,6 @@ export interface FirewallState {
   readonly firewallEnabled: boolean;
   /** In order: the first rule that matches decides. */
   readonly firewallRules: readonly FirewallRule[];
-  /** What happens to a packet that no rule names. */
   readonly firewallDefault: FirewallPolicy;
   /** Whether it stands before the servers, or is the router of the clients' network. */
   readonly firewallSide: 'servers' | 'clients';
@@ -58,9 +57,7 @@ const inline: Inline = { device: 'Firewall', node: 'firewall', isIn, judge, trac
 export const firewall = {
   name: 'Firewall',
   feed: 'firewall log',
-  nodes: {
-    firewall: { address: null, segment: 'path', ...nodeWords.firewall },
-  },
+  nodes: { firewall: { address: null, segment: 'path', ...nodeWords } },
   state,
   actions: {
     enableFirewall,
@@ -111,7 +108,6 @@ export function chainOf({ firewallRules, firewallDefault }: LabState): Chain {
   return { rules: firewallRules, policy: firewallDefault };
 }
 
-/** Judges every packet, and writes down what it stops. */
 function judge(packet: Packet, walk: Walk): Handling {
   const chain = chainOf(walk.state);
   const rule = deciding(chain, packet);

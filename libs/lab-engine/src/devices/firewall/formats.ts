@@ -26,7 +26,6 @@ export function nftRuleset(state: LabState): string {
   return state.firewallEnabled ? printChain(chainOf(state)) : '';
 }
 
-/** The interface at which the firewall gets packets from this host. */
 function interfaceOf(node: NodeId): string {
   if (node === 'attacker') return 'eth1';
   return node === 'vpn' ? 'eth2' : 'eth0';
@@ -61,7 +60,6 @@ function journalHead(occasion: Occasion): string {
   return `${isoMicros(writtenAt(occasion))}+0000 firewall kernel: `;
 }
 
-/** The line of a dropped packet; null where none was written. */
 function nftLogFold(occasion: Occasion): ToolFold | null {
   const text = nftKernelMessage(occasion);
   return foldOf(folds.log, text && journalHead(occasion) + text);

@@ -44,7 +44,6 @@ export class Words {
     this.#words = words;
   }
 
-  /** The text of the next word; null at the end. */
   peek(): string | null {
     return this.#words[this.#next]?.text ?? null;
   }
@@ -60,7 +59,6 @@ export class Words {
     return text;
   }
 
-  /** Reads these words where they stand next. */
   takes(...words: readonly string[]): boolean {
     const isNext = words.every((word, index) => this.#words[this.#next + index]?.text === word);
     if (isNext) this.#next += words.length;
@@ -99,7 +97,6 @@ export class Words {
     return refuse(this.#words[this.#next] ?? { from: to, to: to + 1 }, problem, values);
   }
 
-  /** Fails at the word that was just read. */
   failBefore(problem: Problem, values?: Values): never {
     this.#next -= 1;
     return this.fail(problem, values);
@@ -215,7 +212,6 @@ function portIn(place: TextPlace, value: string): string {
   return refuse(place, oddly(ODD_PORTS, value, 'port'), { services: known });
 }
 
-/** Each value once, as nft prints them. */
 function unique(listed: Listed): readonly string[] {
   const values = [...new Set(listed.values)];
   if (values.length > MOST_VALUES) refuse(listed.place, 'long set', { most: MOST_VALUES });

@@ -54,7 +54,6 @@ function statementsOf(tree: Tree, text: string): readonly SyntaxNode[] {
   return chain;
 }
 
-/** The items of a block that is alone there and has this head. */
 function onlyBlock(
   items: readonly SyntaxNode[],
   head: string,
@@ -73,7 +72,6 @@ function onlyBlock(
   return itemsOf(block);
 }
 
-/** Fails at a statement that stands outside of the chain. */
 function failStray(stray: SyntaxNode, head: string, text: string): never {
   const [{ text: word }] = wordsOf(stray, text) as [RuleWord];
   if (isKnown('command', word)) refuse(stray, 'command');

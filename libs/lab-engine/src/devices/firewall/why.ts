@@ -1,5 +1,5 @@
 import type { LabState } from '../derived.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { conditionsOf, stateOf, walkChain, type Step, type Walked } from './filter.ts';
 import { chainOf } from './firewall.ts';
 import {
@@ -112,7 +112,6 @@ function comparedIn({ conditions, failsAt }: Step, packet: Packet): readonly Com
   }));
 }
 
-/** The rule as nftables writes it, with what matched marked. */
 function ruleText(
   conditions: Step['conditions'],
   compared: readonly Compared[],

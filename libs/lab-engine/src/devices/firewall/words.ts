@@ -1,5 +1,5 @@
 import { ADDRESSES } from '../../cast.ts';
-import type { LabRecord, Evidence } from '../../packets/record.ts';
+import type { LabRecord, Evidence } from '../../packets/evidence.ts';
 import { isShop, sent } from '../../facts.ts';
 import type { LabState } from '../derived.ts';
 import { wordsFrom, type NodeWords, type PortNote, type Wording } from '../words.ts';
@@ -34,20 +34,18 @@ function portNote(state: LabState, peer: PortNote['peer'], address: string): Por
   return { peer, text: shut ? `drop ${address}` : otherwise, shut };
 }
 
-export const nodeWords: Readonly<Record<'firewall', NodeWords>> = {
-  firewall: {
-    state: ({ firewallEnabled, firewallRules }) => {
-      if (!firewallEnabled) return 'off';
-      return firewallRules.some(({ action }) => action === 'drop') ? 'blocking' : 'on';
-    },
-    ports: (state) =>
-      state.firewallEnabled
-        ? [portNote(state, 'client', client), portNote(state, 'attacker', attacker)]
-        : [],
-    arrived: (verdict) =>
-      verdict === 'blocked'
-        ? 'A rule matches. Dropped, nothing is sent back.'
-        : 'No rule matches this source, passed on.',
-    cell: (verdict) => (verdict === 'blocked' ? 'dropped' : 'passed on'),
+export const nodeWords: NodeWords = {
+  state: ({ firewallEnabled, firewallRules }) => {
+    if (!firewallEnabled) return 'off';
+    return firewallRules.some(({ action }) => action === 'drop') ? 'blocking' : 'on';
   },
+  ports: (state) =>
+    state.firewallEnabled
+      ? [portNote(state, 'client', client), portNote(state, 'attacker', attacker)]
+      : [],
+  arrived: (verdict) =>
+    verdict === 'blocked'
+      ? 'A rule matches. Dropped, nothing is sent back.'
+      : 'No rule matches this source, passed on.',
+  cell: (verdict) => (verdict === 'blocked' ? 'dropped' : 'passed on'),
 };

@@ -3,9 +3,8 @@
  * signatures and alerts. With TLS that ends at the server it sees records and no request. Left out:
  * lost copies, evasion and tuning. Level 9 has a fixed one, whose alerts only a SIEM would read.
  */
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet, LabRecord, PacketRef, RecordFacts } from '../../packets/evidence.ts';
 import { copyOf } from '../../packets/connection.ts';
-import type { LabRecord, PacketRef, RecordFacts } from '../../packets/record.ts';
 import { count, decide, flip, memoryOf, note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
@@ -47,9 +46,8 @@ export const FIXED_SENSOR = {
 export const ids = {
   name: 'IDS',
   feed: 'IDS sensor',
-  nodes: { ids: { address: null, segment: 'servers', ...nodeWords.ids } },
+  nodes: { ids: { address: null, segment: 'servers', ...nodeWords } },
   state,
-  /** Flips the sensor. */
   actions: { enableIDS: (walk: Walk): void => flip(walk, 'idsEnabled', 'ids-on', 'ids-off') },
   words,
   tap,
@@ -73,7 +71,6 @@ function observe(packet: Packet, walk: Walk): void {
   }
 }
 
-/** Says that nothing matched, or that there was nothing to read. */
 function finish(walk: Walk): void {
   const { counts } = walk;
   if (counts.has('IDS alerts')) return;

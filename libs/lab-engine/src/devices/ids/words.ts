@@ -12,22 +12,20 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   },
 });
 
-export const nodeWords: Readonly<Record<'ids', NodeWords>> = {
-  ids: {
-    state: ({ idsEnabled, hasFixedSensor }) => onOff(idsEnabled || hasFixedSensor),
-    arrived: (_, evidence) => {
-      const alert = recordOf(evidence, 'ids-alerted');
-      if (alert)
-        return alert.finding === 'dirbuster' || alert.finding === 'port scan'
-          ? 'The copies went over a threshold. Alert raised, nothing held up.'
-          : 'A copy matched a signature. Alert raised, nothing held up.';
-      return couldRead(evidence, 'ids')
-        ? 'Compared a copy with its signatures. No match.'
-        : 'Got a copy that it cannot read.';
-    },
-    cell: (_, evidence) => {
-      if (wrote(evidence, 'ids-alerted')) return 'copy, alert raised';
-      return couldRead(evidence, 'ids') ? 'copy, no match' : 'copy, unreadable';
-    },
+export const nodeWords: NodeWords = {
+  state: ({ idsEnabled, hasFixedSensor }) => onOff(idsEnabled || hasFixedSensor),
+  arrived: (_, evidence) => {
+    const alert = recordOf(evidence, 'ids-alerted');
+    if (alert)
+      return alert.finding === 'dirbuster' || alert.finding === 'port scan'
+        ? 'The copies went over a threshold. Alert raised, nothing held up.'
+        : 'A copy matched a signature. Alert raised, nothing held up.';
+    return couldRead(evidence, 'ids')
+      ? 'Compared a copy with its signatures. No match.'
+      : 'Got a copy that it cannot read.';
+  },
+  cell: (_, evidence) => {
+    if (wrote(evidence, 'ids-alerted')) return 'copy, alert raised';
+    return couldRead(evidence, 'ids') ? 'copy, no match' : 'copy, unreadable';
   },
 };

@@ -4,7 +4,7 @@
  * nothing, and everything passes or nothing does. Left out: its delay, and decryption: with TLS that
  * ends behind it, it sees records and no request.
  */
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { decide, flip, memoryOf, note, type Walk } from '../../walk.ts';
 import type { Device, Handling, Inline } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
@@ -37,15 +37,13 @@ const inline: Inline = { device: 'IPS', node: 'ips', isIn: ({ ipsEnabled }) => i
 export const ips = {
   name: 'IPS',
   feed: 'IPS',
-  nodes: { ips: { address: null, segment: 'path', ...nodeWords.ips } },
+  nodes: { ips: { address: null, segment: 'path', ...nodeWords } },
   state,
-  /** Flips the IPS. */
   actions: { enableIPS: (walk: Walk): void => flip(walk, 'ipsEnabled', 'ips-on', 'ips-off') },
   words,
   inline,
 } as const satisfies Device;
 
-/** What it goes by while it is down. */
 const OUTAGE = 'outage';
 
 /** Compares a SYN or a request with the signatures, and stops it if one of them does. */
@@ -83,7 +81,6 @@ function judge(packet: Packet, walk: Walk): Handling {
   return handling;
 }
 
-/** From whom to whom, as its records say. */
 function endsOf({ ip, tcp }: Packet) {
   return { source: ip.source, destination: `${ip.destination}:${tcp?.destinationPort}` };
 }

@@ -14,22 +14,20 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   'ips-passed': ({ request }) => ({ line: request?.kind === 'dirbuster' ? null : 'one' }),
 });
 
-export const nodeWords: Readonly<Record<'ips', NodeWords>> = {
-  ips: {
-    state: ({ ipsEnabled }) => onOff(ipsEnabled),
-    notes: ({ ipsEnabled }) => [ipsEnabled ? 'drops matches' : 'bypassed'],
-    arrived: (verdict, evidence) => {
-      if (verdict !== 'blocked')
-        return isScan(evidence)
-          ? 'Passed the probes on.'
-          : 'Inspected in the path. No match, forwarded.';
-      return wasReset(evidence, 'attacker')
-        ? 'Matched a signature in the path. The request went no further; both ends got a reset.'
-        : 'Too many connections within a minute. The source’s next SYNs go no further.';
-    },
-    cell: (verdict, evidence) => {
-      if (verdict !== 'blocked') return 'passed on';
-      return wasReset(evidence, 'attacker') ? 'reset' : 'dropped';
-    },
+export const nodeWords: NodeWords = {
+  state: ({ ipsEnabled }) => onOff(ipsEnabled),
+  notes: ({ ipsEnabled }) => [ipsEnabled ? 'drops matches' : 'bypassed'],
+  arrived: (verdict, evidence) => {
+    if (verdict !== 'blocked')
+      return isScan(evidence)
+        ? 'Passed the probes on.'
+        : 'Inspected in the path. No match, forwarded.';
+    return wasReset(evidence, 'attacker')
+      ? 'Matched a signature in the path. The request went no further; both ends got a reset.'
+      : 'Too many connections within a minute. The source’s next SYNs go no further.';
+  },
+  cell: (verdict, evidence) => {
+    if (verdict !== 'blocked') return 'passed on';
+    return wasReset(evidence, 'attacker') ? 'reset' : 'dropped';
   },
 };

@@ -7,9 +7,6 @@ const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof te
 
 export const lab = {
   name: 'Sim',
-  feed: null,
   nodes: {},
-  state: {},
-  actions: {},
   words,
 } as const satisfies Device;

@@ -2,8 +2,7 @@ import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
 import { connect, type Connected } from '../../connect.ts';
 import { response, throughHaproxy, forwarded } from '../../packets/payloads.ts';
 import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import type { Backend, RecordFacts } from '../../packets/record.ts';
+import type { HttpRequest, HttpResponse, Backend, RecordFacts } from '../../packets/evidence.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { RecordKind } from '../derived.ts';
 import {

@@ -4,9 +4,8 @@
  */
 import type { Connected } from '../../connect.ts';
 import type { Connection } from '../../packets/connection.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { HttpRequest, HttpResponse, Backend } from '../../packets/evidence.ts';
 import { bareRequest } from '../../packets/payloads.ts';
-import type { Backend } from '../../packets/record.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
 import { askBackend, balance, tellHealth } from './balance.ts';

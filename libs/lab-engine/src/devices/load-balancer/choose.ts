@@ -1,6 +1,5 @@
 import { addressOf } from '../../packets/ipv4.ts';
-import type { Backend } from '../../packets/record.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { Backend, HttpRequest, HttpResponse } from '../../packets/evidence.ts';
 
 export const ALGORITHMS = ['roundrobin', 'leastconn', 'source'] as const;
 export const STICKINESS = ['none', 'source', 'cookie'] as const;
@@ -94,12 +93,10 @@ export class Rotation {
     return this.servers.find((each) => each.name === name)!;
   }
 
-  /** How many servers get new visitors. */
   get active(): number {
     return this.servers.filter(({ state }) => state === 'up').length;
   }
 
-  /** Takes a server over into another state. */
   change(server: BalancedServer, state: BackendState): void {
     server.state = state;
     // A server that comes back is put at the end of the rotation (measured with HAProxy 2.6.12).
@@ -147,7 +144,6 @@ export class Rotation {
     return more < 0 || (more === 0 && one.since < other.since) ? one : other;
   }
 
-  /** A request goes to this server. */
   ask(server: BalancedServer): void {
     server.since = this.#turn += 1;
   }

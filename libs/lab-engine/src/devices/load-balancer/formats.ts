@@ -21,8 +21,7 @@ import {
   type KindFormat,
   type KindFormats,
 } from '../../formats/kind-format.ts';
-import type { HttpResponse } from '../../packets/packet.ts';
-import type { LabRecord } from '../../packets/record.ts';
+import type { HttpResponse, LabRecord } from '../../packets/evidence.ts';
 import { serverInCookie } from './choose.ts';
 import { settingsIn } from './load-balancer.ts';
 import { BIND, print } from './print.ts';
@@ -30,7 +29,6 @@ import texts from './formats.json' with { type: 'json' };
 
 const { folds, ...silent } = texts;
 
-/** Microseconds as HAProxy's whole milliseconds. */
 function millis(micros: number): number {
   return Math.floor(micros / 1000);
 }
@@ -152,7 +150,6 @@ export const PROXIED = {
     line(LOG, 'haproxy', PRIORITY.haproxy, haproxyLine(occasion), answeredAt(occasion)),
 } satisfies KindFormat;
 
-/** A backend that went down or came up. */
 const HEALTH: KindFormat = {
   folds: (occasion) => [foldOf(folds.health, healthLine(occasion))],
   written: (occasion) => line(LOG, 'haproxy', PRIORITY.haproxyNotice, healthLine(occasion)),

@@ -2,7 +2,7 @@ import { ADDRESSES } from '../../cast.ts';
 import { playVisits } from '../../stream.ts';
 import { connect } from '../../connect.ts';
 import { networkWith } from '../../step.ts';
-import type { LabRecord } from '../../packets/record.ts';
+import type { LabRecord } from '../../packets/evidence.ts';
 import { see, stateWith } from '../../testing/lab.ts';
 import { StreamBalancer } from './balancer.ts';
 import { settingsIn } from './load-balancer.ts';

@@ -6,8 +6,7 @@
  */
 import { INNER } from '../../cast.ts';
 import type { Connection } from '../../packets/connection.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import type { Backend } from '../../packets/record.ts';
+import type { HttpRequest, HttpResponse, Backend } from '../../packets/evidence.ts';
 import { change, note, type Walk } from '../../walk.ts';
 import type { LabState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
@@ -22,11 +21,9 @@ export interface BalancerState {
   readonly backendA: BackendHealth;
   readonly backendB: BackendHealth;
   readonly lbMode: 'round-robin' | 'sticky';
-  /** The backend that is next in rotation. */
   readonly nextBackend: Backend;
   /** The backend that each address sticks to in sticky mode. */
   readonly stickyPins: Readonly<Record<string, Backend>>;
-  /** Requests balanced since the balancer was enabled. */
   readonly requestsBalanced: number;
 }
 
@@ -48,7 +45,7 @@ const inline: Inline = { device: 'LB', node: 'lb', isIn: ({ lbEnabled }) => lbEn
 export const loadBalancer = {
   name: 'LB',
   feed: 'balancer log',
-  nodes: { lb: { address: INNER.lb, segment: 'path', ...nodeWords.lb } },
+  nodes: { lb: { address: INNER.lb, segment: 'path', ...nodeWords } },
   state,
   actions: {
     enableLB,

@@ -46,7 +46,6 @@ export function once(key: string, line: Line, reading: ConfigReading): boolean {
 
 /** What HAProxy 2.6 takes in the sections that are read here, as far as it can be told line by line. */
 
-/** Whether a word is one of a kind that HAProxy knows. */
 function has(
   kind: Exclude<keyof typeof vocabulary, 'milliseconds'>,
   word: string | undefined,

@@ -84,7 +84,6 @@ function readSessions(text: string, reading: ConfigReading): void {
   }
 }
 
-/** The lines that are read as they are. */
 const FIXED: Readonly<Record<SectionName, readonly string[]>> = {
   ...FRAME,
   global: [...FRAME.global, SOCKET],
@@ -129,7 +128,6 @@ function readSection(line: Line, reading: ConfigReading): void {
   reading.sections.set(text, line);
 }
 
-/** The beginning of a place, where something is missing. */
 const before = ({ from }: TextPlace): TextPlace => ({ from, to: from });
 
 /** Says what a text lacks, and what in it contradicts itself. */

@@ -16,7 +16,6 @@ function named({ record, before }: ExplainedRecord) {
 
 const changed = (about: ExplainedRecord) => ({ ...named(about), facts: changeFacts(about) });
 
-/** A choice by the health and the mode that it was made in. */
 function choice(about: ExplainedRecord) {
   const { before, record } = about;
   const { subject } = record;

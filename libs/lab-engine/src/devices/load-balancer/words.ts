@@ -1,5 +1,5 @@
 import { isScan } from '../../facts.ts';
-import type { Backend, LabRecord } from '../../packets/record.ts';
+import type { Backend, LabRecord } from '../../packets/evidence.ts';
 import type { LabState } from '../derived.ts';
 import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
@@ -7,7 +7,6 @@ import texts from './words.json' with { type: 'json' };
 const NAMES: Readonly<Record<Backend, string>> = { 'web-a': 'WEB A', 'web-b': 'WEB B' };
 const mode = ({ subject }: LabRecord) => (subject === 'sticky' ? subject : 'round-robin');
 
-/** The server that a record is about, and the other one. */
 function servers({ backend }: LabRecord) {
   const otherNode: Backend = backend === 'web-a' ? 'web-b' : 'web-a';
   return { chosen: NAMES[backend ?? 'web-a'], other: NAMES[otherNode], otherNode };
@@ -35,27 +34,25 @@ function settings({ lbMode, stickyPins, nextBackend }: LabState): readonly strin
   return [lbMode, `next: ${NAMES[nextBackend]}`];
 }
 
-export const nodeWords: Readonly<Record<'lb', NodeWords>> = {
-  lb: {
-    state: ({ lbEnabled }) => onOff(lbEnabled),
-    inWords: ({ lbEnabled, lbMode }) => (lbEnabled ? `ON, ${lbMode}` : 'OFF'),
-    notes: (state) => (state.lbEnabled ? settings(state) : ['not balancing']),
-    ports: ({ lbEnabled, backendA, backendB }) =>
-      lbEnabled
-        ? [
-            { peer: 'web-a', text: '', shut: backendA === 'down' },
-            { peer: 'web-b', text: '', shut: backendB === 'down' },
-          ]
-        : [],
-    arrived: (verdict, evidence) => {
-      if (isScan(evidence)) return 'The port is open here.';
-      return verdict === 'blocked'
-        ? 'No backend is up, so it answered 503 itself.'
-        : 'Chose a healthy backend.';
-    },
-    cell: (verdict, evidence) => {
-      if (isScan(evidence)) return 'port open';
-      return verdict === 'blocked' ? 'answered 503' : 'passed on';
-    },
+export const nodeWords: NodeWords = {
+  state: ({ lbEnabled }) => onOff(lbEnabled),
+  inWords: ({ lbEnabled, lbMode }) => (lbEnabled ? `ON, ${lbMode}` : 'OFF'),
+  notes: (state) => (state.lbEnabled ? settings(state) : ['not balancing']),
+  ports: ({ lbEnabled, backendA, backendB }) =>
+    lbEnabled
+      ? [
+          { peer: 'web-a', text: '', shut: backendA === 'down' },
+          { peer: 'web-b', text: '', shut: backendB === 'down' },
+        ]
+      : [],
+  arrived: (verdict, evidence) => {
+    if (isScan(evidence)) return 'The port is open here.';
+    return verdict === 'blocked'
+      ? 'No backend is up, so it answered 503 itself.'
+      : 'Chose a healthy backend.';
+  },
+  cell: (verdict, evidence) => {
+    if (isScan(evidence)) return 'port open';
+    return verdict === 'blocked' ? 'answered 503' : 'passed on';
   },
 };

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../packets/packet.ts';
+import type { HttpRequest } from '../../packets/evidence.ts';
 import { openSite, siteAnswer, type ShopAccounts } from './accounts.ts';
 
 const SITE: ShopAccounts = {

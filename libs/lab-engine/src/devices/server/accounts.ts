@@ -7,8 +7,7 @@
  */
 import { response } from '../../packets/payloads.ts';
 import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import type { AccountEvent } from '../../packets/record.ts';
+import type { HttpRequest, HttpResponse, AccountEvent } from '../../packets/evidence.ts';
 import type { Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
 import { accessEntry } from './nginx-print.ts';
@@ -33,7 +32,6 @@ export interface ShopAccounts {
 
 interface SiteAnswer {
   readonly response: HttpResponse;
-  /** What the shop's log says about it; null for a page. */
   readonly event: AccountEvent | null;
 }
 
@@ -46,9 +44,7 @@ interface Session {
 interface SiteMemory {
   readonly passwords: Map<string, string>;
   readonly sessions: Map<string, Session>;
-  /** How many sessions were opened so far. */
   opened: number;
-  /** How many articles are in a cart. */
   readonly carts: Map<string, number>;
   /** The lines of its access log, written out when the page is asked for that lists them. */
   readonly lines: (() => string)[];
@@ -73,7 +69,6 @@ const HEADING = '<h1>Shop</h1>';
 /** A part of a long text costs no copy. */
 const FILLER = '.'.repeat(100_000);
 
-/** A page that is so many bytes long. */
 function page(status: number, bytes: number): SiteAnswer {
   const body = HEADING + FILLER.slice(0, Math.max(0, bytes - HEADING.length));
   return { response: response(status, body), event: null };

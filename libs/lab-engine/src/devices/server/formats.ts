@@ -34,7 +34,6 @@ import texts from './formats.json' with { type: 'json' };
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */
 const RATE_PER_SECOND = 1;
 
-/** The line of access.log about a record; null for a record without a request. */
 function accessLine(occasion: Occasion): string | null {
   const { request, source, status } = occasion.record;
   const seen = connectionFor(occasion);
@@ -75,7 +74,6 @@ export function limitFold(occasion: Occasion): ToolFold | null {
   return foldOf(texts.folds.limit, limitLine(occasion));
 }
 
-/** The whole file: what stands around the servers, and the servers. */
 function fileOf(
   head: readonly string[],
   inHttp: readonly string[],

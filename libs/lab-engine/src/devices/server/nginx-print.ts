@@ -2,10 +2,9 @@ import { HOST_NAME } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
 import { hstsValue } from '../tls/tls.ts';
 import { clfTime } from '../../formats/times.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/evidence.ts';
 import { sentLine } from '../../packets/payloads.ts';
 
-/** The parts of a site's settings that lines of nginx.conf say. */
 type NginxPart = 'plain' | 'hsts' | 'secure' | 'protocols' | 'certificate';
 export type NginxLine = readonly [text: string, part: NginxPart | null];
 
@@ -15,7 +14,6 @@ type NginxSite = Pick<
   'tlsEnabled' | 'plain' | 'hsts' | 'securesCookies' | 'protocols' | 'certificate' | 'ports'
 >;
 
-/** Where the shop behind nginx listens. */
 const UPSTREAM = '127.0.0.1:8000';
 export const SHOP = `proxy_pass http://${UPSTREAM}`;
 export const SERVER_NAME = `server_name ${HOST_NAME} *.${HOST_NAME}`;
@@ -114,7 +112,6 @@ export const textOf = (lines: readonly NginxLine[]): string =>
 
 interface AccessEntry {
   readonly source: string | null;
-  /** When the answer left, in microseconds since 1970. */
   readonly at: number;
   readonly request: HttpRequest;
   readonly response: Pick<HttpResponse, 'status' | 'body'>;

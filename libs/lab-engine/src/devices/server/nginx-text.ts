@@ -37,7 +37,6 @@ interface ReadSite extends Pick<TlsState, 'plain' | 'hsts' | 'securesCookies' | 
   readonly certificate: string;
 }
 
-/** What one server block says. */
 interface Server {
   readonly head: Word;
   /** The directives so far, those of its location with 'location ' before them. */
@@ -91,7 +90,6 @@ export function read(
     : { problems: faults.map((fault) => problemAt(fault, text)) };
 }
 
-/** The statements of a server, and those of its location. */
 const linesOf = ({ server, inside }: Block): readonly Line[] =>
   inside.flatMap((statement): Line[] => {
     const own = (statement.text === 'location /' && statement.inside) || [];
@@ -106,7 +104,6 @@ class Reading {
   readonly #mostAge: number;
   /** What the sentences about problems have in their places. */
   readonly #values: Values;
-  /** What is read in these words alone. */
   readonly #exact: ReadonlyMap<string, Partial<Server>>;
 
   constructor(ports: TlsState['ports'], certificates: readonly string[], mostAge: number) {

@@ -4,8 +4,7 @@
  */
 import { response } from '../../packets/payloads.ts';
 import { COSTS, travelTime, type Connection } from '../../packets/connection.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import type { Backend } from '../../packets/record.ts';
+import type { HttpRequest, HttpResponse, Backend } from '../../packets/evidence.ts';
 import type { Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
 import { noteAnswer } from './server.ts';
@@ -14,7 +13,6 @@ import { noteAnswer } from './server.ts';
 type ProcessSpan = readonly [from: number, until: number];
 
 export interface Timetable {
-  /** When each server's process runs. */
   readonly runs: Readonly<Record<Backend, readonly ProcessSpan[]>>;
   /** When the health page of a server fails while its other pages work. */
   readonly ill: Readonly<Record<Backend, readonly ProcessSpan[]>>;
@@ -26,7 +24,6 @@ export interface Timetable {
 
 interface Cart {
   readonly backend: Backend;
-  /** Which start of the process has it. */
   readonly start: number;
 }
 

@@ -3,8 +3,7 @@
 import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
 import type { LabState } from '../derived.ts';
 import { ADDRESSES } from '../../cast.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import type { AccountEvent } from '../../packets/record.ts';
+import type { HttpRequest, HttpResponse, AccountEvent } from '../../packets/evidence.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { Device, Inline } from '../device.ts';
 import { anyPage, shopAnswer } from './shop.ts';
@@ -43,7 +42,6 @@ export function portOf(
 export interface ShopState {
   /** Whether there is a page for every path, as a shop of some size has. */
   readonly hasEveryPage: boolean;
-  /** Other web servers, by address. */
   readonly hosts: Readonly<Record<string, WebHost>>;
   /** Passwords by user; null for a shop that lets everybody in. */
   readonly accounts: Readonly<Record<string, string>> | null;
@@ -51,12 +49,7 @@ export interface ShopState {
   readonly logFormat: 'combined' | 'main';
 }
 
-const state: ShopState = {
-  hasEveryPage: false,
-  hosts: {},
-  accounts: null,
-  logFormat: 'combined',
-};
+const state: ShopState = { hasEveryPage: false, hosts: {}, accounts: null, logFormat: 'combined' };
 
 const inline = serverWith((request, { hasEveryPage, accounts }) =>
   hasEveryPage ? anyPage(request) : shopAnswer(request, accounts),
@@ -71,7 +64,6 @@ export const server = {
     'web-b': { address: ADDRESSES['web-b'], segment: 'servers', ...nodeWords['web-b'] },
   },
   state,
-  actions: {},
   words,
   inline,
 } as const satisfies Device;

@@ -3,7 +3,7 @@
  * from what it is given, and repeats it unescaped. Left out: everything that a sold article needs.
  */
 import { response, formText } from '../../packets/payloads.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/evidence.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -27,7 +27,6 @@ const MISSING = response(404, '<h1>No such page</h1>');
 
 const WRONG = response(200, '<h1>Wrong name or password</h1>');
 
-/** Whether a form that was posted names an account and its password. */
 function isLogin(body: string, accounts: Readonly<Record<string, string>>): boolean {
   const form = new Map(body.split('&').map((field) => field.split('=') as [string, string]));
   const [user, password] = ['user', 'password'].map((name) => formText(form.get(name) ?? ''));

@@ -12,7 +12,7 @@ import {
   statusesInWords,
   wrote,
 } from '../../facts.ts';
-import type { Evidence, LabRecord } from '../../packets/record.ts';
+import type { Evidence, LabRecord } from '../../packets/evidence.ts';
 import type { LabState, NodeId } from '../derived.ts';
 import { wordsFrom, type NodeWords, type Verdict, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
@@ -90,7 +90,6 @@ function shopWords(node: NodeId): Omit<NodeWords, 'state' | 'inWords'> {
   };
 }
 
-/** Whether a device in front stopped a search after its first requests had been answered. */
 function isCutShort(evidence: Evidence): boolean {
   const isStopped = wrote(evidence, 'ips-blocked') || wrote(evidence, 'waf-limited');
   return isStopped && requestsAtShop(evidence).length > 0;

@@ -21,17 +21,14 @@ export interface CorrelationRule {
   readonly gte?: number;
 }
 
-/** Seconds in each unit of a time span, as Sigma writes them. */
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** '15m' in seconds. */
 function secondsIn(span: string): number {
   return Number(span.slice(0, -1)) * UNITS[span.slice(-1)]!;
 }
 
 /** How a SIEM reads the records of its sources. */
 export interface RecordReader<R> {
-  /** The base rules that a record matches. */
   rulesOf(record: R): readonly string[];
   /** The value of a field; null if the record has no such field. */
   valueOf(record: R, field: string): string | null;
@@ -39,7 +36,6 @@ export interface RecordReader<R> {
   timeOf(record: R): number;
 }
 
-/** A record as a correlation sees it. */
 interface CorrelatedRecord<R> {
   readonly record: R;
   readonly at: number;
@@ -48,19 +44,15 @@ interface CorrelatedRecord<R> {
 
 /** What a SIEM reports once: hits of one rule in one group that share records. */
 export interface Incident<R> {
-  /** From 1, by time. */
   readonly number: number;
   /** Which of the rules, from 0. */
   readonly rule: number;
-  /** The value that its records share. */
   readonly group: string;
-  /** By time. */
   readonly records: readonly CorrelatedRecord<R>[];
   /** The record with which the first hit was complete. */
   readonly raisedBy: CorrelatedRecord<R>;
 }
 
-/** A record as every rule reads it. */
 interface ReadRecord<R> {
   readonly record: R;
   readonly at: number;

@@ -14,7 +14,6 @@ function spellings(content: string): readonly string[] {
   return [...new Set([content, sentTarget(content)])];
 }
 
-/** A signature as a selection over a web log. */
 function selection({ finding, contents }: SuricataRule): readonly string[] {
   const isOne = contents.length === 1;
   const words = contents.flatMap(({ text }) => (isOne ? spellings(text) : [text]));

@@ -6,7 +6,7 @@
 import { matchedParts, placesIn, requestBuffers } from '../suricata/match.ts';
 import { SEARCH, SQLI, XSS } from '../signatures.ts';
 import { sentOn } from '../../packets/connection.ts';
-import type { Ingest, LabRecord, PacketRef, Topic } from '../../packets/record.ts';
+import type { Ingest, LabRecord, PacketRef, Topic } from '../../packets/evidence.ts';
 import { change, flip, note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
 import { TOPICS } from '../words.ts';
@@ -45,8 +45,7 @@ const state: SiemState = {
 
 export const siem = {
   name: 'SIEM',
-  feed: null,
-  nodes: { siem: { address: null, segment: 'records', ...nodeWords.siem } },
+  nodes: { siem: { address: null, segment: 'records', ...nodeWords } },
   state,
   /** Flips the collection; what happened while it was off stays unrecorded. */
   actions: { enableSIEM: (walk: Walk): void => flip(walk, 'siemEnabled', 'siem-on', 'siem-off') },
@@ -83,7 +82,6 @@ function finish(walk: Walk): void {
   walk.inHand = null;
 }
 
-/** The first request that left its sender, or without one the first packet. */
 function firstSent({ connections }: Walk): PacketRef {
   const asked = connections.find(
     ({ response, ending }) => response || ending === 'reset' || ending === 'unheard',

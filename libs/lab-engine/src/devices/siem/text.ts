@@ -53,7 +53,6 @@ export function readRule(map: YamlMap, base: BaseRules): CorrelationRule {
   return { title, type, events, timespan };
 }
 
-/** Refuses a key that is none of these. */
 function refuseStrange(map: YamlMap, known: readonly string[]): void {
   const strange = unknownKey(map, known);
   if (!strange) return;
@@ -63,7 +62,6 @@ function refuseStrange(map: YamlMap, known: readonly string[]): void {
   refuse(strange, 'strange-key', { key, known: known.join(', ') });
 }
 
-/** The value of a key that has to be there. */
 function needed(map: YamlMap, key: string, example: string): Node {
   return valueIn(map, key) ?? refuse(map, 'missing-key', { key, example });
 }
@@ -120,7 +118,6 @@ function eventsOf(map: YamlMap, type: string, base: BaseRules): readonly Correla
   });
 }
 
-/** The fields that stand behind the alias in group-by; null if there is none. */
 function aliasedFields(map: YamlMap, group: Scalar): YamlMap | null {
   const aliases = valueIn(map, 'aliases');
   if (!aliases) return null;

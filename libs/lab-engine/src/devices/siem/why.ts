@@ -1,4 +1,4 @@
-import type { LabRecord, Topic } from '../../packets/record.ts';
+import type { LabRecord, Topic } from '../../packets/evidence.ts';
 import { groupedBy, pathOfTarget, statusesInWords } from '../../facts.ts';
 import {
   fact,
@@ -14,7 +14,6 @@ import { topicName } from '../words.ts';
 import { droppedPorts } from './siem.ts';
 import texts from './why.json' with { type: 'json' };
 
-/** What one record says, in the words of its fields. */
 function gist({ kind, rule, status, request, backend, finding }: LabRecord): string {
   if (kind === 'firewall-dropped') return `drop, ${rule}`;
   if (backend && kind.startsWith('lb-')) return `to ${spokenOf(backend)}`;
@@ -56,7 +55,6 @@ function grounds(topic: Topic, read: readonly LabRecord[], finding: Topic | null
   }
 }
 
-/** A fact about an action, with the source in it marked. */
 function sourced(name: string, when: string, source: string | null, line: LineRef | null): WhyFact {
   const before = `${when}, from `;
   const marks = [{ from: before.length, to: before.length + (source?.length ?? 0) }];

@@ -1,4 +1,4 @@
-import type { Ingest } from '../../packets/record.ts';
+import type { Ingest } from '../../packets/evidence.ts';
 import { wordsFrom, onOff, topicName, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
@@ -16,11 +16,9 @@ function lineAbout({ topic, outcome }: Ingest) {
   return topic === 'port scan' || topic === 'dropped connection' ? 'from a source' : 'attack';
 }
 
-export const nodeWords: Readonly<Record<'siem', NodeWords>> = {
-  siem: {
-    state: ({ siemEnabled }) => onOff(siemEnabled),
-    notes: ({ siemEnabled }) => [siemEnabled ? 'collecting' : 'no records'],
-    arrived: () => 'A record arrived.',
-    cell: () => 'record',
-  },
+export const nodeWords: NodeWords = {
+  state: ({ siemEnabled }) => onOff(siemEnabled),
+  notes: ({ siemEnabled }) => [siemEnabled ? 'collecting' : 'no records'],
+  arrived: () => 'A record arrived.',
+  cell: () => 'record',
 };

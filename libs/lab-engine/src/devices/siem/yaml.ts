@@ -38,7 +38,6 @@ export function refuse(node: Node, which: keyof typeof problems, values?: Values
 /** Longer texts are refused before they are read. */
 const MAX_TEXT = 10_000;
 
-/** A document of a text, read when it is asked for. */
 type YamlDocument = () => YamlMap;
 
 /** The documents of a text that hold more than comments; one that is no map throws a Misread when it is read. */

@@ -1,5 +1,5 @@
 import type { NodeId } from '../derived.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { requestIn } from '../../facts.ts';
 import { statusLine } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
@@ -39,7 +39,6 @@ export function tcpdumpLines(played: PlayedAction, clock: number, node: NodeId):
     .join('\n');
 }
 
-/** The options as tcpdump names them. */
 function optionsOf(offer: SynOffer | null): readonly string[] {
   if (offer === null) return [];
   const { mss, hasSack, scale } = offer;
@@ -95,7 +94,6 @@ function webLine(packet: Packet): string {
   return packet.payload.kind === 'response' ? `: HTTP: HTTP/1.1 ${statusLine(packet)}` : '';
 }
 
-/** What the sniffer's packets look like in tcpdump. */
 function sniffFold(played: PlayedAction, clock: number): ToolFold | null {
   return foldOf(texts.folds.packets, tcpdumpLines(played, clock, 'sniffer') || null);
 }

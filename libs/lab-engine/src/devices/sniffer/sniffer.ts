@@ -7,8 +7,7 @@
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { LOGIN, OTHER_LOGIN, PAGE } from '../../packets/payloads.ts';
-import type { HttpRequest } from '../../packets/packet.ts';
-import type { LabRecord, RecordFacts } from '../../packets/record.ts';
+import type { HttpRequest, LabRecord, RecordFacts } from '../../packets/evidence.ts';
 import { copyOf, sentOn, type SentPacket } from '../../packets/connection.ts';
 import { visit } from '../../connect.ts';
 import { note, type Walk } from '../../walk.ts';
@@ -26,11 +25,7 @@ const tap: Tap = {
 
 export const sniffer = {
   name: 'Sniffer',
-  feed: null,
-  nodes: {
-    sniffer: { address: ADDRESSES.sniffer, segment: 'clients', ...nodeWords.sniffer },
-  },
-  state: {},
+  nodes: { sniffer: { address: ADDRESSES.sniffer, segment: 'clients', ...nodeWords } },
   actions: { sniffTraffic },
   words,
   isSender: true,
@@ -91,7 +86,6 @@ function sniffTraffic(walk: Walk): void {
 
 type Customer = 'client' | 'customer';
 
-/** A login where the shop wants it; tells whether anything came back. */
 function logIn(walk: Walk, from: Customer, request: HttpRequest): boolean {
   return send(walk, from, request, walk.state.tlsEnabled ? HTTPS_PORT : HTTP_PORT);
 }

@@ -1,6 +1,6 @@
 import { ADDRESSES } from '../../cast.ts';
 import { alertIn, alertOf, couldRead, wasTouched, wrote } from '../../facts.ts';
-import type { Evidence, LabRecord } from '../../packets/record.ts';
+import type { Evidence, LabRecord } from '../../packets/evidence.ts';
 import { wordsFrom, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
 
@@ -48,14 +48,12 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   'metadata-visible': ({ subject }) => ({ line: subject as 'tunnel' | 'tls' }),
 });
 
-export const nodeWords: Readonly<Record<'sniffer', NodeWords>> = {
-  sniffer: {
-    state: () => 'on',
-    inWords: () => 'on the client segment',
-    arrived: (_, evidence) => ARRIVED[reads(evidence)],
-    cell: (_, evidence) => {
-      if (reads(evidence) === 'first') return 'first request readable';
-      return couldRead(evidence, 'sniffer') ? 'copy, readable' : 'copy, unreadable';
-    },
+export const nodeWords: NodeWords = {
+  state: () => 'on',
+  inWords: () => 'on the client segment',
+  arrived: (_, evidence) => ARRIVED[reads(evidence)],
+  cell: (_, evidence) => {
+    if (reads(evidence) === 'first') return 'first request readable';
+    return couldRead(evidence, 'sniffer') ? 'copy, readable' : 'copy, unreadable';
   },
 };

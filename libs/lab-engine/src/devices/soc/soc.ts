@@ -10,16 +10,13 @@ const state = { socEnabled: false };
 
 export const soc = {
   name: 'SOC',
-  feed: null,
-  nodes: { soc: { address: null, segment: 'records', ...nodeWords.soc } },
+  nodes: { soc: { address: null, segment: 'records', ...nodeWords } },
   state,
-  /** Flips the combined view. */
   actions: { enableSOC: (walk: Walk): void => flip(walk, 'socEnabled', 'soc-on', 'soc-off') },
   words,
   finish,
 } as const satisfies Device;
 
-/** Shows what the SIEM has just got. */
 function finish(walk: Walk): void {
   if (!walk.state.socEnabled || walk.records[0]?.kind !== 'siem-ingested') return;
   walk.isBackground = true;

@@ -6,10 +6,8 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   {},
 );
 
-export const nodeWords: Readonly<Record<'soc', NodeWords>> = {
-  soc: {
-    state: ({ socEnabled }) => onOff(socEnabled),
-    arrived: () => 'The record shows up in the combined view.',
-    cell: () => 'record',
-  },
+export const nodeWords: NodeWords = {
+  state: ({ socEnabled }) => onOff(socEnabled),
+  arrived: () => 'The record shows up in the combined view.',
+  cell: () => 'record',
 };

@@ -1,4 +1,4 @@
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import type { SuricataRule } from './rules.ts';
 import { ipNumbersOf, windowOf } from '../../packets/ip-header.ts';
 import { requestIn } from '../../facts.ts';

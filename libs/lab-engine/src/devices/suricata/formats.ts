@@ -1,8 +1,7 @@
 /** What a sensor writes into eve.json, one event a line. */
 
 import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import type { LabRecord } from '../../packets/record.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { LabRecord, Packet } from '../../packets/evidence.ts';
 import { theNode } from '../../inspect/names.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import {
@@ -31,7 +30,6 @@ import texts from './formats.json' with { type: 'json' };
 
 const { folds, ...silent } = texts;
 
-/** An action that a sensor watched; it began at `clock`. */
 interface Watched {
   readonly played: PlayedAction;
   readonly clock: number;
@@ -164,7 +162,6 @@ function allProtocolEvents(watched: Watched): readonly EveLine[] {
   );
 }
 
-/** Whether a record is an alert, and no note that nothing was found. */
 function isAlert({ kind }: LabRecord): boolean {
   return kind === 'ids-alerted' || kind === 'ips-alerted' || kind === 'ips-blocked';
 }
@@ -192,7 +189,6 @@ function eveWritten(occasion: Occasion, sensor: Sensor): readonly EveLine[] {
   return packet ? protocolEvents(watched, connectionOf(occasion.played, packet)) : [];
 }
 
-/** The lines that belong to one record. */
 function eveFold(occasion: Occasion, sensor: Sensor): ToolFold | null {
   const lines = eveWritten(occasion, sensor);
   const text = lines.map((each) => each.text).join('\n') || null;
@@ -212,7 +208,6 @@ export function suricataRulesFold(state: LabState, sensor: Sensor): ToolFold | n
   return foldOf(folds.rules, text, { node: theNode(sensor) });
 }
 
-/** What a sensor writes about traffic. */
 function sensed(sensor: Sensor): KindFormat {
   return {
     folds: (occasion) => [
@@ -226,7 +221,6 @@ function sensed(sensor: Sensor): KindFormat {
   };
 }
 
-/** What a sensor is set to do once it is on. */
 function switched(sensor: Sensor): KindFormat {
   return { folds: ({ played }) => [suricataRulesFold(played.result.state, sensor)] };
 }

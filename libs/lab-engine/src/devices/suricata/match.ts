@@ -4,7 +4,7 @@
  * for a buffer that a packet does not have does not match. Contents are looked for with lists of
  * places, so that no rule takes longer than its length times that of the request.
  */
-import type { HttpRequest, Packet, Payload } from '../../packets/packet.ts';
+import type { HttpRequest, Packet, Payload } from '../../packets/evidence.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import {
   BUFFERS,
@@ -38,12 +38,9 @@ export function requestBuffers(request: HttpRequest): HttpBuffers {
 export interface SeenPacket {
   /** The address of the client, no matter who sent the packet: matches are counted by it. */
   readonly client: string;
-  /** In seconds. */
   readonly at: number;
   readonly payload: Payload;
-  /** What rules have to be about. */
   readonly kind: RuleKind;
-  /** The port that it was sent to. */
   readonly port: number;
 }
 
@@ -63,7 +60,6 @@ export function buffersOf(payload: Payload): HttpBuffers | null {
   return payload.kind === 'request' ? requestBuffers(payload.request) : null;
 }
 
-/** Where a text stands in another, every time. */
 function placesOf(text: string, sought: string): readonly number[] {
   const places: number[] = [];
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) places.push(at);

@@ -52,7 +52,6 @@ export function mendedContents(all: readonly RuleContent[]): readonly RuleConten
   });
 }
 
-/** Signs that mean something in a content, and so stand there as bytes. */
 function printText(text: string): string {
   return text.replace(
     /["|;:\\]/g,

@@ -4,7 +4,7 @@
  * such as regular expressions, other protocols and a direction of their own for addresses.
  */
 
-import type { Finding } from '../../packets/record.ts';
+import type { Finding } from '../../packets/evidence.ts';
 
 /** What a content is looked for in. */
 export const REQUEST_BUFFERS = [

@@ -7,7 +7,7 @@
 
 import { kindOf, type RuleThreshold, type RuleKind, type SuricataRule } from './rules.ts';
 import type { LabState } from '../derived.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { severityOf } from '../signatures.ts';
 import {
   buffersOf,
@@ -55,12 +55,10 @@ function becomes(type: RuleThreshold['type'], nth: number, count: number): Thres
   return nth === count ? 'alert' : 'silent';
 }
 
-/** A rule that matched a packet. */
 interface RuleMatch<R extends SuricataRule = SuricataRule> {
   readonly rule: R;
   /** Empty for a rule about SYNs. */
   readonly parts: readonly MatchedPart[];
-  /** Whether the threshold lets the alert be written. */
   readonly thresholded: Thresholded;
   /** This was the client's n-th match of the rule in the window of its threshold. */
   readonly nth: number;

@@ -34,7 +34,6 @@ export interface RuleOption {
 
 export const refuse: Refuse<keyof typeof texts.problems> = refusing(texts.problems);
 
-/** A number that stands alone. */
 function numberOf({ name, value, place }: RuleOption, least: number, most: number): number {
   const number = value !== null && /^-?\d{1,9}$/.test(value) ? Number(value) : NaN;
   if (Number.isNaN(number)) refuse(place, 'no number', { name, least, most });
@@ -58,7 +57,6 @@ function contentText(written: string, place: TextPlace): string {
   return text;
 }
 
-/** What a threshold or a detection filter counts. */
 interface CountedMatches {
   readonly threshold: RuleThreshold;
   readonly track: string;
@@ -88,22 +86,18 @@ function countingOf({ name, value, place }: RuleOption): CountedMatches {
 interface ReadContent {
   content: Omit<RuleContent, 'buffer'> & { readonly buffer: HttpBuffer | null };
   readonly place: TextPlace;
-  /** Which options stood behind it. */
   readonly seen: Set<string>;
 }
 
-/** A rule as it is being read. */
 interface Draft {
   /** What the rule counts in place of requests; its other options have a fixed form. */
   readonly syn: SuricataRule['syn'];
-  /** Which options stood in it. */
   readonly seen: Set<string>;
   readonly contents: ReadContent[];
   message?: string;
   sid?: number;
   priority?: RulePriority;
   direction?: string | undefined;
-  /** Where the next contents are looked for. */
   buffer?: HttpBuffer;
   counted?: CountedMatches;
 }
@@ -259,7 +253,6 @@ function readModifier(draft: Draft, { name, place }: RuleOption): void {
   last.content = { ...last.content, buffer };
 }
 
-/** The content that an option belongs to, which is the one before it. */
 function lastContent({ contents, buffer }: Draft, name: string, place: TextPlace): ReadContent {
   const last = contents.at(-1);
   const isOwn = buffer === undefined || last?.content.buffer === buffer;

@@ -18,7 +18,6 @@ import texts from './text.json' with { type: 'json' };
 
 export const parser = parserFrom(tables);
 
-/** What a sensor's rules file may hold. */
 interface SensorText {
   readonly actions: readonly InlineAction[];
   /** Takes what a comment says, or throws `Misread`. */

@@ -1,4 +1,4 @@
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { isSyn, innerOf, statusIn, looksOf } from '../../inspect/packet-facts.ts';
 import {
   quotedList,
@@ -122,7 +122,6 @@ const HEADINGS: Readonly<Record<Sensor, string>> = {
 const NAMES: Readonly<Record<Sensor, string>> = { ips: 'The IPS', ids: 'The sensor' };
 const ONE = { SYNs: 'SYN from', '404 answers': '404 answer to' } as const;
 
-/** What a sensor compared with a packet, and a sentence about it. */
 function compared(
   sensor: Sensor,
   signatures: readonly CheckedSignature[],
@@ -160,7 +159,6 @@ function matched(sensor: Sensor, { counted, found }: Deed): Explain {
   };
 }
 
-/** Why a sensor wrote that nothing matched. */
 function unmatched(sensor: Sensor, sentence: string): Explain {
   return (about) => compared(sensor, checkedSignatures(about, about.packet!, sensor), sentence);
 }
@@ -239,7 +237,6 @@ export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Expla
   return compared(sensor, signatures, unwritten(signatures, packet));
 }
 
-/** Why nothing was written about a request that was compared. */
 function unwritten(signatures: readonly CheckedSignature[], { fate }: Packet): string {
   const quiet = signatures.find(({ result }) => result === 'matches');
   if (!quiet) return 'No signature finds its words in this request.';

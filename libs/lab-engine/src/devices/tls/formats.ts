@@ -4,7 +4,6 @@ import type { LabState } from '../derived.ts';
 import type { ToolFold, KindFormats } from '../../formats/kind-format.ts';
 import silent from './formats.json' with { type: 'json' };
 
-/** The configuration of the device at which TLS ends. */
 function endOfTls(state: LabState): readonly (ToolFold | null)[] {
   if (state.wafEnabled) return [wafConfigFold(state)];
   return [state.lbEnabled ? haproxyConfigFold(state) : nginxConfigFold(state)];

@@ -17,7 +17,6 @@ export interface Certificate {
   readonly file: string;
   /** The names that it is for; a star stands for exactly one label (RFC 9525, section 6.3). */
   readonly names: readonly string[];
-  /** Who signed it, by common name. */
   readonly issuer: string;
   /** The first and the last day on which it is valid: '2026-01-01'. */
   readonly from: string;
@@ -34,9 +33,7 @@ export const EXPIRED_CERTIFICATE: Certificate = recorded.certificates.expired;
 /** One thing that a browser compares before it trusts a certificate. */
 export interface CertificateCheck {
   readonly name: 'issuer' | 'dates' | 'name';
-  /** What the certificate says. */
   readonly value: string;
-  /** What the browser compares it with. */
   readonly wanted: string;
   readonly isFine: boolean;
 }
@@ -84,7 +81,6 @@ const FAULTS = { issuer: 'unknown authority', dates: 'expired', name: 'wrong nam
 
 /** How a handshake goes; a browser names the first check that fails. */
 export interface Handshake {
-  /** The name that the client asks for. */
   readonly host: string;
   readonly certificate: Certificate;
   readonly version: Protocol | null;

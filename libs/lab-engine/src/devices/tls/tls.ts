@@ -5,7 +5,7 @@
  */
 import { HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { leavesAt, seenBy, sentOn, COSTS, type Connection } from '../../packets/connection.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/evidence.ts';
 import { nginxPage, response, sentTarget } from '../../packets/payloads.ts';
 import { change, flip, note, type ConnectionAttempt, type Walk } from '../../walk.ts';
 import type { LabState } from '../derived.ts';
@@ -43,9 +43,7 @@ export interface TlsState {
   readonly hsts: Hsts | null;
   /** Whether the end of TLS marks the cookies that pass it Secure. */
   readonly securesCookies: boolean;
-  /** Where the site listens. */
   readonly ports: { readonly http: number; readonly https: number };
-  /** What else than the site listens on the servers. */
   readonly otherPorts: readonly number[];
 }
 
@@ -63,11 +61,9 @@ const state: TlsState = {
 
 export const tls = {
   name: 'TLS',
-  feed: null,
-  nodes: { tls: { address: null, segment: 'path', ...nodeWords.tls } },
+  nodes: { tls: { address: null, segment: 'path', ...nodeWords } },
   state,
   actions: {
-    /** Flips the certificate and the listener. */
     enableTLS: (walk: Walk): void => flip(walk, 'tlsEnabled', 'tls-on', 'tls-off'),
     expireCertificate,
   },

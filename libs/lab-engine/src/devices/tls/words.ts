@@ -33,15 +33,13 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   }),
 });
 
-export const nodeWords: Readonly<Record<'tls', NodeWords>> = {
-  tls: {
-    state: ({ tlsEnabled }) => onOff(tlsEnabled),
-    inWords: ({ tlsEnabled, certificate, today }) =>
-      tlsEnabled ? `ON${certificate.until < today ? ', certificate expired' : ''}` : 'OFF',
-    arrived: () => 'The content is encrypted here.',
-    cell: (_, evidence) => {
-      if (wrote(evidence, 'handshake-failed')) return 'alert';
-      return wrote(evidence, 'handshake-done') ? 'handshake' : 'none';
-    },
+export const nodeWords: NodeWords = {
+  state: ({ tlsEnabled }) => onOff(tlsEnabled),
+  inWords: ({ tlsEnabled, certificate, today }) =>
+    tlsEnabled ? `ON${certificate.until < today ? ', certificate expired' : ''}` : 'OFF',
+  arrived: () => 'The content is encrypted here.',
+  cell: (_, evidence) => {
+    if (wrote(evidence, 'handshake-failed')) return 'alert';
+    return wrote(evidence, 'handshake-done') ? 'handshake' : 'none';
   },
 };

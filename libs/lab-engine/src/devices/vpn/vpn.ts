@@ -7,7 +7,7 @@
 import { ADDRESSES } from '../../cast.ts';
 import { addressOf, hasAddress, networkOf } from '../../packets/ipv4.ts';
 import { sentOn } from '../../packets/connection.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { LabState, NodeId } from '../derived.ts';
 import type { Device, Handling, Inline } from '../device.ts';
@@ -66,7 +66,6 @@ export function wayTo(table: readonly TableEntry[], address: string): TableEntry
 
 export interface VpnState extends Routing {
   readonly vpnEnabled: boolean;
-  /** Addresses whose packets the gateway drops. */
   readonly vpnDrops: readonly string[];
 }
 
@@ -82,12 +81,8 @@ const inline: Inline = {
 
 export const vpn = {
   name: 'VPN',
-  feed: null,
-  nodes: {
-    vpn: { address: ADDRESSES.vpn, segment: 'path', ...nodeWords.vpn },
-  },
+  nodes: { vpn: { address: ADDRESSES.vpn, segment: 'path', ...nodeWords } },
   state,
-  /** Flips the tunnel. */
   actions: { enableVPN: (walk: Walk): void => flip(walk, 'vpnEnabled', 'vpn-on', 'vpn-off') },
   words,
   inline,

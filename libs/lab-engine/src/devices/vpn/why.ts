@@ -2,7 +2,7 @@ import { ADDRESSES } from '../../cast.ts';
 import { fact } from '../../inspect/explanation.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
 import { keyHolders } from '../../inspect/names.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/evidence.ts';
 import { whyFrom } from '../why-from.ts';
 import texts from './why.json' with { type: 'json' };
 

@@ -9,10 +9,8 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   },
 });
 
-export const nodeWords: Readonly<Record<'vpn', NodeWords>> = {
-  vpn: {
-    state: ({ vpnEnabled }) => onOff(vpnEnabled),
-    arrived: () => 'The tunnel ends here. Unwrapped and forwarded.',
-    cell: () => 'passed on',
-  },
+export const nodeWords: NodeWords = {
+  state: ({ vpnEnabled }) => onOff(vpnEnabled),
+  arrived: () => 'The tunnel ends here. Unwrapped and forwarded.',
+  cell: () => 'passed on',
 };

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../packets/packet.ts';
+import type { HttpRequest } from '../../packets/evidence.ts';
 import { HOST_NAME } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
 import { sentLine, sentTarget } from '../../packets/payloads.ts';
@@ -62,7 +62,6 @@ const FILES: Readonly<Record<string, string>> = {
   942: 'REQUEST-942-APPLICATION-ATTACK-SQLI.conf',
 };
 
-/** What ModSecurity says of one rule that matched. */
 function messageFor(request: HttpRequest, match: CrsMatch): readonly object[] {
   const [ruleId, , reported] = match;
   const observed = OBSERVED[ruleId];
@@ -180,7 +179,6 @@ function uniqueId(occasion: Occasion): string {
   return `${Math.floor(writtenAt(occasion) / 1_000_000)}00.${sequence}`;
 }
 
-/** The audit entry of a request. */
 function auditFold(occasion: Occasion): ToolFold | null {
   return foldOf(folds.audit, auditEntry(occasion));
 }

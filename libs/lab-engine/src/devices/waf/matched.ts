@@ -1,9 +1,8 @@
-import type { HttpRequest } from '../../packets/packet.ts';
+import type { HttpRequest } from '../../packets/evidence.ts';
 import { formText } from '../../packets/payloads.ts';
 import type { MarkedText } from '../../inspect/explanation.ts';
 import type { CrsMatch } from './score.ts';
 
-/** A field of a query or a form. */
 interface RequestField {
   readonly name: string;
   /** Decoded as a form where that can be done. */

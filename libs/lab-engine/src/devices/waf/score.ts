@@ -4,7 +4,7 @@
  * scores add up, and from the threshold on a request is refused. What a rule matches is measured and not
  * computed: the real rules are expressions and parsers.
  */
-import type { HttpRequest } from '../../packets/packet.ts';
+import type { HttpRequest } from '../../packets/evidence.ts';
 
 export const PARANOIA_LEVELS = [1, 2, 3, 4] as const;
 export const HIGHEST_THRESHOLD = 100;

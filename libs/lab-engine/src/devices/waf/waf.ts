@@ -5,9 +5,8 @@
  */
 import { INNER, HTTP_PORT } from '../../cast.ts';
 import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import type { HttpRequest, HttpResponse, RecordFacts } from '../../packets/evidence.ts';
 import { nginxPage, throughNginx, FORBIDDEN, TOO_MANY, forwarded } from '../../packets/payloads.ts';
-import type { RecordFacts } from '../../packets/record.ts';
 import { connect } from '../../connect.ts';
 import { count, decide, flip, note, type Walk } from '../../walk.ts';
 import type { Device, Inline } from '../device.ts';
@@ -23,7 +22,6 @@ const state = {
   wafRules: DELIVERED,
   /** What the rule set matches in the requests that may come. */
   wafMeasured: LAB_REQUESTS,
-  /** How many requests one source may make before it is asked to wait. */
   wafRateLimit: 15,
 };
 
@@ -32,9 +30,8 @@ const inline: Inline = { device: 'WAF', node: 'waf', isIn: ({ wafEnabled }) => w
 export const waf = {
   name: 'WAF',
   feed: 'WAF log',
-  nodes: { waf: { address: INNER.waf, segment: 'path', ...nodeWords.waf } },
+  nodes: { waf: { address: INNER.waf, segment: 'path', ...nodeWords } },
   state,
-  /** Flips the reverse proxy's blocking mode. */
   actions: { enableWAF: (walk: Walk): void => flip(walk, 'wafEnabled', 'waf-on', 'waf-off') },
   words,
   inline,
@@ -60,7 +57,6 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   return askShop(request, connection, walk);
 }
 
-/** Asks the next device for the answer, on a new connection. */
 function askShop(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   connection.fate = 'proxied';
   const { response } = connect(walk, {

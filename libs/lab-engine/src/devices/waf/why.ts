@@ -14,7 +14,6 @@ import {
 import { whyFrom } from '../why-from.ts';
 import texts from './why.json' with { type: 'json' };
 
-/** How a request came to its score, rule by rule. */
 function scored({ record, before: { wafRules, wafMeasured } }: ExplainedRecord) {
   const request = record.request!;
   const { matches, score: sum, used } = weigh(wafRules, wafMeasured, request);

@@ -19,21 +19,19 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   }),
 });
 
-export const nodeWords: Readonly<Record<'waf', NodeWords>> = {
-  waf: {
-    state: ({ wafEnabled }) => onOff(wafEnabled),
-    notes: ({ wafEnabled }) => [wafEnabled ? 'blocking mode' : 'bypassed'],
-    arrived: (verdict, evidence) => {
-      if (isScan(evidence)) return 'The port is open here.';
-      if (verdict !== 'blocked') return 'Read the request and asked the application itself.';
-      const early = requestsAtShop(evidence).length;
-      return early > 0
-        ? `Handed on the first ${early} requests, then answered the rest itself.`
-        : 'Read the request and answered it itself. The app was not reached.';
-    },
-    cell: (verdict, evidence) => {
-      if (isScan(evidence)) return 'port open';
-      return verdict === 'blocked' ? 'answered itself' : 'passed on';
-    },
+export const nodeWords: NodeWords = {
+  state: ({ wafEnabled }) => onOff(wafEnabled),
+  notes: ({ wafEnabled }) => [wafEnabled ? 'blocking mode' : 'bypassed'],
+  arrived: (verdict, evidence) => {
+    if (isScan(evidence)) return 'The port is open here.';
+    if (verdict !== 'blocked') return 'Read the request and asked the application itself.';
+    const early = requestsAtShop(evidence).length;
+    return early > 0
+      ? `Handed on the first ${early} requests, then answered the rest itself.`
+      : 'Read the request and answered it itself. The app was not reached.';
+  },
+  cell: (verdict, evidence) => {
+    if (isScan(evidence)) return 'port open';
+    return verdict === 'blocked' ? 'answered itself' : 'passed on';
   },
 };

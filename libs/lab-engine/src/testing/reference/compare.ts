@@ -1,9 +1,32 @@
-import type { LabState } from '../../devices/derived.ts';
-import { playDeed } from './deeds.ts';
 import { factsOf, type ReferenceFacts } from './facts.ts';
-import { networkName, stateOf } from './network.ts';
-import type { Observed, ObservedCell, ObservedNetwork } from './observed.ts';
+import { networkName, stateOf, playDeed, type NetworkPart } from './network.ts';
+import observed from './observed.json' with { type: 'json' };
+import type { LabState } from '../../devices/derived.ts';
 import { SIMPLIFICATIONS, type Simplification } from './simplifications.ts';
+
+/** One action in the network of real tools. */
+export interface ObservedCell {
+  readonly action: string;
+  /** What was done before in the same network and matters to it. */
+  readonly before: readonly string[];
+  readonly facts: ReferenceFacts;
+}
+
+/** One set-up of the network, with the cells in the order in which they were played. */
+export interface ObservedNetwork {
+  readonly parts: readonly NetworkPart[];
+  readonly cells: readonly ObservedCell[];
+}
+
+/** What `npm run reference` wrote. */
+export interface Observed {
+  /** The versions of the tools. */
+  readonly tools: Readonly<Record<string, string>>;
+  readonly networks: readonly ObservedNetwork[];
+}
+
+/** What the network of real tools was seen to do. `npm run reference` writes it; never edit it by hand. */
+export const OBSERVED = observed as unknown as Observed;
 
 /** A fact in which the engine and the network of real tools differ. */
 export interface FactDifference {

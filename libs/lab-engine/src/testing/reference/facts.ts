@@ -10,9 +10,8 @@ import {
   sent,
   wasTouched,
 } from '../../facts.ts';
-import type { Packet } from '../../packets/packet.ts';
+import type { Packet, Evidence } from '../../packets/evidence.ts';
 import { responseText, requestText } from '../../packets/payloads.ts';
-import type { Evidence } from '../../packets/record.ts';
 import type { StepResult } from '../../step.ts';
 
 /**

@@ -1,11 +1,14 @@
 export {
+  OBSERVED,
   compareAll,
   differencesOf,
   simplificationsOf,
   stateBefore,
   type CellVerdict,
+  type Observed,
+  type ObservedCell,
+  type ObservedNetwork,
 } from './compare.ts';
-export { OTHER_ADDRESS, playDeed } from './deeds.ts';
 export {
   answersFor,
   howMany,
@@ -19,11 +22,12 @@ export {
 } from './facts.ts';
 export {
   NETWORK_PARTS,
+  OTHER_ADDRESS,
   networkName,
   partsOf,
+  playDeed,
   situationOf,
   stateOf,
   type NetworkPart,
 } from './network.ts';
-export { OBSERVED, type Observed, type ObservedCell, type ObservedNetwork } from './observed.ts';
 export { SIMPLIFICATIONS, type Simplification } from './simplifications.ts';

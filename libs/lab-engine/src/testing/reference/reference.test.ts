@@ -1,9 +1,8 @@
 import { stateWith } from '../lab.ts';
 import { step } from '../../step.ts';
-import { compareAll } from './compare.ts';
+import { compareAll, OBSERVED } from './compare.ts';
 import { factsOf } from './facts.ts';
 import { networkName, partsOf, stateOf } from './network.ts';
-import { OBSERVED } from './observed.ts';
 import { SIMPLIFICATIONS } from './simplifications.ts';
 
 const verdicts = compareAll(OBSERVED);
