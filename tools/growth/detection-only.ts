@@ -29,13 +29,13 @@ const TO_DEVICE: Changes = {
   "waf-on": {`,
   },
   'formats.ts': {
-    "  'waf-on': {": `  'waf-detecting': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
-  'waf-refusing': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
+    "  'waf-on': ": `  'waf-detecting': settingsAfter(modsecurityConfigFold),
+  'waf-refusing': settingsAfter(modsecurityConfigFold),
   'waf-detected': {
     folds: (occasion) => [auditFold(occasion), accessFold(occasion)],
-    written: (occasion) => [...audit(occasion), ...accessWritten(occasion)],
+    written: logged(() => null),
   },
-  'waf-on': {`,
+  'waf-on': `,
     "{ wafRules }: Pick<LabState, 'wafRules'>":
       "{ wafRules, wafDetectsOnly }: Pick<LabState, 'wafRules' | 'wafDetectsOnly'>",
     'return print(wafRules)':

@@ -13,14 +13,9 @@ export { serverWith } from './devices/server/server.ts';
 export { networkWith } from './step.ts';
 export type { Walk } from './walk.ts';
 
-interface Due {
-  readonly at: number;
-  readonly act: () => void;
-}
-
 /** Does what is due, in order of time; of two things at the same time, the one that was set first. */
 export class Clock {
-  readonly #due: Due[] = [];
+  readonly #due: { readonly at: number; readonly act: () => void }[] = [];
   #done = 0;
 
   /** Sets something to be done at a time, in microseconds; also while the clock runs. */

@@ -1,3 +1,4 @@
+import type { LabState } from '../devices/derived.ts';
 import { filled, type Values } from '../filled.ts';
 import type { LabRecord } from '../packets/evidence.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
@@ -107,6 +108,13 @@ export const PRIORITY = {
   haproxy: 16 * 8 + 6,
   haproxyNotice: 16 * 8 + 5,
 } as const;
+
+/** What a device is set to do once an action has changed it. */
+export function settingsAfter(
+  ...shown: readonly ((state: LabState) => ToolFold | null)[]
+): KindFormat {
+  return { folds: ({ played }) => shown.map((fold) => fold(played.result.state)) };
+}
 
 /** A line, or none where the tool wrote none. */
 export function line(

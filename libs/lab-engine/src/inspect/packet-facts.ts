@@ -76,11 +76,7 @@ function contentLabel(packet: Packet): string {
   return `${request.method ?? 'GET'} ${pathOfTarget(request.target)}`;
 }
 
-function tlsLabel({
-  content,
-  sni,
-  handshake,
-}: Extract<Packet['payload'], { kind: 'tls' }>): string {
+function tlsLabel({ content, sni, handshake }: Extract<Packet['payload'], { kind: 'tls' }>) {
   const name = `TLS ${flightName(handshake, content)}`;
   return sni ? `${name}, ${sni}` : name;
 }

@@ -194,10 +194,7 @@ export function lengthOf(payload: Payload, port: number = HTTP_PORT): number {
   }
 }
 
-function tlsLength(
-  { content, holds, handshake }: Extract<Payload, { kind: 'tls' }>,
-  port: number,
-): number {
+function tlsLength({ content, holds, handshake }: Extract<Payload, { kind: 'tls' }>, port: number) {
   if (content === 'alert') return ALERT_BYTES;
   const bytes = flightsOf(handshake);
   if (content !== 'application data') return bytes[content].reduce((sum, each) => sum + each, 0);

@@ -2,12 +2,7 @@ import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { Packet } from '../../packets/evidence.ts';
 import { statusIn } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import {
-  foldOf,
-  type ToolFold,
-  type KindFormat,
-  type KindFormats,
-} from '../../formats/kind-format.ts';
+import { foldOf, type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
 import texts from './formats.json' with { type: 'json' };
 
 /** What nmap calls a port by its number alone. */
@@ -71,10 +66,8 @@ function columns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-function scanFold(played: PlayedAction): ToolFold | null {
-  return foldOf(texts.folds.scan, scanTable(played) || null);
-}
-
-const SCANNED: KindFormat = { folds: ({ played }) => [scanFold(played)] };
+const SCANNED: KindFormat = {
+  folds: ({ played }) => [foldOf(texts.folds.scan, scanTable(played) || null)],
+};
 
 export const formats = { 'port-open': SCANNED, 'port-filtered': SCANNED } satisfies KindFormats;

@@ -124,12 +124,8 @@ export function conditionsOf(rule: FirewallRule): Condition[] {
 
 /** Whether a rule says something about a port, be it of another host or for another source. */
 export function namesPort({ ports, except }: FirewallRule, port: number): boolean {
-  const isListed =
-    ports === null ||
-    isIn(
-      ports.map((each) => portSpan(each)!),
-      port,
-    );
+  const spans = ports === null ? null : ports.map((each) => portSpan(each)!);
+  const isListed = spans === null || isIn(spans, port);
   return isListed !== (except?.includes('ports') ?? false);
 }
 

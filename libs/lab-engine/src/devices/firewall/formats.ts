@@ -7,12 +7,12 @@ import { innerOf } from '../../inspect/packet-facts.ts';
 import { ipNumbersOf, isWhole, windowOf } from '../../packets/ip-header.ts';
 import { isoMicros } from '../../formats/times.ts';
 import {
+  PRIORITY,
   foldOf,
   line,
-  PRIORITY,
-  type ToolFold,
-  type KindFormat,
+  settingsAfter,
   type KindFormats,
+  type ToolFold,
 } from '../../formats/kind-format.ts';
 import texts from './formats.json' with { type: 'json' };
 
@@ -70,7 +70,7 @@ export function nftRulesetFold(state: LabState): ToolFold | null {
   return foldOf(folds.rules, nftRuleset(state) || null);
 }
 
-const RULE_SET: KindFormat = { folds: ({ played }) => [nftRulesetFold(played.result.state)] };
+const RULE_SET = settingsAfter(nftRulesetFold);
 
 export const formats = {
   ...silent,

@@ -33,11 +33,7 @@ const DOES = {
   reject: 'Reject answers it with a reset.',
 } as const;
 
-function sentenceOf(
-  { firewallRules }: LabState,
-  { steps, rule, action }: Walked,
-  packet: Packet,
-): string {
+function sentenceOf({ firewallRules }: LabState, { steps, rule, action }: Walked, packet: Packet) {
   const { ip, tcp } = packet;
   const who = rule ? `rule ${steps.length}` : 'the default policy';
   if (action !== 'accept' && tcp?.flags === 'SYN/ACK')

@@ -16,18 +16,19 @@ import {
 
 const HAPROXY = { head: 'haproxy', headers: ['Cache-Control: no-cache'] } as const;
 
-/** HAProxy's own page, as it is built into 2.6. */
-const UNAVAILABLE = response(
+/** HAProxy's own pages, as they are built into 2.6. */
+const page = (status: number, title: string, text: string) =>
+  response(status, `<html><body><h1>${status} ${title}</h1>\n${text}\n</body></html>\n`, HAPROXY);
+const UNAVAILABLE = page(
   503,
-  '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n',
-  HAPROXY,
+  'Service Unavailable',
+  'No server is available to handle this request.',
 );
-
-/** HAProxy's own page where a server has closed before it answered. */
-const BAD_GATEWAY = response(
+/** Where a server has closed before it answered. */
+const BAD_GATEWAY = page(
   502,
-  '<html><body><h1>502 Bad Gateway</h1>\nThe server returned an invalid or incomplete response.\n</body></html>\n',
-  HAPROXY,
+  'Bad Gateway',
+  'The server returned an invalid or incomplete response.',
 );
 
 /** What a balancer writes about a choice: the kind of record, and what else stands in it. */

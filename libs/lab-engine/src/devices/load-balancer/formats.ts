@@ -13,13 +13,14 @@ import {
 } from '../../formats/occasion.ts';
 import { clfMillis } from '../../formats/times.ts';
 import {
-  foldOf,
-  answeredAt,
-  line,
   PRIORITY,
-  type ToolFold,
+  answeredAt,
+  foldOf,
+  line,
+  settingsAfter,
   type KindFormat,
   type KindFormats,
+  type ToolFold,
 } from '../../formats/kind-format.ts';
 import type { HttpResponse, LabRecord } from '../../packets/evidence.ts';
 import { serverInCookie } from './choose.ts';
@@ -42,11 +43,7 @@ function behindOf({ record, played }: Occasion): SeenConnection | null {
 }
 
 /** Times to receive, wait, connect, answer, and in all; -1: not reached. Measured with HAProxy 2.6.12. */
-function timersOf(
-  { record }: Occasion,
-  seen: SeenConnection,
-  behind: SeenConnection | null,
-): string {
+function timersOf({ record }: Occasion, seen: SeenConnection, behind: SeenConnection | null) {
   const asked = seen.packets.find((packet) => requestIn(packet) === record.request)?.at ?? 0;
   const closed = millis((responseOn(seen)?.packet.at ?? asked) - asked);
   if (!behind) return `0/-1/-1/-1/${closed}`;
@@ -66,10 +63,7 @@ function endOf({ record }: Occasion, behind: SeenConnection | null): 'LR' | 'SC'
 }
 
 /** What came of the balancer's cookie and what was set: V valid, D its server down, N none, I inserted. */
-function cookieState(
-  { rule, request, backend }: LabRecord,
-  { headers = [] }: HttpResponse,
-): string {
+function cookieState({ rule, request, backend }: LabRecord, { headers = [] }: HttpResponse) {
   if (rule !== 'cookie') return '--';
   const named = serverInCookie(request!);
   const came = named === undefined ? 'N' : named === backend ? 'V' : 'D';
@@ -155,7 +149,7 @@ const HEALTH: KindFormat = {
   written: (occasion) => line(LOG, 'haproxy', PRIORITY.haproxyNotice, healthLine(occasion)),
 };
 
-const SETTINGS: KindFormat = { folds: ({ played }) => [haproxyConfigFold(played.result.state)] };
+const SETTINGS = settingsAfter(haproxyConfigFold);
 
 export const formats = {
   ...silent,

@@ -46,10 +46,7 @@ export function once(key: string, line: Line, reading: ConfigReading): boolean {
 
 /** What HAProxy 2.6 takes in the sections that are read here, as far as it can be told line by line. */
 
-function has(
-  kind: Exclude<keyof typeof vocabulary, 'milliseconds'>,
-  word: string | undefined,
-): boolean {
+function has(kind: Exclude<keyof typeof vocabulary, 'milliseconds'>, word: string | undefined) {
   return hasWord(vocabulary[kind], word ?? '');
 }
 
@@ -156,11 +153,7 @@ export function readChecks(line: Line, reading: ConfigReading): void {
   if (!hasCheck) refuse(reading, first, 'no check');
 }
 
-function readInterval(
-  word: ConfigWord,
-  value: ConfigWord | undefined,
-  reading: ConfigReading,
-): void {
+function readInterval(word: ConfigWord, value: ConfigWord | undefined, reading: ConfigReading) {
   const { least, most } = INTERVAL;
   const interval = millisecondsIn(value?.text) ?? 0;
   if (interval >= least && interval <= most) reading.values.interval = interval;

@@ -112,12 +112,8 @@ function changePassword(memory: SiteMemory, session: Session, body: string): Sit
 }
 
 function createToken({ user }: Session, body: string): SiteAnswer {
-  const event = {
-    event: 'token_created',
-    user,
-    detail: `name=${parameter(body, 'name')}`,
-  } as const;
-  return { response: redirect('/admin/tokens'), event };
+  const detail = `name=${parameter(body, 'name')}`;
+  return { response: redirect('/admin/tokens'), event: { event: 'token_created', user, detail } };
 }
 
 function addToCart(memory: SiteMemory, request: HttpRequest): SiteAnswer {
@@ -200,7 +196,7 @@ export class AccountServer implements Inline {
       const at = this.midnight * 1000 + walk.clock;
       const source = seenBy(connection);
       const { state } = walk;
-      this.#memory.lines.push(() => accessEntry({ source, at, request, response }, state));
+      this.#memory.lines.push(() => accessEntry(source, at, request, response, state));
     }
     return response;
   }

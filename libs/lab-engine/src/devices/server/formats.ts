@@ -42,7 +42,7 @@ function accessLine(occasion: Occasion): string | null {
   const { response, packet } = answer;
   const answered = { body: response.body, status: status ?? response.status };
   const at = timeOf(occasion.clock, packet);
-  return accessEntry({ source, at, request, response: answered }, occasion.played.before);
+  return accessEntry(source, at, request, answered, occasion.played.before);
 }
 
 /** The access line of the web server, or of the WAF, which is one too. */
@@ -74,11 +74,7 @@ export function limitFold(occasion: Occasion): ToolFold | null {
   return foldOf(texts.folds.limit, limitLine(occasion));
 }
 
-function fileOf(
-  head: readonly string[],
-  inHttp: readonly string[],
-  servers: readonly NginxLine[],
-): string {
+function fileOf(head: readonly string[], inHttp: readonly string[], servers: readonly NginxLine[]) {
   const http = block('http', [...framed([...ANSWERS, ...inHttp]), ...servers]);
   return textOf([...framed(head), ['events {}', null], ...http]);
 }

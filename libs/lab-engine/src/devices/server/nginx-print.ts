@@ -110,16 +110,12 @@ export function serversOf(
 export const textOf = (lines: readonly NginxLine[]): string =>
   lines.map(([text]) => text).join('\n');
 
-interface AccessEntry {
-  readonly source: string | null;
-  readonly at: number;
-  readonly request: HttpRequest;
-  readonly response: Pick<HttpResponse, 'status' | 'body'>;
-}
-
 /** A line of access.log in the format that is set. */
 export function accessEntry(
-  { source, at, request, response: { status, body } }: AccessEntry,
+  source: string | null,
+  at: number,
+  request: HttpRequest,
+  { status, body }: Pick<HttpResponse, 'status' | 'body'>,
   { logFormat }: Pick<LabState, 'logFormat'>,
 ): string {
   const { agent, forwardedFor } = request;

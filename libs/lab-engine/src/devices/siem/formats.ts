@@ -3,7 +3,12 @@ import type { SuricataRule } from '../suricata/rules.ts';
 import { TOPICS } from '../words.ts';
 import { filled } from '../../filled.ts';
 import { sentTarget } from '../../packets/payloads.ts';
-import { foldOf, type ToolFold, type KindFormats } from '../../formats/kind-format.ts';
+import {
+  foldOf,
+  settingsAfter,
+  type KindFormats,
+  type ToolFold,
+} from '../../formats/kind-format.ts';
 import { printRule } from './print.ts';
 import texts from './formats.json' with { type: 'json' };
 
@@ -65,9 +70,7 @@ export function sigmaFold(state: LabState): ToolFold {
 
 export const formats = {
   ...silent,
-  'siem-on': {
-    folds: ({ played }) => [baseRulesFold(played.result.state), sigmaFold(played.result.state)],
-  },
+  'siem-on': settingsAfter(baseRulesFold, sigmaFold),
   'siem-correlated': {
     folds: ({ played }) => [baseRulesFold(played.before), sigmaFold(played.before)],
   },

@@ -7,12 +7,7 @@ import { sentLine } from '../../packets/payloads.ts';
 import { offerOf, windowOf, type SynOffer } from '../../packets/ip-header.ts';
 import { frameLength, payloadLength, timeOf } from '../../formats/occasion.ts';
 import { timeOfDay } from '../../formats/times.ts';
-import {
-  foldOf,
-  type ToolFold,
-  type KindFormat,
-  type KindFormats,
-} from '../../formats/kind-format.ts';
+import { foldOf, type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
 import texts from './formats.json' with { type: 'json' };
 
 /** The port of IPsec behind address translation, in which the tunnel's packets travel. */
@@ -94,11 +89,11 @@ function webLine(packet: Packet): string {
   return packet.payload.kind === 'response' ? `: HTTP: HTTP/1.1 ${statusLine(packet)}` : '';
 }
 
-function sniffFold(played: PlayedAction, clock: number): ToolFold | null {
-  return foldOf(texts.folds.packets, tcpdumpLines(played, clock, 'sniffer') || null);
-}
-
-const SNIFFED: KindFormat = { folds: ({ played, clock }) => [sniffFold(played, clock)] };
+const SNIFFED: KindFormat = {
+  folds: ({ played, clock }) => [
+    foldOf(texts.folds.packets, tcpdumpLines(played, clock, 'sniffer') || null),
+  ],
+};
 
 export const formats = {
   'plaintext-captured': SNIFFED,

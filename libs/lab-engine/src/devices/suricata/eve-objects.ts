@@ -16,20 +16,21 @@ export function httpOf({ packets, receiverPort }: SeenConnection, count: number)
   const asking = seen.find((packet) => packet.payload.kind === 'request');
   const request = asking && requestIn(asking);
   if (!request) return null;
+  const { host } = request;
   const response = responseOn({ packets: seen })?.response;
   const type = response && /^content-type: ([^;\r]*)/im.exec(responseText(response))?.[1];
   return {
-    ...(request.host === null
-      ? {}
-      : { hostname: request.host, http_port: request.askedPort ?? receiverPort }),
+    // What is undefined does not come into the line.
+    hostname: host ?? undefined,
+    http_port: host === null ? undefined : (request.askedPort ?? receiverPort),
     url: sentTarget(request.target),
-    ...(request.agent === null ? {} : { http_user_agent: request.agent }),
-    ...(request.forwardedFor === null ? {} : { xff: request.forwardedFor }),
-    ...(type === undefined ? {} : { http_content_type: type }),
+    http_user_agent: request.agent ?? undefined,
+    xff: request.forwardedFor ?? undefined,
+    http_content_type: type,
     http_method: request.method ?? 'GET',
     protocol: `HTTP/${request.version}`,
-    ...(response ? { status: response.status } : {}),
-    ...(response?.location ? { redirect: response.location } : {}),
+    status: response?.status,
+    redirect: response?.location || undefined,
     length: response?.body.length ?? 0,
   };
 }

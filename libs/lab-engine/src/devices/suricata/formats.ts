@@ -17,12 +17,13 @@ import { alertOf, dropOf, fileOf, flowOf, httpOf, type EveObject } from './eve-o
 import { isSensorOn, signaturesOf, type Sensor } from './sensor.ts';
 import { isoMicros } from '../../formats/times.ts';
 import {
-  foldOf,
   PRIORITY,
+  foldOf,
   line,
-  type ToolFold,
+  settingsAfter,
   type KindFormat,
   type KindFormats,
+  type ToolFold,
 } from '../../formats/kind-format.ts';
 import type { LabState } from '../derived.ts';
 import { printRule } from './print.ts';
@@ -173,10 +174,7 @@ export function eveLines(played: PlayedAction, clock: number, sensor: Sensor): s
   const alerts = played.result.records
     .filter((record) => isAlert(record) && record.node === sensor)
     .flatMap((record) => alertEvents(watched, record));
-  return [...alerts, ...allProtocolEvents(watched)]
-    .sort((a, b) => a.at - b.at)
-    .map(({ text }) => text)
-    .join('\n');
+  return textOf([...alerts, ...allProtocolEvents(watched)].sort((a, b) => a.at - b.at));
 }
 
 /** The lines of one record: its alert, or what was written of the same connection. */
@@ -189,17 +187,11 @@ function eveWritten(occasion: Occasion, sensor: Sensor): readonly EveLine[] {
   return packet ? protocolEvents(watched, connectionOf(occasion.played, packet)) : [];
 }
 
-function eveFold(occasion: Occasion, sensor: Sensor): ToolFold | null {
-  const lines = eveWritten(occasion, sensor);
-  const text = lines.map((each) => each.text).join('\n') || null;
-  return foldOf(folds[sensor], text, { node: theNode(sensor) });
-}
+const textOf = (lines: readonly EveLine[]): string => lines.map(({ text }) => text).join('\n');
 
 /** The rules file of a sensor, ready for `suricata -S`. */
 export function suricataRules(state: LabState, sensor: Sensor): string {
-  return signaturesOf(state, sensor)
-    .map((rule) => printRule(rule))
-    .join('\n');
+  return signaturesOf(state, sensor).map(printRule).join('\n');
 }
 
 /** The rules of a sensor that is on; null for one that is off. */
@@ -211,7 +203,9 @@ export function suricataRulesFold(state: LabState, sensor: Sensor): ToolFold | n
 function sensed(sensor: Sensor): KindFormat {
   return {
     folds: (occasion) => [
-      eveFold(occasion, sensor),
+      foldOf(folds[sensor], textOf(eveWritten(occasion, sensor)) || null, {
+        node: theNode(sensor),
+      }),
       ...(occasion.record.rule ? [suricataRulesFold(occasion.played.before, sensor)] : []),
     ],
     written: (occasion) =>
@@ -221,9 +215,8 @@ function sensed(sensor: Sensor): KindFormat {
   };
 }
 
-function switched(sensor: Sensor): KindFormat {
-  return { folds: ({ played }) => [suricataRulesFold(played.result.state, sensor)] };
-}
+const switched = (sensor: Sensor): KindFormat =>
+  settingsAfter((state) => suricataRulesFold(state, sensor));
 
 /** Of both sensors. */
 export const formats = {

@@ -1,19 +1,19 @@
 import { PROXIED, haproxyConfigFold } from '../load-balancer/formats.ts';
 import { accessWritten, accessFold, nginxConfigFold, wafConfigFold } from '../server/formats.ts';
-import type { LabState } from '../derived.ts';
-import type { ToolFold, KindFormats } from '../../formats/kind-format.ts';
+import { settingsAfter, type KindFormats } from '../../formats/kind-format.ts';
 import silent from './formats.json' with { type: 'json' };
 
-function endOfTls(state: LabState): readonly (ToolFold | null)[] {
-  if (state.wafEnabled) return [wafConfigFold(state)];
-  return [state.lbEnabled ? haproxyConfigFold(state) : nginxConfigFold(state)];
-}
+/** What the device is set to do at which TLS ends. */
+const SETTINGS = settingsAfter((state) => {
+  if (state.wafEnabled) return wafConfigFold(state);
+  return state.lbEnabled ? haproxyConfigFold(state) : nginxConfigFold(state);
+});
 
 export const formats = {
   ...silent,
-  'tls-on': { folds: ({ played: { result } }) => endOfTls(result.state) },
-  'certificate-changed': { folds: ({ played: { result } }) => endOfTls(result.state) },
-  'tls-off': { folds: ({ played: { result } }) => endOfTls(result.state) },
+  'tls-on': SETTINGS,
+  'certificate-changed': SETTINGS,
+  'tls-off': SETTINGS,
   redirected: {
     folds: (occasion) =>
       occasion.record.node === 'lb' ? PROXIED.folds(occasion) : [accessFold(occasion)],

@@ -44,20 +44,12 @@ function checksOf(
   host: string,
   day: string,
 ): readonly CertificateCheck[] {
+  const isToday = from <= day && day <= until;
+  const isNamed = names.some((each) => covers(each, host));
   return [
     { name: 'issuer', value: issuer, wanted: AUTHORITY, isFine: issuer === AUTHORITY },
-    {
-      name: 'dates',
-      value: `${from} to ${until}`,
-      wanted: day,
-      isFine: from <= day && day <= until,
-    },
-    {
-      name: 'name',
-      value: names.join(', '),
-      wanted: host,
-      isFine: names.some((each) => covers(each, host)),
-    },
+    { name: 'dates', value: `${from} to ${until}`, wanted: day, isFine: isToday },
+    { name: 'name', value: names.join(', '), wanted: host, isFine: isNamed },
   ];
 }
 

@@ -75,10 +75,8 @@ function expireCertificate(walk: Walk): void {
   const isFine = walk.state.certificate.file !== EXPIRED_CERTIFICATE.file;
   const certificate = isFine ? EXPIRED_CERTIFICATE : SHOP_CERTIFICATE;
   change(walk, { certificate });
-  note(walk, 'certificate-changed', {
-    subject: isFine ? 'expired' : 'renewed',
-    rule: certificate.until,
-  });
+  const subject = isFine ? 'expired' : 'renewed';
+  note(walk, 'certificate-changed', { subject, rule: certificate.until });
 }
 
 /** How the handshake goes with somebody who asks for this host; null where the port has no TLS. */
@@ -149,16 +147,10 @@ export function endTls(
 }
 
 /** The redirect to HTTPS, as whichever device ends TLS writes it. */
-function redirect(
-  { plain, ports }: LabState,
-  { host, target }: HttpRequest,
-  { node }: Inline,
-): HttpResponse {
+function redirect({ plain, ports }: LabState, { host, target }: HttpRequest, { node }: Inline) {
   const port = ports.https === 443 ? '' : `:${ports.https}`;
-  const location =
-    plain === 'home'
-      ? `https://${HOST_NAME}${port}/`
-      : `https://${host ?? HOST_NAME}${port}${sentTarget(target)}`;
+  const [site, path] = plain === 'home' ? [HOST_NAME, '/'] : [host, sentTarget(target)];
+  const location = `https://${site ?? HOST_NAME}${port}${path}`;
   return node === 'lb'
     ? response(301, '', { location, head: 'haproxy' })
     : nginxPage(301, { location });

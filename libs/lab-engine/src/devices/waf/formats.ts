@@ -10,12 +10,12 @@ import { RULES_FOLDER, print } from './print.ts';
 import { connectionFor, responseOn, writtenAt, type Occasion } from '../../formats/occasion.ts';
 import { asctime, dateTime } from '../../formats/times.ts';
 import {
-  foldOf,
   PRIORITY,
+  foldOf,
   line,
-  type ToolFold,
+  settingsAfter,
   type KindFormats,
-  type WrittenLine,
+  type ToolFold,
 } from '../../formats/kind-format.ts';
 import {
   accessWritten,
@@ -132,8 +132,8 @@ function auditEntry(occasion: Occasion): string | null {
         http_version: Number(request.version),
         uri: sentTarget(request.target),
         headers: {
-          ...(request.host === null ? {} : { Host: `${request.host}:${seen.receiverPort}` }),
-          ...(request.agent === null ? {} : { 'User-Agent': request.agent }),
+          Host: request.host === null ? undefined : `${request.host}:${seen.receiverPort}`,
+          'User-Agent': request.agent ?? undefined,
         },
       },
       response: { http_code: status ?? answer.response.status },
@@ -179,9 +179,7 @@ function uniqueId(occasion: Occasion): string {
   return `${Math.floor(writtenAt(occasion) / 1_000_000)}00.${sequence}`;
 }
 
-function auditFold(occasion: Occasion): ToolFold | null {
-  return foldOf(folds.audit, auditEntry(occasion));
-}
+const auditFold = (occasion: Occasion) => foldOf(folds.audit, auditEntry(occasion));
 
 /** The rules file of the WAF, as its learner may set it in a challenge. */
 export function modsecurityConfig({ wafRules }: Pick<LabState, 'wafRules'>): string {
@@ -193,41 +191,30 @@ export function modsecurityConfigFold(state: LabState): ToolFold | null {
   return foldOf(folds.rules, state.wafEnabled ? modsecurityConfig(state) : null);
 }
 
-function audit(occasion: Occasion): readonly WrittenLine[] {
-  const text = auditEntry(occasion);
-  return line('waf/modsec_audit.json', 'modsecurity', PRIORITY.auditFile, text);
-}
+/** What the WAF writes about a request: why it refused it, its audit entry, its access line. */
+const logged = (error: (occasion: Occasion) => string | null) => (occasion: Occasion) => [
+  ...line('waf/error.log', 'nginx', PRIORITY.nginxError, error(occasion)),
+  ...line('waf/modsec_audit.json', 'modsecurity', PRIORITY.auditFile, auditEntry(occasion)),
+  ...accessWritten(occasion),
+];
 
 export const formats = {
   ...silent,
-  'waf-on': {
-    folds: ({ played }) => [
-      wafConfigFold(played.result.state),
-      modsecurityConfigFold(played.result.state),
-    ],
-  },
+  'waf-on': settingsAfter(wafConfigFold, modsecurityConfigFold),
   'waf-blocked': {
     folds: (occasion) => [
       auditFold(occasion),
       accessFold(occasion),
       modsecurityConfigFold(occasion.played.before),
     ],
-    written: (occasion) => [
-      ...line('waf/error.log', 'nginx', PRIORITY.nginxError, refusalLine(occasion)),
-      ...audit(occasion),
-      ...accessWritten(occasion),
-    ],
+    written: logged(refusalLine),
   },
   'waf-limited': {
     folds: (occasion) => [limitFold(occasion), accessFold(occasion), auditFold(occasion)],
-    written: (occasion) => [
-      ...line('waf/error.log', 'nginx', PRIORITY.nginxError, limitLine(occasion)),
-      ...audit(occasion),
-      ...accessWritten(occasion),
-    ],
+    written: logged(limitLine),
   },
   'waf-allowed': {
     folds: (occasion) => [auditFold(occasion), accessFold(occasion)],
-    written: (occasion) => [...audit(occasion), ...accessWritten(occasion)],
+    written: logged(() => null),
   },
 } satisfies KindFormats;

@@ -96,11 +96,7 @@ export function weigh(
   return { matches, score, used };
 }
 
-function isTaken(
-  { rule, parameter, path }: WafExclusion,
-  [id, variable]: CrsMatch,
-  asked: string,
-): boolean {
+function isTaken({ rule, parameter, path }: WafExclusion, [id, variable]: CrsMatch, asked: string) {
   if (String(rule) !== id || (path !== null && path !== asked)) return false;
   return parameter === null || variable === `ARGS:${parameter}`;
 }
