@@ -165,6 +165,12 @@ export function wrote(evidence: Evidence, kind: RecordKind): boolean {
   return recordOf(evidence, kind) !== undefined;
 }
 
+/** How many ports the firewall dropped packets to. */
+export function droppedPorts(records: readonly LabRecord[]): number {
+  const dropped = records.filter(({ kind }) => kind === 'firewall-dropped');
+  return new Set(dropped.map(({ destination }) => destination)).size;
+}
+
 /** Whether somebody looked for open ports. */
 export function isScan({ records }: Evidence): boolean {
   return records.some(({ device }) => device === 'Scan');

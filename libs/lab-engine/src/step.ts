@@ -70,11 +70,6 @@ function recall(before: LabState, action: LabAction): Led | undefined {
   return { state, outcome };
 }
 
-/** Remembers where an action led. */
-function remember(from: LabState, action: LabAction, { state, outcome }: Led): void {
-  placeOf(from).set(action, { from, state, outcome, to: placeOf(state) });
-}
-
 /** Every action a learner can take and what it does. Toggles flip on each use. */
 export const DEEDS: ReadonlyMap<string, (walk: Walk) => void> = new Map(
   DEVICES.flatMap(({ actions = {} }: Device) => Object.entries(actions)),
@@ -173,7 +168,9 @@ export function step(state: LabState, action: LabAction | (string & {})): StepRe
   const known = recall(state, action as LabAction);
   if (known) return new Step(known.state, known.outcome, () => carriedOut(state, deed));
   const result = perform(state, deed, action as LabAction);
-  remember(state, action as LabAction, result);
+  const { state: after, outcome } = result;
+  const from = placeOf(state);
+  from.set(action as LabAction, { from: state, state: after, outcome, to: placeOf(after) });
   return result;
 }
 

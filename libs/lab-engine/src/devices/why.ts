@@ -5,12 +5,10 @@ import { why as sniffer } from './sniffer/why.ts';
 import { why as attacker } from './attacker/why.ts';
 import { why as vpn } from './vpn/why.ts';
 import { why as firewall } from './firewall/why.ts';
-import ips from './ips/why.json' with { type: 'json' };
 import { why as tls } from './tls/why.ts';
 import { why as waf } from './waf/why.ts';
 import { why as loadBalancer } from './load-balancer/why.ts';
 import { why as server } from './server/why.ts';
-import ids from './ids/why.json' with { type: 'json' };
 import { why as siem } from './siem/why.ts';
 import soc from './soc/why.json' with { type: 'json' };
 import lab from './lab/why.json' with { type: 'json' };
@@ -24,12 +22,10 @@ export const REASONS: Readonly<Record<RecordKind, Explain>> = {
   ...attacker,
   ...vpn,
   ...firewall,
-  ...whyFrom(ips),
   ...tls,
   ...waf,
   ...loadBalancer,
   ...server,
-  ...whyFrom(ids),
   ...sensors,
   ...siem,
   ...whyFrom(soc),

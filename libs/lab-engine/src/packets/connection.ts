@@ -266,9 +266,8 @@ export function packetOn(
     connection: number,
   };
   const sent = isAnswered ? { ...packet, isAnswered } : packet;
-  return tunnel ? wrapped(sent, isForward ? tunnel : [tunnel[1], tunnel[0]]) : sent;
-}
-
-function wrapped(packet: Packet, [source, destination]: readonly [string, string]): Packet {
-  return { ...packet, ip: { source, destination }, tcp: null, payload: { kind: 'tunnel', packet } };
+  if (!tunnel) return sent;
+  const [near, end] = isForward ? tunnel : [tunnel[1], tunnel[0]];
+  const ip = { source: near, destination: end };
+  return { ...sent, ip, tcp: null, payload: { kind: 'tunnel', packet: sent } };
 }

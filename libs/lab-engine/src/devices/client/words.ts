@@ -9,15 +9,21 @@ import {
   wasReset,
 } from '../../facts.ts';
 import type { Evidence } from '../../packets/evidence.ts';
-import type { LabState, NodeId } from '../derived.ts';
+import type { NodeId } from '../derived.ts';
 import { wordsFrom, type NodeWords, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
+
+const SPEAK_AFTER: ReadonlySet<string> = new Set(['Client', 'Server', 'IDS', 'SIEM', 'SOC']);
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'request-sent': ({ subject }, evidence) => {
     const isSniffed = subject === 'http' && responsesTo(evidence, 'client').length > 0;
+    // Another device on the way says more about the request than the client does.
+    const isTold = evidence.records.some(
+      ({ device, isBackground }) => !isBackground && !SPEAK_AFTER.has(device),
+    );
     return {
-      line: isToldOnTheWay(evidence) ? null : 'alone',
+      line: isTold ? null : 'alone',
       message: isSniffed ? 'sniffed' : 'plain',
     };
   },
@@ -27,27 +33,18 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   },
 });
 
-const SPEAK_AFTER: ReadonlySet<string> = new Set(['Client', 'Server', 'IDS', 'SIEM', 'SOC']);
-
-/** Whether a device on the way says more about the request than the client does. */
-function isToldOnTheWay({ records }: Evidence): boolean {
-  return records.some(({ device, isBackground }) => !isBackground && !SPEAK_AFTER.has(device));
-}
-
 /** The words of a host that sends. */
 export function senderWords(node: NodeId, address: string): NodeWords {
   return {
     state: () => 'on',
-    inWords: (state) => (isDropped(state, address) ? 'dropped by rule' : 'online'),
+    inWords: ({ firewallEnabled, firewallRules }) =>
+      firewallEnabled &&
+      firewallRules.some(({ source, action }) => source === address && action === 'drop')
+        ? 'dropped by rule'
+        : 'online',
     arrived: () => 'A packet arrived.',
     cell: (_, evidence) => replyInWords(evidence, node),
   };
-}
-
-function isDropped({ firewallEnabled, firewallRules }: LabState, address: string): boolean {
-  const names = ({ source, action }: LabState['firewallRules'][number]) =>
-    source === address && action === 'drop';
-  return firewallEnabled && firewallRules.some(names);
 }
 
 function replyInWords(evidence: Evidence, node: NodeId): string {

@@ -116,12 +116,9 @@ function judge(packet: Packet, walk: Walk): Handling {
   const handling = action === 'accept' ? 'pass' : action;
   decide(walk, 'firewall', name, handling);
   if (handling === 'pass') return handling;
-  const { ip, tcp } = packet;
-  note(walk, action === 'drop' ? 'firewall-dropped' : 'firewall-rejected', {
-    source: ip.source,
-    destination: `${ip.destination}:${tcp?.destinationPort}`,
-    rule: name,
-    action: 'blocked',
-  });
+  const { source } = packet.ip;
+  const destination = `${packet.ip.destination}:${packet.tcp?.destinationPort}`;
+  const kind = action === 'drop' ? 'firewall-dropped' : 'firewall-rejected';
+  note(walk, kind, { source, destination, rule: name, action: 'blocked' });
   return handling;
 }

@@ -1,6 +1,6 @@
 import { ADDRESSES } from '../../cast.ts';
-import type { LabRecord, Evidence } from '../../packets/evidence.ts';
-import { isShop, sent } from '../../facts.ts';
+import type { LabRecord } from '../../packets/evidence.ts';
+import { droppedPorts, isShop, sent } from '../../facts.ts';
 import type { LabState } from '../derived.ts';
 import { wordsFrom, type NodeWords, type PortNote, type Wording } from '../words.ts';
 import texts from './words.json' with { type: 'json' };
@@ -11,7 +11,7 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   'rule-added': aboutRule,
   'rule-removed': aboutRule,
   'firewall-dropped': (_, evidence) => ({
-    line: droppedPorts(evidence) > 1 ? 'probes' : 'packet',
+    line: droppedPorts(evidence.records) > 1 ? 'probes' : 'packet',
     message: sent(evidence).some(({ to }) => isShop(to)) ? 'late' : 'early',
   }),
 });
@@ -19,11 +19,6 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 function aboutRule({ rule }: LabRecord) {
   const whose = rule === 'block client' ? 'client' : 'attacker';
   return { line: whose, look: whose, message: whose } as const;
-}
-
-function droppedPorts({ records }: Evidence): number {
-  const dropped = records.filter(({ kind }) => kind === 'firewall-dropped');
-  return new Set(dropped.map(({ destination }) => destination)).size;
 }
 
 function portNote(state: LabState, peer: PortNote['peer'], address: string): PortNote {

@@ -1,5 +1,6 @@
 import { ADDRESSES, HOST_NAME, HTTPS_PORT, INNER } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
+import { filled } from '../../filled.ts';
 import { requestIn } from '../../facts.ts';
 import { sentLine } from '../../packets/payloads.ts';
 import {
@@ -28,7 +29,7 @@ import { settingsIn } from './load-balancer.ts';
 import { BIND, print } from './print.ts';
 import texts from './formats.json' with { type: 'json' };
 
-const { folds, ...silent } = texts;
+const { folds, health, reasons, ...silent } = texts;
 
 function millis(micros: number): number {
   return Math.floor(micros / 1000);
@@ -98,22 +99,13 @@ function haproxyLine(occasion: Occasion): string | null {
   ].join(' ');
 }
 
-/** What HAProxy writes when a backend changes its state; null for any other record. */
-function healthLine({ record, played }: Occasion): string | null {
+/** What HAProxy writes when a backend changes its state. */
+function healthLine({ record, played }: Occasion): string {
   const { backend, kind, status, score } = record;
-  if (kind === 'no-backend-left') return 'backend web has no server available!';
   const { backendA, backendB } = played.result.state;
   const up = score ?? [backendA, backendB].filter((health) => health === 'up').length;
-  const online = `${up} active and 0 backup servers online. 0 sessions requeued, 0 total in queue.`;
-  const reason =
-    status === null
-      ? 'Layer4 connection problem, info: "Connection refused"'
-      : `Layer7 wrong status, code: ${status}, info: "Service Unavailable"`;
-  if (kind === 'backend-failed')
-    return `Server web/${backend} is DOWN, reason: ${reason}, check duration: 0ms. ${up} active and 0 backup servers left. 0 sessions active, 0 requeued, 0 remaining in queue.`;
-  if (kind === 'backend-recovered')
-    return `Server web/${backend} is UP, reason: Layer7 check passed, code: 200, check duration: 1ms. ${online}`;
-  return kind === 'backend-drained' ? `Server web/${backend} enters drain state. ${online}` : null;
+  const reason = filled(reasons[status === null ? 'refused' : 'ill'], { status: String(status) });
+  return filled(health[kind as keyof typeof health], { backend: String(backend), up, reason });
 }
 
 /** The haproxy.cfg of the balancer in this state, ready for `haproxy -c`. */

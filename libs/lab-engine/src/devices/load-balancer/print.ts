@@ -16,11 +16,6 @@ export const STICK_ON = 'stick on src';
 /** HAProxy takes it for a comment: where carts are kept is the shop's own setting. */
 export const SESSIONS_LINE = '# shop: sessions=';
 
-/** A time as HAProxy writes it: '500ms', '2s'. */
-function timeOf(ms: number): string {
-  return ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`;
-}
-
 /** The two servers, with their cookie values if cookies decide. */
 export function serverLines(withCookies: boolean): readonly string[] {
   return ['a', 'b'].map(
@@ -41,6 +36,7 @@ type Line = readonly [text: string, part: string | null];
 /** Every line of the file with the part of the settings that it says. */
 export function linesOf(settings: BalancerSettings): readonly Line[] {
   const { algorithm, interval, fall, rise, stickiness, sessions, drain } = settings;
+  const time = interval % 1_000 === 0 ? `${interval / 1_000}s` : `${interval}ms`;
   const section = (name: SectionName, ...inside: Line[]): Line[] => [
     [name, null],
     ...inside.map(([text, part]): Line => [`    ${text}`, part]),
@@ -54,7 +50,7 @@ export function linesOf(settings: BalancerSettings): readonly Line[] {
     ...section('defaults'),
     ...section('frontend shop'),
     ...section('backend web', [`balance ${algorithm}`, 'algorithm'], ...sticky),
-    [`    default-server check inter ${timeOf(interval)} fall ${fall} rise ${rise}`, 'check'],
+    [`    default-server check inter ${time} fall ${fall} rise ${rise}`, 'check'],
     ...servers.map((text): Line => [`    ${text}`, null]),
   ];
 }

@@ -123,12 +123,9 @@ export function readBalance(line: Line, reading: ConfigReading): void {
     reading.values.algorithm = value;
     return;
   }
-  refuse(
-    reading,
-    more ?? algorithm,
-    knowsLine(line.text) ? 'algorithm of HAProxy' : 'no algorithm',
-    { line: line.text, word: algorithm.text, algorithms: ALGORITHMS.join(', ') },
-  );
+  const problem = knowsLine(line.text) ? 'algorithm of HAProxy' : 'no algorithm';
+  const values = { line: line.text, word: algorithm.text, algorithms: ALGORITHMS.join(', ') };
+  refuse(reading, more ?? algorithm, problem, values);
 }
 
 /** `default-server check inter 500ms fall 3 rise 3`, in any order; what is missing is HAProxy's default. */

@@ -23,10 +23,6 @@ export interface CorrelationRule {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-function secondsIn(span: string): number {
-  return Number(span.slice(0, -1)) * UNITS[span.slice(-1)]!;
-}
-
 /** How a SIEM reads the records of its sources. */
 export interface RecordReader<R> {
   rulesOf(record: R): readonly string[];
@@ -97,7 +93,7 @@ function isHit<R>(
 /** The hits in a group: windows that end with each record. Those that share records are one. */
 function hitsIn<R>(rule: CorrelationRule, group: readonly CorrelatedRecord<R>[]) {
   const hits: { from: number; to: number; raisedBy: CorrelatedRecord<R> }[] = [];
-  const span = secondsIn(rule.timespan);
+  const span = Number(rule.timespan.slice(0, -1)) * UNITS[rule.timespan.slice(-1)]!;
   let from = 0;
   group.forEach((entry, to) => {
     while (entry.at - group[from]!.at > span) from += 1;

@@ -14,19 +14,15 @@ import texts from './formats.json' with { type: 'json' };
 
 const { folds, 'base rules': templates, ...silent } = texts;
 
-/** Words as a web log may hold them: as they are, and percent-encoded. */
-function spellings(content: string): readonly string[] {
-  return [...new Set([content, sentTarget(content)])];
-}
-
 function selection({ finding, contents }: SuricataRule): readonly string[] {
   const isOne = contents.length === 1;
-  const words = contents.flatMap(({ text }) => (isOne ? spellings(text) : [text]));
+  // A web log may hold a word as it is, and percent-encoded.
+  const words = contents.flatMap(({ text }) => (isOne ? [text, sentTarget(text)] : [text]));
   const key = isOne ? 'url.query|contains' : 'url.query|contains|all';
   return [
     `  ${finding}:`,
     `    ${key}:`,
-    ...words.map((word) => `      - '${word.replaceAll("'", "''")}'`),
+    ...[...new Set(words)].map((word) => `      - '${word.replaceAll("'", "''")}'`),
   ];
 }
 
@@ -35,7 +31,9 @@ function selection({ finding, contents }: SuricataRule): readonly string[] {
  * are those of the Elastic Common Schema 9.
  */
 export function baseRules({ idsSignatures }: LabState): string {
-  const scan = scanIn(idsSignatures);
+  const scan = idsSignatures.find(
+    ({ finding }) => finding && TOPICS[finding].baseRule === 'port_scan',
+  );
   const attacks = idsSignatures.filter(
     ({ finding, threshold }) =>
       threshold === null && finding && TOPICS[finding].baseRule === 'web_attack',
@@ -47,10 +45,6 @@ export function baseRules({ idsSignatures }: LabState): string {
     selections: attacks.flatMap(selection).join('\n'),
     names: attacks.map(({ finding }) => finding).join(' or '),
   });
-}
-
-function scanIn(signatures: readonly SuricataRule[]): SuricataRule | undefined {
-  return signatures.find(({ finding }) => finding && TOPICS[finding].baseRule === 'port_scan');
 }
 
 /** The SIEM's rule: the first before the second from one source. */

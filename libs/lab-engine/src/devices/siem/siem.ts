@@ -5,6 +5,7 @@
  */
 import { matchedParts, placesIn, requestBuffers } from '../suricata/match.ts';
 import { SEARCH, SQLI, XSS } from '../signatures.ts';
+import { droppedPorts } from '../../facts.ts';
 import { sentOn } from '../../packets/connection.ts';
 import type { Ingest, LabRecord, PacketRef, Topic } from '../../packets/evidence.ts';
 import { change, flip, note, type Walk } from '../../walk.ts';
@@ -114,12 +115,6 @@ function isScan(read: readonly LabRecord[]): boolean {
   if (read.some(({ finding }) => finding === 'port scan')) return true;
   if (droppedPorts(read) > 2) return true;
   return read.some(({ request }) => request?.version === '1.0' && request.host === null);
-}
-
-/** How many ports the firewall dropped packets to. */
-export function droppedPorts(read: readonly LabRecord[]): number {
-  const dropped = read.filter(({ kind }) => kind === 'firewall-dropped');
-  return new Set(dropped.map(({ destination }) => destination)).size;
 }
 
 /** The sender, which behind a proxy only X-Forwarded-For names. */

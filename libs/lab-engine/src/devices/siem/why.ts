@@ -1,5 +1,5 @@
 import type { LabRecord, Topic } from '../../packets/evidence.ts';
-import { groupedBy, pathOfTarget, statusesInWords } from '../../facts.ts';
+import { droppedPorts, groupedBy, pathOfTarget, statusesInWords } from '../../facts.ts';
 import {
   fact,
   type ExplainedRecord,
@@ -11,7 +11,6 @@ import { spokenOf } from '../../inspect/names.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import { whyFrom } from '../why-from.ts';
 import { topicName } from '../words.ts';
-import { droppedPorts } from './siem.ts';
 import texts from './why.json' with { type: 'json' };
 
 function gist({ kind, rule, status, request, backend, finding }: LabRecord): string {

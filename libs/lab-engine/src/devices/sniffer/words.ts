@@ -7,11 +7,6 @@ import texts from './words.json' with { type: 'json' };
 const heard = ({ subject }: LabRecord) =>
   subject === 'tunnel' || subject === 'broken off' ? subject : 'tls';
 
-function alertHeard(evidence: Evidence) {
-  const alert = alertIn(evidence);
-  return { alert: alert && alertOf(alert) };
-}
-
 /** What the copies show: a login, or the request before a redirect. */
 function reads(evidence: Evidence): keyof typeof ARRIVED {
   if (!couldRead(evidence, 'sniffer')) return alertIn(evidence) ? 'alert' : 'nothing';
@@ -43,7 +38,8 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
     const what = heard(record);
     // One mark at the sniffer: what it could read comes first.
     const mark = couldRead(evidence, 'sniffer') ? null : what;
-    return { line: what, message: what, mark, ...alertHeard(evidence) };
+    const alert = alertIn(evidence);
+    return { line: what, message: what, mark, alert: alert && alertOf(alert) };
   },
   'metadata-visible': ({ subject }) => ({ line: subject as 'tunnel' | 'tls' }),
 });

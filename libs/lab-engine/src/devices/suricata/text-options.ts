@@ -22,6 +22,8 @@ import {
   type SuricataRule,
 } from './rules.ts';
 
+const { problems, vocabulary } = texts;
+
 /** One option of a rule: 'content:!"x";'. */
 export interface RuleOption {
   readonly name: string;
@@ -32,7 +34,7 @@ export interface RuleOption {
   readonly place: TextPlace;
 }
 
-export const refuse: Refuse<keyof typeof texts.problems> = refusing(texts.problems);
+export const refuse: Refuse<keyof typeof problems> = refusing(problems);
 
 function numberOf({ name, value, place }: RuleOption, least: number, most: number): number {
   const number = value !== null && /^-?\d{1,9}$/.test(value) ? Number(value) : NaN;
@@ -97,7 +99,7 @@ interface Draft {
   message?: string;
   sid?: number;
   priority?: RulePriority;
-  direction?: string | undefined;
+  direction?: string;
   buffer?: HttpBuffer;
   counted?: CountedMatches;
 }
@@ -105,21 +107,9 @@ interface Draft {
 type ReadOption = (draft: Draft, option: RuleOption) => void;
 
 /** The modifiers of old, which stand behind a content and say where it is looked for. */
-const MODIFIERS = new Map<string, HttpBuffer>([
-  ['http_uri', 'http.uri'],
-  ['http_raw_uri', 'http.uri.raw'],
-  ['http_client_body', 'http.request_body'],
-  ['http_user_agent', 'http.user_agent'],
-  ['http_stat_code', 'http.stat_code'],
-]);
+const MODIFIERS = new Map(Object.entries(vocabulary.modifiers as Record<string, HttpBuffer>));
 /** The words of `flow`, and the direction that they say, if any. */
-const FLOW_WORDS = new Map([
-  ['established', undefined],
-  ['to_server', 'to_server'],
-  ['from_client', 'to_server'],
-  ['to_client', 'to_client'],
-  ['from_server', 'to_client'],
-]);
+const FLOW_WORDS = new Map<string, string | null>(Object.entries(vocabulary.flow));
 
 const optionsBy = (table: Readonly<Record<string, ReadOption>>) => new Map(Object.entries(table));
 
@@ -224,7 +214,8 @@ function readFlow(draft: Draft, option: RuleOption): void {
   if (draft.syn) checkFixed(option, 'to_server');
   for (const word of (option.value ?? '').split(',').map((each) => each.trim())) {
     if (!FLOW_WORDS.has(word)) refuse(option.place, 'flow');
-    draft.direction = FLOW_WORDS.get(word) ?? draft.direction;
+    const direction = FLOW_WORDS.get(word);
+    if (direction) draft.direction = direction;
   }
 }
 
@@ -275,5 +266,5 @@ function refuseOption({ name, place }: RuleOption): never {
   if (QUOTED.has(name)) refuse(place, 'form', { name, value: ':"…"' });
   if (BARE.has(name)) refuse(place, 'form', { name, value: '' });
   if (name === 'pcre') refuse(place, 'pcre');
-  refuse(place, texts.vocabulary.known.includes(name) ? 'known keyword' : 'no keyword', { name });
+  refuse(place, vocabulary.known.includes(name) ? 'known keyword' : 'no keyword', { name });
 }

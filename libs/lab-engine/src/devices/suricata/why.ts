@@ -8,9 +8,12 @@ import {
   ordinal,
   type Explained,
   type CheckedSignature,
-  type Explain,
+  type ExplainedRecord,
   type Explanation,
 } from '../../inspect/explanation.ts';
+import ids from '../ids/why.json' with { type: 'json' };
+import ips from '../ips/why.json' with { type: 'json' };
+import { whyFrom } from '../why-from.ts';
 import { severityOf } from '../signatures.ts';
 import { buffersOf, matchedParts, placesIn, type HttpBuffers } from './match.ts';
 import { kindOf, type RuleThreshold, type SuricataRule } from './rules.ts';
@@ -138,70 +141,47 @@ function wordsFound({ sid, contents }: CheckedSignature): string {
   return `${all} words of signature ${sid} stand in this request`;
 }
 
-/** What a sensor did as its signature matched: where it counts, and where it looks for words. */
-interface Deed {
-  readonly counted: (most: number) => string;
-  readonly found: (packet: Packet) => string;
-}
+/** The signatures that a sensor compared, and what the one found that its record names. */
+const matched = (sensor: Sensor) => (about: ExplainedRecord) => {
+  const packet = about.packet!;
+  const signatures = checkedSignatures(about, packet, sensor);
+  const decisive = signatures.find(({ sid }) => String(sid) === about.record.rule)!;
+  const { count } = decisive;
+  const found = packet.fate === 'rejected' ? 'reset' : 'found';
+  return {
+    is: count ? 'counted' : found,
+    values: count
+      ? { nth: ordinal(count.nth), one: ONE[count.of], most: count.threshold }
+      : { found: wordsFound(decisive) },
+    reason: { kind: 'signatures', signatures },
+  } as const;
+};
 
-/** Why a sensor wrote what it did: the signature that its record names matched the packet. */
-function matched(sensor: Sensor, { counted, found }: Deed): Explain {
-  return (about) => {
-    const { record } = about;
-    const packet = about.packet!;
-    const signatures = checkedSignatures(about, packet, sensor);
-    const decisive = signatures.find(({ sid }) => String(sid) === record.rule)!;
-    const { count } = decisive;
-    const sentence = count
-      ? `This is the ${ordinal(count.nth)} ${ONE[count.of]} ${record.source}; signature ${record.rule} ${counted(count.threshold)}`
-      : `${wordsFound(decisive)}${found(packet)}`;
-    return compared(sensor, signatures, sentence);
-  };
-}
-
-function unmatched(sensor: Sensor, sentence: string): Explain {
-  return (about) => compared(sensor, checkedSignatures(about, about.packet!, sensor), sentence);
-}
+const unmatched = (sensor: Sensor) => (about: ExplainedRecord) => {
+  const signatures = checkedSignatures(about, about.packet!, sensor);
+  return { reason: { kind: 'signatures', signatures } } as const;
+};
 
 /** A sensor in front of the end of TLS sees how much was said, not what. */
-function blindTo(sensor: Sensor): Explain {
-  return ({ packet }) => ({
-    heading: HEADINGS[sensor],
-    sentence: `${NAMES[sensor]} gets a TLS record, not the request inside: TLS ends behind it, so there is nothing to compare.`,
-    facts: packet
-      ? [
-          fact('what it sees', 'TLS 1.3 application data'),
-          fact('length', `${lengthOf(packet.payload)} bytes`),
-        ]
-      : [],
-  });
-}
+const blind = ({ packet }: ExplainedRecord) => {
+  if (!packet) return { facts: [] };
+  const length = fact('length', `${lengthOf(packet.payload)} bytes`);
+  return { facts: [fact('what it sees', 'TLS 1.3 application data'), length] };
+};
 
-/** The reasons of what the two sensors write about traffic. */
+/** Of both sensors. */
 export const why = {
-  'ips-blocked': matched('ips', {
-    counted: (most) => `lets ${most} pass, so the IPS drops it.`,
-    found: ({ fate }) =>
-      `, so the IPS drops it${fate === 'rejected' ? ' and resets both ends' : ''}.`,
+  ...whyFrom(ips, {
+    'ips-blocked': matched('ips'),
+    'ips-alerted': matched('ips'),
+    'ips-passed': unmatched('ips'),
+    'ips-blind': blind,
   }),
-  'ips-alerted': matched('ips', {
-    counted: (most) => `alerts above ${most}, so the IPS passes it on.`,
-    found: () => '; it only alerts, so the IPS passes it on.',
+  ...whyFrom(ids, {
+    'ids-alerted': matched('ids'),
+    'ids-quiet': unmatched('ids'),
+    'ids-blind': blind,
   }),
-  'ips-passed': unmatched(
-    'ips',
-    'No signature finds its words in this request, so the IPS passes it on.',
-  ),
-  'ips-blind': blindTo('ips'),
-  'ids-alerted': matched('ids', {
-    counted: (most) => `alerts above ${most}.`,
-    found: () => ', so the sensor alerts; it has a copy and holds nothing up.',
-  }),
-  'ids-quiet': unmatched(
-    'ids',
-    'The sensor could read the request in its copy; no signature finds its words there.',
-  ),
-  'ids-blind': blindTo('ids'),
 };
 
 /** Why a sensor let a packet pass that it wrote nothing about. */

@@ -135,14 +135,8 @@ export function endTls(
   if (isInside || connection.tls || !tlsEnabled || plain === 'serve') return null;
   walk.clock += COSTS.answer;
   const source = seenBy(connection);
-  note(walk, 'redirected', {
-    device: end.device,
-    node: end.node,
-    request,
-    status: 301,
-    source,
-    action: 'passed',
-  });
+  const { device, node } = end;
+  note(walk, 'redirected', { device, node, request, status: 301, source, action: 'passed' });
   return redirect(walk.state, request, end);
 }
 
