@@ -22,10 +22,7 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
     const isTold = evidence.records.some(
       ({ device, isBackground }) => !isBackground && !SPEAK_AFTER.has(device),
     );
-    return {
-      line: isTold ? null : 'alone',
-      message: isSniffed ? 'sniffed' : 'plain',
-    };
+    return { line: isTold ? null : 'alone', message: isSniffed ? 'sniffed' : 'plain' };
   },
   'connection-refused': (_, evidence) => {
     const node = refusedBy(evidence);

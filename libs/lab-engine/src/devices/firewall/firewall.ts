@@ -14,15 +14,6 @@ import { nodeWords, words } from './words.ts';
 
 export type { FirewallAction, FirewallPolicy, FirewallRule } from './filter.ts';
 
-export interface FirewallState {
-  readonly firewallEnabled: boolean;
-  /** In order: the first rule that matches decides. */
-  readonly firewallRules: readonly FirewallRule[];
-  readonly firewallDefault: FirewallPolicy;
-  /** Whether it stands before the servers, or is the router of the clients' network. */
-  readonly firewallSide: 'servers' | 'clients';
-}
-
 const dropping = (name: string, source: string): FirewallRule => ({
   name,
   action: 'drop',
@@ -45,11 +36,14 @@ export const BLOCK_RULES = {
 export type BlockRule = keyof typeof BLOCK_RULES;
 
 const NO_RULES: readonly FirewallRule[] = [];
-const state: FirewallState = {
+const state = {
   firewallEnabled: false,
+  /** In order: the first rule that matches decides. */
   firewallRules: NO_RULES,
-  firewallDefault: 'accept',
-  firewallSide: 'servers',
+  /** What happens to a packet that no rule names. */
+  firewallDefault: 'accept' as FirewallPolicy,
+  /** Whether it stands before the servers, or is the router of the clients' network. */
+  firewallSide: 'servers' as 'servers' | 'clients',
 };
 
 const inline: Inline = { device: 'Firewall', node: 'firewall', isIn, judge, tracks: true };
@@ -85,7 +79,7 @@ function flip(walk: Walk, rule: BlockRule): void {
 }
 
 /** Whether a rule of this name is in the list. */
-export function hasRule(state: FirewallState, name: string): boolean {
+export function hasRule(state: Pick<LabState, 'firewallRules'>, name: string): boolean {
   return state.firewallRules.some((rule) => rule.name === name);
 }
 

@@ -13,21 +13,14 @@ import { matchFacts, RuleSensor } from '../suricata/sensor.ts';
 import { RATE, SQLI, XSS } from '../signatures.ts';
 import { nodeWords, words } from './words.ts';
 
-export interface IpsState {
-  readonly ipsEnabled: boolean;
-  readonly ipsSignatures: readonly InlineRule[];
-  /** The queue is not read; traffic then passes if the device fails open. */
-  readonly ipsIsDown: boolean;
-  readonly ipsFailsOpen: boolean;
-}
-
-const state: IpsState = {
+const state = {
   ipsEnabled: false,
   ipsSignatures: [
     { ...SQLI, action: 'rejectboth' },
     { ...XSS, action: 'rejectboth' },
     { ...RATE, action: 'drop' },
-  ],
+  ] as readonly InlineRule[],
+  /** The queue is not read; traffic then passes if the device fails open. */
   ipsIsDown: false,
   ipsFailsOpen: false,
 };

@@ -5,8 +5,4 @@ import texts from './words.json' with { type: 'json' };
 
 const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {});
 
-export const lab = {
-  name: 'Sim',
-  nodes: {},
-  words,
-} as const satisfies Device;
+export const lab = { name: 'Sim', nodes: {}, words } as const satisfies Device;

@@ -16,24 +16,14 @@ import { nodeWords, words } from './words.ts';
 
 type BackendHealth = 'up' | 'down';
 
-export interface BalancerState {
-  readonly lbEnabled: boolean;
-  readonly backendA: BackendHealth;
-  readonly backendB: BackendHealth;
-  readonly lbMode: 'round-robin' | 'sticky';
-  readonly nextBackend: Backend;
-  /** The backend that each address sticks to in sticky mode. */
-  readonly stickyPins: Readonly<Record<string, Backend>>;
-  readonly requestsBalanced: number;
-}
-
-const NO_PINS: BalancerState['stickyPins'] = {};
-const state: BalancerState = {
+const NO_PINS: Readonly<Record<string, Backend>> = {};
+const state = {
   lbEnabled: false,
-  backendA: 'up',
-  backendB: 'up',
-  lbMode: 'round-robin',
-  nextBackend: 'web-a',
+  backendA: 'up' as BackendHealth,
+  backendB: 'up' as BackendHealth,
+  lbMode: 'round-robin' as 'round-robin' | 'sticky',
+  nextBackend: 'web-a' as Backend,
+  /** The backend that each address sticks to in sticky mode. */
   stickyPins: NO_PINS,
   requestsBalanced: 0,
 };

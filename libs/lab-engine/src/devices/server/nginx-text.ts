@@ -14,7 +14,8 @@ import {
   type TextPlace,
 } from '../../misread.ts';
 import { PROTOCOLS } from '../tls/handshake.ts';
-import type { Hsts, TlsState } from '../tls/tls.ts';
+import type { Hsts } from '../tls/tls.ts';
+import type { LabState } from '../derived.ts';
 import {
   ANSWERS,
   FOLDER,
@@ -33,7 +34,7 @@ export { parser } from './nginx-statements.ts';
 export { serversOf, textOf } from './nginx-print.ts';
 
 /** What the two servers say; `certificate` is the name of its files. */
-interface ReadSite extends Pick<TlsState, 'plain' | 'hsts' | 'securesCookies' | 'protocols'> {
+interface ReadSite extends Pick<LabState, 'plain' | 'hsts' | 'securesCookies' | 'protocols'> {
   readonly certificate: string;
 }
 
@@ -47,7 +48,7 @@ interface Server {
   readonly hsts?: Omit<Hsts, 'on'>;
   readonly certificate?: string;
   readonly key?: string;
-  readonly protocols?: TlsState['protocols'];
+  readonly protocols?: LabState['protocols'];
 }
 
 interface Block {
@@ -100,13 +101,13 @@ const linesOf = ({ server, inside }: Block): readonly Line[] =>
   });
 
 class Reading {
-  readonly #ports: TlsState['ports'];
+  readonly #ports: LabState['ports'];
   readonly #mostAge: number;
   /** What the sentences about problems have in their places. */
   readonly #values: Values;
   readonly #exact: ReadonlyMap<string, Partial<Server>>;
 
-  constructor(ports: TlsState['ports'], certificates: readonly string[], mostAge: number) {
+  constructor(ports: LabState['ports'], certificates: readonly string[], mostAge: number) {
     const { redirect, home } = redirects(ports);
     this.#ports = ports;
     this.#mostAge = mostAge;

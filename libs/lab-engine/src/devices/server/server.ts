@@ -39,17 +39,16 @@ export function portOf(
  * there are two of it. 200 means that it answered; whether an attack worked, the answer itself tells.
  */
 
-export interface ShopState {
+const state = {
   /** Whether there is a page for every path, as a shop of some size has. */
-  readonly hasEveryPage: boolean;
-  readonly hosts: Readonly<Record<string, WebHost>>;
+  hasEveryPage: false,
+  /** Other web servers, by address. */
+  hosts: {} as Readonly<Record<string, WebHost>>,
   /** Passwords by user; null for a shop that lets everybody in. */
-  readonly accounts: Readonly<Record<string, string>> | null;
+  accounts: null as Readonly<Record<string, string>> | null,
   /** nginx's `combined`, or `main`, which ends with X-Forwarded-For. */
-  readonly logFormat: 'combined' | 'main';
-}
-
-const state: ShopState = { hasEveryPage: false, hosts: {}, accounts: null, logFormat: 'combined' };
+  logFormat: 'combined' as 'combined' | 'main',
+};
 
 const inline = serverWith((request, { hasEveryPage, accounts }) =>
   hasEveryPage ? anyPage(request) : shopAnswer(request, accounts),
@@ -70,7 +69,7 @@ export const server = {
 
 /** A server that answers every request by these pages, and writes its line. */
 export function serverWith(
-  page: (request: HttpRequest, state: Pick<ShopState, 'hasEveryPage' | 'accounts'>) => HttpResponse,
+  page: (request: HttpRequest, state: Pick<LabState, 'hasEveryPage' | 'accounts'>) => HttpResponse,
 ): Inline {
   const answer = (request: HttpRequest, connection: Connection, walk: Walk): HttpResponse => {
     const response = page(request, walk.state);

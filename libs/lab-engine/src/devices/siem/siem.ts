@@ -20,16 +20,7 @@ export interface PickedRecord {
   readonly source: string;
 }
 
-export interface SiemState {
-  readonly siemEnabled: boolean;
-  readonly siemRule: CorrelationRule;
-  /** What the base rules have picked, the latest of each rule and source, in order. */
-  readonly pickedRecords: readonly PickedRecord[];
-  /** Scan and attack are one incident already, which it reports once per run. */
-  readonly incidentRaised: boolean;
-}
-
-const state: SiemState = {
+const state = {
   siemEnabled: false,
   siemRule: {
     title: 'Port scan, then a web attack, from one address',
@@ -39,8 +30,10 @@ const state: SiemState = {
       { rule: 'web_attack', by: 'source.ip' },
     ],
     timespan: '1h',
-  },
-  pickedRecords: [],
+  } as CorrelationRule,
+  /** What the base rules have picked, the latest of each rule and source, in order. */
+  pickedRecords: [] as readonly PickedRecord[],
+  /** Scan and attack are one incident already, which it reports once per run. */
   incidentRaised: false,
 };
 

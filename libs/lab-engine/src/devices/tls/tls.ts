@@ -15,9 +15,7 @@ import {
   SHOP_CERTIFICATE,
   shakeHands,
   TODAYS,
-  type Certificate,
   type Handshake,
-  type Protocol,
 } from './handshake.ts';
 import { nodeWords, words } from './words.ts';
 
@@ -31,32 +29,23 @@ export interface Hsts {
 export const hstsValue = ({ maxAge, subdomains }: Hsts): string =>
   `max-age=${maxAge}${subdomains ? '; includeSubDomains' : ''}`;
 
-export interface TlsState {
-  readonly tlsEnabled: boolean;
-  readonly protocols: readonly Protocol[];
-  readonly certificate: Certificate;
-  /** The day by the browsers' clocks. */
-  readonly today: string;
-  /** What plain HTTP gets: the site, the same page or the front page over HTTPS, or no listener. */
-  readonly plain: 'serve' | 'redirect' | 'home' | 'closed';
-  /** The header over HTTPS, over plain HTTP, or both; seconds. Null for none. */
-  readonly hsts: Hsts | null;
-  /** Whether the end of TLS marks the cookies that pass it Secure. */
-  readonly securesCookies: boolean;
-  readonly ports: { readonly http: number; readonly https: number };
-  readonly otherPorts: readonly number[];
-}
-
-const state: TlsState = {
+const state = {
   tlsEnabled: false,
   protocols: TODAYS,
   certificate: SHOP_CERTIFICATE,
+  /** The day by the browsers' clocks. */
   today: '2026-11-22',
-  plain: 'redirect',
-  hsts: { on: 'https', maxAge: 31_536_000, subdomains: false },
+  /** What plain HTTP gets: the site, the same page or the front page over HTTPS, or no listener. */
+  plain: 'redirect' as 'serve' | 'redirect' | 'home' | 'closed',
+  /** The header over HTTPS, over plain HTTP, or both; seconds. Null for none. */
+  hsts: { on: 'https', maxAge: 31_536_000, subdomains: false } as Hsts | null,
+  /** Whether the end of TLS marks the cookies that pass it Secure. */
   securesCookies: false,
-  ports: { http: HTTP_PORT, https: HTTPS_PORT },
-  otherPorts: [],
+  ports: { http: HTTP_PORT, https: HTTPS_PORT } as {
+    readonly http: number;
+    readonly https: number;
+  },
+  otherPorts: [] as readonly number[],
 };
 
 export const tls = {
