@@ -66,12 +66,13 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
 /** Carries a packet past the devices on the way; answers what the last one that saw it did. */
 function carry(
   walk: Walk,
-  connection: Connection,
-  { guards, isWatched }: ConnectionPath,
+  opening: OpeningConnection,
   flags: TcpFlags,
   payload: Payload,
-  isAnswered = false,
 ): Handling {
+  const { connection, route } = opening;
+  const { guards, isWatched } = route;
+  const isAnswered = flags === 'SYN' && connection.unanswered > 0;
   const left = walk.clock;
   walk.clock = left + wayOf(connection);
   if (!isWatched) return 'pass';
@@ -111,12 +112,8 @@ function judged(
 }
 
 /** Carries a bare packet of an opened connection past the devices that judge every packet. */
-function track(
-  walk: Walk,
-  connection: Connection,
-  { guards, wires, isTracked }: ConnectionPath,
-  flags: TcpFlags,
-): boolean {
+function track(walk: Walk, { connection, route }: OpeningConnection, flags: TcpFlags): boolean {
+  const { guards, wires, isTracked } = route;
   if (!isTracked) return true;
   const isForward = flags === 'ACK';
   const segmented = { isForward, flags, payload: NOTHING, seq: 0, ack: 0 };
@@ -158,7 +155,7 @@ function sendSyn(walk: Walk, opening: OpeningConnection): Ending | 'again' | nul
   const { connection, route } = opening;
   walk.clock = knocksAt(opening);
   opening.sent += 1;
-  let handling = carry(walk, connection, route, 'SYN', NOTHING, connection.unanswered > 0);
+  let handling = carry(walk, opening, 'SYN', NOTHING);
   if (handling === 'pass' && !admits(walk.state, connection)) {
     connection.stoppedAt = connection.wires.length - 1;
     handling = 'drop';
@@ -168,7 +165,7 @@ function sendSyn(walk: Walk, opening: OpeningConnection): Ending | 'again' | nul
     const isOpen =
       listens(walk.state, connection) && route.end.listens?.(walk, connection) !== false;
     if (!isOpen) return 'refused';
-    if (track(walk, connection, route, 'SYN/ACK')) return null;
+    if (track(walk, opening, 'SYN/ACK')) return null;
     connection.unanswered += 1;
     connection.answerStoppedAt = connection.stoppedAt;
   }
@@ -197,31 +194,27 @@ export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
   walk.clock += wayOf(route);
   if (unopened) return close(connection, unopened);
   if (call.request === null && !call.isKept) return close(connection, 'open');
-  if (!track(walk, connection, route, 'ACK')) return close(connection, 'cut off');
+  if (!track(walk, opening, 'ACK')) return close(connection, 'cut off');
   if (call.request === null) return close(connection, 'kept');
   if (connection.tls?.fault) {
     breakOff(walk, connection);
     return close(connection, 'no handshake');
   }
-  return ask(walk, connection, route, call.request);
+  return ask(walk, opening, call.request);
 }
 
-function ask(
-  walk: Walk,
-  connection: Connection,
-  route: ConnectionPath,
-  request: HttpRequest,
-): Connected {
+function ask(walk: Walk, opening: OpeningConnection, request: HttpRequest): Connected {
+  const { connection, route } = opening;
   const { end, wires } = route;
   walk.clock = leavesAt(connection, 'request');
   const payload = sealed(connection, { kind: 'request', request });
-  const handling = carry(walk, connection, route, 'PSH/ACK', payload);
+  const handling = carry(walk, opening, 'PSH/ACK', payload);
   if (handling !== 'pass') {
     walk.clock += reaches(connection, connection.stoppedAt) + COSTS.forward;
     return close(connection, handling === 'reject' ? 'reset' : 'unheard');
   }
   walk.inHand = sentOn(connection, 'request', wires.length - 1);
-  const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);
+  const answer = endTls(walk, end, connection) ?? end.answer!(request, connection, walk);
   walk.inHand = null;
   connection.repliedAt = walk.clock;
   if (answer) {

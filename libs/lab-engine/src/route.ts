@@ -19,11 +19,7 @@ export function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   return route;
 }
 
-function laidOut(
-  walk: Walk,
-  call: ConnectionAttempt,
-  made: ConnectionPath['made'],
-): ConnectionPath {
+function laidOut(walk: Walk, call: ConnectionAttempt, made: { count: number }): ConnectionPath {
   const { inlines } = walk.network;
   const { from, destination, backend } = call;
   const isIn = (inline: Inline) => inline.isIn(walk.state, from, destination);

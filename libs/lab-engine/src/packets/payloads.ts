@@ -41,11 +41,6 @@ export function throughNginx({ head: _, ...answer }: HttpResponse): HttpResponse
   return answer;
 }
 
-/** The answer of an nginx, as HAProxy passes it on. */
-export function throughHaproxy(answer: HttpResponse): HttpResponse {
-  return { ...answer, head: 'nginx through haproxy' };
-}
-
 /** As long as any date of HTTP (RFC 9110, section 5.6.7). */
 const SOME_DATE = 'Thu, 01 Jan 2026 00:00:00 GMT';
 const CLOSE = 'Connection: close';
@@ -154,17 +149,15 @@ export function sentLine(request: HttpRequest): string {
 export function requestText(sent: HttpRequest, port: number = HTTP_PORT): string {
   const { headers = [], body = '' } = sent;
   const lines = [sentLine(sent)];
-  if (sent.host) lines.push(`Host: ${sent.host}${portInHost(sent.askedPort ?? port)}`);
+  const asked = sent.askedPort ?? port;
+  // The standard port of a scheme is not written (RFC 9110, section 7.2).
+  const isStandard = asked === 80 || asked === 443;
+  if (sent.host) lines.push(`Host: ${sent.host}${isStandard ? '' : `:${asked}`}`);
   if (sent.agent) lines.push(`User-Agent: ${sent.agent}`);
   if (sent.forwardedFor) lines.push(`X-Forwarded-For: ${sent.forwardedFor}`);
   lines.push(...headers);
   if (body) lines.push(`Content-Length: ${body.length}`);
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
-}
-
-/** The standard port of a scheme is not written (RFC 9110, section 7.2). */
-function portInHost(port: number): string {
-  return port === 80 || port === 443 ? '' : `:${port}`;
 }
 
 /** A record's header, the level of the alert and its number; OpenSSL sends it before there are keys. */

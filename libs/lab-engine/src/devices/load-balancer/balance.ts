@@ -1,6 +1,6 @@
 import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
 import { connect, type Connected } from '../../connect.ts';
-import { response, throughHaproxy, forwarded } from '../../packets/payloads.ts';
+import { response, forwarded } from '../../packets/payloads.ts';
 import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse, Backend, RecordFacts } from '../../packets/evidence.ts';
 import { note, type Walk } from '../../walk.ts';
@@ -66,7 +66,7 @@ export function balance(
   server.open.push(walk.clock);
   if (!asked.response) return BAD_GATEWAY;
   rotation.answered(source, server, walk.clock);
-  const answer = throughHaproxy(asked.response);
+  const answer: HttpResponse = { ...asked.response, head: 'nginx through haproxy' };
   const isNew = rotation.settings.stickiness === 'cookie' && !choice.isKept;
   return isNew ? withCookie(answer, backend) : answer;
 }

@@ -92,10 +92,7 @@ export function breakOff(walk: Walk, connection: Connection): void {
 }
 
 /** Whether the outermost end of connections listens on this port. */
-export function listens(
-  state: LabState,
-  { port, destination }: Pick<Connection, 'port' | 'destination'>,
-): boolean {
+export function listens(state: LabState, { port, destination }: Connection): boolean {
   const host = state.hosts[destination];
   if (host) return port === host.http || port === host.https;
   return (
@@ -109,12 +106,8 @@ export function listens(
  * What ending TLS adds to a request from outside, at whichever device does it: a finished handshake
  * on 8443, and on 8080 the redirect that answers it. Null if the device itself has to answer.
  */
-export function endTls(
-  walk: Walk,
-  end: Inline,
-  request: HttpRequest,
-  connection: Connection,
-): HttpResponse | null {
+export function endTls(walk: Walk, end: Inline, connection: Connection): HttpResponse | null {
+  const request = connection.request!;
   if (connection.tls) {
     const packet = sentOn(connection, 'finished', connection.wires.length - 1);
     note(walk, 'handshake-done', { request, packet });
