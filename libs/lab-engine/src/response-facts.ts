@@ -1,5 +1,5 @@
 import type { NodeId } from './devices/derived.ts';
-import { TABLES } from './devices/server/shop.ts';
+import { TABLES } from './devices/server/server.ts';
 import { requestIn } from './facts.ts';
 import type { TextPart } from './inspect/explanation.ts';
 import type { HttpResponse, Packet, Evidence } from './packets/evidence.ts';

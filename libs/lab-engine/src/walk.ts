@@ -1,8 +1,7 @@
 /**
- * What the parts of the network know of each other: devices in the path, taps, connections and the action
- * in progress. Types alone, so that none of the parts has to import another.
+ * What the parts of the network know of each other, and what they do to the action in progress. The types
+ * stand here so that none of the parts has to import another.
  */
-
 import type { DeviceName, LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Protocol } from './devices/tls/handshake.ts';
 import type { Connection, FarEnds, Wire } from './packets/connection.ts';

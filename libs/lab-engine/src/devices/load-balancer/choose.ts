@@ -1,3 +1,4 @@
+/** How HAProxy is set, and how it chooses a server, as measured with version 2.6.12: its three algorithms and its two ways to stick. */
 import { addressOf } from '../../packets/ipv4.ts';
 import type { Backend, HttpRequest, HttpResponse } from '../../packets/evidence.ts';
 
@@ -36,8 +37,6 @@ export const DEFAULTS: BalancerSettings = {
   sessions: 'server',
   drain: false,
 };
-
-/** How HAProxy chooses a server, as measured with version 2.6.12: its three algorithms and its two ways to stick. */
 
 export const BACKENDS: readonly Backend[] = ['web-a', 'web-b'];
 

@@ -1,3 +1,4 @@
+/** Lines of haproxy.cfg: what HAProxy 2.6 takes, as far as it can be told line by line, and those with settings. */
 import type { Values } from '../../filled.ts';
 import { misreadAs, hasWord, type Misread, type TextPlace } from '../../misread.ts';
 import type { SectionName } from './print.ts';
@@ -43,8 +44,6 @@ export function once(key: string, line: Line, reading: ConfigReading): boolean {
   else refuse(reading, line.words[0], problem, { key });
   return isFirst;
 }
-
-/** What HAProxy 2.6 takes in the sections that are read here, as far as it can be told line by line. */
 
 function has(kind: Exclude<keyof typeof vocabulary, 'milliseconds'>, word: string | undefined) {
   return hasWord(vocabulary[kind], word ?? '');

@@ -11,8 +11,7 @@ import type { HttpRequest, HttpResponse, AccountEvent } from '../../packets/evid
 import type { Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
 import { accessEntry } from './nginx-print.ts';
-import { noteAnswer } from './server.ts';
-import { parameter } from './shop.ts';
+import { noteAnswer, parameter } from './server.ts';
 
 interface ShopAccount {
   readonly user: string;

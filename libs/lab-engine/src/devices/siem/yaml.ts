@@ -1,5 +1,4 @@
 /** YAML as the reader of Sigma's rules wants it: nodes with their places, and problems that point at them. */
-
 import {
   isMap,
   isScalar,

@@ -1,5 +1,4 @@
-/** What a sensor writes into eve.json, one event a line. */
-
+/** What a sensor writes into eve.json, one event a line, and its rules file. */
 import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { LabRecord, Packet } from '../../packets/evidence.ts';
 import { theNode } from '../../inspect/names.ts';

@@ -1,5 +1,4 @@
-/** What a rule that a learner writes may hold, so that none takes long to compare. */
-
+/** What a rule that a learner writes may hold, so that none takes long to compare, and how it is printed. */
 import { kindOf, type RuleContent, type InlineRule, type SuricataRule } from './rules.ts';
 
 export const MOST_RULES = 30;

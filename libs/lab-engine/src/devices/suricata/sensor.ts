@@ -4,7 +4,6 @@
  * detection_filter: each match but the first `count` of a window. A window begins with a match and ends
  * `seconds` later; the next match begins another one.
  */
-
 import { kindOf, type RuleThreshold, type RuleKind, type SuricataRule } from './rules.ts';
 import type { LabState } from '../derived.ts';
 import type { Packet } from '../../packets/evidence.ts';

@@ -1,5 +1,4 @@
-/** The values of a rule's options. */
-
+/** What the options of a rule say, of those that the reader knows. */
 import { refusing, type Refuse, type TextPlace } from '../../misread.ts';
 import {
   isContentText,
@@ -81,8 +80,6 @@ function countingOf({ name, value, place }: RuleOption): CountedMatches {
     refuse(place, 'counts', { name, example });
   return { threshold: { type, count, seconds }, track: parts['track'] ?? '', place };
 }
-
-/** What the options of a rule say, of those that the reader knows. */
 
 /** A content as it is being read: its buffer may still follow as an old modifier. */
 interface ReadContent {

@@ -1,9 +1,10 @@
 /**
- * The client's routing table as OpenVPN leaves it on Linux: its own network, the way to the gateway, the
- * default route, what `route` adds, and the two halves of `redirect-gateway def1`. The narrowest network
- * that has the address decides.
+ * The VPN is one tunnel from the client to a gateway, which unwraps and forwards with its own
+ * address; which packets go into it, the client's routes say: its own network, the way to the gateway, the
+ * default route, what `route` adds, and the two halves of `redirect-gateway def1`, as OpenVPN leaves them on
+ * Linux. The narrowest network that has the address decides. Left out: key exchange, reconnects and the
+ * delay of the detour.
  */
-
 import { ADDRESSES } from '../../cast.ts';
 import { addressOf, hasAddress, networkOf } from '../../packets/ipv4.ts';
 import { sentOn } from '../../packets/connection.ts';
@@ -57,12 +58,6 @@ export function wayTo(table: readonly TableEntry[], address: string): TableEntry
   const number = addressOf(address)!;
   return table.find(({ network }) => hasAddress(networkOf(network)!, number))!;
 }
-
-/**
- * The VPN is one tunnel from the client to a gateway, which unwraps and forwards with its own
- * address; which packets go into it, the client's routes say. Left out: key exchange, reconnects and the
- * delay of the detour.
- */
 
 export interface VpnState extends Routing {
   readonly vpnEnabled: boolean;

@@ -1,7 +1,18 @@
+import rules from './measured-rules.json' with { type: 'json' };
 import type { HttpRequest } from '../../packets/evidence.ts';
 import { formText } from '../../packets/payloads.ts';
 import type { MarkedText } from '../../inspect/explanation.ts';
 import type { CrsMatch } from './score.ts';
+
+/** The rules that matched anything in CRS 3.3.4: their `msg`, and the paranoia level from which each is asked. */
+export const RULES: Readonly<Record<string, (typeof rules)['913100']>> = rules;
+
+/** The rule that refuses a request by the sum of the scores. */
+export const CRS_BLOCKING = {
+  id: '949110',
+  name: 'Inbound Anomaly Score Exceeded',
+  file: 'REQUEST-949-BLOCKING-EVALUATION.conf',
+} as const;
 
 interface RequestField {
   readonly name: string;

@@ -1,3 +1,4 @@
+/** What the actions of a SecAction or a SecRule say, of those that the reader knows. */
 import { hasWord, refusing, type Refuse, type TextPlace } from '../../misread.ts';
 import texts from './text.json' with { type: 'json' };
 import { ACTIONS } from './print.ts';
@@ -38,8 +39,6 @@ export function sayOtherValue(directive: string, value: string): string {
     ? `ModSecurity has no ${directive} ${value}.`
     : `ModSecurity knows ${directive} ${value}; the challenge keeps the value that it has.`;
 }
-
-/** What the actions of a SecAction or a SecRule say, of those that the reader knows. */
 
 /** What a directive says. */
 export type Said = { readonly place: TextPlace } & (

@@ -1,6 +1,5 @@
 import { requestLine } from '../../packets/payloads.ts';
-import { markedIn } from './matched.ts';
-import { CRS_BLOCKING, RULES } from './measured-rules.ts';
+import { markedIn, CRS_BLOCKING, RULES } from './matched.ts';
 import { weigh } from './score.ts';
 import { printExclusion } from './print.ts';
 import {
