@@ -114,12 +114,8 @@ export type Reason =
       /** The sum from which the request is refused. */
       readonly limit: number;
     }
-  | {
-      readonly kind: 'rate';
-      /** This request was the n-th of its source in this action. */
-      readonly nth: number;
-      readonly limit: number;
-    }
+  // The request was the n-th of its source in this action.
+  | { readonly kind: 'rate'; readonly nth: number; readonly limit: number }
   | { readonly kind: 'facts' };
 
 /** Why a device did what a record or a packet shows. */

@@ -1,7 +1,7 @@
 /**
- * What requests and answers hold. Answers are as nginx 1.22 and HAProxy 2.6 write them, header by header, with `server_tokens off`, and
- * with `keepalive_timeout 0` and `option httpclose`: every connection here carries one request. Left
- * out: chunked bodies, compression and ranges.
+ * What requests and answers hold. Answers are as nginx 1.22 and HAProxy 2.6 write them, header by header,
+ * with `server_tokens off`, and with `keepalive_timeout 0` and `option httpclose`: every connection here
+ * carries one request. Left out: chunked bodies, compression and ranges.
  */
 import type {
   HttpResponse,

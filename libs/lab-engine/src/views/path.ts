@@ -80,9 +80,10 @@ function packetHops(evidence: Evidence): readonly PathHop[] {
   }
   const ways = [...known.values()];
   const drafts = ways.filter((way) => !isPartOf(way, ways)).flat();
-  return drafts.map(({ attempt, ...hop }, index) => {
+  return drafts.map((draft, index) => {
+    const { attempt, ...hop } = draft;
     const own = drafts.filter((each) => each.attempt === attempt);
-    const colour = colourOf(evidence, attempt, own, hop.encrypted);
+    const colour = colourOf(evidence, draft, own);
     const verdict = hop.encrypted && colour === 'passed' ? 'encrypted' : colour;
     return { number: index + 1, ...hop, verdict };
   });
@@ -90,9 +91,8 @@ function packetHops(evidence: Evidence): readonly PathHop[] {
 
 function colourOf(
   evidence: Evidence,
-  attempt: number,
+  { attempt, encrypted }: Draft,
   hops: readonly Draft[],
-  encrypted: boolean,
 ): Verdict {
   if (hops.some(({ arrival }) => isStop(arrival))) return 'blocked';
   if (hops.some(({ arrival }) => arrival === 'failed')) return 'failed';

@@ -56,14 +56,8 @@ export function scanTable(played: PlayedAction): string {
 /** Rows in columns as wide as their widest cell, without spaces at the end of a line. */
 function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, index) => cell.padEnd(widths[index]!))
-        .join(' ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const padded = (cell: string, index: number) => cell.padEnd(widths[index]!);
+  return rows.map((row) => row.map(padded).join(' ').trimEnd()).join('\n');
 }
 
 const SCANNED: KindFormat = {

@@ -57,7 +57,7 @@ export function linesOf(settings: BalancerSettings): readonly Line[] {
 
 /** The whole haproxy.cfg. */
 export function print(settings: BalancerSettings): string {
-  return `${linesOf(settings)
-    .map(([text]) => text)
-    .join('\n')}\n`;
+  return linesOf(settings)
+    .map(([text]) => `${text}\n`)
+    .join('');
 }

@@ -139,8 +139,7 @@ export function readChecks(line: Line, reading: ConfigReading): void {
     const { text } = word;
     if (text === 'check') hasCheck = true;
     else if (text === 'inter') readInterval(word, words[(index += 1)], reading);
-    else if (text === 'fall' || text === 'rise')
-      readCount(word, text, words[(index += 1)], reading);
+    else if (text === 'fall' || text === 'rise') readCount(word, words[(index += 1)], reading);
     else {
       const problem = wordOfServer(text) ? 'word of a server' : 'no word of a server';
       return refuse(reading, word, problem, { word: text });
@@ -158,12 +157,8 @@ function readInterval(word: ConfigWord, value: ConfigWord | undefined, reading: 
   else refuse(reading, value ?? word, 'no interval');
 }
 
-function readCount(
-  place: ConfigWord,
-  word: 'fall' | 'rise',
-  value: ConfigWord | undefined,
-  reading: ConfigReading,
-): void {
+function readCount(place: ConfigWord, value: ConfigWord | undefined, reading: ConfigReading): void {
+  const word = place.text as 'fall' | 'rise';
   const text = value?.text ?? '';
   // HAProxy reads the digits at the beginning (atol) and asks for a number above 0.
   const taken = Number.parseInt(text, 10);

@@ -130,11 +130,7 @@ function cartPage(memory: SiteMemory, request: HttpRequest): SiteAnswer {
 }
 
 /** What may be seen or done with a session only; null where none is needed. */
-function forMembers(
-  memory: SiteMemory,
-  path: string,
-  request: HttpRequest,
-): SiteAnswer | Session | null {
+function forMembers(memory: SiteMemory, path: string, request: HttpRequest) {
   const isStaffOnly = path.startsWith('/admin/');
   if (!isStaffOnly && !path.startsWith('/account')) return null;
   const session = memory.sessions.get(cookieIn(request, 'session') ?? '');

@@ -18,14 +18,13 @@ import { wordsFrom, type NodeWords, type Verdict, type Wording } from '../words.
 import texts from './words.json' with { type: 'json' };
 
 const ATTACK_KINDS = ['sqli', 'xss', 'dirbuster'] as const;
-const attackOf = ({ request }: LabRecord) => ATTACK_KINDS.find((kind) => kind === request?.kind);
 
 /** A first 404 has no separate line: a search's line is the path that it found. */
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'server-answered': (record, evidence) => {
     const { request, backend, node } = record;
     const letter = backend === 'web-a' ? 'A' : 'B';
-    const attack = attackOf(record);
+    const attack = ATTACK_KINDS.find((kind) => kind === request?.kind);
     const what = attack ? 'attack' : 'page';
     const how = endsPlain(evidence) ? 'plain' : 'encrypted';
     return {

@@ -76,12 +76,7 @@ interface Moment {
 }
 
 /** The first packet after so many that goes the same way as this one, or the other way. */
-function nextAfter(
-  { packets }: SeenConnection,
-  count: number,
-  like: Packet,
-  isSameWay: boolean,
-): Moment {
+function nextAfter({ packets }: SeenConnection, count: number, like: Packet, isSameWay: boolean) {
   const index = packets.findIndex(
     (packet, position) => position >= count && (packet.ip.source === like.ip.source) === isSameWay,
   );

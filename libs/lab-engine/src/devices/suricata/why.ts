@@ -125,12 +125,9 @@ const HEADINGS: Readonly<Record<Sensor, string>> = {
 const NAMES: Readonly<Record<Sensor, string>> = { ips: 'The IPS', ids: 'The sensor' };
 const ONE = { SYNs: 'SYN from', '404 answers': '404 answer to' } as const;
 
-function compared(
-  sensor: Sensor,
-  signatures: readonly CheckedSignature[],
-  sentence: string,
-): Explanation {
-  return { heading: HEADINGS[sensor], sentence, reason: { kind: 'signatures', signatures } };
+function compared(sensor: Sensor, signatures: readonly CheckedSignature[], sentence: string) {
+  const reason = { kind: 'signatures', signatures } as const;
+  return { heading: HEADINGS[sensor], sentence, reason };
 }
 
 /** 'Both words of signature 1000001 stand in this request'. */
