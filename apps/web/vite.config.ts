@@ -127,7 +127,7 @@ const CHUNKS = [
   },
   // Small parts that are needed together: few requests are faster than many.
   { name: 'copy', test: /web\/src\/(?:ui\/copy-text|features\/lab\/runs\/copy-link)/ },
-  { name: 'judged', test: /libs\/challenges\/dist\/(?:counted|explanations|goals)\.js$/ },
+  { name: 'judged', test: /libs\/challenges\/dist\/(?:words|judging)\.js$/ },
   // Wherever a level's actions are counted, its proofs are too.
   { name: 'signs', test: /web\/src\/ui\/(?:meter|proof-sign)\./ },
   { name: 'dialog', test: /web\/src\/(?:ui\/(?:dialog\.|use-modal)|lib\/use-loaded)/ },

@@ -148,15 +148,18 @@ export interface Solution<C> {
   readonly lines?: readonly string[];
 }
 
-/** Loads a level's `solution.json`. */
-export function solutionFrom<C>(
-  schema: ZodType<C>,
-  load: () => Promise<{ readonly default: Solution<unknown> }>,
-): Challenge<C>['solution'] {
-  return async () => {
-    const { configuration, ...why } = (await load()).default;
+/** How a level's `end.json` is loaded. */
+export type EndWith<S> = () => Promise<{
+  readonly default: ChallengeEnd & { readonly solution: S };
+}>;
+
+/** A challenge's end and its solution, out of its `end.json`. */
+export function endFrom<C>(schema: ZodType<C>, end: EndWith<Solution<unknown>>) {
+  const solution: Challenge<C>['solution'] = async () => {
+    const { configuration, ...why } = (await end()).default.solution;
     return { solution: { configuration: schema.parse(configuration), ...why } };
   };
+  return { end, solution };
 }
 
 /** The parts of a challenge that speak of a result, loaded when somebody wants to know. */
@@ -201,7 +204,7 @@ export interface Challenge<C = unknown> {
   readonly solution: () => Promise<{ readonly solution: Solution<C> }>;
   /** The records of its days, where they can be searched. */
   readonly searched?: () => Promise<{ searchedDay(day: Day): SearchedDay }>;
-  /** `() => import('./end.json', { with: { type: 'json' } })` */
+  /** What stands at its end, loaded when it is reached. */
   readonly end?: () => Promise<{ readonly default: ChallengeEnd }>;
 }
 

@@ -4,7 +4,6 @@ import { writtenOf } from '@netward/lab-engine/formats';
 import type { PlayedAttempt, Timed } from '@netward/lab-engine/stream';
 import type { ChallengeDetails, Day, FlowEvidence, FlowRecord, Outcome } from './challenge.ts';
 import { DAY, timeOfDay } from './time-of-day.ts';
-import tools from './tools.json' with { type: 'json' };
 
 /** A challenge's `evidence`, from what stands under each flow. */
 export function evidenceFrom<C, P extends { readonly flow: { readonly id: string } }>(
@@ -42,6 +41,14 @@ export function evidenceOf(
   };
 }
 
+/** The tools behind programs that write under another name. */
+const TOOLS: Readonly<Record<string, string>> = {
+  kernel: 'nftables',
+  suricata: 'Suricata',
+  modsecurity: 'ModSecurity',
+  haproxy: 'HAProxy',
+};
+
 /** The lines that the devices wrote about an attempt, each as its tool writes it, in order of time. */
 export function writtenDuring({
   attempt,
@@ -56,7 +63,7 @@ export function writtenDuring({
     .sort((a, b) => a.at - b.at)
     .map(({ program, text, head = '', at }) => ({
       time: timeOfDay((attempt.at + at) / 1_000_000),
-      tool: (tools as Partial<Record<string, string>>)[program] ?? program,
+      tool: TOOLS[program] ?? program,
       text: head + text,
     }));
 }

@@ -8,7 +8,7 @@ import {
   serverWith,
   type PlayedAttempt,
 } from '@netward/lab-engine/stream';
-import { kept } from '../remembered.ts';
+import { kept } from '../playing.ts';
 import { millisOfDay } from '../time-of-day.ts';
 import { stream, type CapturedAttempt } from './stream.ts';
 

@@ -1,4 +1,4 @@
-import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
+import { endFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, start, type CaptureConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -14,6 +14,5 @@ export const challenge: Challenge<CaptureConfiguration> = {
   judge,
   explain,
   details: () => import('./answers.ts'),
-  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
-  end: () => import('./end.json', { with: { type: 'json' } }),
+  ...endFrom(schema, () => import('./end.json', { with: { type: 'json' } })),
 };

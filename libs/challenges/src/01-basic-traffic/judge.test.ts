@@ -14,9 +14,8 @@ import { evidence } from './evidence.ts';
 import { readFilter } from './filter.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { explain, judge } from './judge.ts';
-import { proof } from './testing/proof.ts';
+import { proof, COMPARED } from './testing/proof.ts';
 import EXAMPLES from './filters.json' with { type: 'json' };
-import { COMPARED } from './testing/compared.ts';
 import observed from './observed.json' with { type: 'json' };
 
 const solves = proof.solves;

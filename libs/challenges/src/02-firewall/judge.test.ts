@@ -9,9 +9,17 @@ import {
 import { evidence } from './answers.ts';
 import { judge } from './judge.ts';
 import { stream } from './stream.ts';
-import { packets, REPLIES } from './testing/rules.ts';
-import solution from './solution.json' with { type: 'json' };
+import {
+  packets,
+  REPLIES,
+  chainsToObserve,
+  lettersFor,
+  type ObservedFirewall,
+} from './testing/proof.ts';
+import end from './end.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
+import { connectionsOf, outcomeOfEnd } from './play.ts';
+import observed from './observed.json' with { type: 'json' };
 
 const toShop: ChainRule = packets({ destination: '10.0.0.20', ports: [8080, 8443] });
 const drop = (...rules: ChainRule[]): FirewallConfiguration => ({ policy: 'drop', rules });
@@ -62,7 +70,7 @@ describe('a permitted SYN is not yet a customer served', () => {
 });
 
 test('what the policy drops is said with the rule that is missing, and with who it is', () => {
-  const configuration = schema.parse(solution.configuration);
+  const configuration = schema.parse(end.solution.configuration);
   const { flows } = judge(configuration, 'A');
   const said = flows
     .filter(({ outcome }) => outcome === 'stopped')
@@ -128,4 +136,42 @@ test('what can be looked up names every port and every host that somebody asks f
   const asked = flows.filter(({ destination }) => destination === '10.0.0.20');
   expect(new Set(asked.map(({ port }) => String(port)))).toEqual(new Set(ports));
   expect(flows.filter(({ destination }) => !hosts!.includes(destination))).toEqual([]);
+});
+
+const solves = schema.parse(end.solution.configuration);
+
+test.each([...TRAFFICS, 4711])(
+  'on day %s each client can open its flow next to all others',
+  (day) => {
+    const all = connectionsOf(solves, day);
+    expect(all[0]!.at).toBe(0);
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => a - b));
+    expect(new Set(all.map(({ sourcePort }) => sourcePort)).size).toBe(all.length);
+    const outcomes = all.map((each) => ({ outcome: outcomeOfEnd(each, each.end) }));
+    expect(numbersOf({ flows: outcomes as never })).toEqual(numbersOf(judge(solves, day)));
+  },
+);
+
+const { nftables, chains }: ObservedFirewall = observed as never;
+
+test('the table is of today’s solution and wrong tries, and names its nft', () => {
+  expect(chains.map(({ name, configuration }) => ({ name, configuration }))).toEqual(
+    chainsToObserve(),
+  );
+  expect(nftables).toMatch(/^\d/);
+});
+
+test.each(chains)(
+  'real nftables does the same with every flow: $name',
+  ({ configuration, seen }) => {
+    for (const traffic of TRAFFICS)
+      expect([traffic, lettersFor(configuration, traffic)]).toEqual([traffic, seen[traffic]]);
+  },
+);
+
+test('the table has every way in which a flow can end', () => {
+  const letters = new Set(
+    chains.flatMap(({ seen }) => TRAFFICS.flatMap((each) => [...seen[each]])),
+  );
+  expect([...letters].sort()).toEqual(['A', 'H', 'N', 'R', 'S']);
 });

@@ -1,19 +1,31 @@
+import { initialState } from '@netward/lab-engine';
+import { playFlows, remembered } from '../playing.ts';
+import { attemptOf, flowsFrom, ACCOUNTS, type MorningFlow } from '../web-requests/requests.ts';
+import type { IdsConfiguration } from './configuration.ts';
+import { stream } from './stream.ts';
+import { partOfSid } from '@netward/lab-engine/suricata';
+import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { hitsOf, listed, plural } from '../words.ts';
+import { explainFrom, goalsFrom } from '../judging.ts';
+import { alertsIn, attackKindOf, judgedFlow, type PlayedMorning } from '../suricata/sensor.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/** The shop with a sensor on its wire. */
+const SHOP = initialState({ idsEnabled: true, accounts: ACCOUNTS });
+
+/** The requests of a day, in order of time. */
+export const flowsOf = flowsFrom(stream);
+
+/** A day through the network with a learner's rules in its sensor. */
+export const playedFor = remembered(({ rules }: IdsConfiguration, day) =>
+  playFlows({ ...SHOP, idsSignatures: rules }, flowsOf(day), attemptOf),
+);
+
 /**
  * The sensor gets a copy of every request and stops none. A customer about whom it writes an alert is a
  * false alarm; an injection is seen if an alert names it. Guesses at a password belong together: one
  * alert about any of a source's guesses shows them all.
  */
-import { partOfSid } from '@netward/lab-engine/suricata';
-import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { hitsOf } from '../counted.ts';
-import { explainFrom } from '../explanations.ts';
-import { goalsFrom } from '../goals.ts';
-import { listed, plural } from '../shop/words.ts';
-import { alertsIn, attackKindOf, judgedFlow, type PlayedMorning } from '../suricata/flows.ts';
-import type { MorningFlow } from '../web-requests/morning.ts';
-import type { IdsConfiguration } from './configuration.ts';
-import { flowsOf, playedFor } from './play.ts';
-import texts from './texts.json' with { type: 'json' };
 
 function outcomeOf(
   each: PlayedMorning,

@@ -2,11 +2,10 @@ import type { Packet } from '@netward/lab-engine';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type JudgedFlow, type Judgement } from '../challenge.ts';
 import { evidenceFrom, evidenceOf } from '../played.ts';
-import { plural } from '../shop/words.ts';
+import { plural } from '../words.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { IpsConfiguration } from './configuration.ts';
-import { judge, outcomeOf, stoppedBy } from './judge.ts';
-import { playedFor, type PlayedIpsFlow } from './play.ts';
+import { judge, outcomeOf, stoppedBy, playedFor, type PlayedIpsFlow } from './judge.ts';
 import words from './texts.json' with { type: 'json' };
 
 export const evidence = evidenceFrom(playedFor, (each) => {

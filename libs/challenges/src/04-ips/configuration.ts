@@ -6,7 +6,7 @@ import {
   type Rate,
 } from '@netward/lab-engine/suricata';
 import { z } from 'zod';
-import { rate, rulesOf, signature } from '../suricata/schema.ts';
+import { rate, rulesOf, signature } from '../suricata/sensor.ts';
 
 export const RATE_PART = 'rate';
 export const BYPASS_PART = 'bypass';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { ladderOf } from '@netward/evidence';
-import type { IpsConfiguration } from './configuration.ts';
+import { type IpsConfiguration, schema } from './configuration.ts';
 import { evidence } from './answers.ts';
-import { judge, stoppedBy } from './judge.ts';
-import { playedFor } from './play.ts';
-import { proof } from './testing/proof.ts';
+import { judge, stoppedBy, playedFor } from './judge.ts';
+import { proof, passedFor, type ObservedPath } from './testing/proof.ts';
+import { TRAFFICS } from '../challenge.ts';
+import observed from './observed.json' with { type: 'json' };
 
 const configuration = proof.solves;
 const NOTHING: IpsConfiguration = { bypass: true, rules: [], rate: null };
@@ -102,5 +103,21 @@ test('a rule that drops from a count on says so where the count is not reached',
   expect(judged).toMatchObject({ outcome: 'through', decidedBy: `sid ${rule.sid}, threshold` });
   expect(evidence(counted, 'A', id)!.why.sentence).toBe(
     `Rule ${rule.sid} matches, but its threshold is not reached or already spent, so nothing is written. This is an attack.`,
+  );
+});
+
+const runs = observed.runs as unknown as readonly ObservedPath[];
+
+test.each(runs.map((run) => [run.name, run.traffic, run] as const))(
+  'a real Suricata in the path let the same pass: %s, traffic %s',
+  (_, traffic, { configuration, passed }) => {
+    expect(passedFor(schema.parse(configuration), traffic)).toBe(passed);
+  },
+);
+
+test('every shipped configuration was played with every traffic', () => {
+  const shipped = [proof.solves, ...proof.wrongTries.map(({ configuration }) => configuration)];
+  expect(runs.map(({ configuration, traffic }) => [configuration, traffic])).toEqual(
+    shipped.flatMap((configuration) => TRAFFICS.map((traffic) => [configuration, traffic])),
   );
 });

@@ -4,14 +4,18 @@
  * match nothing. The rate counts SYNs by source as `detection_filter` does: the first ones pass. While
  * the inspector is down nothing is read: with `bypass` everything passes, without it nothing does.
  */
-import { partOfSid, RATE } from '@netward/lab-engine/suricata';
+
+import { partOfSid, RATE, rateRule } from '@netward/lab-engine/suricata';
 import type { Day, Judgement, Outcome } from '../challenge.ts';
-import { counted, hitsOf } from '../counted.ts';
-import { goalsFrom } from '../goals.ts';
-import { alertsIn, attackKindOf, judgedFlow } from '../suricata/flows.ts';
+import { counted, hitsOf } from '../words.ts';
+import { goalsFrom } from '../judging.ts';
+import { alertsIn, attackKindOf, judgedFlow, type PlayedMorning } from '../suricata/sensor.ts';
 import { BYPASS_PART, RATE_PART, type IpsConfiguration } from './configuration.ts';
-import { playedFor, type PlayedIpsFlow } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
+import { initialState } from '@netward/lab-engine';
+import { playFlows, remembered } from '../playing.ts';
+import { attemptOf, flowsFrom, type MorningFlow, ACCOUNTS } from '../web-requests/requests.ts';
+import { stream } from './stream.ts';
 
 const RATE_RULE = partOfSid(RATE.sid);
 const partOf = (rule: string): string => (rule === RATE_RULE ? RATE_PART : rule);
@@ -66,3 +70,45 @@ export function judge(configuration: IpsConfiguration, traffic: Day): Judgement 
   const goals = goalsFrom(texts.goals, flows, countsOf(all));
   return { traffic, flows, goals, hits: hitsOf(all.flatMap(partsOf)) };
 }
+
+/** When the inspector is down on any day, in seconds since midnight: from, and up to. */
+export const OUTAGE: readonly [from: number, to: number] = [9 * 3_600 + 250, 9 * 3_600 + 300];
+
+/** The shop over HTTP and HTTPS behind an inspector. */
+const SHOP = initialState({
+  ipsEnabled: true,
+  tlsEnabled: true,
+  plain: 'serve',
+  accounts: ACCOUNTS,
+});
+
+/** A connection of a day, and what became of it. */
+export interface PlayedIpsFlow extends PlayedMorning {
+  readonly isDown: boolean;
+}
+
+/** The connections of a day, in order of time. */
+export const flowsOf = flowsFrom(stream);
+
+/**
+ * A day through the network with a learner's rules in its inspector, in three parts: an inspector that
+ * starts again has forgotten its counts. Every client asks once: an unanswered SYN is not repeated.
+ */
+export const playedFor = remembered(
+  ({ rules, rate, bypass }: IpsConfiguration, day): readonly PlayedIpsFlow[] => {
+    const [from, to] = OUTAGE;
+    const flows = flowsOf(day);
+    const ipsSignatures = rate ? [...rules, rateRule(rate)] : rules;
+    const part = (ipsIsDown: boolean, isIn: (flow: MorningFlow) => boolean) =>
+      playFlows(
+        { ...SHOP, ipsSignatures, ipsIsDown, ipsFailsOpen: bypass },
+        flows.filter(isIn),
+        (flow) => ({ ...attemptOf(flow), tries: 1 }),
+      ).map((each) => ({ ...each, isDown: ipsIsDown }));
+    return [
+      ...part(false, ({ at }) => at < from),
+      ...part(true, ({ at }) => at >= from && at < to),
+      ...part(false, ({ at }) => at >= to),
+    ];
+  },
+);

@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import { between, oneOf, seeded } from '../seeded.ts';
-import type { MorningRow } from '../web-requests/morning.ts';
+import type { MorningRow } from '../web-requests/requests.ts';
 import {
   anyMorning,
   attackersIn,

@@ -1,8 +1,32 @@
-import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
-import { schema, start, type TlsConfiguration } from './configuration.ts';
+import { parser, read, serversOf, textOf } from '@netward/lab-engine/nginx-text';
+import { type TextView, endFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
+import {
+  CERTIFICATE_NAMES,
+  MOST_AGE,
+  schema,
+  type TlsConfiguration,
+  start,
+} from './configuration.ts';
+import { configure } from './play.ts';
 import { explain, judge } from './judge.ts';
-import { text } from './syntax.ts';
 import texts from './texts.json' with { type: 'json' };
+
+const linesOf = (configuration: TlsConfiguration) => serversOf(configure(configuration));
+
+/** The two servers, as the lab shows them, in a file of conf.d. */
+export const text: TextView<TlsConfiguration> = {
+  syntax: 'nginx',
+  title: 'nginx',
+  print: (configuration) => `${textOf(linesOf(configuration))}\n`,
+  read(written) {
+    const done = read(written, CERTIFICATE_NAMES, MOST_AGE);
+    if ('problems' in done) return done;
+    const { securesCookies: secure, ...site } = done.site;
+    return { configuration: schema.parse({ ...site, secure }) };
+  },
+  grammar: { parser, strong: ['Name'] },
+  partOfLine: (configuration, line) => linesOf(configuration)[line - 1]?.[1] ?? null,
+};
 
 export const challenge: Challenge<TlsConfiguration> = {
   level: '5',
@@ -14,6 +38,5 @@ export const challenge: Challenge<TlsConfiguration> = {
   judge,
   explain,
   details: () => import('./answers.ts'),
-  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
-  end: () => import('./end.json', { with: { type: 'json' } }),
+  ...endFrom(schema, () => import('./end.json', { with: { type: 'json' } })),
 };

@@ -1,7 +1,7 @@
 import type { Trip } from '@netward/lab-engine/browser';
 import { fact, type Why, type WhyFact } from '@netward/lab-engine/inspect';
 import { evidenceFrom, writtenDuring } from '../played.ts';
-import { plural } from '../shop/words.ts';
+import { plural } from '../words.ts';
 import { filled } from '@netward/lab-engine/filled';
 import { CERTIFICATES, type TlsConfiguration } from './configuration.ts';
 import { arrivalOf, earDecision, linesOf } from './judge.ts';

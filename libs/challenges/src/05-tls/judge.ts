@@ -1,9 +1,7 @@
 import type { Trip } from '@netward/lab-engine/browser';
 import type { Day, JudgedFlow, Judgement } from '../challenge.ts';
-import { countedWords } from '../counted.ts';
-import { explainFrom } from '../explanations.ts';
-import { goalsFrom } from '../goals.ts';
-import { plural } from '../shop/words.ts';
+import { countedWords, plural } from '../words.ts';
+import { explainFrom, goalsFrom } from '../judging.ts';
 import type { TlsConfiguration } from './configuration.ts';
 import { failureOf, locationOf, playedVisits, type PlayedVisit } from './play.ts';
 import texts from './texts.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { Browser, partsOf, type Trip } from '@netward/lab-engine/browser';
 import { playVisits, type PlayedAttempt, type Walk } from '@netward/lab-engine/stream';
 import type { HandshakeFault } from '@netward/lab-engine/tls';
 import { microsOf } from '../time-of-day.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../playing.ts';
 import { CERTIFICATES, type TlsConfiguration } from './configuration.ts';
 import { CLIENTS, stream, type TlsVisit } from './stream.ts';
 

@@ -3,13 +3,11 @@ import { RULES } from '@netward/lab-engine/waf/rules';
 import { printExclusion } from '@netward/lab-engine/waf/text';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement, type Outcome } from '../challenge.ts';
-import { counted } from '../counted.ts';
-import { listed, plural } from '../shop/words.ts';
+import { counted, listed, plural } from '../words.ts';
 import texts from './answers.json' with { type: 'json' };
 import { isExclusion, type WafConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { judge, outcomeOf } from './judge.ts';
-import { playedFor } from './play.ts';
+import { judge, outcomeOf, playedFor } from './judge.ts';
 
 export { evidence } from './evidence.ts';
 

@@ -1,6 +1,6 @@
 import { partOfExclusion } from '@netward/lab-engine/waf';
 import { parser, print, read, settingOfLine } from '@netward/lab-engine/waf/text';
-import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
+import { endFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, type WafConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -31,6 +31,5 @@ export const challenge: Challenge<WafConfiguration> = {
   judge,
   explain,
   details: () => import('./answers.ts'),
-  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
-  end: () => import('./end.json', { with: { type: 'json' } }),
+  ...endFrom(schema, () => import('./end.json', { with: { type: 'json' } })),
 };

@@ -5,8 +5,7 @@ import { markedIn } from '@netward/lab-engine/waf/matched';
 import { RULES } from '@netward/lab-engine/waf/rules';
 import { evidenceFrom, evidenceOf } from '../played.ts';
 import type { WafConfiguration } from './configuration.ts';
-import { outcomeOf } from './judge.ts';
-import { MATCHES, playedFor, type PlayedWafFlow } from './play.ts';
+import { outcomeOf, MATCHES, playedFor, type PlayedWafFlow } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** How ModSecurity's audit entry begins: it has more of each rule than is measured here. */

@@ -1,13 +1,31 @@
 import { fieldsOf } from '@netward/lab-engine/waf/matched';
-import { pathOf, partOfExclusion } from '@netward/lab-engine/waf';
+import {
+  pathOf,
+  partOfExclusion,
+  askedAs,
+  weigh,
+  type CrsMatch,
+  type MeasuredRequests,
+  type Weighed,
+} from '@netward/lab-engine/waf';
 import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { filled } from '@netward/lab-engine/filled';
-import { counted, hitsOf } from '../counted.ts';
-import { explainFrom } from '../explanations.ts';
-import { goalsFrom } from '../goals.ts';
+import { counted, hitsOf } from '../words.ts';
+import { explainFrom, goalsFrom } from '../judging.ts';
 import type { WafConfiguration } from './configuration.ts';
-import { playedFor, type PlayedWafFlow } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
+import { initialState, type LabState } from '@netward/lab-engine';
+import { RULES } from '@netward/lab-engine/waf/rules';
+import { playFlows, type PlayedFlow, remembered } from '../playing.ts';
+import {
+  attemptOf,
+  flowsFrom,
+  type MorningFlow,
+  httpRequestOf,
+  REQUESTS,
+} from '../web-requests/requests.ts';
+import measured from './measured.json' with { type: 'json' };
+import { stream } from './stream.ts';
 
 /** What an exclusion did with the requests in which it took a match away. */
 export interface ExclusionEffect {
@@ -96,3 +114,38 @@ export const explain = explainFrom(texts.explanations, {
   stopped: about('stopped'),
   through: about('through'),
 });
+
+/** What matched in each request, by its id, as `npm run write` makes it. */
+export const MATCHES = measured as unknown as Readonly<Record<string, readonly CrsMatch[]>>;
+
+export const MEASURED: MeasuredRequests = {
+  levels: Object.fromEntries(Object.entries(RULES).map(([id, { paranoia }]) => [id, paranoia])),
+  matches: Object.fromEntries(
+    Object.entries(MATCHES).map(([id, matches]) => [
+      askedAs(httpRequestOf(REQUESTS[id]!)),
+      matches,
+    ]),
+  ),
+};
+
+/** The shop behind its WAF; how often a source asks is not looked at. */
+const SHOP = initialState({ wafEnabled: true, wafMeasured: MEASURED, wafRateLimit: Infinity });
+
+/** The network with a learner's rules in its WAF. */
+export function configure(wafRules: WafConfiguration): LabState {
+  return { ...SHOP, wafRules };
+}
+
+const flowsOf = flowsFrom(stream);
+
+/** A request of a day, what became of it, and how it came to its score. */
+export interface PlayedWafFlow extends PlayedFlow<MorningFlow>, Weighed {}
+
+/** A day through the network with these rules. */
+export const playedFor = remembered(
+  (configuration: WafConfiguration, day): readonly PlayedWafFlow[] =>
+    playFlows(configure(configuration), flowsOf(day), attemptOf).map((each) => ({
+      ...each,
+      ...weigh(configuration, MEASURED, each.flow.request),
+    })),
+);

@@ -1,6 +1,6 @@
 import { TRAFFICS, type Day, type Traffic } from '../day.ts';
 import { between, oneOf, seeded, shuffled } from '../seeded.ts';
-import type { MorningRow } from '../web-requests/morning.ts';
+import type { MorningRow } from '../web-requests/requests.ts';
 import { freshAddresses, morningOf, OFFICE, visit, words } from '../web-requests/visits.ts';
 import mornings from './mornings.json' with { type: 'json' };
 

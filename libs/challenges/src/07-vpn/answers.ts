@@ -2,10 +2,9 @@ import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement, type Outcome } from '../challenge.ts';
 import { filled } from '@netward/lab-engine/filled';
 import texts from './answers.json' with { type: 'json' };
-import type { VpnConfiguration } from './configuration.ts';
+import { type VpnConfiguration, GATEWAY } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { entryInWords, explain, flowsIn, judge } from './judge.ts';
-import { GATEWAY } from './places.ts';
 import { playedFlows } from './play.ts';
 
 export { evidence } from './evidence.ts';

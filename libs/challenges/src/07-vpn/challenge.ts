@@ -1,4 +1,4 @@
-import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
+import { endFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, type VpnConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
 import { text } from './syntax.ts';
@@ -19,6 +19,5 @@ export const challenge: Challenge<VpnConfiguration> = {
   judge,
   explain,
   details: () => import('./answers.ts'),
-  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
-  end: () => import('./end.json', { with: { type: 'json' } }),
+  ...endFrom(schema, () => import('./end.json', { with: { type: 'json' } })),
 };

@@ -4,9 +4,14 @@ import { tableOf, type TableEntry } from '@netward/lab-engine/vpn';
 import type { FlowRecord } from '../challenge.ts';
 import { evidenceFrom, writtenDuring } from '../played.ts';
 import { filled } from '@netward/lab-engine/filled';
-import type { VpnConfiguration } from './configuration.ts';
+import {
+  type VpnConfiguration,
+  CAFE_ROUTER,
+  CLIENT,
+  GATEWAY,
+  OFFICE_RESOLVER,
+} from './configuration.ts';
 import { fateInWords, isAboutName, outcomeOf } from './judge.ts';
-import { CAFE_ROUTER, CLIENT, GATEWAY, OFFICE_RESOLVER } from './places.ts';
 import { partOf, playedFlows, routingOf, type PlayedVpnFlow } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 

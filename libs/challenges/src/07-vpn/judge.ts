@@ -7,12 +7,10 @@
 import type { Packet } from '@netward/lab-engine';
 import type { TableEntry } from '@netward/lab-engine/vpn';
 import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { hitsOf } from '../counted.ts';
-import { explainFrom } from '../explanations.ts';
-import { goalsFrom } from '../goals.ts';
+import { hitsOf } from '../words.ts';
+import { explainFrom, goalsFrom } from '../judging.ts';
 import { filled } from '@netward/lab-engine/filled';
-import type { VpnConfiguration } from './configuration.ts';
-import { CAFE_ROUTER, GATEWAY, OFFICE_RESOLVER } from './places.ts';
+import { type VpnConfiguration, CAFE_ROUTER, GATEWAY, OFFICE_RESOLVER } from './configuration.ts';
 import { partOf, playedFlows, type PlayedVpnFlow } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 

@@ -5,9 +5,15 @@ import { TODAYS } from '@netward/lab-engine/tls';
 import { tableOf, wayTo, type Routing, type TableEntry } from '@netward/lab-engine/vpn';
 import { AGENTS } from '../agents.ts';
 import { microsOf } from '../time-of-day.ts';
-import { remembered } from '../remembered.ts';
-import { partOfRoute, type VpnConfiguration } from './configuration.ts';
-import { CAFE_ROUTER, CLIENT, OFFICE, OFFICE_RESOLVER } from './places.ts';
+import { remembered } from '../playing.ts';
+import {
+  partOfRoute,
+  type VpnConfiguration,
+  CAFE_ROUTER,
+  CLIENT,
+  OFFICE,
+  OFFICE_RESOLVER,
+} from './configuration.ts';
 import { stream, type VpnFlow } from './stream.ts';
 
 /** A café, of which the firewall is the router, and beyond it the gateway. */

@@ -1,7 +1,7 @@
 import { flowId, TRAFFICS, type Day } from '../day.ts';
 import { between, oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
 import mornings from './mornings.json' with { type: 'json' };
-import { SITES, type SiteName, type VisitedSite } from './places.ts';
+import { SITES, type SiteName, type VisitedSite } from './configuration.ts';
 
 /** What Nora opens. */
 interface Opened {

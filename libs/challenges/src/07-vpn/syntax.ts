@@ -15,13 +15,14 @@ import {
   whyNoRoute,
   type RouteSettings,
   type VpnConfiguration,
+  GATEWAY,
+  OFFICE_RESOLVER,
 } from './configuration.ts';
 import tables from './openvpn.parser.json' with { type: 'json' };
 import { parserFrom } from '@netward/lab-engine/lezer';
-import { GATEWAY, OFFICE_RESOLVER } from './places.ts';
-import problems from './problems.json' with { type: 'json' };
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
+const { problems } = vocabulary;
 const parser = parserFrom(tables);
 
 const FRAME = ['client', 'dev tun', 'proto udp', `remote ${GATEWAY} 1194`];

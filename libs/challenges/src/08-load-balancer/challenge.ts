@@ -1,5 +1,5 @@
 import { linesOf, parser, print, read } from '@netward/lab-engine/balancer-text';
-import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
+import { endFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, start, type BalancerConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -24,6 +24,5 @@ export const challenge: Challenge<BalancerConfiguration> = {
   judge,
   explain,
   details: () => import('./answers.ts'),
-  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
-  end: () => import('./end.json', { with: { type: 'json' } }),
+  ...endFrom(schema, () => import('./end.json', { with: { type: 'json' } })),
 };

@@ -13,8 +13,8 @@ import {
   reportedChanges,
   TRIES,
   type ObservedStream,
-} from './testing/compare.ts';
-import { proof } from './testing/proof.ts';
+  proof,
+} from './testing/proof.ts';
 import table from './observed.json' with { type: 'json' };
 
 const { solves } = proof;

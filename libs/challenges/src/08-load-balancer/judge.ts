@@ -1,9 +1,8 @@
 import type { Day, JudgedFlow, Judgement } from '../challenge.ts';
 import { letterOf } from '../day.ts';
-import { explainFrom } from '../explanations.ts';
-import { goalsFrom } from '../goals.ts';
-import { kept, remembered } from '../remembered.ts';
-import { plural } from '../shop/words.ts';
+import { explainFrom, goalsFrom } from '../judging.ts';
+import { kept, remembered } from '../playing.ts';
+import { plural } from '../words.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { INCIDENTS, INCIDENT_KINDS, timeOf, type IncidentKind } from './incidents.ts';
 import { play, type Handled, type StateChange } from './play.ts';

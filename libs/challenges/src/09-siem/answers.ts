@@ -1,9 +1,9 @@
 import { answersFrom } from '../answers.ts';
 import type { Judgement, Outcome } from '../challenge.ts';
-import { listed, plural } from '../shop/words.ts';
+import { listed, plural } from '../words.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { SiemConfiguration } from './configuration.ts';
-import { morningFor, type ReadMorning } from './correlate.ts';
+import { morningFor, type ReadMorning } from './judge.ts';
 import { evidence, ruleInWords } from './evidence.ts';
 
 export { evidence } from './evidence.ts';

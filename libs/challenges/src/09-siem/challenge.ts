@@ -1,11 +1,6 @@
-import {
-  solutionFrom,
-  type Challenge,
-  type ChallengeTexts,
-  type JudgedFlow,
-} from '../challenge.ts';
-import { explainFrom } from '../explanations.ts';
-import { plural } from '../shop/words.ts';
+import { endFrom, type Challenge, type ChallengeTexts, type JudgedFlow } from '../challenge.ts';
+import { explainFrom } from '../judging.ts';
+import { plural } from '../words.ts';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
 import { judgeSiem } from './judge.ts';
 import { sigmaText } from './syntax.ts';
@@ -35,6 +30,5 @@ export const challenge: Challenge<SiemConfiguration> = {
   explain,
   details: () => import('./answers.ts'),
   searched: () => import('./searched.ts'),
-  solution: solutionFrom(siemSchema, () => import('./solution.json', { with: { type: 'json' } })),
-  end: () => import('./end.json', { with: { type: 'json' } }),
+  ...endFrom(siemSchema, () => import('./end.json', { with: { type: 'json' } })),
 };

@@ -1,8 +1,96 @@
+import { formText } from '@netward/lab-engine/payloads';
+import type { ShopRecord } from '../shop/records.ts';
+import facts from './base-rules.json' with { type: 'json' };
 import { z } from 'zod';
-import { BASE_RULES, BASE_RULE_FACTS, CLOCKS, FIELDS, inSchema } from './base-rules.ts';
-import start from './start.json' with { type: 'json' };
 
-export * from './base-rules.ts';
+/** The names of the base rules: each picks single records, and a correlation joins them. */
+export type BaseRule = keyof typeof facts.rules;
+export const BASE_RULES = Object.keys(facts.rules) as readonly BaseRule[];
+
+/** The fields by which records can be grouped, called as in the Elastic Common Schema 9. */
+export const FIELDS = ['source.ip', 'destination.ip', 'network.forwarded_ip', 'user.name'] as const;
+type RecordField = (typeof FIELDS)[number];
+
+/** What configurations called the fields before: each log's own name, or Sigma's. */
+const FORMER: Readonly<Record<string, RecordField>> = {
+  src_ip: 'source.ip',
+  dest_ip: 'destination.ip',
+  'c-ip': 'source.ip',
+  'x-forwarded-for': 'network.forwarded_ip',
+  user: 'user.name',
+};
+
+/** The name of a field in the schema, from that or its former name. */
+const inSchema = (field: string): string => FORMER[field] ?? field;
+
+/** The devices that report to the SIEM, each with its own clock. */
+export const CLOCKS = ['suricata', 'nginx', 'shop'] as const;
+type ClockOffset = (typeof CLOCKS)[number];
+
+/** What a base rule looks for, in which log, and the fields that the records there have. */
+interface BaseRuleFacts {
+  readonly looksFor: string;
+  /** `event.dataset` of its records. */
+  readonly dataset: string;
+  readonly fields: readonly RecordField[];
+  /** What the log itself calls each of the fields. */
+  readonly named: Readonly<Partial<Record<RecordField, string>>>;
+}
+
+function factsOf(rule: BaseRule): BaseRuleFacts {
+  const { dataset, looksFor } = facts.rules[rule];
+  const named = facts.datasets[dataset as keyof typeof facts.datasets];
+  return { looksFor, dataset, named, fields: Object.keys(named) as RecordField[] };
+}
+
+export const BASE_RULE_FACTS = Object.fromEntries(
+  BASE_RULES.map((rule) => [rule, factsOf(rule)]),
+) as Readonly<Record<BaseRule, BaseRuleFacts>>;
+
+/** The base rules that a record matches. */
+export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {
+  switch (record.tool) {
+    case 'ids':
+    case 'ips':
+      return record.sid === 1000004 ? ['port_scan'] : [];
+    case 'nginx': {
+      const asked = record.target.indexOf('?');
+      const query = asked === -1 ? '' : formText(record.target.slice(asked)).toLowerCase();
+      const isAttack = query.includes('union') && query.includes('select');
+      return [
+        ...(isAttack ? (['web_attack'] as const) : []),
+        ...(record.status === 404 ? (['not_found'] as const) : []),
+      ];
+    }
+    case 'shop':
+      if (record.event === 'login_failed') return ['failed_login'];
+      return record.event === 'session_opened' ? ['login'] : [];
+    case 'modsec':
+      return [];
+  }
+}
+
+/** The value of a field in a record; null if the record has no such field. */
+export function fieldOf(record: ShopRecord, field: string): string | null {
+  if (record.tool === 'modsec') return null;
+  const isSensor = 'source' in record;
+  switch (field) {
+    case 'source.ip':
+      return isSensor ? record.source : record.proxy;
+    case 'destination.ip':
+      return isSensor ? record.destination : null;
+    case 'network.forwarded_ip':
+      return isSensor ? null : record.client;
+    default:
+      return field === 'user.name' && record.tool === 'shop' ? record.user : null;
+  }
+}
+
+/** The clock by which a record was written. */
+export function clockOf({ tool }: ShopRecord): ClockOffset {
+  if (tool === 'shop') return 'shop';
+  return tool === 'nginx' || tool === 'modsec' ? 'nginx' : 'suricata';
+}
 
 /** So many correlation rules at most. */
 export const MAX_RULES = 4;
@@ -59,4 +147,4 @@ export type SiemRuleSettings = SiemConfiguration['rules'][number];
 export type SiemEventSettings = SiemRuleSettings['events'][number];
 
 /** What a learner begins with: failed logins, counted by the address that connects. */
-export const siemStart = start as SiemConfiguration;
+export const siemStart = facts.start as SiemConfiguration;

@@ -3,13 +3,19 @@ import { fact, type WhyFact } from '@netward/lab-engine/inspect';
 import type { Day, FlowEvidence } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { timeOfDay } from '../time-of-day.ts';
-import { linesOfRecords, packetsOfRecords } from '../shop/evidence.ts';
+import { linesOfRecords, packetsOfRecords } from '../shop/written.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
-import { listed, plural } from '../shop/words.ts';
-import { baseRulesOf } from './base-rules.ts';
-import type { SiemRuleSettings, SiemConfiguration } from './configuration.ts';
-import { attackOf, morningFor, reportedOf, subjectOf, type SiemIncident } from './correlate.ts';
-import { incidentsWith, kindsOf } from './judge.ts';
+import { listed, plural } from '../words.ts';
+import { baseRulesOf, type SiemRuleSettings, type SiemConfiguration } from './configuration.ts';
+import {
+  attackOf,
+  morningFor,
+  reportedOf,
+  subjectOf,
+  type SiemIncident,
+  incidentsWith,
+  kindsOf,
+} from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** By what a rule groups: 'source.ip = network.forwarded_ip' where its events name it differently. */

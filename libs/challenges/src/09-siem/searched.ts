@@ -1,9 +1,9 @@
 import type { Day, SearchedDay } from '../challenge.ts';
 import { letterOf } from '../day.ts';
-import { kept } from '../remembered.ts';
+import { kept } from '../playing.ts';
 import { sourceOf } from '../shop/records.ts';
-import { searchedRecords } from '../shop/searched.ts';
-import { attackOf } from './correlate.ts';
+import { searchedRecords } from '../shop/written.ts';
+import { attackOf } from './judge.ts';
 import { stream } from './stream.ts';
 
 /** The records of a day, for its search. */

@@ -1,19 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, type TextProblem, type Traffic } from '../challenge.ts';
-import { linesOfRecords } from '../shop/evidence.ts';
+import { linesOfRecords } from '../shop/written.ts';
 import { sourceOf } from '../shop/records.ts';
 import { digestOf } from '@netward/lab-engine/seeded';
 import { challenge } from './challenge.ts';
 import * as details from './answers.ts';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
-import { morningFor } from './correlate.ts';
-import { judgeSiem } from './judge.ts';
+import { morningFor, judgeSiem } from './judge.ts';
 import { proof } from './testing/proof.ts';
-import solution from './solution.json' with { type: 'json' };
+import end from './end.json' with { type: 'json' };
 import { stream } from './stream.ts';
 import { sigmaText } from './syntax.ts';
 
-const solves = siemSchema.parse(solution.configuration);
+const solves = siemSchema.parse(end.solution.configuration);
 
 function withRule(index: 0 | 1, change: object): SiemConfiguration {
   const rules = solves.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule));

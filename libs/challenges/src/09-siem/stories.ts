@@ -8,7 +8,7 @@ import {
   type Credentials,
   type Act,
   type Visitor,
-} from '../shop/acts.ts';
+} from '../shop/site.ts';
 import data from './mornings.json' with { type: 'json' };
 
 /** An attack of a morning and the addresses it comes from; no one else uses them that morning. */

@@ -1,17 +1,14 @@
 import { initialState, type LabState } from '@netward/lab-engine';
-import type { SuricataRule } from '@netward/lab-engine/suricata';
 import { StreamBalancer } from '@netward/lab-engine/balanced';
 import { DEFAULTS } from '@netward/lab-engine/balancer';
 import { filled } from '@netward/lab-engine/filled';
-import { kept } from '../remembered.ts';
+import { kept } from '../playing.ts';
 import { between, seeded, shuffled } from '../seeded.ts';
-import { series } from '../shop/acts.ts';
+import { SCAN_RULE, series, shopWith } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';
 import { fillUp } from '../shop/customers.ts';
 import { playMorning } from '../shop/play.ts';
 import type { ShopRecord } from '../shop/records.ts';
-import scan from '../shop/scan-rule.json' with { type: 'json' };
-import { shopWith } from '../shop/site.ts';
 import data from './mornings.json' with { type: 'json' };
 import {
   CUSTOMERS,
@@ -35,7 +32,7 @@ const NETWORK: LabState = initialState({
   lbEnabled: true,
   idsEnabled: true,
   idsMirrors: ['lb'],
-  idsSignatures: [scan as unknown as SuricataRule],
+  idsSignatures: [SCAN_RULE],
   clocksAhead: { ids: 40_000_000 },
   logFormat: 'main',
 });

@@ -20,8 +20,14 @@ import {
 import { misreadAs, problemAt, readParts } from '@netward/lab-engine/misread';
 import type { Values } from '@netward/lab-engine/filled';
 import type { ReadText, TextView } from '../challenge.ts';
-import { BASE_RULE_FACTS, CLOCKS } from './base-rules.ts';
-import { MAX_OFFSET, MAX_RULES, siemSchema, type SiemConfiguration } from './configuration.ts';
+import {
+  BASE_RULE_FACTS,
+  CLOCKS,
+  MAX_OFFSET,
+  MAX_RULES,
+  siemSchema,
+  type SiemConfiguration,
+} from './configuration.ts';
 import { partOfRule } from './judge.ts';
 import problems from './problems.json' with { type: 'json' };
 

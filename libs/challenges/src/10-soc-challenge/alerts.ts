@@ -11,8 +11,11 @@ import {
   type SensorRecord,
   type ShopRecord,
 } from '../shop/records.ts';
+import { SCAN_RULE } from '../shop/site.ts';
 import alerts from './alerts.json' with { type: 'json' };
 import type { TriageVerdict } from './configuration.ts';
+import type { InlineRule, SuricataRule } from '@netward/lab-engine/suricata';
+import rules from './sensor-rules.json' with { type: 'json' };
 
 type AlertKind = keyof typeof alerts;
 
@@ -201,4 +204,13 @@ export function alertsOf(records: readonly ShopRecord[]): readonly SocAlert[] {
     ...siemAlerts(records),
     ...firstLogins(records),
   ].sort((one, other) => placeOf.get(one.own)! - placeOf.get(other.own)!);
+}
+
+/** Suricata's rules of this site: before the WAF, and behind it. They only alert. */
+export const IPS_RULES = [...(rules.ips as unknown as InlineRule[]), SCAN_RULE];
+export const IDS_RULES = rules.ids as unknown as readonly SuricataRule[];
+
+/** What a rule says, by its number. */
+export function messageOf(sid: number): string {
+  return [...IPS_RULES, ...IDS_RULES].find((rule) => rule.sid === sid)!.message;
 }

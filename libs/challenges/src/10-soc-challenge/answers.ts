@@ -1,10 +1,9 @@
 import { answersFrom } from '../answers.ts';
 import { timeOfDay } from '../time-of-day.ts';
-import { listed } from '../shop/words.ts';
+import { listed } from '../words.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { SocConfiguration } from './configuration.ts';
-import { stagesShown, workOn } from './judge.ts';
-import { factsInNote } from './note.ts';
+import { stagesShown, workOn, factsInNote } from './judge.ts';
 import { stream } from './stream.ts';
 
 export { evidence } from './evidence.ts';

@@ -1,6 +1,6 @@
 import type { Challenge, ChallengeTexts, JudgedFlow } from '../challenge.ts';
-import { explainFrom } from '../explanations.ts';
-import { plural } from '../shop/words.ts';
+import { explainFrom } from '../judging.ts';
+import { plural } from '../words.ts';
 import { socSchema, socStart, type SocConfiguration } from './configuration.ts';
 import { judgeSoc } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { filled, type Values } from '@netward/lab-engine/filled';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
-import { listed, plural } from '../shop/words.ts';
+import { listed, plural } from '../words.ts';
 import type { MeasureId, MorningWork } from './configuration.ts';
 import texts from './debrief.json' with { type: 'json' };
 import {
@@ -11,8 +11,8 @@ import {
   stagesShown,
   strangersIn,
   valuesOf,
+  factsInNote,
 } from './judge.ts';
-import { factsInNote } from './note.ts';
 import type { SocMorning } from './stream.ts';
 
 /** One thing that was found, missed, or done although nothing asked for it. */

@@ -1,7 +1,7 @@
 import { whyOf, type Why } from '@netward/evidence';
 import { fact } from '@netward/lab-engine/inspect';
 import type { Day, FlowEvidence } from '../challenge.ts';
-import { linesOfRecords, packetsOfRecords } from '../shop/evidence.ts';
+import { linesOfRecords, packetsOfRecords } from '../shop/written.ts';
 import type { SocConfiguration } from './configuration.ts';
 import type { SocAlert } from './alerts.ts';
 import { decisionInWords, flowOfAlert, isHostile, workOn } from './judge.ts';

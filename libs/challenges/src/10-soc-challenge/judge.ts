@@ -1,6 +1,6 @@
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { letterOf } from '../day.ts';
-import { goalsFrom } from '../goals.ts';
+import { goalsFrom } from '../judging.ts';
 import { sourceOf } from '../shop/records.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import type { SocAlert } from './alerts.ts';
@@ -11,7 +11,6 @@ import {
   type SocConfiguration,
   type TriageDecision,
 } from './configuration.ts';
-import { factsInNote } from './note.ts';
 import { stream, type SocMorning, type SocTruth, type Stage } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -231,4 +230,37 @@ export function judgeSoc(configuration: SocConfiguration, traffic: Day): Judgeme
     goals: work.isHandedIn ? goalsOf(stream(traffic), work, flows()) : UNJUDGED,
     hits: Object.fromEntries(hits) as Record<string, number>,
   };
+}
+
+/** A fact that a note should tell, and whether it does. */
+interface NoteFact {
+  /** 'the account alice', 'two parts with their minutes'. */
+  readonly text: string;
+  readonly isMet: boolean;
+}
+
+/** A note names at least so many parts of what happened by their minutes. */
+const PARTS = 2;
+
+/**
+ * The facts of a morning that an incident note tells: account, addresses, page and minutes as the records have
+ * them. It finds names and times, no more: a note with all of them can still be badly written.
+ */
+export function factsInNote(
+  note: string,
+  { account, thread, page, stages }: SocTruth,
+): readonly NoteFact[] {
+  // A name stands alone: 203.0.113.6 is not in 203.0.113.66.
+  const words = new Set(note.toLowerCase().match(/[\w/]+(?:\.[\w]+)*/g));
+  const has = (name: string) => words.has(name.toLowerCase());
+  const minutes = new Set([...note.matchAll(/\b([01]\d|2[0-3]):[0-5]\d/g)].map(([time]) => time));
+  const timed = stages.filter(({ records }) =>
+    records.some(({ at }) => minutes.has(timeOfDay(at).slice(0, 5))),
+  );
+  return [
+    { text: `the account ${account}`, isMet: has(account) },
+    ...thread.map((address) => ({ text: `the address ${address}`, isMet: has(address) })),
+    ...(page ? [{ text: `the page ${page}`, isMet: has(page) }] : []),
+    { text: 'two parts of what happened, each with its minute', isMet: timed.length >= PARTS },
+  ];
 }

@@ -1,5 +1,5 @@
-import { kept } from '../remembered.ts';
-import { searchedRecords } from '../shop/searched.ts';
+import { kept } from '../playing.ts';
+import { searchedRecords } from '../shop/written.ts';
 import { stream } from './stream.ts';
 
 /** The records of a morning, for its search. */

@@ -1,15 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, isSolved } from '../challenge.ts';
 import { timeOfDay } from '../time-of-day.ts';
+import { linesOfRecords } from '../shop/written.ts';
 import { sourceOf, type AccessRecord, type ShopRecord } from '../shop/records.ts';
-import { linesOfRecords } from '../shop/evidence.ts';
 import { digestOf } from '@netward/lab-engine/seeded';
 import { challenge } from './challenge.ts';
 import * as details from './answers.ts';
 import { MAX_NOTE, type MorningWork, type SocConfiguration } from './configuration.ts';
 import { debriefOf } from './debrief.ts';
-import { isHostile, judgeSoc } from './judge.ts';
-import { factsInNote } from './note.ts';
+import { isHostile, judgeSoc, factsInNote } from './judge.ts';
 import measured from './measured.json' with { type: 'json' };
 import { solution } from './solution.ts';
 import { stream, type SocMorning } from './stream.ts';

@@ -1,7 +1,7 @@
 import type { Solution } from '../challenge.ts';
 import type { MorningWork, SocConfiguration, TriageDecision } from './configuration.ts';
 import { defensible, isHostile, neededBy } from './judge.ts';
-import reasons from './reasons.json' with { type: 'json' };
+import end from './end.json' with { type: 'json' };
 import { stream, type SocMorning } from './stream.ts';
 
 function decided(morning: SocMorning, index: number): TriageDecision {
@@ -42,5 +42,5 @@ export function solved(morning: SocMorning): MorningWork {
 
 export const solution: Solution<SocConfiguration> = {
   configuration: { A: solved(stream('A')), B: solved(stream('B')), C: solved(stream('C')) },
-  reasons,
+  reasons: end.solution.reasons,
 };

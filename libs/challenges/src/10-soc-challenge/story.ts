@@ -2,10 +2,15 @@ import { filled } from '@netward/lab-engine/filled';
 import type { Day, Traffic } from '../day.ts';
 import { shuffled } from '../seeded.ts';
 import type { AgentName } from '../agents.ts';
-import type { Act, Visitor } from '../shop/acts.ts';
+import { visitorOf, type Act, type Visitor } from '../shop/site.ts';
 import { secondsOf, timeOfDay } from '../time-of-day.ts';
-import type { DrawnStory, EpisodeData, SocKind, StoryValues } from './drawn-story.ts';
-import { freeStory } from './free-story.ts';
+import {
+  type DrawnStory,
+  type EpisodeData,
+  type SocKind,
+  type StoryValues,
+  freeStory,
+} from './free-story.ts';
 import data from './story.json' with { type: 'json' };
 
 /** Somebody's episode of a morning. */
@@ -53,6 +58,9 @@ function told(text: string, values: StoryValues): string {
     return timeOfDay(value + Number(after)).slice(0, 5);
   });
 }
+
+/** Who looks at the shop in a morning. */
+export const CUSTOMERS: readonly Visitor[] = data.customers.map(visitorOf);
 
 /** What the shop has besides, for its staff above all, and how long each page is. */
 export const PAGES: Readonly<Record<string, number>> = data.pages;

@@ -1,21 +1,26 @@
 import { initialState, type LabState } from '@netward/lab-engine';
 import type { CrsMatch, MeasuredRequests } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import { kept } from '../remembered.ts';
+import { kept } from '../playing.ts';
 import { seeded } from '../seeded.ts';
-import { visitorOf } from '../shop/acts.ts';
+import { shopWith } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';
 import { fillUp } from '../shop/customers.ts';
 import { playMorning } from '../shop/play.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
-import { IDS_RULES, IPS_RULES } from './sensor-rules.ts';
-import { shopWith } from '../shop/site.ts';
-import { listed } from '../shop/words.ts';
-import { alertsOf, type SocAlert } from './alerts.ts';
+import { IDS_RULES, IPS_RULES, alertsOf, type SocAlert } from './alerts.ts';
+import { listed } from '../words.ts';
 import { ALERTS } from './configuration.ts';
-import customers from './customers.json' with { type: 'json' };
 import measured from './measured.json' with { type: 'json' };
-import { PAGES, newsletter, seedOf, storyOf, type Episode, type SocStory } from './story.ts';
+import {
+  CUSTOMERS,
+  PAGES,
+  newsletter,
+  seedOf,
+  storyOf,
+  type Episode,
+  type SocStory,
+} from './story.ts';
 
 /** A part of what happened. */
 export interface Stage {
@@ -50,8 +55,6 @@ export interface SocMorning {
   readonly alerts: readonly SocAlert[];
   readonly truth: SocTruth;
 }
-
-const CUSTOMERS = customers.map(visitorOf);
 
 /** What the Core Rule Set says of the requests that it refuses at paranoia level 1. */
 const MEASURED: MeasuredRequests = {

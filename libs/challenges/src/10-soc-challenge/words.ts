@@ -1,7 +1,7 @@
 import { formText } from '@netward/lab-engine/payloads';
 import { timeOfDay } from '../time-of-day.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
-import { messageOf } from './sensor-rules.ts';
+import { messageOf } from './alerts.ts';
 import { givenAway } from './stream.ts';
 
 /** The device that wrote a record, in one word. */

@@ -1,7 +1,6 @@
 /** Customers who fill a morning up. */
 import { shuffled } from '../seeded.ts';
-import { get, type Act, type Visitor } from './acts.ts';
-import { PAGES } from './site.ts';
+import { get, type Act, type Visitor, PAGES } from './site.ts';
 
 /** Somebody who asks for pages, one after the other. */
 class Browser {

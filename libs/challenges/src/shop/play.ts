@@ -11,7 +11,7 @@ import type { StreamBalancer } from '@netward/lab-engine/balanced';
 import { PAGE } from '@netward/lab-engine/payloads';
 import { connect, networkWith, playVisits, type Walk } from '@netward/lab-engine/stream';
 import { AGENTS } from '../agents.ts';
-import type { Act } from './acts.ts';
+import type { Act } from './site.ts';
 import type { PlayedAct, ShopRecord } from './records.ts';
 
 /** What a morning is played with. */

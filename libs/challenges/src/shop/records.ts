@@ -1,6 +1,6 @@
 import type { PlayedAttempt } from '@netward/lab-engine/stream';
 import type { AgentName } from '../agents.ts';
-import type { Act } from './acts.ts';
+import type { Act } from './site.ts';
 
 /** An act as the network played it: `at` is in microseconds since midnight. */
 export type PlayedAct = PlayedAttempt<Act>;

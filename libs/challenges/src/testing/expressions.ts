@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { TextView } from '../challenge.ts';
 
 /**
  * A text in the language of a real tool, and what is made of it. Reference runs ask the tool itself, and
@@ -53,4 +54,12 @@ export function readOtherwise(
     const isHonest = said !== 'refuses' || tool === 'refuses';
     return said === challenge && isHonest ? [] : [[text, said, ...reasons] as const];
   });
+}
+
+/** Line, column and reason of the first problem of a text: '3:1 This is here twice.'; or 'understood'. */
+export function firstProblem({ read }: Pick<TextView<unknown>, 'read'>, written: string): string {
+  const result = read!(written);
+  if ('configuration' in result) return 'understood';
+  const { line, column, reason } = result.problems[0]!;
+  return `${line}:${column} ${reason}`;
 }

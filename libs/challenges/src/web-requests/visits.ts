@@ -2,7 +2,7 @@ import { filled, type Values } from '@netward/lab-engine/filled';
 import { TRAFFICS, type Traffic } from '../day.ts';
 import { between, oneOf, seeded, shuffled } from '../seeded.ts';
 import lists from './injections.json' with { type: 'json' };
-import type { MorningRow } from './morning.ts';
+import type { MorningRow } from './requests.ts';
 
 /** Requests that belong together, and when they come, in seconds from nine o'clock on. */
 export interface MorningVisit {

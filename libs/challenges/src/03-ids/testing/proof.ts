@@ -1,16 +1,22 @@
 import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
-import { anyRule } from '../../suricata/testing/any.ts';
-import { inside, rule, then, uri } from '../../suricata/testing/make.ts';
-import { pastedRules } from '../../suricata/testing/pasted.ts';
-import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
+import {
+  anyRule,
+  inside,
+  rule,
+  then,
+  uri,
+  pastedRules,
+  widerBodies,
+  widerUnion,
+} from '../../suricata/testing/rules.ts';
 import { FIRST_SID, type SuricataRule } from '@netward/lab-engine/suricata';
 import type { IdsConfiguration } from '../configuration.ts';
-import { flowsOf } from '../play.ts';
-import solved from '../solution.json' with { type: 'json' };
-import { text } from '../syntax.ts';
-import { written } from '../../suricata/written.ts';
+import { flowsOf } from '../judge.ts';
+import end from '../end.json' with { type: 'json' };
+import { text } from '../challenge.ts';
+import { written } from '../../suricata/sensor.ts';
 
-const solves = written(text, solved.rules);
+const solves = written(text, end.solution.rules);
 const { rules } = solves;
 const [UNION, QUOTE, LOGIN_NAME, BODY, GUESSING] = rules as [
   SuricataRule,

@@ -1,14 +1,20 @@
 import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
-import { anyRule } from '../../suricata/testing/any.ts';
-import { rule, then, uri } from '../../suricata/testing/make.ts';
-import { pastedRules } from '../../suricata/testing/pasted.ts';
-import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
+import {
+  anyRule,
+  rule,
+  then,
+  uri,
+  pastedRules,
+  widerBodies,
+  widerUnion,
+} from '../../suricata/testing/rules.ts';
 import { freeSid, RATE, type InlineRule } from '@netward/lab-engine/suricata';
 import type { IpsConfiguration } from '../configuration.ts';
-import { flowsOf } from '../play.ts';
-import solved from '../solution.json' with { type: 'json' };
-import { text } from '../syntax.ts';
-import { written } from '../../suricata/written.ts';
+import { flowsOf, stoppedBy, playedFor } from '../judge.ts';
+import end from '../end.json' with { type: 'json' };
+import { text } from '../challenge.ts';
+import { written } from '../../suricata/sensor.ts';
+import type { Day, Traffic } from '../../challenge.ts';
 
 function anyConfiguration(next: () => number): IpsConfiguration {
   const rules: InlineRule[] = [];
@@ -24,7 +30,7 @@ function anyConfiguration(next: () => number): IpsConfiguration {
   return { bypass: next() < 0.5, rules, rate };
 }
 
-const configuration = written(text, solved.rules);
+const configuration = written(text, end.solution.rules);
 const [UNION, QUOTE, LOGIN_NAME, BODY, BROAD] = configuration.rules as [
   InlineRule,
   InlineRule,
@@ -119,3 +125,19 @@ export const proof: ChallengeProof<IpsConfiguration> = {
   ],
   anyConfiguration,
 };
+
+/** What a real Suricata that read a queue of the kernel did with a stream, the outage included. */
+export interface ObservedPath {
+  readonly name: string;
+  readonly traffic: Traffic;
+  readonly configuration: IpsConfiguration;
+  /** A letter for each connection, in their order. S: it got an answer · N: it got none */
+  readonly passed: string;
+}
+
+/** What the challenge says of the same. */
+export function passedFor(configuration: IpsConfiguration, day: Day): string {
+  return playedFor(configuration, day)
+    .map((each) => (stoppedBy(each) ? 'N' : 'S'))
+    .join('');
+}

@@ -2,9 +2,9 @@ import { PROTOCOLS } from '@netward/lab-engine/tls';
 import type { ChallengeProof } from '../../testing/challenge-proof.ts';
 import { CERTIFICATE_NAMES } from '../configuration.ts';
 import { HSTS_ON, MOST_AGE, PLAIN, schema, type TlsConfiguration } from '../configuration.ts';
-import solution from '../solution.json' with { type: 'json' };
+import end from '../end.json' with { type: 'json' };
 
-const solves = schema.parse(solution.configuration);
+const solves = schema.parse(end.solution.configuration);
 const year = solves.hsts!;
 
 function anyConfiguration(next: () => number): TlsConfiguration {

@@ -2,9 +2,11 @@ import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
 import { REPEATING, type WafExclusion } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
 import { schema, type WafConfiguration } from '../configuration.ts';
-import solution from '../solution.json' with { type: 'json' };
+import end from '../end.json' with { type: 'json' };
+import { words } from '../../web-requests/visits.ts';
+import mornings from '../mornings.json' with { type: 'json' };
 
-const solves = schema.parse(solution.configuration);
+const solves = schema.parse(end.solution.configuration);
 const KNOWN = Object.keys(RULES).map(Number);
 const PARAMETERS = ['q', 'text', 'message', 'name', 'product', 'subject', 'id', 'order'] as const;
 const PATHS = ['/search', '/review', '/contact', '/product', '/track', '/login'] as const;
@@ -114,3 +116,17 @@ export const proof: ChallengeProof<WafConfiguration> = {
   widened,
   anyConfiguration,
 };
+
+const { plain, terse, writers, lookalikes, attacks } = mornings;
+
+/** The ids of all requests that a stream may have. */
+export const DRAWN: readonly string[] = [
+  ...[plain, terse, writers, lookalikes, attacks].flatMap(words),
+  ...mornings['only too wide'].flatMap(([, ...requests]) => requests),
+];
+
+/** The requests that the real WAF answered with 403 under a configuration, by their ids. */
+export interface ObservedWaf {
+  readonly configuration: WafConfiguration;
+  readonly refused: readonly string[];
+}

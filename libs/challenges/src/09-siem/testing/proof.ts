@@ -1,6 +1,7 @@
 import type { ChallengeProof } from '../../testing/challenge-proof.ts';
-import { BASE_RULES, BASE_RULE_FACTS } from '../base-rules.ts';
 import {
+  BASE_RULES,
+  BASE_RULE_FACTS,
   MAX_OFFSET,
   MAX_RULES,
   type SiemEventSettings,
@@ -8,9 +9,9 @@ import {
   type SiemConfiguration,
   siemSchema,
 } from '../configuration.ts';
-import solution from '../solution.json' with { type: 'json' };
+import end from '../end.json' with { type: 'json' };
 
-const solves = siemSchema.parse(solution.configuration);
+const solves = siemSchema.parse(end.solution.configuration);
 const [guessing, intrusion] = solves.rules as [SiemRuleSettings, SiemRuleSettings];
 
 function withGuessing(change: Partial<SiemRuleSettings>): SiemConfiguration {

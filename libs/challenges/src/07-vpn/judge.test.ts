@@ -1,15 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { VpnConfiguration } from './configuration.ts';
-import { whyNoRoute } from './configuration.ts';
+import { type VpnConfiguration, whyNoRoute } from './configuration.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { evidence } from './evidence.ts';
 import { stream, type VpnFlow } from './stream.ts';
 import { judge } from './judge.ts';
 import { tableOf, wayTo } from '@netward/lab-engine/vpn';
 import { routingOf } from './play.ts';
-import { proof } from './testing/proof.ts';
+import {
+  proof,
+  addressesToObserve,
+  routesToObserve,
+  waysFor,
+  type ObservedVpn,
+} from './testing/proof.ts';
 import { text } from './syntax.ts';
+import observed from './observed.json' with { type: 'json' };
 
 const read = text.read!;
 const solved = proof.solves;
@@ -183,4 +189,25 @@ describe('the text', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+const { openvpn, tables }: ObservedVpn = observed as never;
+
+test('the table is of today’s solution and wrong tries, and names its OpenVPN', () => {
+  expect(tables.map(({ name, configuration }) => ({ name, configuration }))).toEqual(
+    routesToObserve(),
+  );
+  expect(openvpn).toMatch(/^\d/);
+});
+
+test.each(tables)(
+  'real OpenVPN and Linux choose the same ways: $name',
+  ({ configuration, ways }) => {
+    expect(waysFor(configuration)).toBe(ways);
+    expect(ways).toHaveLength(addressesToObserve().length);
+  },
+);
+
+test('both ways are in the table', () => {
+  expect(new Set(tables.flatMap(({ ways }) => [...ways]))).toEqual(new Set(['T', 'O']));
 });

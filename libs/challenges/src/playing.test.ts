@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { remembered } from './remembered.ts';
+import { remembered } from './playing.ts';
 
 test('works once for each configuration and stream', () => {
   const worked: string[] = [];

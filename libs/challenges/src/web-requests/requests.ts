@@ -1,7 +1,11 @@
-import type { HttpRequest } from '@netward/lab-engine';
+import { type HttpRequest, HTTPS_PORT, HTTP_PORT } from '@netward/lab-engine';
 import { PAGE } from '@netward/lab-engine/payloads';
 import { AGENTS, type AgentName } from '../agents.ts';
 import requests from './requests.json' with { type: 'json' };
+import type { StreamAttempt } from '@netward/lab-engine/stream';
+import { flowId, type Day } from '../day.ts';
+import { kept } from '../playing.ts';
+import { timeOfDay } from '../time-of-day.ts';
 
 /** A request to the shop as a table holds it; a GET without a method. */
 export interface WebRequest {
@@ -51,5 +55,66 @@ export function httpRequestOf(written: WebRequest): HttpRequest {
       ...(isPost ? ['Content-Type: application/x-www-form-urlencoded'] : []),
     ],
     ...(isPost ? { method, body: body ?? fields } : {}),
+  };
+}
+
+/** One line of a table: somebody asks the shop for something. */
+export interface MorningRow {
+  /** Seconds since midnight. */
+  readonly at: number;
+  readonly source: string;
+  /** The id of the request; 'https:' before it for one over TLS. */
+  readonly request: string;
+}
+
+/** A request of a stream. */
+export interface MorningFlow {
+  /** 'A07'. */
+  readonly id: string;
+  readonly time: string;
+  /** Seconds since midnight. */
+  readonly at: number;
+  readonly source: string;
+  /** The id in the table of requests, and the request as its sender sends it. */
+  readonly asked: string;
+  readonly request: HttpRequest;
+  readonly isSecure: boolean;
+  readonly isAttack: boolean;
+}
+
+const SECURE = 'https:';
+
+/** The flows of a stream's days, whose rows are in order of time. */
+export function flowsFrom(
+  stream: (day: Day) => readonly MorningRow[],
+): (day: Day) => readonly MorningFlow[] {
+  return kept((day) =>
+    stream(day).map(({ at, source, request }, index): MorningFlow => {
+      const isSecure = request.startsWith(SECURE);
+      const asked = isSecure ? request.slice(SECURE.length) : request;
+      const web = REQUESTS[asked]!;
+      return {
+        id: flowId(day, index),
+        time: timeOfDay(at),
+        at,
+        source,
+        asked,
+        request: httpRequestOf(web),
+        isSecure,
+        isAttack: web.isAttack ?? false,
+      };
+    }),
+  );
+}
+
+/** The connection in which a request comes to the shop. */
+export function attemptOf({ at, source, request, isSecure, isAttack }: MorningFlow): StreamAttempt {
+  return {
+    at: at * 1_000_000,
+    from: isAttack ? 'attacker' : 'client',
+    source,
+    destination: '10.0.0.20',
+    port: isSecure ? HTTPS_PORT : HTTP_PORT,
+    request,
   };
 }

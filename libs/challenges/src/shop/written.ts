@@ -3,6 +3,7 @@ import { writtenOf } from '@netward/lab-engine/formats';
 import type { FlowRecord } from '../challenge.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import type { ShopRecord } from './records.ts';
+import { searchRecordsOf, type SearchRecord } from '@netward/evidence/search';
 
 /** The tool behind each kind of record, and the program as which it writes. */
 export const TOOLS = {
@@ -34,4 +35,19 @@ export function packetsOfRecords(records: readonly ShopRecord[]): readonly Packe
       packets.map((packet) => ({ ...packet, at: packet.at + attempt.at - begins })),
     )
     .sort((a, b) => a.at - b.at);
+}
+
+/** The records of a morning as a search reads them, by the clocks of their devices. `day` is '2026-11-23'. */
+export function searchedRecords(
+  records: readonly ShopRecord[],
+  day: string,
+): readonly SearchRecord[] {
+  const midnight = Date.parse(`${day}T00:00Z`);
+  return records.flatMap(({ id, at, tool, played, nth }) => {
+    const begins = midnight + played.attempt.at / 1000;
+    const [, program] = TOOLS[tool];
+    const lines = searchRecordsOf(played.records[nth]!, played.played, begins);
+    const line = lines.find((each) => each.program === program);
+    return line ? [{ ...line, id, at: at * 1000 }] : [];
+  });
 }
