@@ -1,16 +1,16 @@
 /** The machine itself, where its computer is: in a Worker of the page, or in Node for the check. */
-import { MachineError, type Told } from './calls.ts';
-import { Computer, type MachineParts } from './computer.ts';
-import { joined } from './frames.ts';
-import { Jobs } from './jobs.ts';
-import type {
-  MachineFlow,
-  MachineManifest,
-  MachinePlay,
-  MachineVerdict,
-  PlayOptions,
-  ToolOptions,
+import {
+  MachineError,
+  type Told,
+  type MachineFlow,
+  type MachineManifest,
+  type MachinePlay,
+  type MachineVerdict,
+  type PlayOptions,
+  type ToolOptions,
 } from './machine.ts';
+import { Computer, type MachineParts } from './computer.ts';
+import { joined, Jobs } from './jobs.ts';
 import { dependsOnTime, withRules } from './rules.ts';
 
 export { Computer, type MachineParts } from './computer.ts';

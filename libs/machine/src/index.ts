@@ -14,7 +14,6 @@
  * Calls wait for each other: one thing goes on at a time, except that the shell may be used meanwhile. `play` goes back
  * to the snapshot, which ends an open shell.
  */
-export { MachineError, PROTOCOL } from './calls.ts';
 export * from './machine.ts';
 export { readManifest } from './manifest.ts';
 export { openMachine } from './remote.ts';

@@ -1,5 +1,4 @@
-import { PROTOCOL } from './calls.ts';
-import type { MachineManifest } from './machine.ts';
+import { PROTOCOL, type MachineManifest } from './machine.ts';
 
 /**
  * The manifest, or null where no machine is offered or this tab could not run it. By itself, so that a page can ask

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { PROTOCOL, type MachineMessage, type MachineReply } from './calls.ts';
+import { PROTOCOL, type MachineMessage, type MachineReply } from './machine.ts';
 import { openMachine } from './remote.ts';
 
 /** The browser's Worker, as far as the page sees it; the test says what comes out of it. */

@@ -1,16 +1,19 @@
 /** The page's end: the machine in the Worker, as if it were here. */
-import { MachineError, type MachineCalls, type MachineReply, type Told } from './calls.ts';
-import type {
-  Machine,
-  MachineFault,
-  MachineFlow,
-  MachineManifest,
-  MachineShell,
-  MachineVerdict,
-  OpenOptions,
-  PlayOptions,
-  ToolOptions,
-  ShellOptions,
+import {
+  MachineError,
+  type MachineCalls,
+  type MachineReply,
+  type Told,
+  type Machine,
+  type MachineFault,
+  type MachineFlow,
+  type MachineManifest,
+  type MachineShell,
+  type MachineVerdict,
+  type OpenOptions,
+  type PlayOptions,
+  type ToolOptions,
+  type ShellOptions,
 } from './machine.ts';
 import { readManifest } from './manifest.ts';
 

@@ -8,10 +8,10 @@ import {
   type MachineMessage,
   type MachineReply,
   type Told,
-} from './calls.ts';
+  type MachineManifest,
+} from './machine.ts';
 import { EmulatedMachine, type MachineParts } from './emulator.ts';
-import { joined } from './frames.ts';
-import type { MachineManifest } from './machine.ts';
+import { joined } from './jobs.ts';
 
 let machine: EmulatedMachine | undefined;
 let turn: Promise<unknown> = Promise.resolve();

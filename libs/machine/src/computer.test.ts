@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Snapshot } from './snapshot.ts';
+import { Snapshot } from './computer.ts';
 
 const PAGE = 4096;
 const DEVICES = new Uint8Array([1, 2, 3, 4, 5]).buffer;
