@@ -9,8 +9,7 @@ import { lengthOf } from '@netward/lab-engine/payloads';
 import { layersOf } from '../inspect/layers.ts';
 import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
 import { readBlocks, readFrames, textOf } from '../testing/read-pcapng.ts';
-import { captureOf } from './capture.ts';
-import type { CaptureView } from './views.ts';
+import { captureOf, type CaptureView, captureName, hasSecrets, viewsOf } from './capture.ts';
 
 const START = 1_767_225_600_000;
 const PASSWORD = 'pw=hunter2';
@@ -254,5 +253,30 @@ it('has the last actions of a run that is too long for one file, and says so', (
 it.each([[[]], [[Number.NaN]], [[-1]]])('refuses the times %p', (startedAt) => {
   expect(() => save(play('openPage'), 'all', { startedAt })).toThrow(
     'A run is saved with the time at which each action was started.',
+  );
+});
+
+it.each([
+  ['enableIDS', ['all', 'server']],
+  ['openPage', ['all', 'client', 'server']],
+  ['attackSQLi', ['all', 'server', 'attacker']],
+  ['sniffTraffic portScan', ['all', 'client', 'sniffer', 'server', 'attacker']],
+])('%s can be saved from %j', (actions, views) => {
+  expect(viewsOf(play(actions))).toEqual(views);
+});
+
+it('has secrets where something encrypted is seen', () => {
+  expect(hasSecrets(play('openPage enableTLS'))).toBe(false);
+  expect(hasSecrets(play('enableTLS openPageHTTPS'))).toBe(true);
+  expect(hasSecrets(play('enableVPN openPage'))).toBe(true);
+  expect(hasSecrets(play('enableVPN openPage'), 'server')).toBe(false);
+});
+
+it('names a file after the level, the view and what is in it', () => {
+  expect(captureName('5', { view: 'sniffer', secrets: false })).toBe(
+    'netward-level-5-sniffer.pcapng',
+  );
+  expect(captureName('5', { view: 'all', secrets: true, notes: false })).toBe(
+    'netward-level-5-all-with-keys-without-notes.pcapng',
   );
 });

@@ -1,15 +1,20 @@
-import type { Packet, Payload } from '@netward/lab-engine';
+import {
+  type Packet,
+  type Payload,
+  logEntries,
+  type LabRecord,
+  type NodeId,
+} from '@netward/lab-engine';
 import { filled } from '@netward/lab-engine/filled';
 import { lengthOf } from '@netward/lab-engine/payloads';
 import { beginningsOf } from '../beginnings.ts';
-import { theNode, type PlayedAction } from '@netward/lab-engine/inspect';
-import { commentsOf, switchesBefore } from './comments.ts';
+import { theNode, type PlayedAction, spokenOf, packetOf } from '@netward/lab-engine/inspect';
 import { FrameWriter } from './frames.ts';
 import texts from './notes.json' with { type: 'json' };
 import { writePcapng, type CapturedFrame } from './pcapng.ts';
-import { keyLogOf, transcriptOf, type TlsTranscript } from './tls-records.ts';
-import { tunnelSecrets } from './tunnel.ts';
-import { isSeenFrom, type CaptureOptions, type CaptureView } from './views.ts';
+import { keyLogOf, transcriptOf, type TlsTranscript, tunnelSecrets } from './encrypted.ts';
+
+export type { TlsTranscript } from './encrypted.ts';
 
 /** About the size of a file that holds as much as a capture may; a longer run has its last actions. */
 const LARGEST_BYTES = 4_500_000;
@@ -104,4 +109,111 @@ function about(view: CaptureView, leftOut: number, seen: number): readonly strin
     ...(seen === 0 ? [texts['no packet']] : []),
     ...(leftOut > 0 ? [filled(texts['left out'], { leftOut })] : []),
   ];
+}
+
+/** The comments of each packet of an action: what happened to it, and the log lines about it. */
+function commentsOf(played: PlayedAction): (packet: Packet) => readonly string[] {
+  const lines = linesOf(played);
+  const { number, action } = played;
+  return (packet) => {
+    const { from, to, fate } = packet;
+    const sentence = `Action ${number}, ${action}, ${spokenOf(from)} to ${spokenOf(to)}: ${texts.fates[fate]}.`;
+    return [sentence, ...(lines.get(packet) ?? [])];
+  };
+}
+
+/** The log's lines, and the alerts of a sensor that has no log here, by the packet they are about. */
+function linesOf({ result }: PlayedAction): ReadonlyMap<Packet, readonly string[]> {
+  const lines = new Map<Packet, readonly string[]>();
+  const { packets, records } = result;
+  const texts = new Map(logEntries(result).map(({ sequence, text }) => [sequence, text]));
+  for (const record of records) {
+    const text = texts.get(record.sequence) ?? silentAlert(record, packets);
+    if (text === null) continue;
+    const packet = packetOf(result, record) ?? packets.at(-1);
+    if (packet) lines.set(packet, [...(lines.get(packet) ?? []), text]);
+  }
+  return lines;
+}
+
+/** What a fixed sensor tells the SIEM alone. */
+function silentAlert(record: LabRecord, packets: readonly Packet[]): string | null {
+  if (!record.isBackground || record.action !== 'alerted') return null;
+  const [entry] = logEntries({ packets, records: [{ ...record, isBackground: false }] });
+  return entry ? `Told to the SIEM alone: ${entry.text}` : null;
+}
+
+/** What was switched before an action, as a comment for its first packet. */
+function switchesBefore(run: readonly PlayedAction[], { number }: PlayedAction): readonly string[] {
+  const before = run.slice(0, number - 1);
+  const since = before.findLastIndex(({ result }) => result.packets.length > 0) + 1;
+  const switched = before.slice(since).filter(({ result }) => !result.outcome.isRefused);
+  const names = switched.map(({ action }) => action).join(', ');
+  return names === '' ? [] : [`Before this: ${names}.`];
+}
+
+/** From where a capture was taken. all: every wire · the others: what reaches that host. */
+export type CaptureView = 'all' | 'client' | 'sniffer' | 'server' | 'attacker';
+
+/** What to save of a run. */
+export interface CaptureOptions {
+  readonly view: CaptureView;
+  /** Whether the file holds the keys to what is encrypted in it. */
+  readonly secrets: boolean;
+  /** Whether each packet says what happened to it; yes if absent. */
+  readonly notes?: boolean;
+  /** When each action of the run was started, in milliseconds since 1970. */
+  readonly startedAt: readonly number[];
+}
+
+const HOSTS: Readonly<Record<Exclude<CaptureView, 'all'>, readonly NodeId[]>> = {
+  client: ['client'],
+  sniffer: ['sniffer'],
+  server: ['server', 'web-a', 'web-b'],
+  attacker: ['attacker'],
+};
+const VIEWS: readonly CaptureView[] = ['all', 'client', 'sniffer', 'server', 'attacker'];
+
+/** Whether a packet is captured there: a passive host sees its copies, another what it handles. */
+function isSeenFrom(view: CaptureView, { from, to, fate }: Packet): boolean {
+  if (view === 'all') return true;
+  const hosts = HOSTS[view];
+  return hosts.includes(to) || (hosts.includes(from) && fate !== 'copied');
+}
+
+/**
+ * The views that a run can be saved from: the whole network and the server always, the others if
+ * they took part. The server's file may be empty, which says that nothing got there.
+ */
+export function viewsOf(run: readonly PlayedAction[]): readonly CaptureView[] {
+  // What takes part follows from the action, so one of each kind is enough to look at.
+  const kinds = [...new Map(run.map((played) => [played.action, played])).values()];
+  return VIEWS.filter(
+    (view) =>
+      view === 'all' ||
+      view === 'server' ||
+      kinds.some(({ result }) => result.packets.some((packet) => isSeenFrom(view, packet))),
+  );
+}
+
+/** Whether a view of the run has anything encrypted, and so a file with the keys besides. */
+export function hasSecrets(run: readonly PlayedAction[], view: CaptureView = 'all'): boolean {
+  return run.some(
+    ({ before, result }) =>
+      (before.tlsEnabled || before.vpnEnabled) &&
+      result.packets.some((packet) => isSeenFrom(view, packet) && isEncrypted(packet)),
+  );
+}
+
+function isEncrypted({ payload }: Packet): boolean {
+  return payload.kind === 'tls' || payload.kind === 'tunnel';
+}
+
+/** The name of a saved capture: 'netward-level-5-sniffer-with-keys.pcapng'. */
+export function captureName(
+  level: string,
+  { view, secrets, notes = true }: Pick<CaptureOptions, 'view' | 'secrets' | 'notes'>,
+): string {
+  const more = `${secrets ? '-with-keys' : ''}${notes ? '' : '-without-notes'}`;
+  return `netward-level-${level}-${view}${more}.pcapng`;
 }

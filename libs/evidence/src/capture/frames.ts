@@ -5,9 +5,14 @@ import { requestText, responseText } from '@netward/lab-engine/payloads';
 import { httpDate } from '../inspect/times.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
-import { alertRecord, applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
+import {
+  alertRecord,
+  applicationData,
+  transcriptOf,
+  type TlsTranscript,
+  wrapped,
+} from './encrypted.ts';
 import { directionOf } from '../inspect/tunnel-numbers.ts';
-import { wrapped } from './tunnel.ts';
 
 /** Of the tunnel's own datagrams. */
 const TUNNEL_TTL = 64;

@@ -1,6 +1,7 @@
+/** The logs of a run as a file, and what records look like in real tools. Loaded when asked for. */
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { beginningsOf } from '../beginnings.ts';
-import type { CaptureOptions } from '../capture/views.ts';
+import type { CaptureOptions } from '../capture/capture.ts';
 import type { LabState } from '@netward/lab-engine';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import {
@@ -21,6 +22,8 @@ import {
   type ToolFold,
 } from '@netward/lab-engine/formats';
 import readme from './readme.json' with { type: 'json' };
+
+export * from '@netward/lab-engine/formats';
 
 /** When each action of the run was started. */
 type LogOptions = Pick<CaptureOptions, 'startedAt'>;

@@ -25,8 +25,7 @@ import { evidenceFor } from './evidence-for.ts';
 import { ladderOf } from './ladder.ts';
 import type { LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
 import { layersOf } from './layers.ts';
-import { whyNothing } from './why-nothing.ts';
-import { whyOf } from './why.ts';
+import { whyNothing, whyOf } from './why.ts';
 
 /*
  * What the inspector says, in every level, state and action. The checks read packets for themselves,

@@ -1,10 +1,31 @@
-import { NODE_IDS, pathOf, type Evidence, type NodeId, type Verdict } from '@netward/lab-engine';
+import {
+  NODE_IDS,
+  pathOf,
+  type Evidence,
+  type NodeId,
+  type Verdict,
+  type Packet,
+} from '@netward/lab-engine';
 import { requestIn, sent } from '@netward/lab-engine/facts';
-import { addressesOf, labelOf, gravest, isStopped } from '@netward/lab-engine/inspect';
+import {
+  addressesOf,
+  labelOf,
+  gravest,
+  isStopped,
+  spokenOf,
+  theNode,
+  isSyn,
+  labelOfPacket,
+  looksOf,
+  verdictOfPacket,
+  packetOf,
+  innerOf,
+  statusIn,
+} from '@netward/lab-engine/inspect';
 import { byExchange } from './ladder-groups.ts';
-import { packetRows } from './ladder-rows.ts';
-import { SECOND } from './times.ts';
-import type { Ladder, LadderLane, PacketRow } from './ladder-types.ts';
+import { SECOND, spokenTime, timeOf } from './times.ts';
+import type { Ladder, LadderLane, PacketRow, LadderCopy, PacketRole } from './ladder-types.ts';
+import { isTls13 } from '@netward/lab-engine/tls';
 
 /** All devices in path order. The sniffer, through which nothing passes, stands outside, on its side. */
 export const LANE_ORDER: readonly NodeId[] = [
@@ -42,4 +63,142 @@ function laneVerdict(node: NodeId, rows: readonly PacketRow[]): Verdict | null {
     [...decided, ...copies].flatMap((each) => (each.to === node ? each.verdict : [])),
   );
   return verdict === 'passed' ? null : verdict;
+}
+
+type Unit = Ladder['unit'];
+
+/** One row per packet and wire, each with its copies. */
+export function packetRows(
+  evidence: Evidence,
+  nodes: readonly NodeId[],
+  unit: Unit,
+): readonly PacketRow[] {
+  const roles = rolesOf(evidence.packets);
+  const alerted = alertedCopies(evidence);
+  const rows: (Omit<PacketRow, 'sentence'> & { readonly copies: LadderCopy[] })[] = [];
+  const known = new Set<string>();
+  // A copy stands right behind its packet.
+  for (const packet of evidence.packets) {
+    const { to, fate } = packet;
+    if (fate === 'copied') {
+      rows.at(-1)!.copies.push({ to, packet, verdict: copyVerdict(packet, alerted) });
+      continue;
+    }
+    const attempt = `${packet.connection} ${packet.segment}`;
+    const label = isSyn(packet) && known.has(attempt) ? 'SYN again' : labelOfPacket(packet);
+    known.add(attempt);
+    const beyond = isStopped(packet) ? nodesBehind(to, nodes) : [];
+    const row = rowOf(packet, rows.length + 1, roles.get(packet)!, unit);
+    rows.push({ ...row, label, beyond, copies: [] });
+  }
+  return rows.map((row) => ({ ...row, sentence: sentenceOf(row, unit) }));
+}
+
+/** What a row says of its packet alone. */
+function rowOf(packet: Packet, number: number, role: PacketRole, unit: Unit) {
+  const { at, from, to, tcp, fate } = packet;
+  const verdict = verdictOfPacket(packet);
+  return {
+    kind: 'packet',
+    id: `p${number}`,
+    at,
+    time: timeOf(at, unit),
+    number,
+    packet,
+    from,
+    to,
+    flags: tcp?.flags ?? null,
+    role,
+    fate,
+    verdict,
+    stoppedAt: isStopped(packet) ? to : null,
+    looks: isClearHandshake(packet) ? 'plain' : looksOf(packet),
+    isKey: role === 'request' || role === 'response' || verdict === 'blocked',
+  } as const;
+}
+
+/** Hellos and alerts are sent before there are keys; from 1.3 on the server's hello brings what is sealed. */
+function isClearHandshake({ payload }: Packet): boolean {
+  if (payload.kind !== 'tls') return false;
+  const { content, handshake } = payload;
+  if (content === 'server hello') return !isTls13(handshake);
+  return content === 'client hello' || content === 'alert';
+}
+
+function alertedCopies(evidence: Evidence): ReadonlySet<Packet | null> {
+  const alerts = evidence.records.filter(({ kind }) => kind === 'ids-alerted');
+  return new Set(alerts.map((record) => packetOf(evidence, record)));
+}
+
+function copyVerdict(copy: Packet, alerted: ReadonlySet<Packet | null>): Verdict {
+  if (alerted.has(copy)) return 'alerted';
+  if (isClearHandshake(copy)) return 'passed';
+  if (looksOf(copy) !== 'plain') return 'encrypted';
+  return copy.to === 'sniffer' && copy.payload.kind !== 'none' ? 'exposed' : 'passed';
+}
+
+const LISTENERS: ReadonlySet<NodeId> = new Set(['ids', 'sniffer']);
+
+/** The devices that a packet stopped here was on its way to. */
+function nodesBehind(stop: NodeId, nodes: readonly NodeId[]): readonly NodeId[] {
+  return nodes.slice(nodes.indexOf(stop) + 1).filter((node) => !LISTENERS.has(node));
+}
+
+const ENDS: Readonly<Partial<Record<Packet['fate'], string>>> = {
+  dropped: 'dropped',
+  rejected: 'stopped',
+  denied: 'stopped',
+  refused: 'refused',
+};
+
+function sentenceOf(row: Omit<PacketRow, 'sentence'>, unit: Unit): string {
+  const { number, at, from, to, label, fate, copies } = row;
+  const end = ENDS[fate];
+  return [
+    `Packet ${number}`,
+    spokenTime(at, unit),
+    `${spokenOf(from)} to ${spokenOf(to)}`,
+    label,
+    ...(end ? [`${end} at ${theNode(to)}`] : []),
+    ...copies.map((copy) => `copied to ${theNode(copy.to)}`),
+  ].join(', ');
+}
+
+/** What each packet is there for, from its flags and sequence numbers and what it carries. */
+export function rolesOf(packets: readonly Packet[]): ReadonlyMap<Packet, PacketRole> {
+  const opens = new Set<string>();
+  const closes = new Set<string>();
+  for (const packet of packets) {
+    const { tcp } = innerOf(packet);
+    if (tcp?.flags === 'SYN/ACK') opens.add(key(packet, tcp.seq + 1));
+    if (tcp?.flags === 'FIN/ACK') closes.add(key(packet, tcp.seq + 1));
+  }
+  const roles = new Map<Packet, PacketRole>();
+  for (const packet of packets) roles.set(packet, roleOf(packet));
+  return roles;
+
+  function roleOf(packet: Packet): PacketRole {
+    if (requestIn(packet)) return 'request';
+    if (statusIn(packet) !== null) return 'response';
+    const { tcp, payload } = innerOf(packet);
+    if (payload.kind === 'tls') return 'tls handshake';
+    switch (tcp?.flags) {
+      case 'SYN':
+      case 'SYN/ACK':
+        return 'handshake';
+      case 'RST':
+      case 'RST/ACK':
+        return 'reset';
+      case 'FIN/ACK':
+        return 'closing';
+      default:
+    }
+    const acknowledged = key(packet, tcp?.ack ?? 0);
+    if (closes.has(acknowledged)) return 'closing';
+    return opens.has(acknowledged) ? 'handshake' : 'acknowledgement';
+  }
+}
+
+function key({ connection }: Packet, number: number): string {
+  return `${connection} ${number}`;
 }

@@ -15,7 +15,7 @@ import { type PlayedAction, keyHolders, spokenOf, type Why } from '@netward/lab-
 import type { DecidingFields } from './answer-fields.ts';
 import { directionOf, spiOf, tunnelNumbers } from './tunnel-numbers.ts';
 import { decidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
-import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
+import type { LayerField, PacketLayer, PacketLayers } from './packet-layers.ts';
 
 const ETHERNET_BYTES = 14;
 const IPV4_BYTES = 20;

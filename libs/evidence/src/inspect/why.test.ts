@@ -1,8 +1,8 @@
 import { initialState, type LabState, type RecordKind } from '@netward/lab-engine';
 import { playRun, type MarkedText } from '@netward/lab-engine/inspect';
 import { playStream } from '@netward/lab-engine/stream';
-import { whyNothing } from './why-nothing.ts';
-import { whyOf } from './why.ts';
+import { whyNothing, whyOf } from './why.ts';
+import { cameOf } from './answer-fields.ts';
 
 const after = (actions: readonly string[], settings: Partial<LabState> = {}) => {
   const run = playRun(initialState(settings), actions);
@@ -181,4 +181,25 @@ it('says of a connection that is broken off at once that it was accepted', () =>
   expect(whyOf(check!.played, reset).sentence).toBe(
     'Its sender knows now that the port is open, and breaks off instead of finishing the handshake.',
   );
+});
+
+it.each([
+  ['attackSQLi', /a name and a password from the table users\. It worked\.$/],
+  ['enableLB enableTLS attackSQLi', /It worked\.$/],
+  ['attackXSS', /repeats the script as it was sent.* It worked\.$/],
+  ['enableWAF attackSQLi', /^The attack did not work: the answer is the WAF’s own 403 Forbidden/],
+  [
+    'enableIPS attackSQLi',
+    /^The attack did not work: the IPS stopped it, and no answer came back\.$/,
+  ],
+  ['enableFirewall blockAttacker attackXSS', /^The attack did not work: the firewall stopped it/],
+])('%s: says whether it worked, and shows the packet', (actions, sentence) => {
+  const played = playRun(initialState(), actions.split(' ')).at(-1)!;
+  const found = cameOf(played)!;
+  expect(found.sentence).toMatch(sentence);
+  expect(played.result.packets).toContain(found.packet);
+});
+
+it.each(['openPage', 'attackDirBuster', 'sniffTraffic'])('%s: says nothing', (action) => {
+  expect(cameOf(playRun(initialState(), [action]).at(-1)!)).toBeNull();
 });

@@ -4,4 +4,4 @@ export * from './edit.ts';
 export { type QueryFix, type QueryProblem } from './problems.ts';
 export { found, readQuery, type QueryPart, type SearchQuery } from './query.ts';
 export * from './records.ts';
-export * from './told.ts';
+export * from './records.ts';

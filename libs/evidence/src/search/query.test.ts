@@ -2,8 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import { countsOf, fieldsOf, histogramOf, pairsOf } from './counts.ts';
 import { printedValue, withSpan, withValue } from './edit.ts';
 import { found, readQuery, type SearchQuery } from './query.ts';
-import type { SearchRecord } from './records.ts';
-import { piecesOf } from './told.ts';
+import { type SearchRecord, piecesOf } from './records.ts';
 
 const at = (time: string) => Date.parse(`1970-01-01T${time}Z`);
 

@@ -2,6 +2,7 @@ import type { LabRecord } from '@netward/lab-engine';
 import { collected, connectionFor, responseOn, writtenOf } from '@netward/lab-engine/formats';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { formText } from '@netward/lab-engine/payloads';
+import told from './told.json' with { type: 'json' };
 
 /**
  * A line that a device wrote, with what it says as named fields. The names are those of the Elastic Common
@@ -122,4 +123,24 @@ function accountOf({ account }: LabRecord): Fields {
   if (!account) return {};
   const { event, user, detail } = account;
   return { 'event.action': event, 'user.name': user, 'event.reason': detail };
+}
+
+/** A piece of a record's line: words, or a value of a field. */
+type ToldPiece = string | { readonly field: string; readonly value: string };
+
+const FORMS = told as Readonly<Record<string, readonly string[]>>;
+
+/** A record as one line, its values as pieces; what the record does not have is left out. */
+export function piecesOf({ fields, text }: SearchRecord): readonly ToldPiece[] {
+  const form = FORMS[fields['event.dataset'] ?? ''];
+  if (!form) return [text];
+  return form.flatMap((phrase) => {
+    const pieces = phrase.split(/\{([^}]+)\}/).map((piece, at): ToldPiece | null => {
+      if (at % 2 === 0) return piece;
+      const value = fields[piece];
+      return value === undefined ? null : { field: piece, value };
+    });
+    const there = pieces.filter((piece) => piece !== null);
+    return there.length < pieces.length ? [] : there.filter((piece) => piece !== '');
+  });
 }
