@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { progressOf } from '@netward/lab-engine';
-import { answersFile } from './authoring/answers-file.ts';
-import { readAnswers } from './authoring/read-answers.ts';
+import { answersFile, readAnswers } from './authoring/read-answers.ts';
 import { findLevel, levels, playLevel, type Level } from './index.ts';
 import { pointsOf } from './quizzes.ts';
 import { levelRuns } from './runs.ts';

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { ANY_LEVEL_TOPICS, type AnswerOfAnyLevel } from './answer-of-any-level.ts';
-import { anyLevelFile, answersFile } from './authoring/answers-file.ts';
-import { readAnswers } from './authoring/read-answers.ts';
+import { anyLevelFile, answersFile, readAnswers } from './authoring/read-answers.ts';
 import { correctAnswer, levels } from './index.ts';
 import type { Level } from './level.ts';
 import type { QuizQuestion } from './quiz.ts';
-import { sentence } from './quiz-schema.ts';
+import { sentence } from './level-schema.ts';
 import { quizOf } from './quizzes.ts';
 import { leaningIn, sentencesIn } from './testing/stands-alone.ts';
-import type { WrittenAnswer } from './written-answer.ts';
+import { ANY_LEVEL_TOPICS, type AnswerOfAnyLevel, type WrittenAnswer } from './written-answer.ts';
 
 /** As retrieval sees a question: words alone. */
 const asWords = (text: string) =>

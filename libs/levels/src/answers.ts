@@ -1,10 +1,9 @@
 import notices from './any-level/languages.json' with { type: 'json' };
-import type { AnswerOfAnyLevel, AnyLevelTopic } from './answer-of-any-level.ts';
+import type { AnswerOfAnyLevel, AnyLevelTopic, WrittenAnswer } from './written-answer.ts';
 import { compiledAnswers, compiledOfAnyLevel } from './compiled-answers.js';
 import type { Level } from './level.ts';
-import type { WrittenAnswer } from './written-answer.ts';
 
-export type { AnswerOfAnyLevel, AnyLevelTopic } from './answer-of-any-level.ts';
+export type { AnswerOfAnyLevel, AnyLevelTopic } from './written-answer.ts';
 export type { WrittenAnswer } from './written-answer.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { AnswerOfAnyLevel, AnyLevelTopic } from './answer-of-any-level.ts';
-import type { WrittenAnswer } from './written-answer.ts';
+import type { AnswerOfAnyLevel, AnyLevelTopic, WrittenAnswer } from './written-answer.ts';
 
 /** What `authoring/compile-answers.ts` makes of the answers.md of every level, by the level's id. */
 export declare const compiledAnswers: Readonly<Record<string, readonly WrittenAnswer[]>>;

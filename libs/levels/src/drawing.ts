@@ -1,59 +1,102 @@
-import type { Geometry, NodePlace, Point, ZonePlace } from './topology.ts';
+import { nodeOf, type WrittenNode } from './cast.ts';
+import inlineDevice from './inline-device.json' with { type: 'json' };
+import type { Geometry, NodePlace, Point, Topology, TopologyLink } from './topology.ts';
 
-type Pair = readonly [x: number, y: number];
-type Size = readonly [width: number, height: number];
+type Written = Readonly<Record<string, string>>;
+
+/** A drawing in units: 'x,y' is a point and 'width,height' a size. */
+interface WrittenGeometry {
+  /** By its label: its upper left corner and size; 'end' for a label at the other end of its upper edge. */
+  readonly zones: Written;
+  /** By its node: its centre, its size or the name of one, and for a slab the top of its symbol. */
+  readonly nodes: Written;
+  /** By its link: its corners, from its sender on. */
+  readonly routes: Written;
+  readonly flags?: Written;
+}
+
+/** A level's `drawing.json`. */
+interface WrittenDrawing {
+  /** In path order; with what is said of a node here alone. */
+  readonly nodes: object;
+  /** 'client server', 'client sniffer mirror', 'client vpn wire vpn'. */
+  readonly links: readonly string[];
+  /** For screens from 901 px. */
+  readonly wide: WrittenGeometry;
+  /** For screens up to 900 px; it has no room for flags. */
+  readonly narrow: WrittenGeometry;
+}
 
 /** Sizes by shape; the names are those of the symbol grammar. */
-export const SIZES = {
-  end: [72, 58],
-  server: [88, 66],
-  backend: [88, 62],
-  ear: [54, 54],
-  smallEnd: [60, 46],
-  smallEar: [48, 48],
-  tag: [60, 19],
-  narrowEnd: [48, 42],
-  narrowServer: [52, 48],
-  narrowEar: [38, 38],
-} as const satisfies Record<string, Size>;
+const SIZES: Written = {
+  end: '72,58',
+  server: '88,66',
+  backend: '88,62',
+  ear: '54,54',
+  smallEnd: '60,46',
+  smallEar: '48,48',
+  tag: '60,19',
+  narrowEnd: '48,42',
+  narrowServer: '52,48',
+  narrowEar: '38,38',
+};
 
-/** A drawing for screens from 901 px. */
-export function wide(parts: Omit<Geometry, 'width' | 'height'>): Geometry {
-  return { width: 1000, height: 366, ...parts };
+/** A level's diagram. */
+export function drawn({ nodes, links, wide, narrow }: WrittenDrawing): Topology {
+  const named = Object.entries(nodes) as readonly [Parameters<typeof nodeOf>[0], WrittenNode][];
+  return {
+    nodes: named.map(([id, besides]) => nodeOf(id, besides)),
+    links: links.map(linkOf),
+    wide: { width: 1000, height: 366, ...geometryOf(wide) },
+    narrow: { width: 375, height: 256, ...geometryOf(narrow) },
+  };
 }
 
-/** A drawing for screens up to 900 px; it has no room for flags. */
-export function narrow(parts: Omit<Geometry, 'width' | 'height' | 'flags'>): Geometry {
-  return { width: 375, height: 256, flags: {}, ...parts };
+/** Client and attacker reach the server through one inline device. */
+export function inlineTopology(device: 'ips' | 'waf'): Topology {
+  const text = JSON.stringify(inlineDevice).replaceAll('device', device);
+  return drawn(JSON.parse(text) as WrittenDrawing);
 }
 
-/** Puts a node with its centre at x, y. */
-export function place(x: number, y: number, [width, height]: Size): NodePlace {
-  return { x, y, width, height, glyphTop: null };
+/** A wire, a copy or a record link; its id is `<from>-<to>`. */
+function linkOf(written: string): TopologyLink {
+  const [from, to, kind = 'wire', casing = null] = written.split(' ');
+  return { id: `${from}-${to}`, from, to, kind, casing } as TopologyLink;
 }
 
-/** Puts a slab with its centre at x, y and its symbol at `glyphTop`. */
-export function slab(x: number, y: number, [width, height]: Size, glyphTop: number): NodePlace {
-  return { x, y, width, height, glyphTop };
+function geometryOf({ zones, nodes, routes, flags = {} }: WrittenGeometry) {
+  return {
+    zones: Object.entries(zones).map(([label, written]) => {
+      const [corner = '', size = '', labelAt = 'start'] = written.split(' ');
+      return { ...pointOf(corner), ...sizeOf(size), label, labelAt } as Geometry['zones'][number];
+    }),
+    nodes: byName(nodes, placeOf),
+    routes: byName(routes, (written) => written.split(' ').map(pointOf)),
+    flags: byName(flags, pointOf),
+  };
 }
 
-/** A segment's frame with its upper left corner at x, y. */
-export function zone(
-  label: string,
-  x: number,
-  y: number,
-  [width, height]: Size,
-  labelAt: 'start' | 'end' = 'start',
-): ZonePlace {
-  return { x, y, width, height, label, labelAt };
+function placeOf(written: string): NodePlace {
+  const [centre = '', size = '', glyphTop] = written.split(' ');
+  const top = glyphTop === undefined ? null : Number(glyphTop);
+  return { ...pointOf(centre), ...sizeOf(size), glyphTop: top };
 }
 
-/** The corners of a link, from its sender on. */
-export function route(...corners: readonly Pair[]): readonly Point[] {
-  return corners.map(([x, y]) => ({ x, y }));
+function byName<T>(written: Written, read: (text: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(written).map(([name, text]) => [name, read(text)]));
 }
 
-/** A point, such as the centre of a flag. */
-export function at(x: number, y: number): Point {
+function pointOf(written: string): Point {
+  const [x, y] = pairIn(written);
   return { x, y };
+}
+
+function sizeOf(written: string): Pick<NodePlace, 'width' | 'height'> {
+  const [width, height] = pairIn(SIZES[written] ?? written);
+  return { width, height };
+}
+
+function pairIn(written: string): readonly [number, number] {
+  const [one, other] = written.split(',');
+  return [Number(one), Number(other)];
 }

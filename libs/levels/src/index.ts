@@ -12,11 +12,11 @@ import type { Level } from './level.ts';
 
 export { ENGINE_VERSION, isAlike } from '@netward/lab-engine';
 export { CAST } from './cast.ts';
-export { labelOf } from './control.ts';
-export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';
+export { labelOf } from './controls.ts';
+export type { Control, ControlColour, ControlGroup, ControlGroupId } from './controls.ts';
 export { exhibitLines } from './exhibit.ts';
 export type { Category, Difficulty, Level } from './level.ts';
-export type { LevelTexts } from './level-texts.ts';
+export type { LevelTexts } from './level.ts';
 export { dispatch, findControl, isOffered, playLevel, startLevel, startState } from './play.ts';
 export type {
   MarkedPart,

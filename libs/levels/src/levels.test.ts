@@ -1,5 +1,5 @@
 import { quizOf } from './quizzes.ts';
-import { progressOf, type LabState, initialState, withRule } from '@netward/lab-engine';
+import { progressOf, type LabState, initialState, withRule, step } from '@netward/lab-engine';
 import { QUIZ_QUESTIONS } from '@netward/contracts';
 import {
   actionsOf,
@@ -12,9 +12,14 @@ import {
   playLevel,
   startLevel,
   startState,
+  type Level,
+  switchesFor,
+  dispatch,
 } from './index.ts';
 import { levelSchema, pointsSchema, runsSchema, teachingSchema } from './level-schema.ts';
 import { levelRuns } from './runs.ts';
+import { describe, expect, test } from '@jest/globals';
+import { RECORDINGS } from './recordings.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
 
@@ -219,3 +224,120 @@ describe('controls', () => {
     expect(isOffered(findLevel('1')!, initialState(), 'enableFirewall')).toBe(false);
   });
 });
+
+const good = { ...levels[0]!, quiz: quizOf(levels[0]!) };
+const [first, second, ...others] = good.quiz;
+
+const raggedTable = {
+  kind: 'table',
+  caption: 'Two packets',
+  columns: ['From', 'To'],
+  rows: [['client', 'server'], ['server']],
+};
+
+/** A level whose first question is changed. */
+function withQuestion(changes: object): unknown {
+  return { ...good, quiz: [{ ...first, ...changes }, second, ...others] };
+}
+
+describe('the schema of a level', () => {
+  it.each<[string, unknown]>([
+    ['an answer that is no option', withQuestion({ answerIndex: 4 })],
+    ['two options that are the same', withQuestion({ options: ['A', 'a', 'B'] })],
+    ['a question without an explanation', withQuestion({ explain: '' })],
+    ['three options', withQuestion({ options: ['A', 'B', 'C'] })],
+    [
+      'an option that speaks of the others',
+      withQuestion({ options: ['A', 'B', 'C', 'All of these'] }),
+    ],
+    ['a question that nothing teaches', withQuestion({ taughtBy: 'nobody-says-it' })],
+    ['a table with a ragged row', withQuestion({ exhibit: raggedTable })],
+    ['a fill-in of two words', withQuestion({ type: 'fitb', answer: 'round robin' })],
+    [
+      'a spelling that is accepted twice',
+      { ...good, quiz: [first, { ...second, accepts: [' 8080'] }, ...others] },
+    ],
+    ['two sights of one name', withSights(2)],
+    ['a sight with a switch that the level does not have', withSights(1, { with: ['enableWAF'] })],
+    ['a sight without a button', withSights(1, { without: ['openPage'] })],
+    ['five questions', { ...good, quiz: good.quiz.slice(1) }],
+    ['an action that the engine does not know', { ...good, requiredActions: ['fly'] }],
+    ['a field that nobody reads', { ...good, mood: 'fine' }],
+    ['a name that is too long for a telephone', withLongLabel(levels[0]!)],
+  ])('refuses %s', (_, level) => {
+    expect(levelSchema.safeParse(level).success).toBe(false);
+  });
+});
+
+it('refuses a point of Read More that goes on and on', async () => {
+  const { points } = await levels[0]!.teaching();
+  const long = `${'word '.repeat(36)}word.`;
+  expect(pointsSchema.safeParse(points).success).toBe(true);
+  expect(pointsSchema.safeParse({ ...points, 'one-more': long }).success).toBe(false);
+});
+
+it('accepts the level that these are made from', () => {
+  expect(levelSchema.safeParse(good).success).toBe(true);
+  expect(levelSchema.safeParse(withSights(1)).success).toBe(true);
+});
+
+it('refuses runs without one that must not complete the level', () => {
+  expect(runsSchema.safeParse({ completes: ['openPage'], doesNot: [] }).success).toBe(false);
+});
+
+function withSights(count: number, changes: object = {}): unknown {
+  const sight = { name: 'the scan', actions: ['portScan'], ...changes };
+  return { ...good, texts: { ...good.texts, sights: Array(count).fill(sight) } };
+}
+
+function withLongLabel(level: Level): unknown {
+  const [node, ...rest] = level.topology.nodes;
+  const nodes = [{ ...node, shortLabel: 'Customer' }, ...rest];
+  return { ...level, topology: { ...level.topology, nodes } };
+}
+
+const names = (id: string, state: Parameters<typeof switchesFor>[1], action: string) =>
+  switchesFor(findLevel(id) as Level, state, action as never)?.map((control) => control.action);
+
+it('turns a rule over after the firewall it needs, and alone once that is on', () => {
+  const off = startState(findLevel('2')!);
+  const on = step(off, 'enableFirewall').state;
+  expect(names('2', off, 'blockClient')).toEqual(['enableFirewall', 'blockClient']);
+  expect(names('2', on, 'blockClient')).toEqual(['blockClient']);
+});
+
+it('has nothing for what is no switch, or none of the level', () => {
+  const state = startState(findLevel('2')!);
+  expect(names('2', state, 'portScan')).toBeUndefined();
+  expect(names('2', state, 'enableWAF')).toBeUndefined();
+});
+
+test('every level with a video has a recording, and no other', () => {
+  const withVideo = levels.flatMap(({ id, texts }) => (texts.video ? [id] : []));
+  expect(Object.keys(RECORDINGS)).toEqual(withVideo);
+});
+
+describe.each(Object.keys(RECORDINGS) as (keyof typeof RECORDINGS)[])(
+  'the recording of level %s',
+  (id) => {
+    const load = RECORDINGS[id]!;
+    test('takes only actions that the level accepts when their turn comes', async () => {
+      const level = findLevel(id)!;
+      const { recording } = await load();
+      let run = startLevel(level, []);
+      for (const { action } of recording.steps) {
+        const next = dispatch(level, run, action);
+        expect([action, next === run]).toEqual([action, false]);
+        run = next;
+      }
+    });
+
+    test('has captions that can be read while a step plays', async () => {
+      const { opening, steps, ending } = (await load()).recording;
+      for (const caption of [opening, ...steps.map((step) => step.caption), ending]) {
+        expect(caption).toMatch(/[.]$/);
+        expect(caption.length).toBeLessThanOrEqual(240);
+      }
+    });
+  },
+);

@@ -6,7 +6,7 @@ import {
   type LabRun,
   type LabState,
 } from '@netward/lab-engine';
-import type { Control } from './control.ts';
+import type { Control } from './controls.ts';
 import type { Level } from './level.ts';
 
 /** The control that dispatches an action in this level. */

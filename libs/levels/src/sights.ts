@@ -1,7 +1,6 @@
 import type { LabAction, LabState } from '@netward/lab-engine';
-import type { Level } from './level.ts';
+import type { Level, Sight } from './level.ts';
 import { findControl } from './play.ts';
-import type { Sight } from './sight.ts';
 
 /** How many missing sights a note names; more would not fit next to the quiz button. */
 const NAMED = 2;

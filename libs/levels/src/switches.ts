@@ -1,5 +1,5 @@
 import { step, type LabAction, type LabState } from '@netward/lab-engine';
-import type { Control } from './control.ts';
+import type { Control } from './controls.ts';
 import type { Level } from './level.ts';
 import { findControl } from './play.ts';
 

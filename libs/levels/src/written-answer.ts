@@ -1,4 +1,26 @@
-import type { AnswerOfAnyLevel } from './answer-of-any-level.ts';
+/** What is asked beside every level. Of needs and harm each has to be recognised, so they are apart. */
+export const ANY_LEVEL_TOPICS = ['need', 'harm', 'manners', 'page', 'careers'] as const;
+
+export type AnyLevelTopic = (typeof ANY_LEVEL_TOPICS)[number];
+
+/**
+ * A question that learners ask beside any level, and its answer, written by somebody. It holds in
+ * every level and in every state of the lab.
+ */
+export interface AnswerOfAnyLevel {
+  /** Ways to ask it, as students type; the first is the question in good English. */
+  readonly asked: readonly string[];
+  /** The first sentence fits every phrasing. */
+  readonly answer: string;
+  /** For "why?": the reason, one step deeper. */
+  readonly why?: string;
+  /** For "simpler please": one sentence. */
+  readonly simpler?: string;
+  /** For "example?": one case. */
+  readonly example?: string;
+  /** What to ask next: the first phrasing of another answer in the same file. */
+  readonly followUp?: string;
+}
 
 /**
  * A question that learners ask about a level, and its answer, written by somebody. What it says holds

@@ -1,4 +1,4 @@
-import type { LevelTexts } from '../level-texts.ts';
+import type { LevelTexts } from '../level.ts';
 
 export const texts = {
   name: 'Basic Traffic',

@@ -8,7 +8,7 @@ import {
   defenceGroup,
   openPage,
 } from '../controls.ts';
-import { inlineTopology } from '../inline-topology.ts';
+import { inlineTopology } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,4 @@
-import type { LevelTexts } from '../level-texts.ts';
-import type { Sight } from '../sight.ts';
+import type { LevelTexts, Sight } from '../level.ts';
 
 const sights: readonly Sight[] = [
   {

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANY_LEVEL_TOPICS } from '../answer-of-any-level.ts';
+import { ANY_LEVEL_TOPICS } from '../written-answer.ts';
 import { levels } from '../index.ts';
 import type { Level } from '../level.ts';
-import { anyLevelFile, answersFile } from './answers-file.ts';
-import { readAnswers } from './read-answers.ts';
+import { anyLevelFile, answersFile, readAnswers } from './read-answers.ts';
 
 /** Writes all answers into the built library, or names each mistake and fails. */
 const ofLevels = levels.map((level) => [level.id, compile(answersFile(level), level)] as const);

@@ -14,7 +14,7 @@ import {
 import { requestText, responseText } from '@netward/lab-engine/payloads';
 import { dispatch, startLevel } from '../play.ts';
 import type { Level } from '../level.ts';
-import type { Cell, Fact } from '../authoring/cell.ts';
+import type { Cell, Fact } from '../authoring/read-answers.ts';
 
 /** What a sentence may say of a record, by the record's kind. */
 const SAID: readonly (readonly [kinds: RegExp, words: RegExp])[] = [

@@ -1,5 +1,4 @@
-import type { AnswerOfAnyLevel } from '../answer-of-any-level.ts';
-import type { WrittenAnswer } from '../written-answer.ts';
+import type { AnswerOfAnyLevel, WrittenAnswer } from '../written-answer.ts';
 
 /*
  * An answer is shown under each of its phrasings, its first sentence in bold. So this sentence names what
