@@ -46,15 +46,6 @@ export type ConnectionEnd = 'S' | 'R' | 'N' | 'A' | 'H';
 /** Where the ports begin that clients open connections from (RFC 6335, section 6): all are open at once. */
 const FIRST_PORT = 49_152;
 
-/** A flow as its client opens it. */
-export interface FirewallConnection extends Omit<FirewallFlow, 'request' | 'isScan'> {
-  /** Seconds after the first of the day. */
-  readonly at: number;
-  readonly sourcePort: number;
-  /** With the lab's firewall. */
-  readonly end: ConnectionEnd;
-}
-
 const ENDS: Readonly<Record<string, ConnectionEnd>> = {
   rejected: 'R',
   silence: 'N',
@@ -76,16 +67,17 @@ export function outcomeOfEnd({ isAttack }: { isAttack: boolean }, end: Connectio
 }
 
 /** The flows of a day, in order of time, and how each ends with a learner's chain. */
-export function connectionsOf(
-  configuration: FirewallConfiguration,
-  day: Day,
-): readonly FirewallConnection[] {
+export function connectionsOf(configuration: FirewallConfiguration, day: Day) {
   const all = playedFor(configuration, day);
   const began = secondsOf(all[0]!.flow.time);
   return all.map((each, index) => {
     const { id, time, source, destination, port, isAttack } = each.flow;
     const flow = { id, time, source, destination, port, isAttack };
+    // Seconds after the first of the day.
     const at = secondsOf(time) - began;
     return { ...flow, at, sourcePort: FIRST_PORT + index, end: endOf(each) };
   });
 }
+
+/** A flow as its client opens it, with its end at the lab's firewall. */
+export type FirewallConnection = ReturnType<typeof connectionsOf>[number];

@@ -27,25 +27,19 @@ import {
 import measured from './measured.json' with { type: 'json' };
 import { stream } from './stream.ts';
 
-/** What an exclusion did with the requests in which it took a match away. */
-export interface ExclusionEffect {
-  /** Customers who were served. */
-  readonly saved: number;
-  /** Attacks that other rules stopped, and those that none did. */
-  readonly left: number;
-  readonly through: number;
-}
-
 /** What each exclusion did on a day, in their order. */
-export function effectsOf(configuration: WafConfiguration, day: Day): readonly ExclusionEffect[] {
+export function effectsOf(configuration: WafConfiguration, day: Day) {
   const all = playedFor(configuration, day);
   return configuration.exclusions.map((_, index) => {
     const part = partOfExclusion(index);
     const own = all.filter(({ played }) => played.decisions.some(({ rule }) => rule === part));
     const count = (wanted: Outcome) => own.filter((each) => outcomeOf(each) === wanted).length;
+    // Customers who were served, attacks that other rules stopped, and those that none did.
     return { saved: count('served'), left: count('stopped'), through: count('through') };
   });
 }
+
+export type ExclusionEffect = ReturnType<typeof effectsOf>[number];
 
 /** The WAF's own record says whether it refused. */
 export function outcomeOf({ flow: { isAttack }, played: { records } }: PlayedWafFlow): Outcome {

@@ -5,28 +5,9 @@ import { kept, remembered } from '../playing.ts';
 import { plural } from '../words.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { INCIDENTS, INCIDENT_KINDS, timeOf, type IncidentKind } from './incidents.ts';
-import { play, type Handled, type StateChange } from './play.ts';
+import { play, type Handled } from './play.ts';
 import { stream, type CartVisit } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
-
-/** A visit as it was played; `decisive` is the first of its requests that was lost, or missed the cart. */
-export interface PlayedCartVisit {
-  readonly flow: CartVisit;
-  readonly mine: readonly Handled[];
-  readonly decisive: Handled | undefined;
-}
-
-/** An incident as it was played: what the balancer noticed of it, whom it touched, and what it cost. */
-export interface PlayedIncident {
-  readonly flow: { readonly id: string };
-  readonly kind: IncidentKind;
-  readonly at: number;
-  readonly changes: readonly StateChange[];
-  readonly touched: readonly Handled[];
-  readonly requests: number;
-  /** A cart counts once, where it was first missed. */
-  readonly carts: number;
-}
 
 const streamOf = kept(stream);
 
@@ -40,10 +21,12 @@ export const morningOf = remembered((configuration: BalancerConfiguration, traff
   const firsts = [...cartless].map((visit) => missed.find((each) => each.visit === visit)!);
   const ofVisit = new Map<CartVisit, Handled[]>(world.visits.map((flow) => [flow, []]));
   for (const each of played.handled) ofVisit.get(each.visit)!.push(each);
-  const visits = [...ofVisit].map(([flow, mine]): PlayedCartVisit => {
-    return { flow, mine, decisive: mine.find((each) => each.loss !== null || each.cartIsGone) };
+  const visits = [...ofVisit].map(([flow, mine]) => {
+    // The first of its requests that was lost, or missed the cart.
+    const decisive = mine.find((each) => each.loss !== null || each.cartIsGone);
+    return { flow, mine, decisive };
   });
-  const incidents = INCIDENT_KINDS.map((kind): PlayedIncident => {
+  const incidents = INCIDENT_KINDS.map((kind) => {
     const isBehind = ({ by }: { readonly by: IncidentKind | null }) => by === kind;
     return {
       flow: { id: `${letterOf(traffic)}-${kind}` },
@@ -52,6 +35,7 @@ export const morningOf = remembered((configuration: BalancerConfiguration, traff
       changes: played.changes.filter(isBehind),
       touched: played.handled.filter(isBehind),
       requests: lost.filter(isBehind).length,
+      // A cart counts once, where it was first missed.
       carts: firsts.filter(isBehind).length,
     };
   });
@@ -60,6 +44,10 @@ export const morningOf = remembered((configuration: BalancerConfiguration, traff
 });
 
 export type Morning = ReturnType<typeof morningOf>;
+/** A visit as it was played. */
+export type PlayedCartVisit = Morning['visits'][number];
+/** An incident as it was played: what the balancer noticed of it, whom it touched, and what it cost. */
+export type PlayedIncident = Morning['incidents'][number];
 type Cost = Pick<PlayedIncident, 'requests' | 'carts'>;
 
 /** '1 request, 2 carts'; 'nothing'. */

@@ -3,7 +3,7 @@ import { remembered } from '../playing.ts';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import { baseRulesOf, clockOf, fieldOf, type SiemConfiguration } from './configuration.ts';
 import type { StreamAttack } from './stories.ts';
-import { stream, type SiemStream } from './stream.ts';
+import { stream } from './stream.ts';
 import { numbersOf, type Day, type Goal, type JudgedFlow, type Judgement } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { goalsFrom } from '../judging.ts';
@@ -13,21 +13,15 @@ import texts from './texts.json' with { type: 'json' };
 
 export type SiemIncident = Incident<ShopRecord>;
 
-/** What a SIEM with some configuration makes of a morning. */
-export interface ReadMorning extends SiemStream {
-  readonly incidents: readonly SiemIncident[];
-  /** The records of each line of the result: an attack, or a visitor. */
-  readonly lines: ReadonlyMap<string, readonly ShopRecord[]>;
-}
-
 /** The attack that a source belongs to; undefined for everybody else. */
 export function attackOf(attacks: readonly StreamAttack[], source: string) {
   return attacks.find(({ sources }) => sources.includes(source));
 }
 
 /** The records of a day, and what a SIEM with this configuration reports of them. */
-export const morningFor = remembered((configuration: SiemConfiguration, day): ReadMorning => {
+export const morningFor = remembered((configuration: SiemConfiguration, day) => {
   const morning = stream(day);
+  // An attack, or a visitor.
   const lines = new Map<string, ShopRecord[]>();
   for (const record of morning.records) {
     const source = sourceOf(record);
@@ -38,6 +32,8 @@ export const morningFor = remembered((configuration: SiemConfiguration, day): Re
   }
   return { ...morning, lines, incidents: reportedOf(configuration, morning.records) };
 });
+
+export type ReadMorning = ReturnType<typeof morningFor>;
 
 /** What a SIEM reports of some records, which it reads by the clocks that its configuration puts right. */
 export function reportedOf(

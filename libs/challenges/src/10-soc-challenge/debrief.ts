@@ -50,6 +50,17 @@ const row = (
   record: ShopRecord | null = null,
 ): DebriefRow => ({ kind, name, says, record });
 
+/** A row about all of these; none where there are none. */
+function rowAbout(
+  all: readonly string[],
+  kind: DebriefRow['kind'],
+  name: string,
+  says: string,
+  record: ShopRecord | null = null,
+): readonly DebriefRow[] {
+  return all.length > 0 ? [row(kind, name, filled(says, { all: listed(all) }), record)] : [];
+}
+
 function threadRows(morning: SocMorning, { timeline }: MorningWork): readonly DebriefRow[] {
   const shown = stagesShown(morning, timeline);
   const stages = morning.truth.stages.map((stage): DebriefRow => {
@@ -80,16 +91,14 @@ function scopeRows(morning: SocMorning, { scope }: MorningWork): readonly Debrie
   const missing = exposed.filter((account) => !scope.includes(account));
   const others = scope.filter((account) => !exposed.includes(account));
   const page = readPage(morning);
-  if (missing.length + others.length === 0)
-    return [
-      row('found', name, exposed.length ? filled(found, { named: listed(exposed) }) : none, page),
-    ];
-  return [
-    ...(missing.length > 0
-      ? [row('missed', name, filled(missed, { missing: listed(missing) }), page)]
-      : []),
-    ...(others.length > 0 ? [row('over', name, filled(over, { over: listed(others) }))] : []),
+  const wrong = [
+    ...rowAbout(missing, 'missed', name, missed, page),
+    ...rowAbout(others, 'over', name, over),
   ];
+  if (wrong.length > 0) return wrong;
+  return exposed.length > 0
+    ? rowAbout(exposed, 'found', name, found, page)
+    : [row('found', name, none, page)];
 }
 
 interface Said {
@@ -97,42 +106,35 @@ interface Said {
   readonly value: string;
 }
 
-/** 'block 203.0.113.66 and 203.0.113.67 and close /log/ to visitors'. */
-function measuresInWords(all: readonly Said[]): string {
+/** 'block 203.0.113.66 and 203.0.113.67; close /log/ to visitors', if there is anything. */
+function measuresInWords(all: readonly Said[]): readonly string[] {
   const kinds = [...new Set(all.map(({ measure }) => measure))];
   const sentences = kinds.map((kind) => {
     const values = listed(all.filter(({ measure }) => measure === kind).map(({ value }) => value));
     return filled(texts.measures[kind], { values });
   });
-  return sentences.join('; ');
+  return sentences.length > 0 ? [sentences.join('; ')] : [];
 }
 
 function containmentRows(morning: SocMorning, work: MorningWork): readonly DebriefRow[] {
   const { missing, over, early, isUnsaved } = containmentIn(morning, work);
   const { rows } = texts;
   const done = early.map(({ measure, of }) => filled(texts.done[measure], { values: listed(of) }));
-  const all: readonly (DebriefRow | false)[] = [
-    done.length > 0 &&
-      row('missed', rows.early.name, filled(rows.early.says, { done: listed(done) })),
-    isUnsaved && row('missed', rows.early.name, rows.early.unsaved),
-    missing.length > 0 &&
-      row(
-        'missed',
-        rows.missing.name,
-        filled(rows.missing.says, { missing: measuresInWords(missing) }),
-      ),
-    over.length > 0 &&
-      row('over', rows.over.name, filled(rows.over.says, { over: measuresInWords(over) })),
+  const wrong = [
+    ...rowAbout(done, 'missed', rows.early.name, rows.early.says),
+    ...(isUnsaved ? [row('missed', rows.early.name, rows.early.unsaved)] : []),
+    ...rowAbout(measuresInWords(missing), 'missed', rows.missing.name, rows.missing.says),
+    ...rowAbout(measuresInWords(over), 'over', rows.over.name, rows.over.says),
   ];
-  const wrong = all.filter((each) => each !== false);
   return wrong.length > 0 ? wrong : [row('found', rows.contained.name, rows.contained.says)];
 }
 
-function noteRow({ truth }: SocMorning, { note }: MorningWork): DebriefRow {
+function noteRows({ truth }: SocMorning, { note }: MorningWork): readonly DebriefRow[] {
   const { name, found, missed } = texts.rows.note;
-  const missing = factsInNote(note, truth).filter(({ isMet }) => !isMet);
-  if (missing.length === 0) return row('found', name, found);
-  return row('missed', name, filled(missed, { facts: listed(missing.map(({ text }) => text)) }));
+  const missing = factsInNote(note, truth).flatMap(({ isMet, text }) => (isMet ? [] : [text]));
+  return missing.length > 0
+    ? rowAbout(missing, 'missed', name, missed)
+    : [row('found', name, found)];
 }
 
 /** What was decided about each alert, and what would have done as well. */
@@ -188,7 +190,7 @@ export function debriefOf(morning: SocMorning, work: MorningWork): Debrief {
     ...threadRows(morning, work),
     ...scopeRows(morning, work),
     ...containmentRows(morning, work),
-    noteRow(morning, work),
+    ...noteRows(morning, work),
   ];
   const wrong = morning.alerts.filter((_, index) => {
     const decision = work.triage[index];

@@ -114,10 +114,8 @@ export function containmentIn({ truth, alerts }: SocMorning, work: MorningWork) 
   const strangers = alerts
     .filter((_, index) => truth.alerts[index]!.isAttack)
     .flatMap(({ own }) => (sourceOf(own).startsWith('10.') ? [] : [sourceOf(own)]));
-  const needed = Object.entries(neededBy(truth)) as [
-    MeasureId,
-    { readonly must: readonly string[]; readonly may: readonly string[] },
-  ][];
+  type Values = Readonly<Record<'must' | 'may', readonly string[]>>;
+  const needed = Object.entries<Values>(neededBy(truth)) as [MeasureId, Values][];
   const missing = needed.flatMap(([measure, { must }]) => {
     const filled = valuesOf(work, measure);
     return must.filter((value) => !filled.includes(value)).map((value) => ({ measure, value }));
@@ -130,18 +128,13 @@ export function containmentIn({ truth, alerts }: SocMorning, work: MorningWork) 
   });
   const isOffline = measures.some(({ measure }) => measure === 'offline');
   const isNeeded = needed.some(([, { must }]) => must.length > 0);
-  const isSaved = measures.some(({ measure }) => measure === 'save');
+  const saved = measures.findIndex(({ measure }) => measure === 'save');
   return {
     missing,
     over: isOffline ? [...over, { measure: 'offline' as const, value: 'the shop' }] : over,
     /** What was done before anything was saved: it changes what can still be captured. */
-    early: isSaved
-      ? measures.slice(
-          0,
-          measures.findIndex(({ measure }) => measure === 'save'),
-        )
-      : [],
-    isUnsaved: isNeeded && !isSaved,
+    early: measures.slice(0, Math.max(saved, 0)),
+    isUnsaved: isNeeded && saved === -1,
   };
 }
 

@@ -4,50 +4,8 @@ import { shuffled } from '../seeded.ts';
 import type { AgentName } from '../agents.ts';
 import { visitorOf, type Act, type Visitor } from '../shop/site.ts';
 import { secondsOf, timeOfDay } from '../time-of-day.ts';
-import {
-  type DrawnStory,
-  type EpisodeData,
-  type SocKind,
-  type StoryValues,
-  freeStory,
-} from './free-story.ts';
+import { type DrawnStory, type EpisodeData, type StoryValues, freeStory } from './free-story.ts';
 import data from './story.json' with { type: 'json' };
-
-/** Somebody's episode of a morning. */
-export interface Episode {
-  readonly why: string | null;
-  readonly part: string | null;
-  readonly isContext: boolean;
-  readonly isAttack: boolean;
-}
-
-/** What containment has to be about; passwords are those of the exposed accounts. */
-export interface Needed {
-  readonly sessions: readonly string[];
-  readonly block: readonly string[];
-  readonly close: readonly string[];
-}
-
-/** A morning before customers fill it up. */
-export interface SocStory {
-  readonly day: string;
-  readonly kind: SocKind;
-  /** What the night shift says. */
-  readonly handover: string;
-  readonly account: string;
-  /** The roles of the staff who appear, by account. */
-  readonly roles: Readonly<Record<string, string>>;
-  /** The addresses from which everything belongs to what happened. */
-  readonly thread: readonly string[];
-  readonly leak: { readonly folder: string; readonly page: string; readonly bytes: number };
-  /** Accounts that can no longer be trusted, besides those that a page gives away. */
-  readonly exposed: readonly string[];
-  readonly needed: Needed;
-  readonly episodes: readonly Episode[];
-  readonly acts: readonly Act[];
-  /** An incident note as a good analyst would write it. */
-  readonly note: string;
-}
 
 /** Texts name people, places and times: '{user}', '{login85}', which is a time to the minute. */
 function told(text: string, values: StoryValues): string {
@@ -92,7 +50,7 @@ function actsOf(
   });
 }
 
-function toldStory({ day, kind, handover, values, episodes, note }: DrawnStory): SocStory {
+function toldStory({ day, kind, handover, values, episodes, note }: DrawnStory) {
   const whole = episodes.map((each): EpisodeData => ({ ...TEMPLATES[each.use ?? ''], ...each }));
   const facts = data.kinds[kind];
   const all = (texts: readonly string[]) => texts.map((text) => told(text, values));
@@ -100,22 +58,22 @@ function toldStory({ day, kind, handover, values, episodes, note }: DrawnStory):
   return {
     ...{ day, kind, account },
     handover: told(handover, values),
+    /** The roles of the staff who appear, by account. */
     roles: {
       [account]: String(values['role']),
       ...(colleague ? { [colleague]: 'support' } : {}),
-    },
+    } as Readonly<Record<string, string>>,
+    /** The addresses from which everything belongs to what happened. */
     thread: all(facts.thread),
     leak: {
       folder: String(values['folder']),
       page: String(values['page']),
       bytes: Number(values['bytes']),
     },
+    /** Accounts that can no longer be trusted, besides those that a page gives away. */
     exposed: all(facts.exposed),
-    needed: {
-      sessions: all(facts.sessions),
-      block: all(facts.block),
-      close: all(facts.close),
-    },
+    /** What containment has to be about; passwords are those of the exposed accounts. */
+    needed: { sessions: all(facts.sessions), block: all(facts.block), close: all(facts.close) },
     episodes: whole.map(({ why, part, isContext = false, isAttack = false }) => ({
       why: why ? told(why, values) : null,
       part: part ? told(part, values) : null,
@@ -125,6 +83,10 @@ function toldStory({ day, kind, handover, values, episodes, note }: DrawnStory):
     note: told(note ?? facts.note, values),
   };
 }
+
+/** A morning before customers fill it up. */
+export type SocStory = ReturnType<typeof toldStory>;
+export type Episode = SocStory['episodes'][number];
 
 /** A fixed morning; its times are written as times of day. */
 function fixedStory(day: Traffic): DrawnStory {

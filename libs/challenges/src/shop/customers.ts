@@ -63,31 +63,6 @@ function leftBy(acts: readonly Act[]): number {
   return requests.length + requests.filter(isOfAccount).length;
 }
 
-/** When somebody was there. */
-interface SeenVisitor {
-  readonly times: number[];
-  isLoggedIn: boolean;
-}
-
-/** The visitors of a morning so far, by their addresses. */
-class SeenVisitors {
-  readonly #known = new Map<string, SeenVisitor>();
-
-  add(acts: readonly Act[]): void {
-    for (const { at, visitor, target } of acts) {
-      const seen = this.of(visitor);
-      seen.times.push(at);
-      seen.isLoggedIn ||= target.startsWith('/login?');
-    }
-  }
-
-  of({ address }: Visitor): SeenVisitor {
-    const seen = this.#known.get(address) ?? { times: [], isLoggedIn: false };
-    this.#known.set(address, seen);
-    return seen;
-  }
-}
-
 /** Between two visits of one person, in seconds. */
 const PAUSE = 1200;
 /** After so many tries in vain people come sooner again, so that a morning always fills up. */
@@ -105,21 +80,19 @@ export function fillUp(
   [opens, closes]: readonly [from: number, to: number],
 ): readonly Act[] {
   const acts = [...scripted];
-  const seen = new SeenVisitors();
-  seen.add(scripted);
   let room = total - leftBy(scripted);
   for (let turn = 0; room > 0; turn += 1) {
     const visitor = visitors[turn % visitors.length]!;
     const from = Math.floor(opens + random() * (closes - opens - 300));
-    const { times, isLoggedIn } = seen.of(visitor);
-    const pause = PAUSE / (1 + Math.floor(turn / PATIENCE));
-    if (times.some((at) => Math.abs(at - from) < pause)) continue;
     const { address, agent } = visitor;
+    const own = acts.filter((act) => act.visitor.address === address);
+    const pause = PAUSE / (1 + Math.floor(turn / PATIENCE));
+    if (own.some(({ at }) => Math.abs(at - from) < pause)) continue;
+    const isLoggedIn = own.some(({ target }) => target.startsWith('/login?'));
     const guest = isLoggedIn ? { address, agent } : visitor;
     const visited = visit(random, guest, from, 2 + Math.floor(random() * 3));
     const added =
       leftBy(visited) > room ? new Browser(random, guest, from).look(room).acts : visited;
-    seen.add(added);
     acts.push(...added);
     room -= leftBy(added);
   }

@@ -72,23 +72,12 @@ export function refuseSigns(text: string, fields: readonly string[]): void {
     const match = new RegExp(each.sign, 'i').exec(bare);
     if (!match) continue;
     const place = { from: match.index, to: match.index + match[0].length };
-    refuse(
-      text,
-      place,
-      'sign',
-      { tool: each.tool, remedy: each.remedy },
-      fixOf(text, place, each, fields),
-    );
+    const { tool, remedy } = each;
+    refuse(text, place, 'sign', { tool, remedy }, fixOf(text, place, each, fields));
   }
   const open = bare.replaceAll(/" *"/g, (quoted) => ' '.repeat(quoted.length)).indexOf('"');
-  if (open >= 0)
-    refuse(
-      text,
-      { from: open, to: text.length },
-      'quote',
-      {},
-      { label: 'Close it', query: `${text}"` },
-    );
+  const closed = { label: 'Close it', query: `${text}"` };
+  if (open >= 0) refuse(text, { from: open, to: text.length }, 'quote', {}, closed);
   const or = /(?<![:=]\s*\([^)]*)(?<=^|\s)or(?=\s|$)|(?<![:=]\s*)\(/i.exec(bare);
   if (or)
     refuse(text, { from: or.index, to: or.index + or[0].length }, or[0] === '(' ? 'bracket' : 'or');
@@ -125,22 +114,14 @@ export function knownField(text: string, place: TextPlace, fields: readonly stri
   const known = nameFor(name, fields);
   if (known === name.toLowerCase()) return known;
   const written = (value: string) => `${text.slice(0, place.from)}${value}${text.slice(place.to)}`;
-  if (known)
-    refuse(
-      text,
-      place,
-      'field',
-      { name, known },
-      { label: `Write ${known}:`, query: written(known) },
-    );
+  if (known) {
+    const fix = { label: `Write ${known}:`, query: written(known) };
+    refuse(text, place, 'field', { name, known }, fix);
+  }
   const end = /\s|$/.exec(text.slice(place.to))!.index + place.to;
   const words = text.slice(place.from, end).replaceAll('"', '');
   const query = `${text.slice(0, place.from)}"${words}"${text.slice(end)}`;
-  return refuse(
-    text,
-    place,
-    'unknown',
-    { name, fields: fields.slice(0, 3).join(', ') },
-    { label: 'Search it as words', query },
-  );
+  const some = fields.slice(0, 3).join(', ');
+  const asWords = { label: 'Search it as words', query };
+  return refuse(text, place, 'unknown', { name, fields: some }, asWords);
 }
