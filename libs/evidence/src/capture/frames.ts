@@ -29,12 +29,9 @@ export class FrameWriter {
   #payloads = new Map<Payload, Uint8Array>();
   #last: Uint8Array = NO_BYTES;
   #begins = 0;
-  readonly #place: NodeId | null;
 
   /** `place` is a host that is far away, if the frames are captured there. */
-  constructor(place: NodeId | null = null) {
-    this.#place = place;
-  }
+  constructor(private readonly place: NodeId | null = null) {}
 
   /**
    * The frames of an action, one for each of its packets. `begins` is when the action did, in
@@ -71,14 +68,14 @@ export class FrameWriter {
   /** Between a host that is far away and the lab there are routers, and one of them at either end. */
   #endsOf({ from, to, ip }: Packet): readonly [string, string] {
     const [source, destination] = [macOf(from, ip.source), macOf(to, ip.destination)];
-    if (from === this.#place) return [ownMacOf(from), source];
-    return to === this.#place ? [destination, ownMacOf(to)] : [source, destination];
+    if (from === this.place) return [ownMacOf(from), source];
+    return to === this.place ? [destination, ownMacOf(to)] : [source, destination];
   }
 
   /** What the routers on the way have not yet taken off there, or have. */
   #hopsFrom({ from, to, ip }: Packet): number {
-    if (from === this.#place) return hopsOf(from, ip.source);
-    return to === this.#place ? -hopsOf(to, ip.destination) : 0;
+    if (from === this.place) return hopsOf(from, ip.source);
+    return to === this.place ? -hopsOf(to, ip.destination) : 0;
   }
 
   /** How much later than in the lab the packet is seen there; less than 0 for what leaves the place. */

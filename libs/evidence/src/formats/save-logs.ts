@@ -25,12 +25,10 @@ import readme from './readme.json' with { type: 'json' };
 
 export * from '@netward/lab-engine/formats';
 
-/** When each action of the run was started. */
 type LogOptions = Pick<CaptureOptions, 'startedAt'>;
 
 type Lines = readonly (readonly [file: string, text: string])[];
 
-/** What an action added to which files. */
 function linesOf(played: PlayedAction, clock: number): Lines {
   const { records } = played.result;
   const written = new Map(records.map((record) => [record, writtenOf(record, played, clock)]));

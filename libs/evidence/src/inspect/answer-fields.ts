@@ -83,17 +83,11 @@ export function answerSentence(fact: Extract<ResponseFact, { part: unknown }>): 
   return filled(sentence, { columns, table: fact.table });
 }
 
-/** Whether an attack worked, in one sentence, and the packet that shows it. */
-interface CameOf {
-  readonly sentence: string;
-  readonly packet: Packet;
-}
-
 /**
- * What came of an attack's request, read off the answer or off what stopped it. Null for an action
- * without one, and where the answers show neither.
+ * What came of an attack's request in one sentence, read off the answer or off what stopped it, and the
+ * packet that shows it. Null for an action without one, and where the answers show neither.
  */
-export function cameOf({ result }: PlayedAction): CameOf | null {
+export function cameOf({ result }: PlayedAction) {
   const sender = senderOf(result);
   const packets = sent(result);
   const asked = packets.filter((packet) => {

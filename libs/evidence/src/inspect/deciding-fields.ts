@@ -44,11 +44,7 @@ export function decidingFieldsOfFlow(
   const isDecided = reason.kind === 'rule walk' && packet.to === node && isSyn(packet);
   const hasMatch = isDecided && reason.rules.some(({ result }) => result === 'matches');
   if (hasMatch) return filtered(flow, packet, reason.rules);
-  return {
-    ...opening(flow, packet),
-    ...handshakeFields(packet),
-    ...answerFields(flow, packet),
-  };
+  return { ...opening(flow, packet), ...handshakeFields(packet), ...answerFields(flow, packet) };
 }
 
 /** The name that a client asks for, the check that a certificate did not pass, and the alert. */

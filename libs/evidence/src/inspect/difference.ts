@@ -91,7 +91,6 @@ function isHeld(packet: Packet): boolean {
   return isStopped(packet) && packet.fate !== 'refused';
 }
 
-/** What became of an action, as a clause. */
 function ending(evidence: Evidence): string {
   const telling = tellingPackets(evidence);
   if (telling.length === 0) return 'nothing is sent';
@@ -136,7 +135,6 @@ function stopEnding(evidence: Evidence, packet: Packet): string {
   return `${device} answers ${own.map(statusIn).findLast((status) => status !== null)} itself`;
 }
 
-/** The devices that a request passes, as a clause. */
 function way(evidence: Evidence): string {
   const nodes = [...new Set(tellingPackets(evidence).map(({ to }) => to))];
   const passed = nodes.filter((node) => !isShop(node)).map(theNode);

@@ -55,7 +55,6 @@ export function ladderOf({ result }: { readonly result: Evidence }): Ladder {
   return { unit, lanes, rows: byExchange(rows, packets, unit) };
 }
 
-/** What was decided about requests here, about packets that were stopped, and about copies. */
 function laneVerdict(node: NodeId, rows: readonly PacketRow[]): Verdict | null {
   const decided = rows.filter(({ packet }) => isStopped(packet) || requestIn(packet));
   const copies = rows.flatMap((row) => row.copies);
@@ -94,7 +93,6 @@ export function packetRows(
   return rows.map((row) => ({ ...row, sentence: sentenceOf(row, unit) }));
 }
 
-/** What a row says of its packet alone. */
 function rowOf(packet: Packet, number: number, role: PacketRole, unit: Unit) {
   const { at, from, to, tcp, fate } = packet;
   const verdict = verdictOfPacket(packet);

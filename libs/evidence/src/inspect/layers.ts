@@ -198,7 +198,6 @@ function payloadLayers(
   ];
 }
 
-/** Static fields by what a packet holds. */
 function fieldsFrom(
   written: Readonly<Record<string, Readonly<Record<string, string>>>>,
   content: string,
@@ -231,14 +230,12 @@ function helloLayers(
   ];
 }
 
-/** The headers that can decide something. */
 const HEADERS: Readonly<Record<string, keyof DecidingFields>> = {
   'x-forwarded-for': 'forwardedFor',
   location: 'location',
   'set-cookie': 'cookie',
 };
 
-/** The layer of a request or a response; none for another payload. */
 function httpLayers(
   payload: Payload,
   { port, date }: { readonly port: number; readonly date: string },

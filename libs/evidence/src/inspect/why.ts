@@ -39,6 +39,9 @@ import { answerSentence } from './answer-fields.ts';
 import meanings from './meanings.json' with { type: 'json' };
 import type { PacketRole } from './ladder-types.ts';
 
+/** Whose silence says nothing: they send, and no log is expected of them. */
+const SILENT_HOSTS: ReadonlySet<NodeId> = new Set(['client', 'customer', 'attacker']);
+
 const isRecord = (of: LabRecord | Packet): of is LabRecord => 'sequence' in of;
 
 /**
@@ -65,11 +68,12 @@ export function whyOf(
     sentence,
     reason,
     facts,
-    silent: silentDevices(played, nodesOf(evidence)),
+    silent: nodesOf(evidence).flatMap((node) =>
+      SILENT_HOSTS.has(node) ? [] : (whyNothing(played, node) ?? []),
+    ),
   };
 }
 
-/** The record that the device which got a packet wrote about it. */
 function receivedRecord(played: PlayedAction, packet: Packet): LabRecord | null {
   const record = recordOfPacket(played, packet);
   return record?.node === packet.to ? record : null;
@@ -136,7 +140,6 @@ function roleSentence(about: Explained, packet: Packet, role: PacketRole): strin
   }
 }
 
-/** The status, and what the answer gives away. */
 function responseSentence({ evidence }: Explained, packet: Packet): string {
   const meaning = responseFacts(evidence, packet).find((fact) => 'part' in fact);
   const status = said('response', { status: statusLine(packet)! });
@@ -216,12 +219,4 @@ function howFarItCame(evidence: PlayedAction['result'], node: NodeId): Because {
   if (hasGot('RST')) return 'broken off';
   const isRefused = packets.some((packet) => packet.from === node && flagsOf(packet) === 'RST/ACK');
   return isRefused ? 'refused' : 'answer stopped';
-}
-
-/** Whose silence says nothing: they send, and no log is expected of them. */
-const HOSTS: ReadonlySet<NodeId> = new Set(['client', 'customer', 'attacker']);
-
-/** One sentence for each device on the way, or meant to be, that wrote nothing. */
-function silentDevices(played: PlayedAction, nodes: readonly NodeId[]): readonly string[] {
-  return nodes.flatMap((node) => (HOSTS.has(node) ? [] : (whyNothing(played, node) ?? [])));
 }

@@ -107,7 +107,6 @@ export function provedBy(
   return [...tried, ...proofs.filter(isProved).map(({ id }) => id)];
 }
 
-/** What an action that is not offered does. */
 const NOTHING = { packets: [], records: [], outcome: { isRefused: false } };
 
 /** A run as it is sent, with what was marked in it. */

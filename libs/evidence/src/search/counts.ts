@@ -30,14 +30,6 @@ export function countsOf(
   });
 }
 
-/** A bar of the histogram. Times are milliseconds since midnight. */
-export interface TimeBar {
-  readonly from: number;
-  readonly to: number;
-  readonly all: number;
-  readonly found: number;
-}
-
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** As many steps as a clock's face knows; one is as long as it must be for thirty bars at most. */
@@ -48,10 +40,7 @@ const STEPS = [1, 2, 5, 10, 15, 30]
 const BARS = 30;
 
 /** The records over time, all of them and those that were found; empty without records. */
-export function histogramOf(
-  records: readonly SearchRecord[],
-  hits: readonly SearchRecord[],
-): readonly TimeBar[] {
+export function histogramOf(records: readonly SearchRecord[], hits: readonly SearchRecord[]) {
   const times = records.map(({ at }) => at);
   if (times.length === 0) return [];
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -71,18 +60,11 @@ export function histogramOf(
   return bars;
 }
 
-/** Two parts of a query that found nothing, and how many records have both. */
-export interface PairCount {
-  readonly query: string;
-  readonly count: number;
-}
+/** A bar of the histogram. Times are milliseconds since midnight. */
+export type TimeBar = ReturnType<typeof histogramOf>[number];
 
-/** The pairs of a query, those with the most records first; of a query of two parts, each alone. */
-export function pairsOf(
-  text: string,
-  { parts }: SearchQuery,
-  records: readonly SearchRecord[],
-): readonly PairCount[] {
+/** Pairs of the parts of a query, those with the most records first; of a query of two parts, each alone. */
+export function pairsOf(text: string, { parts }: SearchQuery, records: readonly SearchRecord[]) {
   const said = parts.map(({ from, to }) => text.slice(from, to));
   const sets =
     parts.length > 2
