@@ -29,14 +29,11 @@ export function joined(...parts: readonly (string | Uint8Array)[]): Uint8Array<A
 
 /** Takes what comes over the line byte by byte and hands on whole frames. */
 export class FrameReader {
-  readonly #onFrame: (frame: Frame) => void;
   #head = '';
   #frame: Frame | null = null;
   #at = 0;
 
-  constructor(onFrame: (frame: Frame) => void) {
-    this.#onFrame = onFrame;
-  }
+  constructor(private readonly onFrame: (frame: Frame) => void) {}
 
   take(byte: number): void {
     if (this.#frame) this.#frame.bytes[this.#at++] = byte;
@@ -47,7 +44,7 @@ export class FrameReader {
     const frame = this.#frame;
     if (!frame || this.#at < frame.bytes.length) return;
     this.#frame = null;
-    this.#onFrame(frame);
+    this.onFrame(frame);
   }
 
   #begin(): void {
@@ -79,7 +76,6 @@ const decoder = new TextDecoder();
 
 /** The jobs that the machine's agent has for us, over one line. */
 export class Jobs {
-  readonly #send: (bytes: Uint8Array) => void;
   readonly #open = new Map<number, OpenJob>();
   #reader = new FrameReader((frame) => this.#take(frame));
   #last = 0;
@@ -87,9 +83,7 @@ export class Jobs {
   #onGot = () => {};
 
   /** @param send writes to the line to the machine. */
-  constructor(send: (bytes: Uint8Array) => void) {
-    this.#send = send;
-  }
+  constructor(private readonly send: (bytes: Uint8Array) => void) {}
 
   /** A byte from the line. */
   receive(byte: number): void {
@@ -114,11 +108,11 @@ export class Jobs {
   tell(id: number, kind: string, body: Uint8Array | string = ''): void {
     const bytes = joined(body);
     this.#sending = this.#sending.then(async () => {
-      this.#send(joined(`${id} ${kind} ${bytes.length}\n`));
+      this.send(joined(`${id} ${kind} ${bytes.length}\n`));
       for (let at = 0; at < bytes.length; at += CHUNK) {
         const isFull = bytes.length - at >= CHUNK;
         const got = isFull && new Promise<void>((resolve) => (this.#onGot = resolve));
-        this.#send(bytes.subarray(at, at + CHUNK));
+        this.send(bytes.subarray(at, at + CHUNK));
         await got;
       }
     });

@@ -55,13 +55,11 @@ interface AskOptions {
 }
 
 class RemoteMachine implements Machine {
-  readonly #worker: Worker;
   readonly #waiting = new Map<number, (reply: MachineReply) => void>();
   #last = 0;
   #isClosed = false;
 
-  constructor(worker: Worker) {
-    this.#worker = worker;
+  constructor(private readonly worker: Worker) {
     worker.onmessage = ({ data }: MessageEvent<MachineReply>) => this.#waiting.get(data.id)?.(data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -130,7 +128,7 @@ class RemoteMachine implements Machine {
       stop = () => (reject(signal?.reason), this.#tell(id, 'stop'));
       signal?.addEventListener('abort', stop);
       wait();
-      this.#worker.postMessage({ id, call, given });
+      this.worker.postMessage({ id, call, given });
     });
     const finished = answer.finally(() => {
       clearTimeout(clock);
@@ -141,12 +139,12 @@ class RemoteMachine implements Machine {
   }
 
   #tell(id: number, told: Told, body = ''): void {
-    this.#worker.postMessage({ id, told, body });
+    this.worker.postMessage({ id, told, body });
   }
 
   #end(fault: MachineFault, message: string): void {
     this.#isClosed = true;
-    this.#worker.terminate();
+    this.worker.terminate();
     for (const [id, take] of this.#waiting) take({ id, fault, message });
   }
 }
