@@ -45,14 +45,7 @@ const never = () => null;
 
 /** A button that does the same thing each time. */
 export function button(action: LabAction, colour: ControlColour, label: string): Control {
-  return {
-    action,
-    colour,
-    label,
-    pressedLabel: null,
-    isPressed: null,
-    disabledReason: never,
-  };
+  return { action, colour, label, pressedLabel: null, isPressed: null, disabledReason: never };
 }
 
 /** A toggle that follows a flag of the state. */

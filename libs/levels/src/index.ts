@@ -39,7 +39,7 @@ export type {
   TableExhibit,
 } from './quiz.ts';
 export { addSights, completionNote, sightsInWords, sightsOf, towardsUnseen } from './sights.ts';
-export type { SightsOfAction, StepTowardsSight } from './sights.ts';
+export type { SightsOfAction } from './sights.ts';
 export { switchesFor } from './switches.ts';
 export { arrivalLink, shownIn, tracePath } from './topology.ts';
 export type {

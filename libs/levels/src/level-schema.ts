@@ -77,7 +77,6 @@ const fillIn = z
     return new Set(spellings).size === spellings.length;
   }, 'accepts a spelling twice');
 
-/** The shape of a question. */
 const quizQuestion = z.discriminatedUnion('type', [multipleChoice, fillIn]);
 
 /** A point longer than this is not read, it is skipped. */
@@ -192,7 +191,6 @@ const controlGroup = z.object({
     .min(1),
 });
 
-/** The fields of a level, each by itself. */
 const level = z.strictObject({
   id: z.string().regex(LEVEL_SHAPE),
   slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),

@@ -34,21 +34,11 @@ function isSetFor(level: Level, sight: Sight, state: LabState): boolean {
   );
 }
 
-/** The next action towards a sight. */
-export interface StepTowardsSight {
-  readonly action: LabAction;
-  readonly sight: Sight;
-}
-
 /**
  * What to do next to see something new: of the sights that are left those come first that need no
  * switch. Undefined once everything was seen.
  */
-export function towardsUnseen(
-  level: Level,
-  seen: readonly string[],
-  state: LabState,
-): StepTowardsSight | undefined {
+export function towardsUnseen(level: Level, seen: readonly string[], state: LabState) {
   const isOn = (action: LabAction) => findControl(level, action)?.isPressed?.(state) ?? false;
   const steps = level.texts.sights
     .filter(({ name, after }) => !seen.includes(name) && (!after || seen.includes(after)))

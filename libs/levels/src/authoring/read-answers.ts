@@ -146,13 +146,7 @@ const isTitle = (block: Block) => depthOf(block) === 1;
 
 function draftOf({ line, token }: Block): Draft {
   const { tokens } = token as Tokens.Heading;
-  return {
-    line,
-    asked: [wordsOf(tokens)],
-    parts: new Map(),
-    partLines: new Map(),
-    cells: [],
-  };
+  return { line, asked: [wordsOf(tokens)], parts: new Map(), partLines: new Map(), cells: [] };
 }
 
 function addTo(draft: Draft | undefined, { line, token }: Block): void {
