@@ -69,14 +69,7 @@ export interface FlowEvidence {
 export type ReadText<C> =
   { readonly configuration: C } | { readonly problems: readonly TextProblem[] };
 
-/** Names the pieces of a text, as a parser of Lezer does. */
-interface NamesPieces {
-  parse(text: string): { iterate(by: { enter(piece: NamedPiece): void }): void };
-}
-
-interface NamedPiece extends TextPlace {
-  readonly name: string;
-}
+type EntersPiece = (piece: TextPlace & { readonly name: string }) => void;
 
 /** The configuration in the syntax of the real tool. */
 export interface TextView<C> {
@@ -92,7 +85,11 @@ export interface TextView<C> {
    * For the look of the text: the parser that `read` uses, and the names of its nodes that are set
    * heavier, such as verdicts. Nodes named Comment are set paler. Absent for a text without a grammar.
    */
-  readonly grammar?: { readonly parser: NamesPieces; readonly strong: readonly string[] };
+  readonly grammar?: {
+    /** Names the pieces of a text, as a parser of Lezer does. */
+    readonly parser: { parse(text: string): { iterate(by: { enter: EntersPiece }): void } };
+    readonly strong: readonly string[];
+  };
   /** The part of the configuration that a line says, by its id; null for the frame around them. */
   partOfLine(configuration: C, line: number): string | null;
 }

@@ -114,7 +114,6 @@ function none(field: Field, test: Test): Matcher {
   };
 }
 
-/** A part of the filter, with its text. */
 interface Word extends TextPlace {
   readonly kind: string;
   readonly text: string;

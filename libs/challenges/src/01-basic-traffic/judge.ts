@@ -147,7 +147,6 @@ function valuesOf(capture: Capture, each: CapturedPacket): Values {
   };
 }
 
-/** Why a mark is wrong, from what its packet shows. */
 function whyWrong(capture: Capture, name: FindingName, mark: number): string {
   const each = capture.packets[mark - 1]!;
   const { packet, played } = each;

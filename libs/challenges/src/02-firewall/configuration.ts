@@ -23,6 +23,7 @@ const addresses = z
   .string()
   .max(MOST_ADDRESSES)
   .refine(areAddresses, 'IPv4 addresses or networks.');
+const isRange = (text: string) => text.includes('-') && portSpan(text) !== null;
 const port = z.union([z.int().min(1).max(65_535), z.string().max(11).refine(isRange, 'A range.')]);
 const ports = z
   .array(port)
@@ -79,10 +80,6 @@ export function chainOf({ policy, rules }: FirewallConfiguration): Chain {
 function areAddresses(text: string): boolean {
   const values = valuesOf(text);
   return values.length <= MOST_VALUES && values.every((value) => addressSpan(value) !== null);
-}
-
-function isRange(text: string): boolean {
-  return text.includes('-') && portSpan(text) !== null;
 }
 
 /** The id of a rule's part, by its place. The default policy is the part 'policy'. */

@@ -70,9 +70,6 @@ export const explain = explainFrom(texts.explanations, {
   through: (configuration: FirewallConfiguration, _, judgement) => {
     const wanted = flowsIn(configuration, judgement, 'through').map(([, { port }]) => port);
     const ports = counted(wanted).map(([port]) => port);
-    return {
-      wording: ports.length === 1 ? 'one port' : 'several ports',
-      ports: ports.join(', '),
-    };
+    return { wording: ports.length === 1 ? 'one port' : 'several ports', ports: ports.join(', ') };
   },
 });

@@ -10,7 +10,6 @@ import { explainFrom, goalsFrom } from '../judging.ts';
 import { alertsIn, attackKindOf, judgedFlow, type PlayedMorning } from '../suricata/sensor.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** The shop with a sensor on its wire. */
 const SHOP = initialState({ idsEnabled: true, accounts: ACCOUNTS });
 
 /** The requests of a day, in order of time. */
@@ -42,7 +41,6 @@ function outcomeOf(
   return ['through', by];
 }
 
-/** How many of each kind there are among attacks. */
 function kindsAmong(asked: readonly MorningFlow[], attacks: readonly JudgedFlow[]) {
   const ids = new Set(attacks.map(({ id }) => id));
   const guesses = asked.filter((flow) => ids.has(flow.id) && attackKindOf(flow) === 'guess').length;

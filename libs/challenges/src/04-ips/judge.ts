@@ -55,7 +55,6 @@ function countsOf(all: readonly PlayedIpsFlow[]) {
   return { injections: injections.length, searched };
 }
 
-/** The parts of the configuration that acted on a connection. */
 function partsOf(each: PlayedIpsFlow): readonly string[] {
   if (each.isDown) return [BYPASS_PART];
   const stop = stoppedBy(each);

@@ -16,7 +16,6 @@ export const evidence = evidenceFrom(linesOf, ({ isEar, played }, configuration)
   written: writtenDuring(played.played),
 }));
 
-/** What a request of a visit was, in a line. */
 function requestInWords(trip: Trip): string {
   const { method, scheme, host, path, connected } = trip;
   const [failure, location] = [failureOf(trip), locationOf(trip)];

@@ -7,10 +7,8 @@ import { remembered } from '../playing.ts';
 import { CERTIFICATES, type TlsConfiguration } from './configuration.ts';
 import { CLIENTS, stream, type TlsVisit } from './stream.ts';
 
-/** The day of every stream. */
 const TODAY = '2026-11-22';
 
-/** The shop of this challenge, on the standard ports. */
 const SHOP = initialState({
   tlsEnabled: true,
   hasEveryPage: true,
@@ -20,12 +18,7 @@ const SHOP = initialState({
 
 /** The network with a learner's servers in it. */
 export function configure({ secure, certificate, ...servers }: TlsConfiguration): LabState {
-  return {
-    ...SHOP,
-    ...servers,
-    securesCookies: secure,
-    certificate: CERTIFICATES[certificate],
-  };
+  return { ...SHOP, ...servers, securesCookies: secure, certificate: CERTIFICATES[certificate] };
 }
 
 export interface VisitAttempt {
@@ -74,7 +67,6 @@ function comeEarlier(walk: Walk, { visit, browser }: VisitAttempt): readonly Tri
   return browser.visit(walk, { ...endsOf(visit), day }, LOGIN, visit.hasSession ? 'POST' : 'GET');
 }
 
-/** What somebody does on a visit, request by request. */
 function come(walk: Walk, { visit, browser }: VisitAttempt): readonly Trip[] {
   walk.isListening = visit.isHeard;
   const first = visit.does === 'post' ? 'POST' : 'GET';
@@ -114,7 +106,6 @@ export function sendsPassword({ method, connected }: Trip): boolean {
   return method === 'POST' && connected.response !== null;
 }
 
-/** What gives a secret away in a request or an answer. */
 const SECRETS = { password: /pw=/, 'session cookie': /cookie: session=/i } as const;
 
 /** The secrets in what the listener's copies show in the clear. */

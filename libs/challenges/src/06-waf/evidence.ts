@@ -28,7 +28,6 @@ export const evidence = evidenceFrom(playedFor, (each, configuration: WafConfigu
   };
 });
 
-/** The longest part of a request that is quoted. */
 const QUOTED = 40;
 
 /** What the first rule that names a parameter matched there; empty where none does. */

@@ -58,7 +58,6 @@ export function entryInWords({ network, via }: TableEntry): string {
 const isReadable = ({ played }: PlayedVpnFlow, end: Packet['to']): boolean =>
   played?.packets.some(({ payload, to }) => payload.kind === 'request' && to === end) === true;
 
-/** Whether something became readable that should not. */
 function isLeaked(each: PlayedVpnFlow): boolean {
   const { what } = each.flow;
   if (what === 'name') return each.lookup.via === 'outside';

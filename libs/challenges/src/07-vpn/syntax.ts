@@ -33,7 +33,6 @@ const HTTPS = 'user_pref("dom.security.https_first", true);';
 const OWN = [...FRAME, REDIRECT, RESOLVER];
 const PREFERENCE = HTTPS.replaceAll(' ', '');
 
-/** The words that may follow a directive. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(vocabulary.values));
 
 /** The masks by their length: '255.255.255.0' at 24. */

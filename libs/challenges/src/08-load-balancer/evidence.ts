@@ -78,7 +78,6 @@ function requestInWords({ ask, server, choice, loss, cartIsGone }: Handled): str
   return `${what}, ${spokenOf(server)} by ${choice}${ends}`;
 }
 
-/** Why a visit went as it did, in one sentence. */
 function sentenceAbout(mine: readonly Handled[], decisive: Handled | undefined): string {
   if (!decisive) {
     const used = new Set(mine.flatMap(({ server }) => (server ? spokenOf(server) : [])));
@@ -136,13 +135,11 @@ const HEALTH: readonly LabRecord['kind'][] = [
   'no-backend-left',
 ];
 
-/** What HAProxy wrote about its servers. */
 function healthLines({ attempt, played, records }: PlayedOne): FlowEvidence['written'] {
   const own = records.filter(({ kind }) => HEALTH.includes(kind));
   return writtenDuring({ attempt, played, records: own });
 }
 
-/** What an incident did to the balancer, in one sentence. */
 function incidentSentence(
   { interval, fall, rise, drain }: BalancerConfiguration,
   { kind, at, changes }: PlayedIncident,

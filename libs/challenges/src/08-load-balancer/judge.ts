@@ -124,7 +124,6 @@ export function judge(configuration: BalancerConfiguration, traffic: Day): Judge
   };
 }
 
-/** What most losses go back to. */
 function causes(configuration: BalancerConfiguration, _: unknown, { traffic }: Judgement) {
   const morning = morningOf(configuration, traffic);
   const worst = worstIn(morning);

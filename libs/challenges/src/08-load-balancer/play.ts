@@ -245,7 +245,6 @@ function cameOf({ written, response }: PlayedOne): Came {
   return { server, choice, loss: server ? loss : 'no server' };
 }
 
-/** The incident that a loss goes back to; null if there was none. */
 function whoLost(
   { server, loss }: Came,
   at: number,

@@ -104,7 +104,6 @@ const title = z
   .regex(/^[\x20-\x7e]+$/);
 const timespan = z.string().regex(/^[1-9]\d{0,2}[smhd]$/);
 
-/** A base rule, and the field of its records by which they are grouped. */
 const event = z
   .strictObject({
     rule: z.enum(BASE_RULES),

@@ -52,7 +52,6 @@ function factsOf(incident: SiemIncident, { rules }: SiemConfiguration): readonly
   ];
 }
 
-/** Which rule joined the records of an incident, and by what. */
 function joinedBy({ rule, group }: SiemIncident, { rules }: SiemConfiguration): string {
   return filled(texts.evidence.by, { rule: rule + 1, field: fieldsIn(rules[rule]!), group });
 }

@@ -1,4 +1,4 @@
-import type { Day, SearchedDay } from '../challenge.ts';
+import type { SearchedDay } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { kept } from '../playing.ts';
 import { sourceOf } from '../shop/records.ts';
@@ -11,11 +11,8 @@ export const searchedDay = kept((day): SearchedDay => {
   const { records, attacks, day: date } = stream(day);
   const flows = records.map((record) => {
     const source = sourceOf(record);
-    return [record.id, flowOfLine(day, attackOf(attacks, source)?.id ?? source)] as const;
+    const line = attackOf(attacks, source)?.id ?? source;
+    return [record.id, `${letterOf(day)}-${line}`] as const;
   });
   return { records: searchedRecords(records, date), flows: new Map(flows) };
 });
-
-function flowOfLine(day: Day, line: string): string {
-  return `${letterOf(day)}-${line}`;
-}

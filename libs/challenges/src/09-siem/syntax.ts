@@ -54,10 +54,6 @@ function linesOf({ clocks, rules }: SiemConfiguration): readonly string[] {
   ];
 }
 
-function print(configuration: SiemConfiguration): string {
-  return `${linesOf(configuration).join('\n')}\n`;
-}
-
 /** Which document of the text a line is in. */
 function partOfLine(configuration: SiemConfiguration, line: number): string | null {
   const lines = linesOf(configuration);
@@ -107,7 +103,7 @@ function readSiem(text: string): ReadText<SiemConfiguration> {
 export const sigmaText: TextView<SiemConfiguration> = {
   syntax: 'sigma',
   title: 'Sigma',
-  print,
+  print: (configuration) => `${linesOf(configuration).join('\n')}\n`,
   read: readSiem,
   grammar: { parser: sigmaParser, strong: ['Key', 'Divider'] },
   partOfLine,

@@ -1,7 +1,7 @@
 import { filled, type Values } from '@netward/lab-engine/filled';
 import { sourceOf, type ShopRecord } from '../shop/records.ts';
 import { listed, plural } from '../words.ts';
-import type { MeasureId, MorningWork } from './configuration.ts';
+import type { MorningWork } from './configuration.ts';
 import texts from './debrief.json' with { type: 'json' };
 import {
   containmentIn,
@@ -101,13 +101,8 @@ function scopeRows(morning: SocMorning, { scope }: MorningWork): readonly Debrie
     : [row('found', name, none, page)];
 }
 
-interface Said {
-  readonly measure: MeasureId;
-  readonly value: string;
-}
-
 /** 'block 203.0.113.66 and 203.0.113.67; close /log/ to visitors', if there is anything. */
-function measuresInWords(all: readonly Said[]): readonly string[] {
+function measuresInWords(all: ReturnType<typeof containmentIn>['missing']): readonly string[] {
   const kinds = [...new Set(all.map(({ measure }) => measure))];
   const sentences = kinds.map((kind) => {
     const values = listed(all.filter(({ measure }) => measure === kind).map(({ value }) => value));

@@ -39,7 +39,7 @@ export interface DrawnStory {
   readonly note?: string;
 }
 
-const TEMPLATES: Readonly<Record<string, EpisodeData>> = data.templates;
+export const TEMPLATES: Readonly<Record<string, EpisodeData>> = data.templates;
 
 /** Addresses and times of who attacks from outside, staff, and a page that lists what it should not. */
 function drawnValues(random: () => number) {

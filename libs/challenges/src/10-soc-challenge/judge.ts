@@ -225,13 +225,6 @@ export function judgeSoc(configuration: SocConfiguration, traffic: Day): Judgeme
   };
 }
 
-/** A fact that a note should tell, and whether it does. */
-interface NoteFact {
-  /** 'the account alice', 'two parts with their minutes'. */
-  readonly text: string;
-  readonly isMet: boolean;
-}
-
 /** A note names at least so many parts of what happened by their minutes. */
 const PARTS = 2;
 
@@ -239,10 +232,7 @@ const PARTS = 2;
  * The facts of a morning that an incident note tells: account, addresses, page and minutes as the records have
  * them. It finds names and times, no more: a note with all of them can still be badly written.
  */
-export function factsInNote(
-  note: string,
-  { account, thread, page, stages }: SocTruth,
-): readonly NoteFact[] {
+export function factsInNote(note: string, { account, thread, page, stages }: SocTruth) {
   // A name stands alone: 203.0.113.6 is not in 203.0.113.66.
   const words = new Set(note.toLowerCase().match(/[\w/]+(?:\.[\w]+)*/g));
   const has = (name: string) => words.has(name.toLowerCase());

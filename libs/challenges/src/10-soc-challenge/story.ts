@@ -4,7 +4,13 @@ import { shuffled } from '../seeded.ts';
 import type { AgentName } from '../agents.ts';
 import { visitorOf, type Act, type Visitor } from '../shop/site.ts';
 import { secondsOf, timeOfDay } from '../time-of-day.ts';
-import { type DrawnStory, type EpisodeData, type StoryValues, freeStory } from './free-story.ts';
+import {
+  type DrawnStory,
+  type EpisodeData,
+  type StoryValues,
+  freeStory,
+  TEMPLATES,
+} from './free-story.ts';
 import data from './story.json' with { type: 'json' };
 
 /** Texts name people, places and times: '{user}', '{login85}', which is a time to the minute. */
@@ -22,8 +28,6 @@ export const CUSTOMERS: readonly Visitor[] = data.customers.map(visitorOf);
 
 /** What the shop has besides, for its staff above all, and how long each page is. */
 export const PAGES: Readonly<Record<string, number>> = data.pages;
-
-const TEMPLATES: Readonly<Record<string, EpisodeData>> = data.templates;
 
 /** The acts of an episode, in the words of its story. */
 function actsOf(

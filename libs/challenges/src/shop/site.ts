@@ -12,18 +12,13 @@ export const SCAN_RULE = data.scan as unknown as InlineRule;
 /** Everybody who has an account, staff included. */
 export const PASSWORDS: Readonly<Record<string, string>> = data.passwords;
 
-/** A page that lists the requests so far, in a folder that says that it is there. */
-interface LeakedPage {
-  readonly folder: string;
-  readonly page: string;
-  /** The length of the folder's own page. */
-  readonly bytes: number;
-}
-
-/** The shop, with the roles of its staff, the page that gives passwords away, if there is one, and more pages. */
+/**
+ * The shop, with the roles of its staff, more pages, and if there is one the page that gives passwords away: it
+ * lists the requests so far, in a folder that says that it is there; `bytes` are those of the folder's page.
+ */
 export function shopWith(
   roles: Readonly<Record<string, string>> = {},
-  leak: LeakedPage | null = null,
+  leak: { folder: string; page: string; bytes: number } | null = null,
   more: ShopAccounts['pages'] = {},
 ): ShopAccounts {
   return {

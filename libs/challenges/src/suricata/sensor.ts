@@ -21,10 +21,7 @@ const content = z.strictObject({
   nocase: z.boolean(),
   negated: z.boolean(),
   near: z
-    .strictObject({
-      distance: z.int().min(0).max(500),
-      within: z.int().min(1).max(500).nullable(),
-    })
+    .strictObject({ distance: z.int().min(0).max(500), within: z.int().min(1).max(500).nullable() })
     .nullable(),
 });
 

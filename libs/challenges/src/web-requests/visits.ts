@@ -101,12 +101,10 @@ export interface WrittenMornings {
 
 interface WrittenMorning {
   readonly seconds: number;
-  readonly visits: readonly {
-    readonly source: string;
-    readonly from: number;
+  readonly visits: readonly (Pick<MorningVisit, 'source' | 'from'> & {
     readonly every: readonly number[];
     readonly requests: string;
-  }[];
+  })[];
   readonly singles: string;
 }
 
