@@ -8,6 +8,8 @@ import { seeded } from './seeded.ts';
 import type { LevelId } from '@netward/contracts';
 import type { Packet } from '@netward/lab-engine';
 import { opened } from '@netward/lab-engine/payloads';
+import { sealedSeed } from './sealed-seed.ts';
+import { remembered } from './playing.ts';
 
 test('every challenge has a proof, and its tests in its folder', () => {
   expect(Object.keys(CHALLENGE_PROOFS)).toEqual(CHALLENGE_LEVELS);
@@ -168,4 +170,44 @@ test('level 8: a visit is turned away where its packets show a loss', async () =
   );
   expect(wrong.map(({ name, flow }) => `${name} ${flow.outcome}`)).toEqual([]);
   expect(visits.length).toBeGreaterThan(500);
+});
+
+test('a learner has the same day each time, and another one in every level', () => {
+  const days = CHALLENGE_LEVELS.map((level) => sealedSeed('account 1', level));
+  expect(days).toEqual(CHALLENGE_LEVELS.map((level) => sealedSeed('account 1', level)));
+  expect(new Set(days).size).toBe(CHALLENGE_LEVELS.length);
+});
+
+test('learners whose ids are alike have days all over the range', () => {
+  const days = Array.from({ length: 4_000 }, (_, id) => sealedSeed(`${id}`, '2'));
+  const tenths = days.map((day) => Math.floor((10 * day) / 2 ** 24));
+  for (let tenth = 0; tenth < 10; tenth += 1)
+    expect(tenths.filter((each) => each === tenth).length).toBeGreaterThan(300);
+  expect(new Set(days).size).toBeGreaterThan(3_990);
+});
+
+test('works once for each configuration and stream', () => {
+  const worked: string[] = [];
+  const ask = remembered(({ name }: { name: string }, traffic) => {
+    worked.push(`${name}${traffic}`);
+    return { of: `${name}${traffic}` };
+  });
+  const [one, other] = [{ name: 'one ' }, { name: 'other ' }];
+  const first = ask(one, 'A');
+  expect(ask(one, 'A')).toBe(first);
+  expect([ask(one, 'B'), ask(other, 'A'), ask(one, 'B')]).toEqual([
+    { of: 'one B' },
+    { of: 'other A' },
+    { of: 'one B' },
+  ]);
+  expect(worked).toEqual(['one A', 'one B', 'other A']);
+});
+
+test('forgets the days that were asked for longest ago', () => {
+  let worked = 0;
+  const ask = remembered((_: object, day) => ({ day, work: (worked += 1) }));
+  const configuration = {};
+  for (let seed = 0; seed < 5; seed += 1) ask(configuration, seed);
+  expect(ask(configuration, 4).work).toBe(5);
+  expect(ask(configuration, 0).work).toBe(6);
 });

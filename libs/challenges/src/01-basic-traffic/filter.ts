@@ -10,6 +10,9 @@ import wireshark from './wireshark.json' with { type: 'json' };
 
 const parser = parserFrom(tables);
 
+/** Filters that the form offers; real tshark was asked about each of them. */
+export const EXAMPLES = wireshark.examples;
+
 /** What is wrong with a filter, at a place in it. */
 export interface FilterProblem extends TextPlace {
   readonly reason: string;

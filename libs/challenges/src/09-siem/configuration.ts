@@ -1,6 +1,6 @@
 import { formText } from '@netward/lab-engine/payloads';
 import type { ShopRecord } from '../shop/records.ts';
-import facts from './base-rules.json' with { type: 'json' };
+import facts from './configuration.json' with { type: 'json' };
 import { z } from 'zod';
 
 /** The names of the base rules: each picks single records, and a correlation joins them. */

@@ -29,7 +29,9 @@ import {
   type SiemConfiguration,
 } from './configuration.ts';
 import { partOfRule } from './judge.ts';
-import problems from './problems.json' with { type: 'json' };
+import written from './configuration.json' with { type: 'json' };
+
+const { problems } = written;
 
 type Clocks = SiemConfiguration['clocks'];
 

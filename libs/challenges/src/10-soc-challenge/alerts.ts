@@ -15,9 +15,8 @@ import { SCAN_RULE } from '../shop/site.ts';
 import alerts from './alerts.json' with { type: 'json' };
 import type { TriageVerdict } from './configuration.ts';
 import type { InlineRule, SuricataRule } from '@netward/lab-engine/suricata';
-import rules from './sensor-rules.json' with { type: 'json' };
 
-type AlertKind = keyof typeof alerts;
+type AlertKind = keyof typeof alerts.kinds;
 
 /** What is always the same of a kind of alert. */
 interface AlertFacts {
@@ -50,7 +49,7 @@ export interface SocAlert extends Required<Omit<AlertFacts, 'counts'>> {
 /** What happened is what the rule says: true, but harmless; many say false, and mean the same. */
 const TRUE_WORDS: readonly TriageVerdict[] = ['harmless', 'false'];
 
-const FACTS = alerts as unknown as Readonly<Record<AlertKind, AlertFacts>>;
+const FACTS = alerts.kinds as unknown as Readonly<Record<AlertKind, AlertFacts>>;
 
 function alertOf(
   kind: AlertKind,
@@ -206,9 +205,10 @@ export function alertsOf(records: readonly ShopRecord[]): readonly SocAlert[] {
   ].sort((one, other) => placeOf.get(one.own)! - placeOf.get(other.own)!);
 }
 
+const { sensors } = alerts;
 /** Suricata's rules of this site: before the WAF, and behind it. They only alert. */
-export const IPS_RULES = [...(rules.ips as unknown as InlineRule[]), SCAN_RULE];
-export const IDS_RULES = rules.ids as unknown as readonly SuricataRule[];
+export const IPS_RULES = [...(sensors.ips as unknown as InlineRule[]), SCAN_RULE];
+export const IDS_RULES = sensors.ids as unknown as readonly SuricataRule[];
 
 /** What a rule says, by its number. */
 export function messageOf(sid: number): string {

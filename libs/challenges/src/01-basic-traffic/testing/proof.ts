@@ -1,7 +1,7 @@
 import type { Packet } from '@netward/lab-engine';
 import type { Day } from '../../day.ts';
 import { captureOf, hostOf, type Capture, type CapturedPacket } from '../capture.ts';
-import EXAMPLES from '../filters.json' with { type: 'json' };
+import { EXAMPLES } from '../filter.ts';
 import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
 import {
   FINDINGS,
