@@ -1,3 +1,4 @@
+/** The emulated computer (v86), where it runs: in a Worker of the page, or in Node for the check. */
 import { joined } from './jobs.ts';
 import { V86, type V86Options } from 'v86';
 import type { MachineFigures } from './machine.ts';
@@ -100,8 +101,6 @@ function isSame(one: Int32Array, other: Int32Array): boolean {
   for (let word = 0; word < PAGE_WORDS; word++) if (one[word] !== other[word]) return false;
   return true;
 }
-
-/** The emulated computer (v86), where it runs: in a Worker of the page, or in Node for the check. */
 
 /** The same at the boot and at every restore, since a snapshot fits no other hardware. */
 const HARDWARE = {

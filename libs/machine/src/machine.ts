@@ -130,8 +130,6 @@ export interface Machine {
  */
 export type MachineFault = 'refused' | 'unreachable' | 'late' | 'lost' | 'closed';
 
-/** What page and Worker say to each other. */
-
 /** Changes with the messages below and with what the manifest holds. */
 export const PROTOCOL = 2;
 
