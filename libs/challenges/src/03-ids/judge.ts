@@ -1,3 +1,8 @@
+/**
+ * The sensor gets a copy of every request and stops none. A customer about whom it writes an alert is a
+ * false alarm; an injection is seen if an alert names it. Guesses at a password belong together: one
+ * alert about any of a source's guesses shows them all.
+ */
 import { initialState } from '@netward/lab-engine';
 import { playFlows, remembered } from '../playing.ts';
 import { attemptOf, flowsFrom, ACCOUNTS, type MorningFlow } from '../web-requests/requests.ts';
@@ -19,12 +24,6 @@ export const flowsOf = flowsFrom(stream);
 export const playedFor = remembered(({ rules }: IdsConfiguration, day) =>
   playFlows({ ...SHOP, idsSignatures: rules }, flowsOf(day), attemptOf),
 );
-
-/**
- * The sensor gets a copy of every request and stops none. A customer about whom it writes an alert is a
- * false alarm; an injection is seen if an alert names it. Guesses at a password belong together: one
- * alert about any of a source's guesses shows them all.
- */
 
 function outcomeOf(
   each: PlayedMorning,
