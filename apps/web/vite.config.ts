@@ -9,7 +9,7 @@ import { challengeLevels } from './src/features/lab/challenge/challenge-levels.t
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { ownLevels } from './src/features/home/own-levels.ts';
 import { levelNames } from './src/features/home/level-names.ts';
-import { solutions } from './src/features/teach/authoring/solutions-plugin.ts';
+import { solutions } from './src/features/teach/authoring/read-lessons.ts';
 import { lessons } from './src/features/teach/lessons.ts';
 import { levelDrawings } from './src/lib/level-drawings.ts';
 import { levelIds } from './src/lib/level-ids.ts';
@@ -113,12 +113,12 @@ const CHUNKS = [
   // What describes and makes a call: one chunk compresses better than its parts.
   {
     name: 'api',
-    test: /libs\/contracts\/dist\/(?!assignment|grade-quiz|level-ids|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
+    test: /libs\/contracts\/dist\/(?!assignment|grade-quiz|level-ids|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/lib\/(api|base64url)\.ts/,
   },
   // What forms are made of: the first page names each chunk, and few names are shorter than many.
   {
     name: 'forms',
-    test: /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/failure-sentence|features\/account\/(email-field|quiet-field|registration-mark))/,
+    test: /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/form-outcome|features\/account\/(fields|sign-in))/,
   },
   // The search of the lab and of the challenges: one name on the first page in place of three.
   {

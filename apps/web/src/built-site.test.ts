@@ -12,7 +12,7 @@ import {
   filesOf,
   readBuilt,
 } from '../testing/built-site.ts';
-import { readPosts } from './features/blog/authoring/read-posts.ts';
+import { readPosts } from './features/blog/authoring/read-post.ts';
 import { textOf } from './features/blog/post.ts';
 import { lessons } from './features/teach/lessons.ts';
 import { levelIds } from './lib/level-ids.ts';

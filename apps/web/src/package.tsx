@@ -6,8 +6,7 @@ import type { Level } from '@netward/levels';
 import './styles/base.css';
 import './app/layout.css';
 import { PackageRoom } from './app/package/package-room.tsx';
-import { createPlatform } from './app/package/platform.ts';
-import { findScormApi } from './app/package/scorm-api.ts';
+import { createPlatform, findScormApi } from './app/package/platform.ts';
 import { levelOf } from './lib/level-of.ts';
 
 /** A level by itself: the page of a package says which. */

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import type { LoginReason } from '../lib/login-reason.ts';
-import { onSessionExpired } from '../lib/session.ts';
+import { type LoginReason, onSessionExpired } from '../lib/session.ts';
 
 export const AccountDialog = lazyComponent(
   async () => (await import('./account-room.tsx')).AccountRoom,

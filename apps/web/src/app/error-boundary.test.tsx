@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './app.tsx';
 
 function Broken(): never {
   throw new Error('broken on purpose');

@@ -1,12 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { SITE_NARROW_PX, webPaths } from '@netward/contracts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { Link } from '../lib/link.tsx';
 import { useSession } from '../lib/session.ts';
 import { shortName } from '../lib/short-name.ts';
-import { switchTheme } from '../lib/theme.ts';
-import { Button, buttonClass, IconButton } from '../ui/button.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { switchTheme, ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { useAccount } from './account-provider.tsx';
 import { Brand, NavLinks } from './site-links.tsx';
 
@@ -36,9 +34,9 @@ function AccountCorner({ onLogOut }: { onLogOut: () => void }) {
   }
   return (
     <>
-      <Link className={buttonClass('quiet')} to={webPaths.account} title={learner.name}>
+      <ButtonLink look="quiet" to={webPaths.account} title={learner.name}>
         {shortName(learner.name)}
-      </Link>
+      </ButtonLink>
       <Button look="quiet" onClick={onLogOut}>
         Logout
       </Button>

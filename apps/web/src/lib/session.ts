@@ -5,6 +5,9 @@ import { levelIds } from './level-ids.ts';
 import { createListeners } from './store.ts';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
+/** Why somebody is asked to log in; the dialog shows it. */
+export type LoginReason = 'unlock' | 'locked-level' | 'quiz' | 'expired' | 'account' | 'transcript';
+
 /** The signed-in learner as stored. More fields may be present; id and name always are. */
 export interface StoredLearner {
   readonly id: string;

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** What depends on where the site runs. Everything is off until configured. */
 export interface SiteConfig {
   /** Where page views and events are reported. */
@@ -37,4 +39,11 @@ async function fetchConfig(): Promise<SiteConfig> {
 /** Reads the configuration once per visit. Never rejects. */
 export function readSiteConfig(): Promise<SiteConfig> {
   return (reading ??= fetchConfig());
+}
+
+/** The site's settings; nothing until they are read. */
+export function useSiteConfig(): SiteConfig {
+  const [config, setConfig] = useState<SiteConfig>({});
+  useEffect(() => void readSiteConfig().then(setConfig), []);
+  return config;
 }

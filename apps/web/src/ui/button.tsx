@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from '../lib/link.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 type ButtonLook = 'primary' | 'plain' | 'quiet';
@@ -13,6 +14,14 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** The classes of a button, for links that look like buttons. */
 export function buttonClass(look: ButtonLook = 'plain', size: ButtonSize = 'normal'): string {
   return `button button-${look} button-${size}`;
+}
+
+interface ButtonLinkProps
+  extends Omit<LinkProps, 'className'>, Pick<ButtonProps, 'look' | 'size'> {}
+
+/** A link of the site that looks like a button. */
+export function ButtonLink({ look, size, ...rest }: ButtonLinkProps) {
+  return <Link className={buttonClass(look, size)} {...rest} />;
 }
 
 export function Button({ look, size, className = '', type = 'button', ...rest }: ButtonProps) {

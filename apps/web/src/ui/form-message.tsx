@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FormState } from '../lib/form-outcome.ts';
 import { Icon } from './icon.tsx';
 import './forms.css';
 
@@ -43,4 +44,14 @@ export function FormError(props: SpokenProps) {
 /** What a form achieved. Always rendered, so that screen readers announce it. */
 export function FormSuccess(props: SpokenProps) {
   return <Outcome {...props} role="status" tone="passed" />;
+}
+
+/** Both places for what came of a form, of which one speaks at most. */
+export function FormResult({ of: { status, message } }: { of: FormState }) {
+  return (
+    <>
+      <FormError text={status === 'error' ? message : undefined} />
+      <FormSuccess text={status === 'success' ? message : undefined} />
+    </>
+  );
 }

@@ -1,4 +1,9 @@
-import type { TakeOver } from './take-over.ts';
+/** What a page tells a waiting worker after its load. */
+export interface TakeOver {
+  readonly type: 'TAKE_OVER';
+  /** The address of the page's first script, which names every other file of its version. */
+  readonly script: string;
+}
 
 const WORKER = '/sw.js';
 /** The page's own files and its first calls come first, on a slow network too. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { builtFiles, builtPages, filesOf, readBuilt } from '../../testing/built-site.ts';
-import { readPosts } from '../features/blog/authoring/read-posts.ts';
+import { readPosts } from '../features/blog/authoring/read-post.ts';
 
 // Bytes as transferred. They are fetched one after the other, after the first page has loaded.
 const KEPT_BUDGET = 900_000;

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { getCacheKeyForURL, precacheAndRoute, PrecacheFallbackPlugin } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import type { TakeOver } from './take-over.ts';
+import type { TakeOver } from './register.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files that the lab needs and the shell; the build writes the list. */

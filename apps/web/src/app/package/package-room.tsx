@@ -5,8 +5,7 @@ import type { SaveChallengeResultRequest } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import type { LabProgress, LabScreenProps } from '../../features/lab/lab-props.ts';
 import { LabScreen } from '../../features/lab/lab-screen.tsx';
-import type { Platform } from './platform.ts';
-import { withQuiz, withSolved, withTried } from './standing.ts';
+import { type Platform, withQuiz, withSolved, withTried } from './platform.ts';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 

@@ -1,8 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { findLevel } from '@netward/levels';
-import { createPlatform } from './platform.ts';
-import { findScormApi, type ScormApi } from './scorm-api.ts';
-import { readWork, standingOf, withQuiz, withSolved, withTried } from './standing.ts';
+import {
+  createPlatform,
+  findScormApi,
+  readWork,
+  type ScormApi,
+  standingOf,
+  withQuiz,
+  withSolved,
+  withTried,
+} from './platform.ts';
 
 const level = findLevel('2')!;
 const quiz = (score: number) => ({ score, total: 6, percentage: 0, timestamp: '' });

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
-import type { LoginReason } from '../../lib/login-reason.ts';
-import { useSession } from '../../lib/session.ts';
+import { type LoginReason, useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { AccountDialog } from '../account-provider.tsx';
 import { HomePage } from './home.tsx';

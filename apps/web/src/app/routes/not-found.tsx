@@ -1,6 +1,5 @@
-import { Link } from '../../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Canvas, Direction, End } from '../../ui/figure.tsx';
 import { PlainPage } from '../plain-page.tsx';
 
@@ -33,12 +32,12 @@ export function Page() {
       <p>The server was reached and has answered: there is nothing at this address.</p>
       <NothingThere />
       <p className="plain-page-ways cluster gap-12 above-24">
-        <Link className={buttonClass('primary', 'large')} to={webPaths.home}>
+        <ButtonLink look="primary" size="large" to={webPaths.home}>
           Go to Home Page
-        </Link>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.labs}>
+        </ButtonLink>
+        <ButtonLink size="large" to={webPaths.labs}>
           Browse All Labs
-        </Link>
+        </ButtonLink>
       </p>
     </PlainPage>
   );

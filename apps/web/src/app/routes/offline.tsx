@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { webPaths } from '@netward/contracts';
-import { Link } from '../../lib/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Canvas, End } from '../../ui/figure.tsx';
 import { PlainPage } from '../plain-page.tsx';
 
@@ -59,12 +58,12 @@ export function Page() {
         it is sent when you are online again.
       </p>
       <p className="plain-page-ways">
-        <Link className={buttonClass('primary', 'large')} to={webPaths.labs}>
+        <ButtonLink look="primary" size="large" to={webPaths.labs}>
           Open the labs
-        </Link>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.blog}>
+        </ButtonLink>
+        <ButtonLink size="large" to={webPaths.blog}>
           Read the blog
-        </Link>
+        </ButtonLink>
         <Button size="large" onClick={tryAgain}>
           Try again
         </Button>

@@ -1,13 +1,12 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { lessonPath, webPaths } from '@netward/contracts';
-import type { Lesson } from '../../features/teach/lesson.ts';
+import type { Lesson } from '../../features/teach/authoring/read-lessons.ts';
 import { Teach } from '../../features/teach/teach.tsx';
 import { LessonView } from '../../features/teach/lesson-view.tsx';
 import { lessons } from '../../features/teach/lessons.ts';
 import '../../features/legal/legal.css';
 import '../../features/transcript/print.css';
-import { Link } from '../../lib/link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PlainPage } from '../plain-page.tsx';
 
 const NO_LESSON = 'No such lesson';
@@ -32,9 +31,9 @@ export function Page() {
   return (
     <PlainPage title={NO_LESSON}>
       <p className="plain-page-ways">
-        <Link className={buttonClass('primary', 'large')} to={webPaths.teach}>
+        <ButtonLink look="primary" size="large" to={webPaths.teach}>
           All lessons
-        </Link>
+        </ButtonLink>
       </p>
     </PlainPage>
   );

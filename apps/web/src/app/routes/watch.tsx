@@ -6,8 +6,7 @@ import { Watch } from '../../features/lab/watch/watch.tsx';
 import { type LazyData, lazyData, useLazyData } from '../../lib/lazy-data.ts';
 import { levelOf } from '../../lib/level-of.ts';
 import { levelOutlines } from '../../lib/level-outlines.ts';
-import { Link } from '../../lib/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PlainPage } from '../plain-page.tsx';
 
 type Outline = (typeof levelOutlines)[number];
@@ -55,9 +54,9 @@ export function Page() {
     <PlainPage title={NO_FILM}>
       <p>There is no video at this address. Each level that has one links to it.</p>
       <p className="plain-page-ways">
-        <Link className={buttonClass('primary', 'large')} to={webPaths.labs}>
+        <ButtonLink look="primary" size="large" to={webPaths.labs}>
           Browse All Labs
-        </Link>
+        </ButtonLink>
       </p>
     </PlainPage>
   );

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { blogPostPath, lessonPath } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import { builtPages, readBuilt } from '../../../testing/built-site.ts';
-import { readPosts } from '../../features/blog/authoring/read-posts.ts';
+import { readPosts } from '../../features/blog/authoring/read-post.ts';
 
 const shared = [
   ...readPosts().map(({ slug, title }) => [blogPostPath(slug), `/share/${slug}.png`, title]),

@@ -1,10 +1,21 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { blogPostPath, lessonPath, type LevelId, watchPath } from '@netward/contracts';
 import { findLevel, levels } from '@netward/levels';
 import { articles } from '../../features/blog/articles.ts';
 import { posts } from '../../features/blog/posts.ts';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
 import { LevelStrip } from './level-strip.tsx';
+import { ArticleSections } from '../../features/blog/article-sections.tsx';
+import type { Teaser } from '../../features/blog/post.ts';
+
+/** A part of a page as HTML for programs that read it elsewhere: whole addresses, no styles. */
+export function markupOf(content: ReactNode): string {
+  return renderToStaticMarkup(<StaticRouter location="/">{content}</StaticRouter>)
+    .replace(/ (?:class|tabindex)="[^"]*"/g, '')
+    .replaceAll('href="/', 'href="__PUBLIC_URL__/');
+}
 
 /** What a picture for shared links shows. */
 export interface SharePicture {
@@ -60,3 +71,16 @@ export const pictureOfPath: Readonly<Record<string, string>> = Object.fromEntrie
     [watchPath(slug), fileOfLevel(id)],
   ]),
 ]);
+
+/** The text of an article for readers of feeds: without buttons, and a drawing is told in words. */
+async function textOf(slug: string): Promise<string> {
+  const { sections } = await articles[slug]!();
+  return markupOf(<ArticleSections sections={sections} />)
+    .replace(/<svg[^>]*aria-label="([^"]*)"[^]*?<\/svg>/g, '<p>$1</p>')
+    .replace(/<(button|svg)\b[^]*?<\/\1>/g, '');
+}
+
+/** All articles with their texts, newest first. */
+export function wholePosts(): Promise<readonly (Teaser & { readonly text: string })[]> {
+  return Promise.all(posts.map(async (post) => ({ ...post, text: await textOf(post.slug) })));
+}

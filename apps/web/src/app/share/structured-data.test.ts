@@ -1,6 +1,6 @@
 import { expect, it, test } from '@jest/globals';
 import { builtPages } from '../../../testing/built-site.ts';
-import { faqItems } from '../../features/faq/faq-items.tsx';
+import { faqItems } from '../../features/faq/texts.ts';
 
 type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 

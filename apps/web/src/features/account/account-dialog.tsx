@@ -1,14 +1,14 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { GUEST_LEVEL_MAX } from '@netward/contracts';
-import type { LoginReason } from '../../lib/login-reason.ts';
+import type { LoginReason } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { CheckEmail } from './check-email.tsx';
-import { ForgotForm, ForgotSent } from './forgot-form.tsx';
-import { LoginForm } from './login-form.tsx';
-import { type Policy, PolicyDialog } from './policy-dialog.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { FocusedText } from './fields.tsx';
+import { ForgotForm, ForgotSent, LoginForm } from './login-form.tsx';
+import { type Policy, RegisterForm } from './register-form.tsx';
+import { ResendButton } from './resend-button.tsx';
 import { levelIds } from '../../lib/level-ids.ts';
 import './account-dialog.css';
 
@@ -90,6 +90,58 @@ function useFocusOnChange(view: View) {
     (fields.find((field) => !field.value) ?? fields[0])?.focus();
   }, [view]);
   return body;
+}
+
+/** Follows a registration and points to the email. */
+function CheckEmail({
+  email,
+  message,
+  onBack,
+}: {
+  email: string;
+  message: string;
+  onBack: () => void;
+}) {
+  return (
+    <div className="dialog-body">
+      <FocusedText>{message}</FocusedText>
+      <p className="account-note note">
+        The email goes to <strong>{email}</strong>. Its link works for 24 hours. If nothing arrives
+        within a few minutes, check your spam folder. You can ask for another one after a minute.
+      </p>
+      <ResendButton email={email} />
+      <Button look="primary" size="large" onClick={onBack}>
+        Back to Login
+      </Button>
+    </div>
+  );
+}
+
+const policyTitles: Readonly<Record<Policy, string>> = {
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+};
+
+/** A policy on top of the registration form, which keeps what was typed. */
+function PolicyDialog({
+  policy,
+  onClose,
+  children,
+}: {
+  policy: Policy;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog title={policyTitles[policy]} onClose={onClose} className="policy-dialog">
+      <div className="dialog-body">
+        {children}
+        <Button size="large" onClick={onClose}>
+          Back to registration
+        </Button>
+      </div>
+    </Dialog>
+  );
 }
 
 /** Login, registration and forgotten password in one dialog. They share the email address. */

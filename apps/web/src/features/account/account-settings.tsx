@@ -1,23 +1,96 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { type OwnAccount, webPaths } from '@netward/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  changeNameRequest,
+  NAME_CHANGED_MESSAGE,
+  type OwnAccount,
+  webPaths,
+} from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { failureSentence } from '../../lib/failure-sentence.ts';
-import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
-import { Link } from '../../lib/link.tsx';
-import type { StoredLearner } from '../../lib/session.ts';
-import { useSiteConfig } from '../../lib/use-site-config.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-message.tsx';
+import {
+  failureSentence,
+  type FormOutcome,
+  outcomeOf,
+  useOutcome,
+} from '../../lib/form-outcome.ts';
+import { renameLearner, type StoredLearner } from '../../lib/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError, FormResult } from '../../ui/form-message.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { ChangeNameForm } from './change-name-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import { DeleteAccount, type Deletion, PendingDeletion } from './delete-account.tsx';
 import { localDay } from '../../lib/dates.ts';
-import { OwnData } from './own-data.tsx';
-import { PendingDeletion } from './pending-deletion.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { Sessions } from './sessions.tsx';
 import './account-settings.css';
+
+/** Corrects the name of the learner who is logged in. */
+function ChangeNameForm({ learner }: { learner: StoredLearner }) {
+  const { state, run } = useOutcome();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(changeNameRequest),
+    mode: 'onTouched',
+    defaultValues: { name: learner.name },
+  });
+  const submit = handleSubmit(async ({ name }) => {
+    const isChanged = await run(async () => {
+      const result = await callApi('changeName', { body: { name } });
+      const refused = 'Failed to change the name. Please try again.';
+      return outcomeOf(result, NAME_CHANGED_MESSAGE, refused);
+    });
+    if (isChanged) renameLearner(name);
+  });
+  const { errors, isSubmitting } = formState;
+  const error = errors.name?.message;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Field label="Name" autoComplete="name" {...(error && { error })} {...register('name')} />
+      <FormResult of={state} />
+      <div className="account-act note flex wraps middle above-4">
+        <Button type="submit" disabled={isSubmitting}>
+          Change name
+        </Button>
+        <span>A transcript that you have handed in keeps the earlier one.</span>
+      </div>
+    </form>
+  );
+}
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+async function download(): Promise<FormOutcome> {
+  const result = await callApi('exportAccount');
+  const refused = 'Failed to fetch your data. Please try again.';
+  if (!result.ok) return { status: 'error', message: failureSentence(result, refused) };
+  const name = `netward-${result.data.exportedAt.slice(0, DAY_LENGTH)}.json`;
+  saveFile(JSON.stringify(result.data, null, 2), name, 'application/json');
+  return { status: 'success', message: `Your data is in the file ${name}.` };
+}
+
+/** Hands learners a copy of everything that is stored about them. */
+function OwnData() {
+  const { state, isBusy, run } = useOutcome();
+  return (
+    <>
+      <p>
+        What is stored about you, as one JSON file: account, sessions, progress, quiz results,
+        challenges, conversations, messages you sent us while you were logged in, newsletter and the
+        list of emails we sent you. Of a longer list the file has the newest 50 entries, and says
+        so.
+      </p>
+      <div className="account-act note flex wraps middle above-4">
+        <Button disabled={isBusy} onClick={() => void run(download)}>
+          {isBusy ? 'Collecting your data...' : 'Download my data'}
+        </Button>
+      </div>
+      <FormResult of={state} />
+    </>
+  );
+}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -27,14 +100,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
-}
-
-const SENTENCES = { refused: 'Failed to load your account.', network: NETWORK_FAILED };
-
-interface Deletion {
-  readonly dueAt?: string | undefined;
-  /** Whether the learner has just asked for it. */
-  readonly isAsked?: boolean | undefined;
 }
 
 /** What the server knows of the account; the page keeps the deletion up to date. */
@@ -47,7 +112,7 @@ function useOwnAccount() {
     const hangUp = new AbortController();
     void callApi('getAccount', { signal: hangUp.signal }).then((result) => {
       if (hangUp.signal.aborted) return;
-      setFailure(result.ok ? undefined : failureSentence(result, SENTENCES));
+      setFailure(result.ok ? undefined : failureSentence(result, 'Failed to load your account.'));
       if (!result.ok) return;
       setOwn(result.data);
       setDeletion({ dueAt: result.data.deletion?.dueAt });
@@ -58,30 +123,24 @@ function useOwnAccount() {
 }
 
 function AboutLearner({ learner, since }: { learner: StoredLearner; since: string | undefined }) {
+  const facts = [
+    ['Name', learner.name],
+    ['Email', learner.email],
+    ['Member since', since && localDay(since)],
+  ] as const;
   return (
     <dl>
-      <dt>Name</dt>
-      <dd>{learner.name}</dd>
-      {learner.email && (
-        <>
-          <dt>Email</dt>
-          <dd>{learner.email}</dd>
-        </>
-      )}
-      {since && (
-        <>
-          <dt>Member since</dt>
-          <dd>{localDay(since)}</dd>
-        </>
+      {facts.map(
+        ([name, fact]) =>
+          fact && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </Fragment>
+          ),
       )}
     </dl>
   );
-}
-
-interface AccountSettingsProps {
-  readonly learner: StoredLearner;
-  /** How the learner gets a transcript: another feature. */
-  readonly transcript: ReactNode;
 }
 
 function NoPassword() {
@@ -92,19 +151,17 @@ function NoPassword() {
         it here and delete the account. It also ends what is connected, until you connect it again.
       </p>
       <div className="account-act note flex wraps middle above-4">
-        <Link className={buttonClass()} to={`${webPaths.login}?mode=reset`}>
-          Set a password by email
-        </Link>
+        <ButtonLink to={`${webPaths.login}?mode=reset`}>Set a password by email</ButtonLink>
       </div>
     </>
   );
 }
 
-interface ProviderConnectionProps extends Pick<OwnAccount, 'hasPassword' | 'isConnected'> {
-  readonly name: string;
-}
-
-function ProviderConnection({ name, hasPassword, isConnected }: ProviderConnectionProps) {
+function ProviderConnection({
+  name,
+  hasPassword,
+  isConnected,
+}: { name: string } & Pick<OwnAccount, 'hasPassword' | 'isConnected'>) {
   if (isConnected)
     return (
       <p>You can log in to this account with {name}. Resetting the password by email ends that.</p>
@@ -119,8 +176,14 @@ function ProviderConnection({ name, hasPassword, isConnected }: ProviderConnecti
   );
 }
 
-/** What learners may see and change of their own account. */
-export function AccountSettings({ learner, transcript }: AccountSettingsProps) {
+/** What learners may see and change of their own account. How they get a transcript is another feature. */
+export function AccountSettings({
+  learner,
+  transcript,
+}: {
+  learner: StoredLearner;
+  transcript: ReactNode;
+}) {
   const { own, deletion, setDeletion, failure, tryAgain } = useOwnAccount();
   const { providerName } = useSiteConfig();
   return (

@@ -1,20 +1,16 @@
-import { useState } from 'react';
 import { ACCOUNT_KEPT_MESSAGE, errors, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
-import { Link } from '../../lib/link.tsx';
+import { outcomeOf, useOutcome } from '../../lib/form-outcome.ts';
 import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-
-const SENTENCES = { refused: errors.KEEP_LINK_INVALID.message, network: CONNECTION_FAILED };
 
 function AccountLink({ look }: { look: 'primary' | 'plain' }) {
   return (
-    <Link className={buttonClass(look, 'large')} to={webPaths.account}>
+    <ButtonLink look={look} size="large" to={webPaths.account}>
       Go to my account
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -23,12 +19,12 @@ function AccountLink({ look }: { look: 'primary' | 'plain' }) {
  * Opening the link is not enough, because mail filters open links too.
  */
 export function KeepAccount({ token }: { token: string }) {
-  const [{ status, message }, setState] = useState<FormState>({ status: 'idle' });
-  const isLoading = status === 'loading';
+  const { state, isBusy, run } = useOutcome();
+  const { status, message } = state;
   const keep = async () => {
-    setState({ status: 'loading' });
     const result = await callApi('keepByLink', { body: { token } });
-    setState(outcomeOf(result, ACCOUNT_KEPT_MESSAGE, SENTENCES));
+    const refused = errors.KEEP_LINK_INVALID.message;
+    return outcomeOf(result, ACCOUNT_KEPT_MESSAGE, refused, CONNECTION_FAILED);
   };
   if (status === 'success') {
     return (
@@ -39,9 +35,9 @@ export function KeepAccount({ token }: { token: string }) {
         </p>
         <Ways>
           <AccountLink look="primary" />
-          <Link className={buttonClass('plain', 'large')} to={`${webPaths.login}?mode=reset`}>
+          <ButtonLink size="large" to={`${webPaths.login}?mode=reset`}>
             Choose a new password
-          </Link>
+          </ButtonLink>
         </Ways>
       </BoxPage>
     );
@@ -51,8 +47,8 @@ export function KeepAccount({ token }: { token: string }) {
       <p>One click, and your account is not deleted.</p>
       <FormError text={status === 'error' ? message : undefined} />
       <Ways>
-        <Button look="primary" size="large" onClick={() => void keep()} disabled={isLoading}>
-          {isLoading ? 'Keeping...' : 'Keep my account'}
+        <Button look="primary" size="large" onClick={() => void run(keep)} disabled={isBusy}>
+          {isBusy ? 'Keeping...' : 'Keep my account'}
         </Button>
         <AccountLink look="plain" />
       </Ways>

@@ -1,15 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldSentences, loginRequest } from '@netward/contracts';
+import {
+  fieldSentences,
+  FORGOT_MESSAGE,
+  forgotPasswordRequest,
+  loginRequest,
+} from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-message.tsx';
-import { EmailField } from './email-field.tsx';
+import { FormError, FormMessage } from '../../ui/form-message.tsx';
+import { EmailField, FocusedText, type TypedEmail } from './fields.tsx';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { signIn } from './sign-in.ts';
-import type { TypedEmail } from './typed-email.ts';
+import { callApi } from '../../lib/api.ts';
 
 interface ShownProblem {
   readonly sentence: string | undefined;
@@ -70,5 +75,71 @@ export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
       </Button>
       <ProviderButton />
     </form>
+  );
+}
+
+const FAILED = 'Unable to request a password reset. Please try again.';
+const TOO_MANY = 429;
+
+interface Failure {
+  readonly sentence: string;
+  /** Why trying again right away would not help. */
+  readonly reason?: string;
+}
+
+function useForgottenPassword({ email }: TypedEmail, onSent: (message: string) => void) {
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm({ resolver: zodResolver(forgotPasswordRequest), defaultValues: { email } });
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(undefined);
+    const result = await callApi('forgotPassword', { body });
+    if (result.ok) return onSent(result.data.message || FORGOT_MESSAGE);
+    const isThrottled = result.kind === 'refused' && result.status === TOO_MANY;
+    setFailure({ sentence: FAILED, reason: isThrottled ? result.message : undefined });
+  });
+  return { form, failure, submit };
+}
+
+interface ForgotFormProps extends TypedEmail {
+  /** Called when the server accepts the request. `message` says what happens next. */
+  readonly onSent: (message: string) => void;
+}
+
+/** Asks for an email with a link to set a new password. */
+export function ForgotForm({ onSent, ...typed }: ForgotFormProps) {
+  const { form, failure, submit } = useForgottenPassword(typed, onSent);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="muted prose">
+        Enter the email address of your account. We’ll send you a link to set a new password.
+      </p>
+      <EmailField
+        error={errors.email?.message}
+        {...form.register('email', { onChange: typed.onEmail })}
+      />
+      <FormError text={failure?.sentence}>{failure?.reason && <p>{failure.reason}</p>}</FormError>
+      <Button look="primary" size="large" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Sending password reset instructions...' : 'Send Reset Link'}
+      </Button>
+    </form>
+  );
+}
+
+/** Follows the request, whether or not the account exists. */
+export function ForgotSent({ message, onBack }: { message: string; onBack: () => void }) {
+  return (
+    <div className="dialog-body">
+      <FormMessage tone="passed">
+        <FocusedText>{message}</FocusedText>
+      </FormMessage>
+      <p className="account-note note">
+        The link in the email works for 60 minutes. If nothing arrives within a few minutes, check
+        your spam folder.
+      </p>
+      <Button look="primary" size="large" onClick={onBack}>
+        Return to Login
+      </Button>
+    </div>
   );
 }

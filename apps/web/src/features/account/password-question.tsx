@@ -2,19 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteAccountRequest } from '@netward/contracts';
+import type { StoredLearner } from '../../lib/session.ts';
 import { callApi } from '../../lib/api.ts';
-import { failureSentence } from '../../lib/failure-sentence.ts';
-import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
+import { failureSentence } from '../../lib/form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import type { DeleteAccountProps } from './delete-account-props.ts';
 import { PasswordField, useShownPassword } from './password-field.tsx';
-import { quietWhileBlank } from './quiet-field.ts';
+import { quietWhileBlank } from './fields.tsx';
 
-const SENTENCES = {
-  refused: 'Failed to ask for the deletion. Please try again.',
-  network: NETWORK_FAILED,
-};
+export interface DeleteAccountProps {
+  readonly learner: StoredLearner;
+  /** Told when the account will be deleted. */
+  readonly onAsked: (dueAt: string) => void;
+}
 
 function useDeletion(onAsked: DeleteAccountProps['onAsked']) {
   const [failure, setFailure] = useState<string>();
@@ -31,7 +31,7 @@ function useDeletion(onAsked: DeleteAccountProps['onAsked']) {
     shown.onShown(false);
     const result = await callApi('deleteAccount', { body });
     if (result.ok) return onAsked(result.data.dueAt);
-    setFailure(failureSentence(result, SENTENCES));
+    setFailure(failureSentence(result, 'Failed to ask for the deletion. Please try again.'));
     setFocus('password');
   });
   return { form, failure, shown, submit };

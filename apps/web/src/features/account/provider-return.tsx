@@ -1,19 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { errors, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { type FormOutcome, failureSentence, outcomeOf } from '../../lib/failure-sentence.ts';
-import { Link } from '../../lib/link.tsx';
+import { type FormOutcome, failureSentence, outcomeOf } from '../../lib/form-outcome.ts';
 import { startSession } from '../../lib/session.ts';
-import { shareRunning } from '../../lib/share-running.ts';
+import { shareRunning, useLinkCheck } from './use-link-check.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { browserMark } from './browser-mark.ts';
+import { browserMark, markRegistration, LOGIN_REFUSED } from './sign-in.ts';
 import { PasswordField, useShownPassword } from './password-field.tsx';
-import { type BegunLogin, takeBegunLogin } from './provider-login.ts';
-import { markRegistration } from './registration-mark.ts';
-import { SENTENCES } from './sign-in.ts';
-import { useLinkCheck } from './use-link-check.ts';
+import { type BegunLogin, takeBegunLogin } from './provider-button.tsx';
 
 type Return =
   | { readonly status: 'waiting' | 'in' }
@@ -30,7 +26,7 @@ const finish = shareRunning<Return>(async (query) => {
   if (!begun) return { status: 'error', message: errors.PROVIDER_REFUSED.message };
   if (begun.isConnecting) return { status: 'asking', begun };
   const result = await callApi('loginWithProvider', { body: answerOf(begun, query) });
-  if (!result.ok) return { status: 'error', message: failureSentence(result, SENTENCES) };
+  if (!result.ok) return { status: 'error', message: failureSentence(result, LOGIN_REFUSED) };
   const { token, user, message } = result.data;
   if (!token || !user) {
     markRegistration();
@@ -56,32 +52,30 @@ function Outcome({ status, message }: FormOutcome) {
     <BoxPage mark={status === 'success' ? 'passed' : 'blocked'} title={titles[status]}>
       <p>{message}</p>
       <Ways>
-        <Link className={buttonClass('primary', 'large')} to={webPaths.login}>
+        <ButtonLink look="primary" size="large" to={webPaths.login}>
           Login
-        </Link>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
+        </ButtonLink>
+        <ButtonLink size="large" to={webPaths.home}>
           Home
-        </Link>
+        </ButtonLink>
       </Ways>
     </BoxPage>
   );
 }
 
-interface ConnectProps {
-  readonly begun: BegunLogin;
-  readonly query: string;
-  readonly onConnected: () => void;
-}
-
 /** Asks for the password before the provider may open the account of this session. */
-function Connect({ begun, query, onConnected }: ConnectProps) {
+function Connect({
+  begun,
+  query,
+  onConnected,
+}: { begun: BegunLogin } & Omit<ProviderReturnProps, 'onLogin'>) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
   const shown = useShownPassword();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { ...answerOf(begun, query), password };
-    const outcome = outcomeOf(await callApi('connectProvider', { body }), '', SENTENCES);
+    const outcome = outcomeOf(await callApi('connectProvider', { body }), '', LOGIN_REFUSED);
     if (outcome.status === 'success') onConnected();
     else setFailure(outcome.message);
   };
@@ -100,9 +94,9 @@ function Connect({ begun, query, onConnected }: ConnectProps) {
           <Button look="primary" size="large" type="submit" disabled={!password}>
             Connect
           </Button>
-          <Link className={buttonClass('plain', 'large')} to={webPaths.account}>
+          <ButtonLink size="large" to={webPaths.account}>
             Cancel
-          </Link>
+          </ButtonLink>
         </Ways>
       </form>
     </BoxPage>

@@ -1,27 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type MouseEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import {
-  fieldSentences,
-  newPassword,
-  REGISTERED_MESSAGE,
-  registerRequest,
-  webPaths,
-} from '@netward/contracts';
+import { z } from 'zod';
+import { newPassword, REGISTERED_MESSAGE, registerRequest, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { failureSentence } from '../../lib/failure-sentence.ts';
+import { failureSentence } from '../../lib/form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { EmailField } from './email-field.tsx';
-import { PasswordField, useShownPassword } from './password-field.tsx';
-import { PasswordNote } from './password-note.tsx';
-import type { Policy } from './policy-dialog.tsx';
-import { quietWhileBlank } from './quiet-field.ts';
-import { markRegistration } from './registration-mark.ts';
-import { SENTENCES } from './sign-in.ts';
-import type { TypedEmail } from './typed-email.ts';
-import { z } from 'zod';
+import { EmailField, quietWhileBlank, type TypedEmail } from './fields.tsx';
+import { NewPasswords, sameTwice, useShownPassword } from './password-field.tsx';
+import { markRegistration, LOGIN_REFUSED } from './sign-in.ts';
+
+export type Policy = 'terms' | 'privacy';
 
 interface RegisterFormProps extends TypedEmail {
   readonly onPolicy: (policy: Policy) => void;
@@ -41,51 +32,18 @@ function useRegistration({ email, onRegistered }: RegisterFormProps) {
     setFailure(undefined);
     shown.onShown(false);
     const result = await callApi('register', { body: { name, email, password } });
-    if (!result.ok) return setFailure(failureSentence(result, SENTENCES));
+    if (!result.ok) return setFailure(failureSentence(result, LOGIN_REFUSED));
     markRegistration();
     form.reset();
     onRegistered(result.data.message || REGISTERED_MESSAGE);
   });
   return { form, failure, shown, submit };
 }
-type RegisterHandle = ReturnType<typeof useRegistration>['form'];
-
-function Passwords({ form, shown }: Pick<ReturnType<typeof useRegistration>, 'form' | 'shown'>) {
-  const noteId = useId();
-  const { errors, touchedFields } = form.formState;
-  const [password, ...about] = form.watch(['password', 'name', 'email']);
-  const passwordField = form.register('password', {
-    onChange: () => {
-      if (touchedFields.retype) void form.trigger('retype');
-    },
-  });
-  return (
-    <div className="account-pair stack">
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={fieldSentences.passwordMin}
-        error={errors.password?.message}
-        aria-describedby={noteId}
-        {...shown}
-        {...quietWhileBlank(passwordField)}
-      />
-      <PasswordNote id={noteId} password={password} about={about} />
-      <PasswordField
-        label="Retype password"
-        autoComplete="new-password"
-        error={errors.retype?.message}
-        isShown={shown.isShown}
-        {...quietWhileBlank(form.register('retype'))}
-      />
-    </div>
-  );
-}
 
 function Agreement({
   form,
   onPolicy,
-}: { form: RegisterHandle } & Pick<RegisterFormProps, 'onPolicy'>) {
+}: Pick<ReturnType<typeof useRegistration>, 'form'> & Pick<RegisterFormProps, 'onPolicy'>) {
   const errorId = useId();
   const problem = form.formState.errors.hasAgreed?.message;
   const open = (policy: Policy) => (event: MouseEvent) => {
@@ -132,7 +90,15 @@ export function RegisterForm(props: RegisterFormProps) {
         error={errors.email?.message}
         {...quietWhileBlank(form.register('email', { onChange: props.onEmail }))}
       />
-      <Passwords form={form} shown={shown} />
+      <div className="account-pair stack">
+        <NewPasswords
+          form={form}
+          names={['password', 'retype']}
+          labels={['Password', 'Retype password']}
+          shown={shown}
+          about={form.watch(['name', 'email'])}
+        />
+      </div>
       <Agreement form={form} onPolicy={props.onPolicy} />
       <FormError text={failure} />
       <Button
@@ -156,9 +122,4 @@ const registration = z
       .boolean()
       .refine(Boolean, 'Please agree to the Terms of Service and Privacy Policy'),
   })
-  .refine((typed) => typed.password === typed.retype, {
-    path: ['retype'],
-    message: 'Passwords do not match',
-    // Shown as soon as both are typed, even if other fields are still missing.
-    when: ({ value }) => Boolean((value as { retype?: string }).retype),
-  });
+  .refine(...sameTwice('password', 'retype', 'Passwords do not match'));

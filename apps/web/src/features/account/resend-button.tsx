@@ -1,29 +1,30 @@
-import { useState } from 'react';
-import type { FormState } from '../../lib/failure-sentence.ts';
+import { RESENT_MESSAGE } from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import { type FormOutcome, outcomeOf, useOutcome } from '../../lib/form-outcome.ts';
+import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError, FormSuccess } from '../../ui/form-message.tsx';
-import { RESENDING, resendVerification } from './resend.ts';
+import { FormResult } from '../../ui/form-message.tsx';
 
-interface ResendButtonProps {
-  readonly email: string;
-  readonly onSent?: () => void;
+export const RESENDING = 'Sending verification email...';
+
+/** Asks the server to send the verification email again. */
+export async function resendVerification(email: string): Promise<FormOutcome> {
+  const result = await callApi('resendVerification', { body: { email } });
+  const refused = 'Failed to send verification email';
+  return outcomeOf(result, RESENT_MESSAGE, refused, CONNECTION_FAILED);
 }
 
 /** Sends another verification email and shows the outcome. */
-export function ResendButton({ email, onSent }: ResendButtonProps) {
-  const [{ status, message }, setState] = useState<FormState>({ status: 'idle' });
+export function ResendButton({ email, onSent }: { email: string; onSent?: () => void }) {
+  const { state, isBusy, run } = useOutcome();
   const resend = async () => {
-    setState({ status: 'loading' });
-    const outcome = await resendVerification(email);
-    setState(outcome);
-    if (outcome.status === 'success') onSent?.();
+    if (await run(() => resendVerification(email))) onSent?.();
   };
   return (
     <>
-      <FormSuccess text={status === 'success' ? message : undefined} />
-      <FormError text={status === 'error' ? message : undefined} />
-      <Button size="large" onClick={() => void resend()} disabled={status === 'loading'}>
-        {status === 'loading' ? RESENDING : 'Resend Email'}
+      <FormResult of={state} />
+      <Button size="large" onClick={() => void resend()} disabled={isBusy}>
+        {isBusy ? RESENDING : 'Resend Email'}
       </Button>
     </>
   );

@@ -5,10 +5,10 @@ import { resendVerificationRequest, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { EmailField } from './email-field.tsx';
-import { RESENDING, resendVerification } from './resend.ts';
+import { EmailField } from './fields.tsx';
+import { RESENDING, resendVerification } from './resend-button.tsx';
 
 function Sent({ message }: { message: string }) {
   return (
@@ -19,12 +19,12 @@ function Sent({ message }: { message: string }) {
         your spam folder.
       </p>
       <Ways>
-        <Link className={buttonClass('primary', 'large')} to={webPaths.login}>
+        <ButtonLink look="primary" size="large" to={webPaths.login}>
           Back to Login
-        </Link>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
+        </ButtonLink>
+        <ButtonLink size="large" to={webPaths.home}>
           Home
-        </Link>
+        </ButtonLink>
       </Ways>
     </BoxPage>
   );

@@ -1,10 +1,127 @@
-import { useEffect, useState } from 'react';
-import { RESET_REDIRECT_MS, webPaths } from '@netward/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  errors,
+  RESET_MESSAGE,
+  RESET_REDIRECT_MS,
+  resetPasswordRequest,
+  webPaths,
+} from '@netward/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { callApi } from '../../lib/api.ts';
+import { failureSentence } from '../../lib/form-outcome.ts';
+import { shareRunning, useLinkCheck } from './use-link-check.ts';
 import { Link } from '../../lib/link.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+import { browserMark } from './sign-in.ts';
+import { NewPasswords, sameTwice, useShownPassword } from './password-field.tsx';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { type ResetLink, useResetLink } from './use-reset-link.ts';
+
+type ResetLink =
+  | { readonly status: 'checking' }
+  | { readonly status: 'valid'; readonly token: string; readonly email: string }
+  | {
+      readonly status: 'invalid';
+      readonly message: string;
+      readonly detail?: string;
+      /** The server did not check the link, so it may still work. */
+      readonly isUnchecked?: boolean;
+    };
+
+const UNCHECKED = 'Failed to verify reset token';
+const REFUSED = 400;
+
+const MISSING: ResetLink = {
+  status: 'invalid',
+  message: 'Invalid or missing password reset token. Please request a new link.',
+  detail: errors.RESET_TOKEN_MISSING.message,
+};
+
+const check = shareRunning<ResetLink>(async (token) => {
+  const result = await callApi('verifyResetToken', { query: { token } });
+  if (result.ok) return { status: 'valid', token, email: result.data.email };
+  const isUnchecked = result.kind === 'network' || result.status !== REFUSED;
+  const refused = isUnchecked ? UNCHECKED : errors.RESET_TOKEN_INVALID.message;
+  const message = failureSentence(result, refused, UNCHECKED);
+  return { status: 'invalid', message, isUnchecked };
+});
+
+/** Checks whether a reset link still works. The token is null if the URL has none. */
+function useResetLink(token: string | null) {
+  const [link, setLink] = useLinkCheck<ResetLink>(
+    token,
+    check,
+    token ? { status: 'checking' } : MISSING,
+  );
+  const reject = useCallback(
+    (message: string) => setLink({ status: 'invalid', message }),
+    [setLink],
+  );
+  return { link, reject };
+}
+
+const newPasswordFields = z
+  .object({ password: resetPasswordRequest.shape.password, confirmPassword: z.string() })
+  .refine(...sameTwice('password', 'confirmPassword', 'Passwords do not match.'));
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly email: string;
+  /** The link has been used or has expired since the page opened. */
+  readonly onExpired: (message: string) => void;
+  readonly onReset: (message: string) => void;
+}
+
+function useReset({ token, onExpired, onReset }: NewPasswordFormProps) {
+  const [failure, setFailure] = useState<string>();
+  const shown = useShownPassword();
+  const form = useForm({
+    resolver: zodResolver(newPasswordFields),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const submit = form.handleSubmit(async ({ password }) => {
+    setFailure(undefined);
+    shown.onShown(false);
+    const body = { token, password, browserMark: browserMark() };
+    const result = await callApi('resetPassword', { body });
+    if (result.ok) return onReset(result.data.message || RESET_MESSAGE);
+    if (result.kind === 'refused' && Object(result.body).expired === true)
+      return onExpired(result.message ?? errors.RESET_TOKEN_INVALID.message);
+    setFailure(failureSentence(result, 'Failed to reset password. Please try again.'));
+  });
+  return { form, failure, shown, submit };
+}
+
+/** Sets a new password. The button is disabled until both fields are equal. */
+function NewPasswordForm(props: NewPasswordFormProps) {
+  const { form, failure, shown, submit } = useReset(props);
+  const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
+  const isSame = password !== '' && password === confirmPassword;
+  const { isSubmitting } = form.formState;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {/* Tells a password manager which account this is. */}
+      <input type="email" autoComplete="username" value={props.email} readOnly hidden />
+      <NewPasswords
+        form={form}
+        names={['password', 'confirmPassword']}
+        labels={['New Password', 'Confirm Password']}
+        shown={shown}
+        about={[props.email]}
+      />
+      <FormError text={failure} />
+      <Button look="primary" size="large" type="submit" disabled={!isSame || isSubmitting}>
+        {isSubmitting ? 'Resetting Password...' : 'Reset Password'}
+      </Button>
+      <p className="small-print">
+        <Link to={webPaths.login}>Back to Login</Link>
+      </p>
+    </form>
+  );
+}
 
 /** Shown until the server has checked the link. */
 export function CheckingResetLink() {
@@ -25,26 +142,25 @@ function DeadLink({ message, detail, isUnchecked }: ResetLink & { status: 'inval
             Try Again
           </Button>
         )}
-        <Link
-          className={buttonClass(isUnchecked ? 'plain' : 'primary', 'large')}
+        <ButtonLink
+          look={isUnchecked ? 'plain' : 'primary'}
+          size="large"
           to={`${webPaths.login}?mode=reset`}
         >
           Request New Reset Link
-        </Link>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
+        </ButtonLink>
+        <ButtonLink size="large" to={webPaths.home}>
           Back to Home
-        </Link>
+        </ButtonLink>
       </Ways>
     </BoxPage>
   );
 }
 
-interface PasswordResetProps {
-  readonly message: string;
-  readonly onLogin: (message: string) => void;
-}
-
-function PasswordReset({ message, onLogin }: PasswordResetProps) {
+function PasswordReset({
+  message,
+  onLogin,
+}: { message: string } & Pick<ResetPasswordProps, 'onLogin'>) {
   useEffect(() => {
     const timer = setTimeout(() => onLogin(message), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);

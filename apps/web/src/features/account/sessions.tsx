@@ -1,52 +1,49 @@
 import { useEffect, useState } from 'react';
 import { OTHERS_ENDED_MESSAGE, type OwnSession, SESSION_ENDED_MESSAGE } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { failureSentence, type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
-import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
+import { failureSentence, outcomeOf, useOutcome } from '../../lib/form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormError, FormSuccess } from '../../ui/form-message.tsx';
+import { FormResult } from '../../ui/form-message.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { localDay, localMoment } from '../../lib/dates.ts';
 
-const LIST_SENTENCES = { refused: 'Failed to load your sessions.', network: NETWORK_FAILED };
-const SENTENCES = {
-  refused: 'Failed to end the session. Please try again.',
-  network: NETWORK_FAILED,
-};
+const LIST_REFUSED = 'Failed to load your sessions.';
+const END_REFUSED = 'Failed to end the session. Please try again.';
 
 function useSessions() {
   const [sessions, setSessions] = useState<readonly OwnSession[]>();
-  const [state, setState] = useState<FormState>({ status: 'idle' });
+  const { state, isBusy, run, setState } = useOutcome();
   useEffect(() => {
     const hangUp = new AbortController();
     void callApi('getSessions', { signal: hangUp.signal }).then((result) => {
       if (hangUp.signal.aborted) return;
       if (result.ok) setSessions(result.data.sessions);
-      else setState({ status: 'error', message: failureSentence(result, LIST_SENTENCES) });
+      else setState({ status: 'error', message: failureSentence(result, LIST_REFUSED) });
     });
     return () => hangUp.abort();
-  }, []);
+  }, [setState]);
   /** Ends one session, or all but this one. */
   const end = async (id?: string) => {
-    setState({ status: 'loading' });
-    const result = id
-      ? await callApi('endSession', { body: { id } })
-      : await callApi('endOtherSessions');
-    const done = id ? SESSION_ENDED_MESSAGE : OTHERS_ENDED_MESSAGE;
-    setState(outcomeOf(result, done, SENTENCES));
-    if (result.ok)
-      setSessions((known) => known?.filter((one) => (id ? one.id !== id : one.isThis)));
+    const isEnded = await run(async () => {
+      const result = id
+        ? await callApi('endSession', { body: { id } })
+        : await callApi('endOtherSessions');
+      return outcomeOf(result, id ? SESSION_ENDED_MESSAGE : OTHERS_ENDED_MESSAGE, END_REFUSED);
+    });
+    if (isEnded) setSessions((known) => known?.filter((one) => (id ? one.id !== id : one.isThis)));
   };
-  return { sessions, state, end };
+  return { sessions, state, isBusy, end };
 }
 
-interface SessionRowProps {
-  readonly session: OwnSession;
-  readonly isBusy: boolean;
-  readonly onEnd: () => void;
-}
-
-function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+function SessionRow({
+  session,
+  isBusy,
+  onEnd,
+}: {
+  session: OwnSession;
+  isBusy: boolean;
+  onEnd: () => void;
+}) {
   const { browser = 'An unknown browser' } = session;
   const begun = `Begun on ${localMoment(session.begunAt)}`;
   return (
@@ -74,9 +71,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
 
 /** The learner's live sessions, to be ended one by one or all but this one. */
 export function Sessions() {
-  const { sessions, state, end } = useSessions();
-  const isBusy = state.status === 'loading';
-  const isOnlyOne = sessions?.length === 1;
+  const { sessions, state, isBusy, end } = useSessions();
   return (
     <>
       <p>
@@ -95,15 +90,14 @@ export function Sessions() {
           ))}
         </ul>
       )}
-      {!isOnlyOne && (
+      {sessions?.length !== 1 && (
         <div className="account-act note flex wraps middle above-4">
           <Button disabled={isBusy} onClick={() => void end()}>
             End other sessions
           </Button>
         </div>
       )}
-      <FormError text={state.status === 'error' ? state.message : undefined} />
-      <FormSuccess text={state.status === 'success' ? state.message : undefined} />
+      <FormResult of={state} />
     </>
   );
 }

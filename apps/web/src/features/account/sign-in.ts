@@ -1,25 +1,55 @@
-import { errors, type LoginRequest } from '@netward/contracts';
+import { BROWSER_MARK, errors, type LoginRequest, VERIFY_TOKEN_SECONDS } from '@netward/contracts';
+import { toBase64Url } from '../../lib/base64url.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { callApi } from '../../lib/api.ts';
-import { failureSentence } from '../../lib/failure-sentence.ts';
-import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
+import { failureSentence } from '../../lib/form-outcome.ts';
 import { startSession } from '../../lib/session.ts';
-import { browserMark } from './browser-mark.ts';
 
-/** Why a login failed. */
-export interface SignInProblem {
-  readonly sentence: string;
-  /** The password was right, but the address is not verified. */
-  readonly isUnverified: boolean;
+const MARK_KEY = 'browserMark';
+const MARK_BYTES = 32;
+const REGISTERED_KEY = 'registeredUntil';
+const REGISTERED_MS = VERIFY_TOKEN_SECONDS * 1000;
+/** Said where the server refuses a login or a registration without a reason. */
+export const LOGIN_REFUSED = 'Authentication failed';
+
+/**
+ * A random number that this browser makes once and sends with a login or a reset. After a login the
+ * server tells this browser from others by it, so that other people's wrong passwords do not lock the learner
+ * out here. It survives a logout, and does not sign anyone in.
+ */
+export function browserMark(): string {
+  const stored = readStored(MARK_KEY);
+  if (stored && BROWSER_MARK.test(stored)) return stored;
+  const mark = toBase64Url(crypto.getRandomValues(new Uint8Array(MARK_BYTES)));
+  writeStored(MARK_KEY, mark);
+  return mark;
 }
 
-export const SENTENCES = { refused: 'Authentication failed', network: NETWORK_FAILED };
-
-function saysUnverified(body: unknown): boolean {
-  return (body as { emailNotVerified?: unknown } | undefined)?.emailNotVerified === true;
+/**
+ * Marks this browser as one in which a registration was just made, so that the link of its email is
+ * confirmed without a click. The mark is the time until which it counts, and names no one. No page of
+ * another site, and no link to this one, can set it.
+ */
+export function markRegistration(): void {
+  writeStored(REGISTERED_KEY, String(Date.now() + REGISTERED_MS));
 }
 
-/** Logs in and starts the session. Returns the problem, or undefined on success. */
-export async function signIn(request: LoginRequest): Promise<SignInProblem | undefined> {
+/** Whether a registration was made in this browser within the life of its link. */
+export function wasRegisteredHere(): boolean {
+  const leftMs = Number(readStored(REGISTERED_KEY)) - Date.now();
+  return leftMs > 0 && leftMs <= REGISTERED_MS;
+}
+
+/** Removes the mark: a registration confirms one address. */
+export function forgetRegistration(): void {
+  writeStored(REGISTERED_KEY, null);
+}
+
+/**
+ * Logs in and starts the session. Returns the problem, or undefined on success: `isUnverified` if the
+ * password was right, but the address is not verified.
+ */
+export async function signIn(request: LoginRequest) {
   const result = await callApi('login', { body: { ...request, browserMark: browserMark() } });
   if (result.ok && result.data.user.isEmailVerified) {
     startSession(result.data.token, result.data.user);
@@ -27,7 +57,8 @@ export async function signIn(request: LoginRequest): Promise<SignInProblem | und
   }
   const unverified = errors.EMAIL_NOT_VERIFIED.message;
   if (result.ok) return { sentence: unverified, isUnverified: true };
-  const isUnverified = result.kind === 'refused' && saysUnverified(result.body);
-  const refused = isUnverified ? unverified : SENTENCES.refused;
-  return { sentence: failureSentence(result, { ...SENTENCES, refused }), isUnverified };
+  const { emailNotVerified } = (result.kind === 'refused' && Object(result.body)) || {};
+  const isUnverified = emailNotVerified === true;
+  const sentence = failureSentence(result, isUnverified ? unverified : LOGIN_REFUSED);
+  return { sentence, isUnverified };
 }

@@ -1,9 +1,46 @@
-import { useEffect, useState } from 'react';
-import { VERIFY_REDIRECT_S, webPaths } from '@netward/contracts';
-import { Link } from '../../lib/link.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { errors, VERIFY_REDIRECT_S, webPaths } from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import type { FormOutcome } from '../../lib/form-outcome.ts';
+import { shareRunning, useLinkCheck } from './use-link-check.ts';
+import { forgetRegistration, wasRegisteredHere } from './sign-in.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { useVerification } from './use-verification.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+export type Verification = { readonly status: 'waiting' | 'verifying' } | FormOutcome;
+
+const FAILED = 'Verification failed';
+const WAITING: Verification = { status: 'waiting' };
+const MISSING: Verification = { status: 'error', message: errors.VERIFY_TOKEN_MISSING.message };
+
+const verify = shareRunning<Verification>(async (token) => {
+  const result = await callApi('verifyEmail', { query: { token } });
+  if (result.ok) {
+    forgetRegistration();
+    return { status: 'success', message: result.data.message };
+  }
+  if (result.kind === 'network') {
+    return { status: 'error', message: `Network error: ${result.detail}` };
+  }
+  const message = result.message ?? FAILED;
+  return { status: message.includes('successfully') ? 'success' : 'error', message };
+});
+
+/**
+ * Verifies an email address by the token of its link, which is null if the URL has none. In the browser
+ * in which the registration was made it starts at once, in any other when `confirm` is called: a
+ * program that only opens the link, such as a mail scanner, confirms nothing.
+ */
+export function useVerification(token: string | null) {
+  const [isConfirmed, setIsConfirmed] = useState(wasRegisteredHere);
+  const [verification] = useLinkCheck<Verification>(
+    isConfirmed ? token : null,
+    verify,
+    token ? { status: 'verifying' } : MISSING,
+  );
+  const confirm = useCallback(() => setIsConfirmed(true), []);
+  return { verification: token && !isConfirmed ? WAITING : verification, confirm };
+}
 
 /** Shown until the browser has read the link. */
 export function VerifyingEmail() {
@@ -55,12 +92,12 @@ function Verified({ message, onLogin }: { message: string; onLogin: () => void }
       <p>{message}</p>
       <Countdown onEnd={onLogin} />
       <Ways>
-        <Link className={buttonClass('primary', 'large')} to={webPaths.login}>
+        <ButtonLink look="primary" size="large" to={webPaths.login}>
           Go to Login Now
-        </Link>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
+        </ButtonLink>
+        <ButtonLink size="large" to={webPaths.home}>
           Go to Home Page
-        </Link>
+        </ButtonLink>
       </Ways>
     </BoxPage>
   );
@@ -74,15 +111,15 @@ function NotVerified({ message }: { message: string }) {
         <Button look="primary" size="large" onClick={() => location.reload()}>
           Try Again
         </Button>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.resendVerification}>
+        <ButtonLink size="large" to={webPaths.resendVerification}>
           Request New Email
-        </Link>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
+        </ButtonLink>
+        <ButtonLink size="large" to={webPaths.home}>
           Home
-        </Link>
-        <Link className={buttonClass('plain', 'large')} to={webPaths.login}>
+        </ButtonLink>
+        <ButtonLink size="large" to={webPaths.login}>
           Login
-        </Link>
+        </ButtonLink>
       </Ways>
     </BoxPage>
   );

@@ -1,7 +1,84 @@
-import { cloneElement, type ReactElement } from 'react';
-import { CodeBlock } from './code-block.tsx';
+import { cloneElement, type ReactElement, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { renderMarkup } from './markup-view.tsx';
-import type { Heading, Section } from './post.ts';
+import { type Heading, type Markup, type Section, textOf } from './post.ts';
+
+const NOTICE_MS = 2000;
+
+const NAMES: Readonly<Record<string, string>> = {
+  bash: 'Shell script',
+  c: 'C',
+  conf: 'Configuration',
+  console: 'Terminal',
+  dockerfile: 'Dockerfile',
+  html: 'HTML',
+  http: 'HTTP',
+  ini: 'Configuration',
+  javascript: 'JavaScript',
+  js: 'JavaScript',
+  json: 'JSON',
+  nft: 'nftables',
+  nginx: 'nginx',
+  py: 'Python',
+  python: 'Python',
+  sh: 'Shell script',
+  shell: 'Terminal',
+  sql: 'SQL',
+  suricata: 'Suricata rules',
+  text: 'Text',
+  ts: 'TypeScript',
+  typescript: 'TypeScript',
+  xml: 'XML',
+  yaml: 'YAML',
+  yml: 'YAML',
+};
+
+function useCopy(text: string) {
+  const code = useRef<HTMLElement>(null);
+  const [notice, setNotice] = useState<string>();
+  useEffect(() => {
+    const timer = notice && setTimeout(() => setNotice(undefined), NOTICE_MS);
+    return () => clearTimeout(timer || undefined);
+  }, [notice]);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNotice('Copied');
+    } catch {
+      // Scripts may not use the clipboard here. Selected code is one key away from it.
+      if (code.current) getSelection()?.selectAllChildren(code.current);
+      setNotice('Selected');
+    }
+  }
+  return { code, notice, copy };
+}
+
+interface CodeBlockProps {
+  readonly language: string;
+  readonly content: readonly Markup[];
+}
+
+/** A block of code with its language and a copy button. */
+export function CodeBlock({ language, content }: CodeBlockProps) {
+  const { code, notice, copy } = useCopy(textOf(content));
+  const name = NAMES[language] ?? language;
+  return (
+    <figure className="article-code">
+      <figcaption className="flex middle spread ruled">
+        <span className="label">{name}</span>
+        <button className="middle gap-8 small target" type="button" onClick={() => void copy()}>
+          <Icon name={notice === 'Copied' ? 'i-check' : 'i-copy'} />
+          <span aria-live="polite">{notice ?? 'Copy'}</span>
+          <span className="sr-only"> {name} code</span>
+        </button>
+      </figcaption>
+      {/* Wide code scrolls, so the keyboard must be able to reach it. */}
+      <pre tabIndex={0}>
+        <code ref={code}>{renderMarkup(content)}</code>
+      </pre>
+    </figure>
+  );
+}
 
 function HeadingView({ type, id, number, content }: Heading) {
   if (type === 'h1') return null;

@@ -1,16 +1,145 @@
+import { useEffect, useState } from 'react';
+import { blogPostPath, webPaths } from '@netward/contracts';
+import { BlogFailure, renderMarkup } from './markup-view.tsx';
+import {
+  type Article,
+  END_IDS,
+  isHeading,
+  listOf,
+  type Section,
+  type Teaser,
+  textOf,
+} from './post.ts';
 import { Link } from '../../lib/link.tsx';
-import { webPaths } from '@netward/contracts';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { LazyState } from '../../lib/lazy-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { ArticleEnd } from './article-end.tsx';
 import { ArticleSections } from './article-sections.tsx';
-import { BlogFailure } from './blog-failure.tsx';
-import { ContentsList } from './contents-list.tsx';
-import { type Article, listOf, type Section } from './post.ts';
-import { PostFacts } from './post-facts.tsx';
+import './post-facts.css';
 import './article.css';
 import './figure.css';
+
+/** Everything above the top 30 % of the screen counts as passed, however far up it is. */
+const PASSED = '1000000px 0px -70% 0px';
+
+/** The last heading that the reader has scrolled past. */
+function useCurrentHeading(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const key = ids.join(' ');
+  useEffect(() => {
+    if (!('IntersectionObserver' in window)) return;
+    const headings = key.split(' ').map((id) => document.getElementById(id));
+    const update = () => {
+      const line = innerHeight * 0.3;
+      const passed = headings.filter((one) => one && one.getBoundingClientRect().top < line);
+      setCurrent(passed.at(-1)?.id);
+    };
+    const observer = new IntersectionObserver(update, { rootMargin: PASSED });
+    for (const heading of headings) if (heading) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}
+
+/** The main headings of an article, with a mark at the section being read. */
+export function ContentsList({ sections }: { sections: readonly Section[] }) {
+  const main = sections.filter(isHeading).filter(({ type }) => type === 'h2');
+  const current = useCurrentHeading([...main.map(({ id }) => id), END_IDS.references]);
+  const link = (id: string, name: React.ReactNode) => (
+    <li key={id}>
+      <a href={`#${id}`} aria-current={current === id ? 'location' : undefined}>
+        {name}
+      </a>
+    </li>
+  );
+  return (
+    <nav className="article-contents" aria-label="Contents">
+      <p className="label" aria-hidden="true">
+        Contents
+      </p>
+      <ol>
+        {main.map(({ id, content }) => link(id, renderMarkup([textOf(content)])))}
+        {link(END_IDS.references, 'References')}
+      </ol>
+    </nav>
+  );
+}
+
+interface PostFactsProps {
+  readonly post: Teaser;
+  /** What the date is, where another one stands near it. */
+  readonly dateOf?: 'Published';
+}
+
+/** Date, category and read time of a post. */
+export function PostFacts({ post, dateOf }: PostFactsProps) {
+  return (
+    <p className="post-facts flex wraps mono faint">
+      <span>
+        {dateOf} <time dateTime={post.day}>{post.date}</time>
+      </span>
+      <span>{post.category}</span>
+      <span>{post.readTime}</span>
+    </p>
+  );
+}
+
+function References({ article }: { article: Article }) {
+  return (
+    <section aria-labelledby={END_IDS.references}>
+      <h2 id={END_IDS.references} tabIndex={-1}>
+        References
+      </h2>
+      <ul className="article-references above-16">
+        {article.references.map(({ title, url, description }) => (
+          <li className="ruled-above" key={url}>
+            <a href={url} rel="noopener">
+              {title}
+            </a>
+            <p className="small above-4">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Related({ article }: { article: Article }) {
+  if (article.related.length === 0) return null;
+  return (
+    <section aria-labelledby={END_IDS.related}>
+      <h2 id={END_IDS.related}>Related articles</h2>
+      <ul className="article-related above-16">
+        {article.related.map(({ slug, title, category, readTime }) => (
+          <li className="ruled-above" key={slug}>
+            <Link to={blogPostPath(slug)}>{title}</Link>
+            <p className="small above-4">
+              {category}, {readTime}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What follows an article's text: the level it ends with, author, references and related articles. */
+export function ArticleEnd({ article }: { article: Article }) {
+  const { lab } = article;
+  return (
+    <footer className="article-end above-24 measure">
+      <p>
+        <ButtonLink look="primary" size="large" to={lab.href}>
+          {lab.name}
+        </ButtonLink>
+      </p>
+      <p className="article-credit note ruled-above">Written by Netward.</p>
+      <References article={article} />
+      <Related article={article} />
+    </footer>
+  );
+}
 
 function BackLink() {
   return (

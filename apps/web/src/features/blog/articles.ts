@@ -1,5 +1,5 @@
 import { articleOf } from './authoring/arrange.ts';
-import { readPosts } from './authoring/read-posts.ts';
+import { readPosts } from './authoring/read-post.ts';
 import type { Article } from './post.ts';
 
 const posts = readPosts();

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { isDownload, type Markup } from './post.ts';
+import { Button } from '../../ui/button.tsx';
 
 function renderPart(part: Markup, key: number): ReactNode {
   if (typeof part === 'string') return part;
@@ -19,4 +20,14 @@ function renderPart(part: Markup, key: number): ReactNode {
 /** Renders a tree. Nothing is parsed here, because the build has already checked its content. */
 export function renderMarkup(parts: readonly Markup[]): ReactNode[] {
   return parts.map(renderPart);
+}
+
+/** Goes below the heading 'Error Loading Blog'. */
+export function BlogFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="blog-state muted ruled-above" role="alert">
+      <p>Failed to load blog posts</p>
+      <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { pickTeasers } from './authoring/arrange.ts';
-import { readPosts } from './authoring/read-posts.ts';
+import { readPosts } from './authoring/read-post.ts';
 import type { Teaser } from './post.ts';
 
 const teasers = pickTeasers(readPosts());

@@ -1,7 +1,178 @@
-import { webPaths } from '@netward/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import {
+  CONTACT_MESSAGE_MAX,
+  CONTACT_NAME_MAX,
+  CONTACT_PHONE_MAX,
+  CONTACTED_MESSAGE,
+  contactRequest,
+  errors as apiErrors,
+  fieldSentences,
+  webPaths,
+} from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import { type FormState, outcomeOf } from '../../lib/form-outcome.ts';
+import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
+import { isBotCheckToAskAbout, prepareBotCheck, readBotCheckToken } from './bot-check.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { FormError, FormSuccess } from '../../ui/form-message.tsx';
+import { PermissionQuestion } from '../../ui/permission-question.tsx';
 import { Link } from '../../lib/link.tsx';
-import { ContactForm } from './contact-form.tsx';
 import './contact.css';
+
+const REFUSED = apiErrors.CONTACT_REFUSED.message;
+const BLANK = fieldSentences.requiredFieldMissing;
+// Each blank field says what it needs; the sentence for all of them is shown once.
+const wanted = {
+  name: 'Please enter your name',
+  email: fieldSentences.emailMissing,
+  message: 'Please enter a message',
+} as const;
+const required = Object.keys(wanted) as (keyof typeof wanted)[];
+
+/** The contact form, its state, and the errors of each field and of the form. */
+export function useContact() {
+  const [contact, setContact] = useState<FormState>({ status: 'idle' });
+  // No default values: they would overwrite what was typed before hydration.
+  const form = useForm({ resolver: zodResolver(contactRequest) });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(
+    async (typed) => {
+      setContact({ status: 'loading' });
+      const captchaToken = await readBotCheckToken();
+      const result = await callApi('sendContact', { body: { ...typed, captchaToken } });
+      if (result.ok) form.reset();
+      setContact(outcomeOf(result, CONTACTED_MESSAGE, REFUSED, CONNECTION_FAILED));
+    },
+    () => setContact({ status: 'idle' }),
+  );
+  const isBlank = (name: keyof typeof wanted) => errors[name]?.message === BLANK;
+  const fault = (name: keyof typeof wanted) =>
+    isBlank(name) ? wanted[name] : errors[name]?.message;
+  return {
+    form,
+    submit,
+    contact,
+    fault,
+    blank: required.some(isBlank) ? BLANK : undefined,
+    /** Typing a new message clears the outcome of the last one. */
+    startOver: () => setContact({ status: 'idle' }),
+  };
+}
+
+const LABELS: Readonly<Record<FormState['status'], string>> = {
+  idle: 'Send Message',
+  loading: 'Sending...',
+  success: 'Message Sent!',
+  error: 'Send Message',
+};
+
+/** A field that people cannot see, hear or reach, so that only bots fill it in. */
+function Honeypot({ field }: { field: UseFormRegisterReturn }) {
+  return (
+    <div className="contact-trap absolute" aria-hidden="true">
+      <label htmlFor="contact-website">Leave this empty</label>
+      <input id="contact-website" type="text" tabIndex={-1} autoComplete="off" {...field} />
+    </div>
+  );
+}
+
+/** Asks about the bot check once somebody begins to fill in the form, if one is configured. */
+function useBotCheck() {
+  const [isToAsk, setToAsk] = useState(false);
+  return {
+    isToAsk,
+    begin() {
+      prepareBotCheck();
+      void isBotCheckToAskAbout().then(setToAsk);
+    },
+    answered() {
+      setToAsk(false);
+      prepareBotCheck();
+    },
+  };
+}
+
+/** A message to the people who run the site. */
+export function ContactForm() {
+  const { form, submit, contact, fault, blank, startOver } = useContact();
+  const isHydrated = useIsHydrated();
+  const botCheck = useBotCheck();
+  const { status, message } = contact;
+  return (
+    <form
+      className="contact-form grid surface framed"
+      method="post"
+      noValidate
+      onFocus={botCheck.begin}
+      onInput={status === 'success' ? startOver : undefined}
+      onSubmit={(event) => void submit(event)}
+    >
+      <ContactFields form={form} fault={fault} />
+      <Honeypot field={form.register('website')} />
+      {botCheck.isToAsk && (
+        <PermissionQuestion about="botCheck" onAnswer={botCheck.answered}>
+          May Google reCAPTCHA check that a person writes this? Your browser then contacts Google.
+          Your message is sent either way.
+        </PermissionQuestion>
+      )}
+      <FormError text={blank ?? (status === 'error' ? message : undefined)} />
+      <FormSuccess text={status === 'success' ? message : undefined} />
+      <Button
+        look="primary"
+        size="large"
+        type="submit"
+        disabled={!isHydrated || status === 'loading' || status === 'success'}
+      >
+        {LABELS[status]}
+      </Button>
+    </form>
+  );
+}
+
+function ContactFields({ form, fault }: Pick<ReturnType<typeof useContact>, 'form' | 'fault'>) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label="Name"
+        autoComplete="name"
+        maxLength={CONTACT_NAME_MAX}
+        required
+        error={fault('name')}
+        {...form.register('name')}
+      />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={fault('email')}
+        {...form.register('email')}
+      />
+      <Field
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        maxLength={CONTACT_PHONE_MAX}
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextArea
+        label="Message"
+        rows={6}
+        maxLength={CONTACT_MESSAGE_MAX}
+        required
+        error={fault('message')}
+        {...form.register('message')}
+      />
+    </>
+  );
+}
 
 /** The contact page. */
 export function Contact() {

@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { faqItems } from './faq-items.tsx';
+import { Paragraphs } from '../../ui/paragraphs.tsx';
+import { faqItems } from './texts.ts';
 import './faq.css';
 
 /** The questions. One is open at a time, and pressing it again closes it. */
@@ -42,7 +43,7 @@ export function Faq() {
                 aria-labelledby={`${base}${id}`}
                 hidden={!isOpen}
               >
-                {answer}
+                <Paragraphs of={answer} />
               </div>
             </section>
           );

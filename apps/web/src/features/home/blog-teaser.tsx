@@ -2,8 +2,7 @@ import { blogPostPath, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { HomeTeaser } from './home-props.ts';
-import { PauseButton } from './pause-button.tsx';
-import { useCarousel } from './use-carousel.ts';
+import { PauseButton, useCarousel } from './carousel.tsx';
 
 const TAGS_SHOWN = 4;
 

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { webPaths } from '@netward/contracts';
 import { levelDrawings } from '../../lib/level-drawings.ts';
-import { Link } from '../../lib/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SmallDrawing } from '../../ui/level-drawing.tsx';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
@@ -62,9 +61,9 @@ function Resume(props: ResumeProps) {
       </div>
       <div className="stack gap-10">
         {isProved && (
-          <Link className={buttonClass('primary', 'large')} to={webPaths.transcript}>
+          <ButtonLink look="primary" size="large" to={webPaths.transcript}>
             Your transcript
-          </Link>
+          </ButtonLink>
         )}
         {!isFirst && (
           <Button
@@ -183,9 +182,9 @@ export function HomeBack(props: HomeBackProps) {
             <Button size="large" onClick={() => onStart('1')} onFocus={onLabNear}>
               Continue Your Journey
             </Button>
-            <Link className={buttonClass('plain', 'large')} to={webPaths.labs}>
+            <ButtonLink size="large" to={webPaths.labs}>
               Browse All Labs
-            </Link>
+            </ButtonLink>
           </>
         ) : (
           <GuestButtons {...props} />

@@ -9,7 +9,7 @@ import type {
 import type { LabRun } from '@netward/lab-engine';
 import type { Level, QuizAnswers } from '@netward/levels';
 import type { ReactNode } from 'react';
-import type { LoginReason } from '../../lib/login-reason.ts';
+import type { LoginReason } from '../../lib/session.ts';
 
 /** What a level has besides its panels. */
 export type Room = 'quiz' | 'challenge';

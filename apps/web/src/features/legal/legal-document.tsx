@@ -1,7 +1,24 @@
-import { Link } from '../../lib/link.tsx';
-import type { LegalSection, LegalText, Paragraph, Piece } from './legal-text.ts';
 import { DEFAULT_OPERATOR_CONTACT, operatorSentence } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
 import './legal.css';
+
+/** A run of words, or a link to another page of the site. */
+export type Piece = string | { readonly to: string; readonly text: string };
+/** `{operator}` is replaced by the sentence that says who that is, and `{contact}` by how to reach them. */
+export type Paragraph = string | readonly Piece[];
+
+export interface LegalSection {
+  readonly heading: string;
+  readonly paragraphs: readonly Paragraph[];
+  readonly points?: readonly Paragraph[];
+}
+
+/** A legal text as data, shown on its page and in the registration dialogs. */
+export interface LegalText {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly LegalSection[];
+}
 
 function fill(text: string): string {
   const { sentence, contact } = operator();

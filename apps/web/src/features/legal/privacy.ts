@@ -1,5 +1,5 @@
 import { webPaths } from '@netward/contracts';
-import type { LegalText } from './legal-text.ts';
+import type { LegalText } from './legal-document.tsx';
 
 const contactPage = { to: webPaths.contact, text: 'contact page' };
 const accountPage = { to: webPaths.account, text: 'account page' };

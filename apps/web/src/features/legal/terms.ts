@@ -1,5 +1,5 @@
 import { webPaths } from '@netward/contracts';
-import type { LegalText } from './legal-text.ts';
+import type { LegalText } from './legal-document.tsx';
 
 export const terms: LegalText = {
   title: 'Terms of Service',

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { webPaths } from '@netward/contracts';
-import type { FormOutcome, FormState } from '../../lib/failure-sentence.ts';
+import type { FormOutcome, FormState } from '../../lib/form-outcome.ts';
 import { Link } from '../../lib/link.tsx';
 import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';

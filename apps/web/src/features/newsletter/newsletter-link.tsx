@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   errors,
   SUBSCRIPTION_CONFIRMED_MESSAGE,
@@ -6,11 +5,10 @@ import {
   webPaths,
 } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
+import { outcomeOf, useOutcome } from '../../lib/form-outcome.ts';
 import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
-import { Link } from '../../lib/link.tsx';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 
 /** What the links in the newsletter's emails do. */
@@ -36,16 +34,13 @@ const actions = {
 } as const;
 export type NewsletterAction = keyof typeof actions;
 
-const SENTENCES = {
-  refused: errors.NEWSLETTER_TOKEN_INVALID.message,
-  network: CONNECTION_FAILED,
-};
+const BROKEN = errors.NEWSLETTER_TOKEN_INVALID.message;
 
 function HomeLink() {
   return (
-    <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
+    <ButtonLink size="large" to={webPaths.home}>
       Go to Home Page
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -53,37 +48,29 @@ function HomeLink() {
 export function BrokenNewsletterLink() {
   return (
     <BoxPage mark="blocked" title="This link does not work">
-      <p>{errors.NEWSLETTER_TOKEN_INVALID.message}</p>
+      <p>{BROKEN}</p>
       <p className="small-print">
         Open the link from the email itself. A copied link may be incomplete.
       </p>
       <Ways>
         <HomeLink />
-        <Link className={buttonClass('plain', 'large')} to={webPaths.contact}>
+        <ButtonLink size="large" to={webPaths.contact}>
           Contact
-        </Link>
+        </ButtonLink>
       </Ways>
     </BoxPage>
   );
-}
-
-interface NewsletterLinkProps {
-  readonly action: NewsletterAction;
-  readonly token: string;
 }
 
 /**
  * Confirms or ends a subscription once the person clicks. Opening the link is not enough, because
  * mail filters open links too.
  */
-export function NewsletterLink({ action, token }: NewsletterLinkProps) {
-  const [{ status, message }, setState] = useState<FormState>({ status: 'idle' });
+export function NewsletterLink({ action, token }: { action: NewsletterAction; token: string }) {
+  const { state, isBusy, run } = useOutcome();
+  const { status, message } = state;
   const { send, title, lead, button, busy, done, message: doneMessage } = actions[action];
-  const isLoading = status === 'loading';
-  const confirm = async () => {
-    setState({ status: 'loading' });
-    setState(outcomeOf(await send(token), doneMessage, SENTENCES));
-  };
+  const confirm = async () => outcomeOf(await send(token), doneMessage, BROKEN, CONNECTION_FAILED);
   if (status === 'success') {
     return (
       <BoxPage mark="passed" title={done} takesFocus>
@@ -99,8 +86,8 @@ export function NewsletterLink({ action, token }: NewsletterLinkProps) {
       <p>{lead}</p>
       <FormError text={status === 'error' ? message : undefined} />
       <Ways>
-        <Button look="primary" size="large" onClick={() => void confirm()} disabled={isLoading}>
-          {isLoading ? busy : button}
+        <Button look="primary" size="large" onClick={() => void run(confirm)} disabled={isBusy}>
+          {isBusy ? busy : button}
         </Button>
         <HomeLink />
       </Ways>

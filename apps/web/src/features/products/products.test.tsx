@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { ProductFirewall } from './product-firewall.tsx';
-import { ProductList } from './product-list.tsx';
-import { ProductLogger } from './product-logger.tsx';
+import { ProductList, ProductPage } from './products.tsx';
+import { firewall, logger } from './texts.ts';
 
 const open = (page: ReactElement) => render(page, { wrapper: MemoryRouter });
 const installLink = () => screen.queryByRole('link', { name: /Add to your browser/ });
@@ -30,20 +29,20 @@ describe('the products', () => {
 
 describe('the logger', () => {
   it('says that it is not published while no store is configured', () => {
-    open(<ProductLogger installUrl={undefined} />);
+    open(<ProductPage product={logger} />);
     expect(screen.getByText(/^Not yet published/)).toBeInTheDocument();
     expect(installLink()).not.toBeInTheDocument();
   });
 
   it('links to the configured store', () => {
-    open(<ProductLogger installUrl="https://store.test/logger" />);
+    open(<ProductPage product={logger} installUrl="https://store.test/logger" />);
     expect(installLink()).toHaveAttribute('href', 'https://store.test/logger');
     expect(installLink()).toHaveAttribute('rel', 'noopener noreferrer');
     expect(screen.queryByText(/^Not yet published/)).not.toBeInTheDocument();
   });
 
   it('explains every permission it asks for', () => {
-    open(<ProductLogger installUrl={undefined} />);
+    open(<ProductPage product={logger} />);
     for (const term of screen.getAllByRole('term')) {
       expect(term.parentElement!.querySelectorAll('dd')).toHaveLength(2);
     }
@@ -53,7 +52,7 @@ describe('the logger', () => {
 
 describe('the firewall', () => {
   it('is coming soon and has nothing to install', () => {
-    open(<ProductFirewall />);
+    open(<ProductPage product={firewall} />);
     expect(screen.getByText('coming soon')).toBeInTheDocument();
     expect(installLink()).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lessonPath, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import type { Lesson, LessonSolution } from './lesson.ts';
+import type { Lesson, LessonSolution } from './authoring/read-lessons.ts';
 import { lessons } from './lessons.ts';
 import { solutions } from './solutions.ts';
-import { SolutionView } from './solution-view.tsx';
 import { TeachPart } from './teach.tsx';
 
 const NOT_LOADED = 'The solutions did not load. Check your connection and try again.';
@@ -24,9 +23,7 @@ export function LessonView({ lesson }: { lesson: Lesson }) {
           Difficulty: {difficulty}. Lab and quiz take about {minutes} minutes.
         </p>
         <p className="teach-acts flex wraps">
-          <Link className={buttonClass('plain')} to={`${webPaths.labs}?level=${level}`}>
-            Open level {level}
-          </Link>
+          <ButtonLink to={`${webPaths.labs}?level=${level}`}>Open level {level}</ButtonLink>
           <Button onClick={() => print()}>Print</Button>
         </p>
         <TeachPart title="After this lesson learners can">
@@ -120,5 +117,50 @@ function Neighbours({ lesson }: { lesson: Lesson }) {
         </Link>
       )}
     </nav>
+  );
+}
+
+/** How a lesson's level and challenge are solved. It takes the focus from the button that asked for it. */
+export function SolutionView({ solution }: { solution: LessonSolution }) {
+  const { run, proofs, text, reasons, wrongTries } = solution;
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => whole.current?.focus(), []);
+  return (
+    <div ref={whole} tabIndex={-1} role="group" aria-label="Solutions" className="teach-solutions">
+      <TeachPart title="A run that completes the level and shows everything">
+        <p>{run.join(' → ')}</p>
+      </TeachPart>
+      <TeachPart title={proofs.length > 1 ? 'Proofs' : 'Proof'}>
+        <ul>
+          {proofs.map(({ question, proved, doesNotShow }) => (
+            <li key={question}>
+              <b>{question}</b> {proved} {doesNotShow}
+            </li>
+          ))}
+        </ul>
+      </TeachPart>
+      <TeachPart title="Why the challenge’s solution is the way it is">
+        {text && (
+          <pre tabIndex={0} aria-label={`The solution for ${text.tool}`}>
+            <code>{text.body}</code>
+          </pre>
+        )}
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </TeachPart>
+      <TeachPart title="What tempts and fails">
+        <p>The numbers are those of traffic A.</p>
+        <ul>
+          {wrongTries.map(({ name, costs, numbers }) => (
+            <li key={name}>
+              <b>{name}</b> {costs} <small>({numbers})</small>
+            </li>
+          ))}
+        </ul>
+      </TeachPart>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { type TranscriptPayload, webPaths } from '@netward/contracts';
+import { type FormOutcome, useOutcome } from '../../lib/form-outcome.ts';
 import { Link } from '../../lib/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormError, FormSuccess } from '../../ui/form-message.tsx';
-import { fetchTranscript } from './fetch-transcript.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormResult } from '../../ui/form-message.tsx';
+import { fetchTranscript, saveJson } from './transcript-file.ts';
 import { actionsInWords, challengesInWords, factsOf, proofsInAll } from './transcript-facts.ts';
-import { saveJson } from './transcript-file.ts';
 
 function summaryOf(transcript: TranscriptPayload): string {
   const facts = factsOf(transcript);
@@ -15,18 +14,16 @@ function summaryOf(transcript: TranscriptPayload): string {
   return `${actions} Play a level again to have the rest of its actions verified. ${challenges}`;
 }
 
-type DownloadState = { readonly isBusy?: true; readonly error?: string; readonly done?: string };
+async function download(): Promise<FormOutcome> {
+  const owned = await fetchTranscript();
+  if (typeof owned === 'string') return { status: 'error', message: owned };
+  const name = saveJson(owned.jws, owned.transcript);
+  return { status: 'success', message: `Saved as ${name}. ${summaryOf(owned.transcript)}` };
+}
 
 /** Saves the learner's transcript as a file, or leads to the view that can be printed. */
 export function DownloadTranscript() {
-  const [{ isBusy, error, done }, setState] = useState<DownloadState>({});
-  const download = async () => {
-    setState({ isBusy: true });
-    const owned = await fetchTranscript();
-    if (typeof owned === 'string') return setState({ error: owned });
-    const name = saveJson(owned.jws, owned.transcript);
-    setState({ done: `Saved as ${name}. ${summaryOf(owned.transcript)}` });
-  };
+  const { state, isBusy, run } = useOutcome();
   return (
     <>
       <p>
@@ -34,15 +31,12 @@ export function DownloadTranscript() {
         can <Link to={webPaths.verify}>check it</Link> without an account.
       </p>
       <div className="account-act note flex wraps middle above-4">
-        <Button look="primary" disabled={isBusy} onClick={() => void download()}>
+        <Button look="primary" disabled={isBusy} onClick={() => void run(download)}>
           Download my transcript
         </Button>
-        <Link className={buttonClass()} to={webPaths.transcript}>
-          Print view
-        </Link>
+        <ButtonLink to={webPaths.transcript}>Print view</ButtonLink>
       </div>
-      <FormError text={error} />
-      <FormSuccess text={done} />
+      <FormResult of={state} />
     </>
   );
 }

@@ -58,10 +58,7 @@ export function solvedOf({ challenges }: Pick<TranscriptPayload, 'challenges'>) 
 }
 
 /** The challenge of a level, when it is solved. */
-export function challengeOf(
-  transcript: TranscriptPayload,
-  { level }: Pick<TranscriptLevel, 'level'>,
-) {
+function challengeOf(transcript: TranscriptPayload, { level }: Pick<TranscriptLevel, 'level'>) {
   return solvedOf(transcript).find((challenge) => challenge.level === level);
 }
 
@@ -93,14 +90,16 @@ export function challengesInWords(transcript: TranscriptPayload): string {
   return words.filter(Boolean).join('. ') || 'None solved';
 }
 
-/** The last day on which something of a level was done; undefined before that. */
-export function lastDayOf(transcript: TranscriptPayload, level: TranscriptLevel) {
-  const days = [level.on, level.quiz?.on, challengeOf(transcript, level)?.on];
-  return days
+/** The last of some days; undefined where there is none. */
+export const lastOf = (days: readonly (string | null | undefined)[]): string | undefined =>
+  days
     .filter((day) => typeof day === 'string')
     .toSorted()
     .at(-1);
-}
+
+/** The last day on which something of a level was done; undefined before that. */
+export const lastDayOf = (transcript: TranscriptPayload, level: TranscriptLevel) =>
+  lastOf([level.on, level.quiz?.on, challengeOf(transcript, level)?.on]);
 
 /** The day on which a transcript was issued, in words. */
 export function issueDay({ iat }: TranscriptPayload): string {

@@ -1,4 +1,5 @@
 import {
+  type HandInRequest,
   readAssignment,
   type TranscriptPayload,
   transcriptPayload,
@@ -7,6 +8,8 @@ import {
 import { saveFile } from '../../lib/save-file.ts';
 import { fromBase64Url } from '../../lib/base64url.ts';
 import { fromCode } from './transcript-code.ts';
+import { callApi } from '../../lib/api.ts';
+import { failureSentence } from '../../lib/form-outcome.ts';
 
 /** A transcript as it was found in a file, a link or a pasted text. */
 export interface FoundTranscript {
@@ -66,8 +69,6 @@ function stemOf({ name, assignment = '', as }: TranscriptPayload, what = 'transc
   return [slugOf(name), what].filter(Boolean).join('-');
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-
 /**
  * The JSON file of a transcript, which people can read and `/verify` can check. Its members are in the order
  * of the contract, so a file that was saved long ago can be built again from the signed part.
@@ -77,23 +78,37 @@ export function transcriptFile(jws: string, transcript: TranscriptPayload): stri
   return `${JSON.stringify({ note, transcript, jws }, null, 2)}\n`;
 }
 
+function save(text: string, name: string, type: string): string {
+  saveFile(text, name, type);
+  return name;
+}
+
 /** Saves that file; answers its name. */
-export function saveJson(jws: string, transcript: TranscriptPayload): string {
-  const name = `${stemOf(transcript)}.json`;
-  saveFile(bytesOf(transcriptFile(jws, transcript)), name, 'application/json');
-  return name;
+export const saveJson = (jws: string, transcript: TranscriptPayload): string =>
+  save(transcriptFile(jws, transcript), `${stemOf(transcript)}.json`, 'application/json');
+
+/** Saves the JWS alone, as JOSE libraries and wallets read it; answers the file's name. */
+export const saveJws = (jws: string, transcript: TranscriptPayload, what?: 'badge'): string =>
+  save(jws, `${stemOf(transcript, what)}.jws`, 'application/jose');
+
+const REFUSED = 'The transcript could not be made. Please try again.';
+
+/** A transcript as the server signed it, and what it says. */
+export interface OwnedTranscript {
+  readonly jws: string;
+  /** What its code on paper carries. */
+  readonly short: string;
+  readonly transcript: TranscriptPayload;
 }
 
-/** Saves the JWS alone, as JOSE libraries read it; answers the file's name. */
-export function saveJws(jws: string, transcript: TranscriptPayload): string {
-  const name = `${stemOf(transcript)}.jws`;
-  saveFile(bytesOf(jws), name, 'application/jose');
-  return name;
-}
-
-/** Saves an Open Badge as wallets read it; answers the file's name. */
-export function saveBadge(jws: string, transcript: TranscriptPayload): string {
-  const name = `${stemOf(transcript, 'badge')}.jws`;
-  saveFile(bytesOf(jws), name, 'application/jose');
-  return name;
+/**
+ * Asks for the learner's transcript as of now, bound to an assignment where one is handed in; a sentence
+ * says why there is none.
+ */
+export async function fetchTranscript(handIn?: HandInRequest): Promise<OwnedTranscript | string> {
+  const result = await (handIn ? callApi('handIn', { body: handIn }) : callApi('getTranscript'));
+  if (!result.ok) return failureSentence(result, REFUSED);
+  const { transcript: jws, short = jws } = result.data;
+  const transcript = readPayload(jws);
+  return transcript ? { jws, short, transcript } : REFUSED;
 }

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { SAMPLE_FIGURE, samplePost, type SampleChoice } from '../testing/sample-post.ts';
 import type { Markup } from '../post.ts';
 import { articleOf, listedPosts, pickTeasers } from './arrange.ts';
-import { cropped } from './crop.ts';
-import { readPosts } from './read-posts.ts';
+import { cropped } from './figure.ts';
+import { readPosts } from './read-post.ts';
 
 const files: Readonly<Record<string, SampleChoice>> = {
   alpha: { date: 'October 2, 2025', category: 'Networks', tags: '[tcp]' },

@@ -1,7 +1,7 @@
 import { parseLevelId } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import type { Article, LabLink, ListedPost, Markup, Teaser } from '../post.ts';
-import { cropped } from './crop.ts';
+import { cropped } from './figure.ts';
 import type { Post } from './read-post.ts';
 
 const TEASERS = 3;

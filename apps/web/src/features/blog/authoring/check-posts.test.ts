@@ -2,8 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import { levels } from '@netward/levels';
 import { SAMPLE_BODY, SAMPLE_FIGURE, samplePost } from '../testing/sample-post.ts';
 import { faultsOf } from './check-posts.ts';
-import { readPost } from './read-post.ts';
-import { readPosts } from './read-posts.ts';
+import { readPost, readPosts } from './read-post.ts';
 
 const NO_LEVEL = `/labs?level=${levels.length + 1}`;
 

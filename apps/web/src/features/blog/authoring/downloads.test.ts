@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from '@jest/globals';
 import { isDownload } from '../post.ts';
 import { linksOf } from './arrange.ts';
-import { POSTS, readPosts } from './read-posts.ts';
+import { POSTS, readPosts } from './read-post.ts';
 
 const DOWNLOADS = join(import.meta.dirname, '../../../../public/downloads');
 /** Of all downloads together; the gateway holds them in memory. */

@@ -2,20 +2,10 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { curly } from './inline.ts';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 const DATE = new RegExp(`^(${MONTHS.join('|')}) ([1-9]|[12]\\d|3[01]), (\\d{4})$`);
 
 /** Turns `October 14, 2025` into `2025-10-14`. Undefined if there is no such day. */

@@ -1,56 +1,65 @@
-import bash from 'highlight.js/lib/languages/bash';
-import c from 'highlight.js/lib/languages/c';
+import type { HLJSApi, Language } from 'highlight.js';
 import dockerfile from 'highlight.js/lib/languages/dockerfile';
 import http from 'highlight.js/lib/languages/http';
-import ini from 'highlight.js/lib/languages/ini';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
 import nginx from 'highlight.js/lib/languages/nginx';
-import python from 'highlight.js/lib/languages/python';
-import sql from 'highlight.js/lib/languages/sql';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
-import yaml from 'highlight.js/lib/languages/yaml';
-import { createLowlight } from 'lowlight';
+import { common, createLowlight } from 'lowlight';
 import type { Markup } from '../post.ts';
-import { console as terminal, nft, rules } from './grammars.ts';
 
-const grammars = {
-  bash,
-  c,
-  console: terminal,
-  dockerfile,
-  http,
-  ini,
-  javascript,
-  json,
-  nft,
-  nginx,
-  python,
-  rules,
-  sql,
-  typescript,
-  xml,
-  yaml,
-};
-const lowlight = createLowlight(grammars);
+/** A terminal session: commands are emphasised, prompts are subdued and output is plain. */
+function terminal(): Language {
+  return {
+    name: 'console',
+    contains: [
+      {
+        className: 'meta',
+        begin: /^[^\s$#]{0,40}[$#] /m,
+        starts: {
+          className: 'keyword',
+          // A line that ends with a backslash continues on the next one.
+          end: /[^\\\n](?=\n|$)|(?=\n\S)/,
+          contains: [{ begin: /\\\n/ }],
+        },
+      },
+    ],
+  } as Language;
+}
 
-const ALIASES: Readonly<Record<string, keyof typeof grammars>> = {
-  sh: 'bash',
-  shell: 'console',
-  js: 'javascript',
-  ts: 'typescript',
-  html: 'xml',
-  svg: 'xml',
-  py: 'python',
-  yml: 'yaml',
-  nftables: 'nft',
-  suricata: 'rules',
-  snort: 'rules',
-  toml: 'ini',
-  conf: 'ini',
-  jsonc: 'json',
-};
+const NFT_WORDS =
+  'table chain set map type hook priority policy accept drop reject jump goto return counter log ' +
+  'limit rate ct state ip ip6 inet tcp udp icmp icmpv6 saddr daddr sport dport iif oif iifname ' +
+  'oifname meta flags elements define include add delete flush list ruleset timeout masquerade ' +
+  'dnat snat redirect queue notrack';
+
+/** nftables: keywords and comments. */
+function nft(hljs: HLJSApi): Language {
+  return {
+    name: 'nft',
+    keywords: { keyword: NFT_WORDS },
+    contains: [hljs.HASH_COMMENT_MODE, hljs.QUOTE_STRING_MODE, hljs.NUMBER_MODE],
+  } as Language;
+}
+
+const RULE_ACTIONS = 'alert pass drop reject rejectsrc rejectdst rejectboth log';
+
+/** Suricata and Snort rules: the action, the option names, and comments. */
+function rules(hljs: HLJSApi): Language {
+  return {
+    name: 'rules',
+    contains: [
+      hljs.HASH_COMMENT_MODE,
+      hljs.QUOTE_STRING_MODE,
+      {
+        className: 'keyword',
+        begin: new RegExp(`^(${RULE_ACTIONS.replaceAll(' ', '|')})\\b`, 'm'),
+      },
+      { className: 'attr', begin: /(?<=[(;]\s*)[\w.]+(?=[:;])/ },
+    ],
+  } as Language;
+}
+
+const own = { console: terminal, shell: terminal, nft, rules };
+const lowlight = createLowlight({ ...common, dockerfile, http, nginx, ...own });
+lowlight.registerAlias({ nft: 'nftables', rules: ['suricata', 'snort'], ini: 'conf' });
 
 /** Code has one colour. Keywords are emphasised and comments are subdued. */
 const LOUD = /hljs-(keyword|built_in|literal|section|name|attr|title|selector-tag|type)\b/;
@@ -72,20 +81,15 @@ function markupOf({ value, properties, children = [] }: HighlightNode): Markup[]
 }
 
 /** Joins adjacent texts, to keep the tree small. */
-function joinTexts(parts: readonly Markup[]): Markup[] {
-  const joined: Markup[] = [];
-  for (const part of parts) {
+const joinTexts = (parts: readonly Markup[]): Markup[] =>
+  parts.reduce<Markup[]>((joined, part) => {
     const last = joined.at(-1);
-    if (typeof part === 'string' && typeof last === 'string')
-      joined[joined.length - 1] = last + part;
-    else joined.push(part);
-  }
-  return joined;
-}
+    const isText = typeof part === 'string' && typeof last === 'string';
+    return isText ? [...joined.slice(0, -1), last + part] : [...joined, part];
+  }, []);
 
 /** Highlights a piece of code. Code in a language without a grammar is left as it is. */
 export function highlight(code: string, language: string): Markup[] {
-  const grammar = ALIASES[language] ?? language;
-  if (!Object.hasOwn(grammars, grammar)) return [code];
-  return joinTexts(markupOf(lowlight.highlight(grammar, code) as HighlightNode));
+  if (!lowlight.registered(language)) return [code];
+  return joinTexts(markupOf(lowlight.highlight(language, code) as HighlightNode));
 }

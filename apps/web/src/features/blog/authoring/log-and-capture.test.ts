@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { POSTS } from './read-posts.ts';
+import { POSTS } from './read-post.ts';
 
 const DOWNLOADS = join(import.meta.dirname, '../../../../public/downloads');
 const article = (slug: string) => readFileSync(join(POSTS, `${slug}.md`), 'utf8');

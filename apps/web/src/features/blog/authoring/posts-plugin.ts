@@ -1,8 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Plugin } from 'vite';
 import { articleOf, listedPosts, pickTeasers } from './arrange.ts';
-import { POSTS, readPosts } from './read-posts.ts';
-import type { Post } from './read-post.ts';
+import { type Post, POSTS, readPosts } from './read-post.ts';
 
 const FEATURE = dirname(POSTS);
 

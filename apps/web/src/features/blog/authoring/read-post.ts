@@ -1,7 +1,15 @@
 import { Lexer, type Token, type Tokens } from 'marked';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dayInWords } from '../../../lib/dates.ts';
-import type { Heading, Markup, Reference, Section, Teaser } from '../post.ts';
-import { textOf } from '../post.ts';
+import {
+  type Heading,
+  type Markup,
+  type Reference,
+  type Section,
+  type Teaser,
+  textOf,
+} from '../post.ts';
 import { dayOf, readFrontMatter } from './front-matter.ts';
 import { readFigure } from './figure.ts';
 import { highlight } from './highlight.ts';
@@ -125,4 +133,20 @@ export function readPost(slug: string, file: string, figures: FigureSource): Pos
   } catch (error) {
     throw new Error(`${slug}: ${(error as Error).message}`, { cause: error });
   }
+}
+
+export const POSTS = join(import.meta.dirname, '../posts');
+
+/** Every post in a folder, newest first. Posts of the same day are in file order. */
+export function readPosts(folder = POSTS): readonly Post[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const posts = names
+    .sort()
+    .map((name) =>
+      readPost(name.slice(0, -'.md'.length), readFileSync(join(folder, name), 'utf8'), (figure) =>
+        readFileSync(join(folder, figure), 'utf8'),
+      ),
+    );
+  return posts.sort((one, other) => other.day.localeCompare(one.day));
 }

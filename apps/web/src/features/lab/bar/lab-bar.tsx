@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { isPackage } from '../../../lib/is-package.ts';
 import { useSession } from '../../../lib/session.ts';
 import { shortName } from '../../../lib/short-name.ts';
-import { switchTheme } from '../../../lib/theme.ts';
+import { switchTheme, ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { levelIds } from '../../../lib/level-ids.ts';
 import './bar.css';
 

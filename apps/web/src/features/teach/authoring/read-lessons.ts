@@ -1,17 +1,47 @@
-import { type Challenge, CHALLENGE_LEVELS, loadChallenge, OUTCOMES } from '@netward/challenges';
-import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
 import type { LevelId } from '@netward/contracts';
 import {
   addSights,
+  type Difficulty,
   dispatch,
   findControl,
+  findLevel,
   labelOf,
   type Level,
   levels,
+  type ProofQuestion,
   startLevel,
+  type Teaching,
   towardsUnseen,
 } from '@netward/levels';
-import type { Lesson, LessonSolution } from '../lesson.ts';
+import { type Challenge, CHALLENGE_LEVELS, loadChallenge, OUTCOMES } from '@netward/challenges';
+import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
+import type { Plugin } from 'vite';
+
+/** What a teacher needs to give the lesson on a level. Nothing in it gives an answer away. */
+export interface Lesson extends Teaching {
+  readonly level: LevelId;
+  readonly title: string;
+  readonly difficulty: Difficulty;
+  readonly challenge: { readonly title: string; readonly task: string };
+}
+
+/** How a level and its challenge are solved, and why. */
+export interface LessonSolution {
+  /** The labels of the buttons of a run that completes the level and shows everything. */
+  readonly run: readonly string[];
+  readonly proofs: readonly Pick<ProofQuestion, 'question' | 'proved' | 'doesNotShow'>[];
+  /** The challenge's solution as the real tool writes it; absent for a form that no tool reads. */
+  readonly text?: { readonly tool: string; readonly body: string };
+  readonly reasons: readonly string[];
+  readonly wrongTries: readonly WrongTryInWords[];
+}
+
+/** What tempts in a challenge, what it costs, and the four numbers with traffic A. */
+interface WrongTryInWords {
+  readonly name: string;
+  readonly costs: string;
+  readonly numbers: string;
+}
 
 /** The levels that have a lesson, in course order: a new one has none before its challenge. */
 export const taughtLevels = levels.filter(({ id }) => CHALLENGE_LEVELS.includes(id));
@@ -77,4 +107,24 @@ function labelsOfRun(level: Level, completes: readonly string[]): readonly strin
   const next = () => towardsUnseen(level, seen, run.state);
   for (let step = next(); step; step = next()) press(step.action);
   return labels;
+}
+
+const MODULE = /\/web\/src\/features\/teach\/solutions\.ts(?:\?level=(\d+))?$/;
+
+/** Makes a chunk of each lesson's solution when the site is built; it loads when it is asked for. */
+export function solutions(): Plugin {
+  return {
+    name: 'netward-solutions',
+    enforce: 'pre',
+    async load(id) {
+      const found = MODULE.exec(id);
+      if (!found) return undefined;
+      const level = found[1] && findLevel(found[1]);
+      if (level) return `export const solution = ${JSON.stringify(await readSolution(level))};`;
+      const loaders = taughtLevels.map(
+        (of) => `'${of.id}': async () => (await import('./solutions.ts?level=${of.id}')).solution`,
+      );
+      return `export const solutions = { ${loaders.join(', ')} };`;
+    },
+  };
 }

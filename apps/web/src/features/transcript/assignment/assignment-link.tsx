@@ -1,13 +1,11 @@
 import { Suspense } from 'react';
 import { readAssignment, webPaths } from '@netward/contracts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { Link } from '../../../lib/link.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { endInWords } from './assignment-end.ts';
-import { minutesOf, tasksInWords } from './assignment-words.ts';
+import { endInWords, minutesOf, tasksInWords } from './assignment-words.ts';
 
-const LinkCode = lazyComponent(async () => (await import('./link-code.tsx')).LinkCode);
+const LinkCode = lazyComponent(async () => (await import('../qr-code.tsx')).LinkCode);
 
 interface AssignmentLinkProps {
   readonly result: { readonly text: string } | { readonly lacks: string };
@@ -91,9 +89,9 @@ export function AssignmentLink({ result, path }: AssignmentLinkProps) {
           on the class sheet: every cell opens the work itself.
         </p>
         <div className="cluster">
-          <Link className={buttonClass('plain', 'small')} to={webPaths.classSheet}>
+          <ButtonLink size="small" to={webPaths.classSheet}>
             Class sheet
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </aside>

@@ -1,18 +1,110 @@
+import {
+  type Assignment,
+  HAND_IN_AS_MAX,
+  type LevelId,
+  type TranscriptLevel,
+  type TranscriptPayload,
+  webPaths,
+} from '@netward/contracts';
 import { useEffect, useState } from 'react';
-import { type Assignment, HAND_IN_AS_MAX, type LevelId } from '@netward/contracts';
-import { Link } from '../../../lib/link.tsx';
+import { solvedInWords } from '../../../lib/solved-words.ts';
+import { proofsInWords } from '../../../ui/proof-sign.tsx';
+import { signOf } from '../transcript-facts.ts';
+import { taskNames } from './task-names.ts';
+import { type FormOutcome, useOutcome } from '../../../lib/form-outcome.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormError, FormSuccess } from '../../../ui/form-message.tsx';
+import { FormError, FormResult } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { fetchTranscript } from '../fetch-transcript.ts';
-import { saveJson } from '../transcript-file.ts';
-import { endInWords, isLate } from './assignment-end.ts';
-import { knownAssignment, tasksInWords } from './assignment-words.ts';
-import { type KnownWork, standingOf, type TaskStanding } from './task-standing.ts';
+import { fetchTranscript, saveJson } from '../transcript-file.ts';
+import { endInWords, isLate, knownAssignment, tasksInWords } from './assignment-words.ts';
 import './assignment.css';
 import '../transcript-check.css';
+
+/** One task of an assignment: what it is, how far the learner is, and where it opens. */
+interface TaskStanding {
+  readonly name: string;
+  /** "4 of 6 actions replayed, quiz open, proof found". */
+  readonly words: string;
+  readonly isDone: boolean;
+  /** An address of the site. */
+  readonly to: string;
+}
+
+/** What the page knows of a learner: the newest transcript, or what this browser has of a guest. */
+interface KnownWork {
+  readonly transcript: TranscriptPayload | undefined;
+  readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
+}
+
+type Part = Assignment['of'][number];
+
+/** How far each part of a level is, as the server has it. */
+function partsOf(level: TranscriptLevel): Record<Part, { isDone: boolean; words: string }> {
+  const { verified, required, quiz, proofs } = level;
+  return {
+    actions: {
+      isDone: verified.length >= required,
+      words: `${verified.length} of ${required} actions replayed`,
+    },
+    quiz: {
+      isDone: quiz !== null,
+      words: quiz ? `quiz ${quiz.score} of ${quiz.total}` : 'quiz open',
+    },
+    proof: {
+      isDone: (proofs?.found.length ?? 0) >= (proofs?.of ?? 0),
+      words: proofs ? proofsInWords(signOf(level)) : 'proof open',
+    },
+  };
+}
+
+function levelStanding(assignment: Assignment, id: LevelId, { transcript, tried }: KnownWork) {
+  const level = transcript?.levels.find((each) => each.level === id);
+  if (!level) {
+    const count = tried[id]?.length ?? 0;
+    return { isDone: false, words: count ? `${count} tried in this browser` : 'open' };
+  }
+  const parts = assignment.of.map((part) => partsOf(level)[part]);
+  return {
+    isDone: parts.every(({ isDone }) => isDone),
+    words: parts.map(({ words }) => words).join(', '),
+  };
+}
+
+function challengeStanding(id: LevelId, { transcript }: KnownWork) {
+  const found = transcript?.challenges.find(({ level }) => level === id);
+  if (!found) return { isDone: false, words: 'open' };
+  if (found.state === 'judged') return { isDone: false, words: 'tried, not solved yet' };
+  return { isDone: true, words: solvedInWords(found) };
+}
+
+interface TaskLinks {
+  /** The level that the assignment's run belongs to. */
+  readonly fromLevel: LevelId | undefined;
+  /** The codes of links to challenges with the day that all have in common, by level. */
+  readonly days: Readonly<Partial<Record<LevelId, string>>>;
+}
+
+/** Every task of an assignment in the order of the course, levels first. */
+function standingOf(
+  assignment: Assignment,
+  known: KnownWork,
+  { fromLevel, days }: TaskLinks,
+): TaskStanding[] {
+  const nameOf = (id: LevelId) => taskNames.find(({ level }) => level === id);
+  const levels = assignment.levels.map((id) => ({
+    name: `Level ${id}, ${nameOf(id)?.title}`,
+    to: `${webPaths.labs}?${fromLevel === id ? `run=${assignment.from}` : `level=${id}`}`,
+    ...levelStanding(assignment, id, known),
+  }));
+  const challenges = assignment.challenges.map((id) => ({
+    name: `Challenge ${id}, ${nameOf(id)?.challenge}`,
+    to: `${webPaths.labs}?challenge=${days[id] ?? id}`,
+    ...challengeStanding(id, known),
+  }));
+  return [...levels, ...challenges];
+}
 
 /** What the page needs of the rest of the site. */
 export interface AssignmentDoors {
@@ -73,9 +165,9 @@ function Tasks({ tasks }: { tasks: readonly TaskStanding[] }) {
           <Icon name={isDone ? 'm-passed' : 'i-dot'} className={isDone ? 'passed' : ''} />
           <span>{name}</span>
           <small className="small">{words}</small>
-          <Link className={buttonClass('plain', 'small')} to={to} aria-label={`Open ${name}`}>
+          <ButtonLink size="small" to={to} aria-label={`Open ${name}`}>
             Open
-          </Link>
+          </ButtonLink>
         </li>
       ))}
     </ol>
@@ -95,17 +187,17 @@ interface HandInProps {
 /** Asks once what the learner is called in the class, then saves the signed file. */
 function HandIn({ assignment: { code }, text, doors, onHandedIn }: HandInProps) {
   const [as, setAs] = useState(() => readStored(nameKey(code)) ?? '');
-  const [state, setState] = useState<{ isBusy?: true; error?: string; done?: string }>({});
-  const handIn = async () => {
-    setState({ isBusy: true });
+  const { state, isBusy, run } = useOutcome();
+  const handIn = async (): Promise<FormOutcome> => {
     writeStored(nameKey(code), as.trim());
     await doors.sendPending();
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
     const owned = await fetchTranscript({ assignment: text, as: as.trim(), zone });
-    if (typeof owned === 'string') return setState({ error: owned });
+    if (typeof owned === 'string') return { status: 'error', message: owned };
     onHandedIn(owned.transcript);
     const name = saveJson(owned.jws, owned.transcript);
-    setState({ done: `Saved as ${name}. Give this file to your teacher; you may hand in again.` });
+    const message = `Saved as ${name}. Give this file to your teacher; you may hand in again.`;
+    return { status: 'success', message };
   };
   return (
     <form
@@ -113,7 +205,7 @@ function HandIn({ assignment: { code }, text, doors, onHandedIn }: HandInProps) 
       data-hand-in
       onSubmit={(event) => {
         event.preventDefault();
-        void handIn();
+        void run(handIn);
       }}
     >
       <Field
@@ -125,11 +217,10 @@ function HandIn({ assignment: { code }, text, doors, onHandedIn }: HandInProps) 
         onChange={({ currentTarget }) => setAs(currentTarget.value)}
         hint="As your teacher asked for it. This browser keeps it, and it is signed with your file."
       />
-      <Button look="primary" size="large" type="submit" disabled={state.isBusy || !as.trim()}>
+      <Button look="primary" size="large" type="submit" disabled={isBusy || !as.trim()}>
         Hand in
       </Button>
-      <FormError text={state.error} />
-      <FormSuccess text={state.done} />
+      <FormResult of={state} />
     </form>
   );
 }

@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { csvOf, toCsv } from './class-csv.ts';
+import {
+  canvasRows,
+  csvOf,
+  leftOut,
+  moodleRows,
+  tasksOf,
+  type TaskWeights,
+  toCsv,
+} from './class-csv.ts';
 import type { ClassLearner, ClassRecord } from './class-rows.ts';
-import { canvasRows, leftOut, moodleRows, tasksOf, type TaskWeights } from './gradebook.ts';
 
 interface ClassExportsProps {
   readonly record: ClassRecord;
@@ -11,8 +18,7 @@ interface ClassExportsProps {
   readonly learners: readonly ClassLearner[];
 }
 
-const save = (csv: string, name: string) =>
-  saveFile(new TextEncoder().encode(csv), name, 'text/csv;charset=utf-8');
+const save = (csv: string, name: string) => saveFile(csv, name, 'text/csv;charset=utf-8');
 
 /** The files for gradebooks, with how much each task counts, and the one with everything. */
 export function ClassExports({ record, learners }: ClassExportsProps) {

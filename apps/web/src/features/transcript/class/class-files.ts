@@ -1,5 +1,8 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createKeptKeys, REFUSALS } from '../checked-transcript.ts';
 import type { TranscriptFile } from '../transcript-drop.tsx';
 import { TRANSCRIPT_BYTES_MAX } from '../transcript-code.ts';
+import { type ClassFile, classOf, type RosterEntry } from './class-rows.ts';
 
 /** Of all files that one ZIP or drop holds, in bytes: no class comes near it. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
@@ -66,7 +69,7 @@ async function read({ file, folder }: FoundFile): Promise<TranscriptFile> {
 }
 
 /** Whether a file is a list of the class. */
-export const isRoster = ({ name }: { readonly name: string }) => /\.csv$/i.test(name);
+const isRoster = ({ name }: { readonly name: string }) => /\.csv$/i.test(name);
 
 /** Everything in what was dropped or chosen: folders are walked and ZIPs unpacked. */
 export async function readClass(given: DataTransfer | FileList): Promise<TranscriptFile[]> {
@@ -89,4 +92,52 @@ export async function readClass(given: DataTransfer | FileList): Promise<Transcr
 function walkAll({ items }: DataTransfer): Promise<FoundFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return Promise.all(entries.map((entry) => walk(entry))).then((found) => found.flat());
+}
+
+/** Files of one drop: more than any school year has, and what a browser reads and shows at once. */
+export const CLASS_FILES_MAX = 1000;
+
+const loadCheck = () => import('../check-transcript.ts');
+const loadRoster = () => import('./roster.ts');
+/** What a class may need once there is no network any more. */
+const loadLater = () =>
+  Promise.all([loadRoster(), import('fflate'), import('./class-exports.tsx')]);
+
+/** The files of a class. Keys and code are fetched when the page opens, so that it then needs no network. */
+export function useClassFiles() {
+  const [loadKeys] = useState(() => createKeptKeys());
+  const [files, setFiles] = useState<readonly ClassFile[]>([]);
+  const [roster, setRoster] = useState<readonly RosterEntry[]>([]);
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    void loadKeys();
+    // A failure shows with the first file, which tries again.
+    loadCheck()
+      .then(loadLater)
+      .catch(() => {});
+  }, [loadKeys]);
+  const add = async (added: readonly TranscriptFile[], leftOut: number) => {
+    const [keys, code] = await Promise.all([loadKeys(), loadCheck().catch(() => undefined)]);
+    setError(keys && code ? undefined : REFUSALS.noKeys);
+    if (!keys || !code) return;
+    const checkOne = async ({ name, folder, text }: TranscriptFile): Promise<ClassFile> =>
+      text === undefined
+        ? { name, folder }
+        : { name, folder, checked: await code.checkTranscript(text, loadKeys, Date.now()) };
+    const lists = added.filter(isRoster);
+    const checked = await Promise.all(added.filter((file) => !isRoster(file)).map(checkOne));
+    setFiles((known) => [...known, ...checked]);
+    if (lists.length) {
+      const { readRoster } = await loadRoster();
+      setRoster(lists.flatMap(({ text = '' }) => readRoster(text)));
+    }
+    if (leftOut)
+      setError(`Only the first ${CLASS_FILES_MAX} files were added; ${leftOut} are left out.`);
+  };
+  const clear = () => {
+    setFiles([]);
+    setRoster([]);
+  };
+  const record = useMemo(() => classOf(files, roster), [files, roster]);
+  return { files, roster, record, error, add, clear };
 }

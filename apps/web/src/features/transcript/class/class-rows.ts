@@ -6,11 +6,35 @@ import {
   type TranscriptLevel,
   type TranscriptPayload,
 } from '@netward/contracts';
-import { isLate } from '../assignment/assignment-end.ts';
+import { isLate } from '../assignment/assignment-words.ts';
 import { type CheckedTranscript, REFUSALS } from '../checked-transcript.ts';
 import { lastDayOf } from '../transcript-facts.ts';
-import { grouped } from './grouped.ts';
-import { type RosterEntry, sameAs } from './roster-entry.ts';
+
+/** The members of each group, by its key, both in the order in which they come. */
+export function grouped<Key, T>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups;
+}
+
+/** Somebody on the list of the class. What the list does not say is empty. */
+export interface RosterEntry {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What two spellings of a number or a name have in common. */
+export const sameAs = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d)/, '');
 
 /** A file that was dropped on the class sheet, checked; without `checked` it could not be read. */
 export interface ClassFile {

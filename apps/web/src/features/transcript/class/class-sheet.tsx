@@ -8,8 +8,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { tasksInWords } from '../assignment/assignment-words.ts';
 import { TranscriptDrop } from '../transcript-drop.tsx';
-import { readClass } from './class-files.ts';
-import { ClassGroups } from './class-groups.tsx';
+import { CLASS_FILES_MAX, readClass, useClassFiles } from './class-files.ts';
+import { ClassGroups, useJudged } from './class-groups.tsx';
 import {
   type ClassOrder,
   type ClassRecord,
@@ -20,7 +20,6 @@ import {
 import { type ClassSorting, ClassTable, type OpenedCell } from './class-table.tsx';
 import { ClassWork } from './class-work.tsx';
 import type { ReadConfiguration } from './judged.ts';
-import { CLASS_FILES_MAX, useClassFiles, useJudged } from './use-class.ts';
 import './class-sheet.css';
 import '../print.css';
 import '../transcript-check.css';

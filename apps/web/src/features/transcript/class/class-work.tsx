@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { type Assignment, type LevelId, webPaths } from '@netward/contracts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { momentInWords } from '../assignment/assignment-end.ts';
-import type { ClassGroup } from './group-work.ts';
+import { momentInWords } from '../assignment/assignment-words.ts';
+import type { ClassGroup } from './class-groups.tsx';
 import type { ClassCell, ClassLearner, ClassWorkFile } from './class-rows.ts';
-import type { JudgedAgain } from './judged.ts';
+import type { Judged, JudgedAgain } from './judged.ts';
 
 interface ClassWorkProps {
   readonly learner: ClassLearner;
   readonly level: LevelId;
   readonly assignment: Assignment | undefined;
-  readonly judged: ReadonlyMap<string, JudgedAgain | undefined>;
+  readonly judged: Judged;
   readonly groups: readonly ClassGroup[];
   readonly onClose: () => void;
 }
@@ -22,13 +22,12 @@ interface WorkPartProps extends Pick<ClassWorkProps, 'assignment' | 'groups'> {
   readonly work: JudgedAgain | undefined;
 }
 
-const SPELLED = (count: number) => (count === 1 ? 'One different one' : `${count} different ones`);
-
 /** "7 different ones; the solution was not shown". */
 function triesInWords({ challenge }: ClassCell): string {
   if (challenge?.earlierTries === undefined) return 'not counted';
-  const shown = challenge.solutionShown ? 'was' : 'was not';
-  return `${SPELLED(challenge.earlierTries + 1)}; the solution ${shown} shown`;
+  const count = challenge.earlierTries + 1;
+  const tries = count === 1 ? 'One different one' : `${count} different ones`;
+  return `${tries}; the solution ${challenge.solutionShown ? 'was' : 'was not'} shown`;
 }
 
 /** How many have the same mistake: "11 have this." */
@@ -54,26 +53,27 @@ function commentOn(cell: ClassCell, work: JudgedAgain | undefined): string {
 function Facts({ cell, work, groups, file, assignment }: WorkPartProps) {
   const { challenge, level } = cell;
   const inZone = (at: Date) => momentInWords(at, assignment?.until?.zone);
-  const rows: (readonly [string, string])[] = [
+  const reasons = (work?.reasons ?? []).map((reason) => reason + sharedBy(reason, work!, groups));
+  const rows: (readonly [name: string, text: string | undefined])[] = [
     ['actions', `${level.verified.length} of ${level.required} replayed`],
-    ...(level.first ? [['complete since', inZone(new Date(level.first))] as const] : []),
-    ...(work ? [['judged again here', work.isSolved ? 'solved' : work.numbers] as const] : []),
-    ...(work?.reasons ?? []).map(
-      (reason) => ['not solved', reason + sharedBy(reason, work!, groups)] as const,
-    ),
-    ...(challenge ? [['tries', triesInWords(cell)] as const] : []),
+    ['complete since', level.first && inZone(new Date(level.first))],
+    ['judged again here', work?.isSolved ? 'solved' : work?.numbers],
+    ...reasons.map((reason) => ['not solved', reason] as const),
+    ['tries', challenge && triesInWords(cell)],
     ['handed in', inZone(new Date(file.transcript.iat * 1000))],
     ['file', file.name],
-    ...(file.folder ? [['folder', file.folder] as const] : []),
+    ['folder', file.folder],
   ];
   return (
     <dl>
-      {rows.map(([name, text]) => (
-        <div className="stack gap-8 small ruled" key={name + text}>
-          <dt>{name}</dt>
-          <dd className="anywhere">{text}</dd>
-        </div>
-      ))}
+      {rows
+        .filter(([, text]) => text)
+        .map(([name, text]) => (
+          <div className="stack gap-8 small ruled" key={`${name}${text}`}>
+            <dt>{name}</dt>
+            <dd className="anywhere">{text}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -81,8 +81,11 @@ function Facts({ cell, work, groups, file, assignment }: WorkPartProps) {
 /** What one file holds of the level: judged again in this browser, and as links. */
 function WorkPart(props: WorkPartProps) {
   const { cell, work, file } = props;
-  const { configuration } = cell.challenge ?? {};
   const { run, level } = cell.level;
+  const links = [
+    ['Open in the challenge', 'challenge', cell.challenge?.configuration],
+    [`Run of level ${level}`, 'run', run],
+  ] as const;
   return (
     <>
       {work && (
@@ -97,18 +100,17 @@ function WorkPart(props: WorkPartProps) {
       )}
       <Facts {...props} />
       <div className="class-acts cluster">
-        {configuration && (
-          <a
-            className={buttonClass('plain', 'small')}
-            href={`${webPaths.labs}?challenge=${configuration}`}
-          >
-            Open in the challenge
-          </a>
-        )}
-        {run && (
-          <a className={buttonClass('plain', 'small')} href={`${webPaths.labs}?run=${run}`}>
-            Run of level {level}
-          </a>
+        {links.map(
+          ([words, kind, code]) =>
+            code && (
+              <a
+                key={kind}
+                className={buttonClass('plain', 'small')}
+                href={`${webPaths.labs}?${kind}=${code}`}
+              >
+                {words}
+              </a>
+            ),
         )}
         <Button size="small" look="quiet" onClick={() => void copyText(commentOn(cell, work))}>
           Copy a comment

@@ -23,6 +23,9 @@ export interface JudgedAgain {
   readonly reasons: readonly string[];
 }
 
+/** What was judged again, by its code; undefined where it could not be read. */
+export type Judged = ReadonlyMap<string, JudgedAgain | undefined>;
+
 const FAULTS = ['turned-away', 'through'] as const;
 
 /** The sentences about the first day that decides and whose goals are not met. */
@@ -44,11 +47,7 @@ function faultsOf(challenge: Challenge, configuration: unknown) {
   };
 }
 
-/** Judges a configuration by its code; undefined where it cannot be read. */
-export async function judgeAgain(
-  code: string,
-  read: ReadConfiguration,
-): Promise<JudgedAgain | undefined> {
+async function judgeAgain(code: string, read: ReadConfiguration): Promise<JudgedAgain | undefined> {
   const found = await read(code);
   if (typeof found === 'string') return undefined;
   const { level, configuration } = found;

@@ -1,5 +1,5 @@
 import papaparse from 'papaparse';
-import type { RosterEntry } from './roster-entry.ts';
+import type { RosterEntry } from './class-rows.ts';
 
 const HEADS = {
   // Canvas has addresses as logins, and beside its own number that of the school.

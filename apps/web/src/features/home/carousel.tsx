@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CAROUSEL_INTERVAL_MS, SITE_NARROW_PX } from '@netward/contracts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { IconButton } from '../../ui/button.tsx';
 
 /** Rotates on a wide screen whose owner has not asked for less motion. */
 const MAY_ROTATE = `(min-width: ${SITE_NARROW_PX + 1}px) and (prefers-reduced-motion: no-preference)`;
@@ -46,4 +47,23 @@ export function useCarousel(count: number) {
     isPaused,
     togglePause: () => setPaused((is) => !is),
   };
+}
+
+interface PauseButtonProps {
+  /** What rotates, such as "features". */
+  readonly of: string;
+  readonly isPaused: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Pauses and resumes a carousel. The style sheet hides it where nothing rotates. */
+export function PauseButton({ of, isPaused, onToggle }: PauseButtonProps) {
+  return (
+    <IconButton
+      className="carousel-pause"
+      icon={isPaused ? 'i-play' : 'i-pause'}
+      label={isPaused ? `Resume rotating ${of}` : `Pause rotating ${of}`}
+      onClick={onToggle}
+    />
+  );
 }

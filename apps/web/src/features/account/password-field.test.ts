@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { advisePassword } from './password-advice.ts';
+import { advisePassword } from './password-field.tsx';
 
 const about = ['Maja Lindqvist', 'maja.lind@example.org'];
 const strengthOf = (password: string) => advisePassword(password, about)?.strength;

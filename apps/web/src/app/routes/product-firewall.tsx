@@ -1,7 +1,0 @@
-import { ProductFirewall } from '../../features/products/product-firewall.tsx';
-
-export const title = 'Web firewall';
-
-export function Page() {
-  return <ProductFirewall />;
-}
