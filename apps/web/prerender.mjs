@@ -17,12 +17,10 @@ import {
   staticPaths,
   wholePosts,
 } from './dist/server/entry-server.js';
-import { escapeMarkup } from './prerender/escape.mjs';
-import { feedOf, FEED_PATH } from './prerender/feed.mjs';
+import { escapeMarkup, FEED_PATH, feedOf } from './prerender/feed.mjs';
 import { headOf } from './prerender/head.mjs';
-import { iconsOf } from './prerender/icons.mjs';
-import { inlineBoot, inlineStyles, refuseInline } from './prerender/inline.mjs';
-import { labLinkScript } from './prerender/lab-links.mjs';
+import { iconsOf } from './prerender/png.mjs';
+import { inlineBoot, inlineStyles, labLinkScript, refuseInline } from './prerender/inline.mjs';
 import { sharePng, symbolsWith } from './prerender/share.mjs';
 import { OFFLINE_PAGE, writeServiceWorker } from './prerender/service-worker.mjs';
 

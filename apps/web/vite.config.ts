@@ -8,11 +8,10 @@ import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { challengeLevels } from './src/features/lab/challenge/challenge-levels.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { ownLevels } from './src/features/home/own-levels.ts';
-import { levelNames } from './src/features/home/level-names.ts';
+import { levelIds, levelNames } from './src/lib/level-ids.ts';
 import { solutions } from './src/features/teach/authoring/read-lessons.ts';
 import { lessons } from './src/features/teach/lessons.ts';
 import { levelDrawings } from './src/lib/level-drawings.ts';
-import { levelIds } from './src/lib/level-ids.ts';
 import { levelOutlines } from './src/lib/level-outlines.ts';
 import { levelProofs } from './src/lib/level-proofs.ts';
 
@@ -33,12 +32,11 @@ function symbols(): Plugin {
 const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/catalogue/catalogue-items.ts': { catalogueItems },
   'features/lab/challenge/challenge-levels.ts': { challengeLevels },
-  'features/home/level-names.ts': { levelNames },
   'features/home/own-levels.ts': { ownLevels },
   'features/teach/lessons.ts': { lessons },
   'features/transcript/assignment/task-names.ts': { taskNames },
   'lib/level-drawings.ts': { levelDrawings },
-  'lib/level-ids.ts': { levelIds },
+  'lib/level-ids.ts': { levelIds, levelNames },
   'lib/level-outlines.ts': { levelOutlines },
   'lib/level-proofs.ts': { levelProofs },
 };
@@ -113,12 +111,12 @@ const CHUNKS = [
   // What describes and makes a call: one chunk compresses better than its parts.
   {
     name: 'api',
-    test: /libs\/contracts\/dist\/(?!assignment|grade-quiz|level-ids|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/lib\/(api|base64url)\.ts/,
+    test: /libs\/contracts\/dist\/(?!assignment|grade-quiz|level-ids|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/(lib\/(api|base64url)|features\/account\/browser-marks)\.ts/,
   },
   // What forms are made of: the first page names each chunk, and few names are shorter than many.
   {
     name: 'forms',
-    test: /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/form-outcome|features\/account\/(fields|sign-in))/,
+    test: /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/form-outcome|features\/account\/fields)/,
   },
   // The search of the lab and of the challenges: one name on the first page in place of three.
   {

@@ -1,4 +1,8 @@
-import { escapeMarkup } from './escape.mjs';
+const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escapeMarkup(text) {
+  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign]);
+}
 
 export const FEED_PATH = 'feed.xml';
 

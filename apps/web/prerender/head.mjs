@@ -1,5 +1,4 @@
-import { escapeMarkup } from './escape.mjs';
-import { FEED_PATH } from './feed.mjs';
+import { escapeMarkup, FEED_PATH } from './feed.mjs';
 
 const OWN_PICTURE = 'og.png';
 const OWN_TEXT = 'Netward: learn network defence by doing it';
@@ -62,7 +61,6 @@ function structuredData(path, { title, description, post, questions }, picture) 
   return [`<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`];
 }
 
-/** What search engines and shared links read about a page. */
 export function headOf(path, page, picture = OWN_PICTURE) {
   const { title, description, post } = page;
   if (description === undefined) return ['<meta name="robots" content="noindex" />'];

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeMarkup } from './escape.mjs';
+import { escapeMarkup } from './feed.mjs';
 import { pngOf, widthOf } from './png.mjs';
 
 const source = (file) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8');
 const TOKEN = /--([\w-]+): light-dark\((#\w+), (#\w+)\)/g;
 const tokens = [...source('styles/tokens.css').matchAll(TOKEN)];
-/** The colours of a theme by name. */
 const coloursOf = (theme) =>
   Object.fromEntries(
     tokens.map(([, name, light, dark]) => [name, theme === 'light' ? light : dark]),
@@ -43,7 +42,6 @@ function styleOf(colour) {
 const textOf = (text, { size, attributes }, place = '') =>
   `<text font-size="${size}" ${attributes} ${place}>${escapeMarkup(text)}</text>`;
 
-/** Breaks a text into lines that fit. */
 function wrap(text, look, width) {
   const fits = (line) =>
     widthOf(
@@ -95,5 +93,4 @@ export function sharePng(picture, symbols) {
   return pngOf(svg, 1200);
 }
 
-/** The symbols of every page, and those that come as markup. */
 export const symbolsWith = (more) => source('ui/symbols.svg') + more;

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { findLevel } from '@netward/levels';
 import { serve } from '../../testing/fake-server.ts';
 import { maja } from '../../testing/maja.ts';
@@ -7,6 +7,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { linkOf } from '../features/lab/runs/run-link.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { findPage } from './pages.tsx';
+import { ErrorBoundary } from './app.tsx';
 
 const learner = { ...maja, name: 'Maja Lindqvist of Uppsala' };
 
@@ -225,5 +226,35 @@ describe('the lab', () => {
     expect(asked.map(({ call }) => call)).toContain('POST /api/auth/logout');
     expect(getSession()).toMatchObject({ level: '1', isInLab: false });
     await waitFor(() => expect(lab()).not.toBeInTheDocument());
+  });
+});
+
+function Broken(): never {
+  throw new Error('broken on purpose');
+}
+
+// React and the boundary both log to the console, as they should, but not in a test's output.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the error boundary', () => {
+  it('shows its content', () => {
+    render(<ErrorBoundary>Fine</ErrorBoundary>);
+    expect(screen.getByText('Fine')).toBeInTheDocument();
+  });
+
+  it('announces what happened and offers two ways out', () => {
+    render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    );
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Something Went Wrong');
+    expect(alert).toHaveTextContent(
+      'An unexpected error occurred. Please try refreshing the page.',
+    );
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
   });
 });

@@ -24,13 +24,11 @@ interface LabMode {
   /** Starts a level; a guest above level 2 is asked to log in first and then gets it. */
   readonly openLevel: (level: LevelId) => void;
   readonly leaveLab: () => void;
-  /** Fetches the lab's code early. */
   readonly preloadLab: () => void;
 }
 
 const LabContext = createContext<LabMode | undefined>(undefined);
 
-/** The lab, which is a mode of the page below it. */
 export function useLab(): LabMode {
   const lab = use(LabContext);
   if (!lab) throw new Error('useLab needs a LabProvider around it');

@@ -63,7 +63,6 @@ function useProgress() {
   };
 }
 
-/** The lab, the assistant and the progress store, connected. */
 export function LabRoom(props: LabRoomProps) {
   const { level } = props;
   const { learner } = useSession();

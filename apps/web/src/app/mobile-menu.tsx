@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SITE_NARROW_PX, webPaths } from '@netward/contracts';
 import { Link } from '../lib/link.tsx';
-import { useSession } from '../lib/session.ts';
-import { shortName } from '../lib/short-name.ts';
+import { shortName, useSession } from '../lib/session.ts';
 import { switchTheme, ThemeSwitch } from '../ui/theme-switch.tsx';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -29,8 +28,7 @@ function AccountSection({ onClose, onLogOut }: MobileMenuProps) {
       <Button
         look="primary"
         size="large"
-        onPointerEnter={preloadLogin}
-        onFocus={preloadLogin}
+        onNear={preloadLogin}
         onClick={leaveFor(() => openLogin())}
       >
         Login / Register

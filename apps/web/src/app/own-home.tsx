@@ -3,7 +3,6 @@ import type { HomeProps } from '../features/home/home-props.ts';
 import { useStanding } from '../features/progress/standing.ts';
 import { OwnProofs } from './own-proofs.tsx';
 
-/** The home page of somebody who has begun, with what they have done. */
 export function OwnHome(props: HomeProps) {
   return <HomeBack {...props} standing={useStanding()} found={<OwnProofs />} />;
 }

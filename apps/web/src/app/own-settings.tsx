@@ -3,7 +3,6 @@ import { DownloadTranscript } from '../features/transcript/download-transcript.t
 import type { StoredLearner } from '../lib/session.ts';
 import { OwnProofs } from './own-proofs.tsx';
 
-/** A learner's settings, with the parts that other features have of them. */
 export function OwnSettings({ learner }: { learner: StoredLearner }) {
   return (
     <AccountSettings

@@ -31,14 +31,8 @@ export async function notePageView(path: string): Promise<void> {
   await report('page_view', {}, path);
 }
 
-interface VisitorCounterQuestionProps {
-  /** Who counts, as the host of its address. */
-  readonly host: string;
-  readonly onAnswer: () => void;
-}
-
 /** Asks whether the operator's visitor counter may be told which pages are opened. */
-function VisitorCounterQuestion({ host, onAnswer }: VisitorCounterQuestionProps) {
+function VisitorCounterQuestion({ host, onAnswer }: { host: string; onAnswer: () => void }) {
   return (
     <div className="visitor-counter-question">
       <PermissionQuestion about="visitorCounter" onAnswer={onAnswer}>

@@ -5,7 +5,6 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import { HomePage, title as homeTitle } from './routes/home.tsx';
 import { titleOf } from './page-titles.ts';
 
-/** What the module of a page exports. */
 export interface PageModule {
   readonly Page: ComponentType;
   /** Absent from a page that sets its own. */
@@ -91,7 +90,6 @@ export const pages: readonly Page[] = [
   lazyPage('*', 'not-found', () => import('./routes/not-found.tsx')),
 ];
 
-/** The page that a path shows. */
 export function findPage(pathname: string): Page {
   const found = pages.find((page) => matchPath(page.path, pathname));
   return found ?? pages.at(-1)!;

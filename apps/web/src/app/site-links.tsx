@@ -29,7 +29,6 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   ));
 }
 
-/** The wordmark, which links to the home page. */
 export function Brand() {
   return (
     <Link className="brand flex middle no-line" to={webPaths.home} aria-label="Netward, home">

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { SITE_NARROW_PX, webPaths } from '@netward/contracts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { useSession } from '../lib/session.ts';
-import { shortName } from '../lib/short-name.ts';
+import { shortName, useSession } from '../lib/session.ts';
 import { switchTheme, ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { useAccount } from './account-provider.tsx';
@@ -22,12 +21,7 @@ function AccountCorner({ onLogOut }: { onLogOut: () => void }) {
   const { openLogin, preloadLogin } = useAccount();
   if (!learner) {
     return (
-      <Button
-        className="guest-only"
-        onClick={() => openLogin()}
-        onPointerEnter={preloadLogin}
-        onFocus={preloadLogin}
-      >
+      <Button className="guest-only" onClick={() => openLogin()} onNear={preloadLogin}>
         Login
       </Button>
     );

@@ -7,9 +7,7 @@ type Input<E, K extends 'body' | 'query'> =
   E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
 type Options = { signal?: AbortSignal; keepalive?: boolean };
 
-/** The input of a call. */
 export type ApiInput<C extends ApiCall> = Input<Api[C], 'body'> & Input<Api[C], 'query'> & Options;
-/** The output of a call. */
 export type ApiOutput<C extends ApiCall> = Api[C] extends { response: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;

@@ -1,7 +1,10 @@
 import { levels } from '@netward/levels';
 
-/**
- * The ids of all levels in course order. The first page needs them without the levels, so the build
- * replaces this module by its values; it exports nothing else.
- */
+// The first page needs these without the levels, so the build turns this module into its values
+// (vite.config.ts); it exports nothing else.
+
+/** The ids of all levels in course order. */
 export const levelIds = levels.map(({ id }) => id);
+
+/** What the home page says about each level, in course order. */
+export const levelNames = levels.map(({ id, texts }) => ({ id, title: texts.title }));

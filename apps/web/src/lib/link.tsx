@@ -2,7 +2,6 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address of the site. */
   readonly to: string;
   /** State for the new history entry. */
   readonly state?: unknown;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { shortName } from './session.ts';
 
 const KEYS = ['userToken', 'userData', 'currentLevel', 'isInLab'];
 const maja = { id: 'a1', name: 'Maja Lindqvist' };
@@ -155,5 +156,17 @@ describe('the session', () => {
     expect(getSession().token).toBeNull();
     startSession('t', maja);
     expect(getSession().learner).toEqual(maja);
+  });
+});
+
+describe('a short name', () => {
+  it.each([
+    ['Maja', 'Maja'],
+    ['twelve chars', 'twelve chars'],
+    ['thirteen char', 'thirteen cha...'],
+    ['👩‍👩‍👧'.repeat(12), '👩‍👩‍👧'.repeat(12)],
+    ['👩‍👩‍👧'.repeat(13), `${'👩‍👩‍👧'.repeat(12)}...`],
+  ])('of %s is %s', (name, short) => {
+    expect(shortName(name)).toBe(short);
   });
 });

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { GUEST_LEVEL_MAX, type LevelId, parseLevelId } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type LevelId, parseLevelId, USERNAME_SHOWN } from '@netward/contracts';
 import { isPackage } from './is-package.ts';
 import { levelIds } from './level-ids.ts';
 import { createListeners } from './store.ts';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
-/** Why somebody is asked to log in; the dialog shows it. */
 export type LoginReason = 'unlock' | 'locked-level' | 'quiz' | 'expired' | 'account' | 'transcript';
 
 /** The signed-in learner as stored. More fields may be present; id and name always are. */
@@ -98,7 +97,6 @@ function change(part: Partial<BrowserSession>) {
   publish(next);
 }
 
-/** The current session. */
 export function getSession(): BrowserSession {
   return (current ??= load());
 }
@@ -108,7 +106,6 @@ export function startSession(token: string, learner: StoredLearner): void {
   change({ token, learner });
 }
 
-/** Gives the learner who is signed in another name. */
 export function renameLearner(name: string): void {
   const { learner } = getSession();
   if (learner) change({ learner: { ...learner, name } });
@@ -119,12 +116,10 @@ export function endSession(): void {
   change(GUEST);
 }
 
-/** Remembers the current level. */
 export function setLevel(level: LevelId): void {
   change({ level });
 }
 
-/** Remembers whether the lab is open. */
 export function setInLab(isInLab: boolean): void {
   if (getSession().isInLab !== isInLab) change({ isInLab });
 }
@@ -174,4 +169,11 @@ export function useSession(): BrowserSession {
 /** Whether what needs an account is closed. In a package, which has no accounts, all of it is open. */
 export function isGuest({ token }: BrowserSession): boolean {
   return token === null && !isPackage;
+}
+
+/** A user name cut to 12 characters (graphemes), with three dots if it was longer. */
+export function shortName(name: string): string {
+  const graphemes = [...new Intl.Segmenter().segment(name)].map((part) => part.segment);
+  if (graphemes.length <= USERNAME_SHOWN) return name;
+  return `${graphemes.slice(0, USERNAME_SHOWN).join('')}...`;
 }

@@ -2,15 +2,12 @@ import { useEffect, useState } from 'react';
 
 /** What depends on where the site runs. Everything is off until configured. */
 export interface SiteConfig {
-  /** Where page views and events are reported. */
   readonly analyticsUrl?: string;
-  /** The request logger's page in a store. */
   readonly loggerInstallUrl?: string;
   /** What the button calls the OpenID provider that learners may log in with. */
   readonly providerName?: string;
   /** YouTube ids of the operator's own videos, by level. */
   readonly videoIds?: Readonly<Record<string, unknown>>;
-  /** Where their pictures are. */
   readonly videoThumbOrigin?: string;
 }
 
@@ -41,7 +38,6 @@ export function readSiteConfig(): Promise<SiteConfig> {
   return (reading ??= fetchConfig());
 }
 
-/** The site's settings; nothing until they are read. */
 export function useSiteConfig(): SiteConfig {
   const [config, setConfig] = useState<SiteConfig>({});
   useEffect(() => void readSiteConfig().then(setConfig), []);

@@ -1,6 +1,4 @@
-/** Everybody who wants to hear of one kind of event. */
 export interface Listeners<Value> {
-  /** Returns how to stop listening. */
   readonly add: (listener: (value: Value) => void) => () => void;
   readonly notify: (value: Value) => void;
 }

@@ -8,6 +8,8 @@ type ButtonSize = 'small' | 'normal' | 'large';
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
+  /** Called on hover and focus, so that what the button opens can load ahead. */
+  readonly onNear?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -24,28 +26,23 @@ export function ButtonLink({ look, size, ...rest }: ButtonLinkProps) {
   return <Link className={buttonClass(look, size)} {...rest} />;
 }
 
-export function Button({ look, size, className = '', type = 'button', ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look, size, onNear, className = '', type = 'button', ...rest } = props;
+  const classes = `${buttonClass(look, size)} ${className}`.trim();
   return (
-    <button type={type} className={`${buttonClass(look, size)} ${className}`.trim()} {...rest} />
+    <button type={type} className={classes} onPointerEnter={onNear} onFocus={onNear} {...rest} />
   );
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly icon: IconName;
-  /** Accessible name and tooltip. */
   readonly label: string;
 }
 
-export function IconButton({
-  icon,
-  label,
-  className = '',
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
     <button
-      type={type}
+      type="button"
       className={`icon-button ${className}`.trim()}
       aria-label={label}
       title={label}

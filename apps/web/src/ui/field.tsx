@@ -56,7 +56,6 @@ function ties({ error, hint }: FieldParts, inputId: string, others: string | und
   };
 }
 
-/** A labelled text input with a hint, or an error in its place. */
 export function Field({ label, hint, error, end, id, className = '', ...rest }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -71,7 +70,6 @@ export function Field({ label, hint, error, end, id, className = '', ...rest }: 
   );
 }
 
-/** The same for text of several lines. */
 export function TextArea({ label, hint, error, end, id, className = '', ...rest }: TextAreaProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -91,7 +89,6 @@ interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A checkbox with its sentence. Links inside the sentence keep working. */
 export function Checkbox({ children, className = '', ...rest }: CheckboxProps) {
   return (
     <label className={`checkbox flex start gap-10 ${className}`.trim()}>

@@ -5,7 +5,6 @@ import './figure.css';
 type Device = 'client' | 'server' | 'attacker' | 'firewall' | 'waf' | 'ids' | 'siem';
 
 interface EndProps {
-  /** Left, top, width and height. */
   readonly box: readonly [number, number, number, number];
   readonly device: Device;
   readonly glyph: number;
@@ -128,7 +127,6 @@ interface FigureProps {
   /** `only` where one geometry suits every width. */
   readonly kind: 'wide' | 'narrow' | 'only';
   readonly size: readonly [number, number];
-  /** The picture in one sentence. */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -9,7 +9,6 @@ interface IconProps {
 }
 
 interface GlyphProps extends Pick<IconProps, 'name' | 'className'> {
-  /** The centre. */
   readonly x: number;
   readonly y: number;
   readonly size: number;

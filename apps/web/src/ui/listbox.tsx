@@ -19,12 +19,10 @@ export interface ListboxOption<Id extends string> {
 }
 
 interface ListboxProps<Id extends string> {
-  /** Accessible name. */
   readonly label: string;
   readonly options: readonly ListboxOption<Id>[];
   readonly selected: Id;
   readonly onChoose: (id: Id) => void;
-  /** The content of the closed box. */
   readonly children: ReactNode;
   readonly className?: string;
   readonly foot?: ReactNode;

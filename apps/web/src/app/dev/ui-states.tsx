@@ -71,7 +71,6 @@ const SAMPLES: readonly (readonly [title: string, level: string, ...actions: Lab
   ['forty requests', '4', 'enableIPS', 'attackDirBuster'],
 ];
 
-/** The parts of the inspector with what real runs left. */
 export function InspectorSamples() {
   return SAMPLES.map(([title, level, ...actions]) => (
     <Sample key={title} title={title} level={level} actions={actions} />

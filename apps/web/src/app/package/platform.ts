@@ -34,14 +34,11 @@ function apiAround(page: Window): ScormApi | null {
 
 /** What a learner has done in a package: the platform keeps it as `cmi.suspend_data`. */
 export interface PackageWork {
-  /** Actions that were tried and proofs that were found. */
   readonly tried: readonly string[];
-  /** The best result of the quiz. */
   readonly quiz?: ShownResult;
   readonly challenge?: 'solved' | 'solved after the solution was shown';
 }
 
-/** What is told to the platform. */
 export interface PackageStanding {
   readonly isCompleted: boolean;
   /** Per cent: actions, proofs, quiz and challenge are a quarter each. */
@@ -76,7 +73,6 @@ export function standingOf(level: Level, { tried, quiz, challenge }: PackageWork
   };
 }
 
-/** The work with actions and proofs that were not known. */
 export function withTried(work: PackageWork, ids: readonly string[]): PackageWork {
   return { ...work, tried: [...new Set([...work.tried, ...ids])] };
 }
@@ -86,7 +82,6 @@ export function withQuiz(work: PackageWork, quiz: ShownResult): PackageWork {
   return work.quiz && work.quiz.score > quiz.score ? work : { ...work, quiz };
 }
 
-/** The work with a solved challenge. */
 export function withSolved(work: PackageWork, solutionShown: boolean): PackageWork {
   if (work.challenge) return work;
   return {

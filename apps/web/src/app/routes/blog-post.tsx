@@ -12,7 +12,6 @@ const OfflinePage = lazyComponent(async () => (await import('./offline.tsx')).Pa
 
 const sources = new Map<string, LazyData<Article | undefined>>();
 
-/** The article with a slug, fetched once; undefined if there is none. */
 export function articleSource(slug: string): LazyData<Article | undefined> {
   const known = sources.get(slug);
   if (known) return known;
@@ -26,7 +25,6 @@ function slugOf(pathname: string): string {
   return matchPath(`${webPaths.blog}/:slug`, pathname)?.params.slug ?? '';
 }
 
-/** Fetches the article at an address. */
 export function preload(pathname: string): Promise<void> {
   return articleSource(slugOf(pathname)).preload();
 }

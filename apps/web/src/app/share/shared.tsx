@@ -17,7 +17,6 @@ export function markupOf(content: ReactNode): string {
     .replaceAll('href="/', 'href="__PUBLIC_URL__/');
 }
 
-/** What a picture for shared links shows. */
 export interface SharePicture {
   readonly file: string;
   readonly theme: 'light' | 'dark';
@@ -80,7 +79,6 @@ async function textOf(slug: string): Promise<string> {
     .replace(/<(button|svg)\b[^]*?<\/\1>/g, '');
 }
 
-/** All articles with their texts, newest first. */
 export function wholePosts(): Promise<readonly (Teaser & { readonly text: string })[]> {
   return Promise.all(posts.map(async (post) => ({ ...post, text: await textOf(post.slug) })));
 }

@@ -25,7 +25,6 @@ export interface AccountDialogProps {
   readonly goodNews?: string;
   readonly renderPolicy: (policy: Policy) => ReactNode;
   readonly onClose: () => void;
-  /** Called once the session has started. */
   readonly onLogin: () => void;
 }
 
@@ -46,7 +45,6 @@ const notices: Readonly<Partial<Record<LoginReason, string>>> = {
 
 type NoticeProps = Pick<AccountDialogProps, 'reason' | 'goodNews'> & { readonly id: string };
 
-/** Why the dialog opened. */
 function Notice({ id, reason, goodNews }: NoticeProps) {
   const notice = goodNews ?? (reason && notices[reason]);
   if (!notice) return null;
@@ -57,7 +55,6 @@ function Notice({ id, reason, goodNews }: NoticeProps) {
   );
 }
 
-/** Links to the other forms. */
 function OtherForms({ view, onMode }: { view: View; onMode: (mode: AccountMode) => void }) {
   const link = (mode: AccountMode, name: string) => (
     <TextButton onClick={() => onMode(mode)}>{name}</TextButton>
@@ -92,7 +89,6 @@ function useFocusOnChange(view: View) {
   return body;
 }
 
-/** Follows a registration and points to the email. */
 function CheckEmail({
   email,
   message,

@@ -28,7 +28,6 @@ import { ProviderButton } from './provider-button.tsx';
 import { Sessions } from './sessions.tsx';
 import './account-settings.css';
 
-/** Corrects the name of the learner who is logged in. */
 function ChangeNameForm({ learner }: { learner: StoredLearner }) {
   const { state, run } = useOutcome();
   const { register, handleSubmit, formState } = useForm({
@@ -71,7 +70,6 @@ async function download(): Promise<FormOutcome> {
   return { status: 'success', message: `Your data is in the file ${name}.` };
 }
 
-/** Hands learners a copy of everything that is stored about them. */
 function OwnData() {
   const { state, isBusy, run } = useOutcome();
   return (

@@ -105,7 +105,6 @@ interface ForgotFormProps extends TypedEmail {
   readonly onSent: (message: string) => void;
 }
 
-/** Asks for an email with a link to set a new password. */
 export function ForgotForm({ onSent, ...typed }: ForgotFormProps) {
   const { form, failure, submit } = useForgottenPassword(typed, onSent);
   const { errors, isSubmitting } = form.formState;
@@ -126,7 +125,6 @@ export function ForgotForm({ onSent, ...typed }: ForgotFormProps) {
   );
 }
 
-/** Follows the request, whether or not the account exists. */
 export function ForgotSent({ message, onBack }: { message: string; onBack: () => void }) {
   return (
     <div className="dialog-body">

@@ -12,7 +12,6 @@ import { quietWhileBlank } from './fields.tsx';
 
 export interface DeleteAccountProps {
   readonly learner: StoredLearner;
-  /** Told when the account will be deleted. */
   readonly onAsked: (dueAt: string) => void;
 }
 

@@ -7,7 +7,8 @@ import { shareRunning, useLinkCheck } from './use-link-check.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { browserMark, markRegistration, LOGIN_REFUSED } from './sign-in.ts';
+import { browserMark, markRegistration } from './browser-marks.ts';
+import { LOGIN_REFUSED } from './sign-in.ts';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { type BegunLogin, takeBegunLogin } from './provider-button.tsx';
 
@@ -36,7 +37,6 @@ const finish = shareRunning<Return>(async (query) => {
   return { status: 'in' };
 });
 
-/** Shown until the browser has read the address. */
 export function ReturningFromProvider() {
   return (
     <BoxPage title="Logging in...">

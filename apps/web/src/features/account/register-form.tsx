@@ -10,7 +10,8 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { EmailField, quietWhileBlank, type TypedEmail } from './fields.tsx';
 import { NewPasswords, sameTwice, useShownPassword } from './password-field.tsx';
-import { markRegistration, LOGIN_REFUSED } from './sign-in.ts';
+import { markRegistration } from './browser-marks.ts';
+import { LOGIN_REFUSED } from './sign-in.ts';
 
 export type Policy = 'terms' | 'privacy';
 

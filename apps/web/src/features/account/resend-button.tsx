@@ -14,7 +14,6 @@ export async function resendVerification(email: string): Promise<FormOutcome> {
   return outcomeOf(result, RESENT_MESSAGE, refused, CONNECTION_FAILED);
 }
 
-/** Sends another verification email and shows the outcome. */
 export function ResendButton({ email, onSent }: { email: string; onSent?: () => void }) {
   const { state, isBusy, run } = useOutcome();
   const resend = async () => {

@@ -15,7 +15,7 @@ import { shareRunning, useLinkCheck } from './use-link-check.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { browserMark } from './sign-in.ts';
+import { browserMark } from './browser-marks.ts';
 import { NewPasswords, sameTwice, useShownPassword } from './password-field.tsx';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 
@@ -123,7 +123,6 @@ function NewPasswordForm(props: NewPasswordFormProps) {
   );
 }
 
-/** Shown until the server has checked the link. */
 export function CheckingResetLink() {
   return <BoxPage title="Verifying reset token..." />;
 }

@@ -3,7 +3,7 @@ import { errors, VERIFY_REDIRECT_S, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import type { FormOutcome } from '../../lib/form-outcome.ts';
 import { shareRunning, useLinkCheck } from './use-link-check.ts';
-import { forgetRegistration, wasRegisteredHere } from './sign-in.ts';
+import { forgetRegistration, wasRegisteredHere } from './browser-marks.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
@@ -42,7 +42,6 @@ export function useVerification(token: string | null) {
   return { verification: token && !isConfirmed ? WAITING : verification, confirm };
 }
 
-/** Shown until the browser has read the link. */
 export function VerifyingEmail() {
   return (
     <BoxPage title="Verifying your email...">

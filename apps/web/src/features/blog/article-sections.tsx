@@ -53,13 +53,7 @@ function useCopy(text: string) {
   return { code, notice, copy };
 }
 
-interface CodeBlockProps {
-  readonly language: string;
-  readonly content: readonly Markup[];
-}
-
-/** A block of code with its language and a copy button. */
-export function CodeBlock({ language, content }: CodeBlockProps) {
+export function CodeBlock({ language, content }: { language: string; content: readonly Markup[] }) {
   const { code, notice, copy } = useCopy(textOf(content));
   const name = NAMES[language] ?? language;
   return (

@@ -5,8 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { LazyState } from '../../lib/lazy-data.ts';
 import { ArticleView } from './article-view.tsx';
 import type { Article } from './post.ts';
-import { sampleArticles } from './testing/sample-article.ts';
-import { SAMPLE_BODY } from './testing/sample-post.ts';
+import { SAMPLE_BODY, sampleArticles } from './testing/sample-post.ts';
 
 const [article] = sampleArticles({
   sample: { featured: true, body: `# A sample again\n\n${SAMPLE_BODY}` },

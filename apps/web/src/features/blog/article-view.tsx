@@ -42,7 +42,6 @@ function useCurrentHeading(ids: readonly string[]): string | undefined {
   return current;
 }
 
-/** The main headings of an article, with a mark at the section being read. */
 export function ContentsList({ sections }: { sections: readonly Section[] }) {
   const main = sections.filter(isHeading).filter(({ type }) => type === 'h2');
   const current = useCurrentHeading([...main.map(({ id }) => id), END_IDS.references]);
@@ -72,7 +71,6 @@ interface PostFactsProps {
   readonly dateOf?: 'Published';
 }
 
-/** Date, category and read time of a post. */
 export function PostFacts({ post, dateOf }: PostFactsProps) {
   return (
     <p className="post-facts flex wraps mono faint">

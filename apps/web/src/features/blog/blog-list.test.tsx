@@ -6,7 +6,7 @@ import type { LazyState } from '../../lib/lazy-data.ts';
 import { BlogList } from './blog-list.tsx';
 import type { ListedPost } from './post.ts';
 import { listedPosts } from './authoring/arrange.ts';
-import { samplePosts } from './testing/sample-article.ts';
+import { samplePosts } from './testing/sample-post.ts';
 
 function show(posts: LazyState<readonly ListedPost[]>) {
   const onRetry = jest.fn();

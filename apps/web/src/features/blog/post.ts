@@ -1,4 +1,3 @@
-/** A post in a list. `date` is that of its publication. */
 export interface Teaser {
   readonly slug: string;
   readonly title: string;
@@ -71,7 +70,6 @@ export interface Article extends Teaser {
   readonly lab: LabLink;
 }
 
-/** The text of a tree, without its tags. */
 export function textOf(content: readonly Markup[]): string {
   return content
     .map((part) => (typeof part === 'string' ? part : textOf(part.slice(2) as readonly Markup[])))

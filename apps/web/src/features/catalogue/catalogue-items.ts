@@ -8,7 +8,6 @@ export interface CatalogueItem {
   readonly summary: string;
   readonly difficulty: string;
   readonly category: Category;
-  /** The actions that complete the level. */
   readonly actions: readonly string[];
   /** What its challenge is written in or done with. */
   readonly tool: string | undefined;

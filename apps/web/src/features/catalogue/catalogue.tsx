@@ -3,29 +3,25 @@ import { Link } from '../../lib/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { levelProofs } from '../../lib/level-proofs.ts';
 import { levelDrawings } from '../../lib/level-drawings.ts';
-import { SmallDrawing } from '../../ui/level-drawing.tsx';
+import { Signs, SignsKey, signsOf, SmallDrawing, type Standing } from '../../ui/level-signs.tsx';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
-import { type LevelSigns, Signs, SignsKey } from '../../ui/signs.tsx';
 import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';
 import './catalogue.css';
 
-interface CatalogueProps {
-  /** What was done so far. */
-  readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
-  readonly quizzes: Readonly<Partial<Record<LevelId, LevelSigns['quiz']>>>;
-  readonly solved: readonly LevelId[];
-  /** A guest sees which levels need a login. */
+interface CatalogueProps extends Standing {
   readonly isGuest: boolean;
   readonly onStart: (level: LevelId) => void;
   readonly onLabNear: () => void;
 }
 
-interface RowProps extends CatalogueProps {
-  readonly item: CatalogueItem;
-}
-
-function Row({ item, isGuest, onStart, onLabNear, ...standing }: RowProps) {
-  const { id, title, summary, difficulty, tool, minutes } = item;
+function Row({
+  item,
+  isGuest,
+  onStart,
+  onLabNear,
+  ...standing
+}: CatalogueProps & { item: CatalogueItem }) {
+  const { id, title, summary, difficulty, actions, tool, minutes } = item;
   const drawing = levelDrawings[id];
   const isLocked = isGuest && Number(id) > GUEST_LEVEL_MAX;
   return (
@@ -59,25 +55,10 @@ function Row({ item, isGuest, onStart, onLabNear, ...standing }: RowProps) {
           <Icon name="i-lock" label="needs a login" /> with an account
         </span>
       ) : (
-        <Signs {...signsOf(item, standing)} />
+        <Signs {...signsOf(id, actions, levelProofs[id] ?? [], standing)} />
       )}
     </li>
   );
-}
-
-function signsOf(
-  { id, actions }: CatalogueItem,
-  { tried, quizzes, solved }: Pick<CatalogueProps, 'tried' | 'quizzes' | 'solved'>,
-): LevelSigns {
-  const found = tried[id] ?? [];
-  return {
-    tried: actions.filter((action) => found.includes(action)).length,
-    required: actions.length,
-    quiz: quizzes[id],
-    isSolved: solved.includes(id),
-    asked: levelProofs[id] ?? [],
-    found,
-  };
 }
 
 const categories = [

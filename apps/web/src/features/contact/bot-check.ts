@@ -15,7 +15,6 @@ const ACTION = 'contact_form';
 // A slow check must not hold up a message.
 const TIMEOUT_MS = 5000;
 
-/** The operator's site key, if one is configured. */
 async function readSiteKey(): Promise<string | undefined> {
   const response = await fetch('/site-config.json');
   const config = (await response.json()) as { captchaSiteKey?: unknown };

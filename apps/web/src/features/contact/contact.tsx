@@ -97,7 +97,6 @@ function useBotCheck() {
   };
 }
 
-/** A message to the people who run the site. */
 export function ContactForm() {
   const { form, submit, contact, fault, blank, startOver } = useContact();
   const isHydrated = useIsHydrated();
@@ -174,7 +173,6 @@ function ContactFields({ form, fault }: Pick<ReturnType<typeof useContact>, 'for
   );
 }
 
-/** The contact page. */
 export function Contact() {
   return (
     <div className="contact grid start wrap">

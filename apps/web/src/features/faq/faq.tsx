@@ -6,7 +6,6 @@ import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { faqItems } from './texts.ts';
 import './faq.css';
 
-/** The questions. One is open at a time, and pressing it again closes it. */
 export function Faq() {
   const [open, setOpen] = useState<string>();
   const base = useId();

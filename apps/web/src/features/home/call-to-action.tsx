@@ -8,7 +8,6 @@ import { levelIds } from '../../lib/level-ids.ts';
 interface CallToActionProps {
   /** A guest sees what is free and what needs a login. */
   readonly isGuest: boolean;
-  /** The two buttons. */
   readonly children: ReactNode;
 }
 
@@ -51,21 +50,10 @@ export function CallToAction({ isGuest, children }: CallToActionProps) {
 export function GuestButtons({ onStart, onLogin, onLabNear, onLoginNear }: HomeProps) {
   return (
     <>
-      <Button
-        look="primary"
-        size="large"
-        onClick={onLogin}
-        onPointerEnter={onLoginNear}
-        onFocus={onLoginNear}
-      >
+      <Button look="primary" size="large" onClick={onLogin} onNear={onLoginNear}>
         Get Started Free
       </Button>
-      <Button
-        size="large"
-        onClick={() => onStart('1')}
-        onPointerEnter={onLabNear}
-        onFocus={onLabNear}
-      >
+      <Button size="large" onClick={() => onStart('1')} onNear={onLabNear}>
         Try Level 1 Now
       </Button>
     </>

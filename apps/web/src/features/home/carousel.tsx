@@ -50,7 +50,6 @@ export function useCarousel(count: number) {
 }
 
 interface PauseButtonProps {
-  /** What rotates, such as "features". */
   readonly of: string;
   readonly isPaused: boolean;
   readonly onToggle: () => void;

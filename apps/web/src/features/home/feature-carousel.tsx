@@ -10,7 +10,6 @@ interface FeatureItem {
   readonly caption: string;
 }
 
-/** The platform’s four features, each with a figure. */
 export const featureItems: readonly FeatureItem[] = [
   {
     name: 'Interactive labs',

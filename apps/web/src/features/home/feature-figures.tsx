@@ -1,21 +1,14 @@
 import { Canvas, Direction, End, Mark, Packet, Slab } from '../../ui/figure.tsx';
 import { Glyph } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { levelNames } from './level-names.ts';
+import { levelNames } from '../../lib/level-ids.ts';
 import { sample } from './sample-answer.ts';
 import './feature-figures.css';
 
 const LABEL =
   'A square ends a link, a slab can stop a packet, a circle can only listen, a tray can only collect records.';
 
-interface SpotProps {
-  readonly x: number;
-  readonly y: number;
-  readonly name: string;
-  readonly note: string;
-}
-
-function SideText({ x, y, name, note }: SpotProps) {
+function SideText({ x, y, name, note }: { x: number; y: number; name: string; note: string }) {
   return (
     <>
       <text className="fig-name fig-start" x={x} y={y}>
@@ -129,7 +122,6 @@ function Conversation() {
   );
 }
 
-/** Tried and required actions of the first levels. */
 export const sampleProgress = [
   [3, 3],
   [4, 6],

@@ -9,7 +9,6 @@ export interface RunLine {
   readonly type: 'warn' | 'error' | 'success';
   readonly device: string;
   readonly text: string;
-  /** What the line stands on. */
   readonly packets: readonly RunPacket[];
   readonly rules: readonly RunRule[];
 }
@@ -18,7 +17,6 @@ interface HeroStep {
   readonly action: 'portScan' | 'enableFirewall' | 'blockAttacker';
   readonly command: string;
   readonly lines: readonly RunLine[];
-  /** The text of the message line. */
   readonly message: string;
   readonly firewall: 'OFF' | 'ON' | 'BLOCKING';
 }

@@ -132,13 +132,7 @@ function GuestWelcome({ onStart, onLabNear }: GuestWelcomeProps) {
         open any line and see the packet, the rule and the reason.
       </p>
       <div className="hero-go flex wraps middle">
-        <Button
-          look="primary"
-          size="large"
-          onClick={() => onStart('1')}
-          onPointerEnter={onLabNear}
-          onFocus={onLabNear}
-        >
+        <Button look="primary" size="large" onClick={() => onStart('1')} onNear={onLabNear}>
           Start Your Journey <Icon name="i-right" />
         </Button>
         <small className="small">

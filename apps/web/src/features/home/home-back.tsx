@@ -1,55 +1,101 @@
+import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { webPaths } from '@netward/contracts';
+import type { HomeProps } from './home-props.ts';
+import { type OwnLevel, ownLevels } from './own-levels.ts';
 import { levelDrawings } from '../../lib/level-drawings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SmallDrawing } from '../../ui/level-drawing.tsx';
+import { Signs, SignsKey, signsOf, SmallDrawing, type Standing } from '../../ui/level-signs.tsx';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
-import { type LevelSigns, Signs, SignsKey } from '../../ui/signs.tsx';
 import { BlogTeaser } from './blog-teaser.tsx';
 import { CallToAction, GuestButtons } from './call-to-action.tsx';
-import type { HomeProps, HomeStanding } from './home-props.ts';
-import { isAllProved, openThings } from './open-things.ts';
-import { type OwnLevel, ownLevels } from './own-levels.ts';
 import './home-back.css';
 
+/** Something that is still to be done: where, what, and one sentence. */
+interface OpenThing {
+  readonly level: LevelId;
+  readonly place: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const SHOWN = 3;
+
+function proofOf({ id, proofs }: OwnLevel, { tried }: Standing): OpenThing | undefined {
+  const open = proofs.find(([proof]) => !tried[id]?.includes(proof));
+  const place = `Level ${id}, proof still open`;
+  return open && { level: id, place, title: open[1], text: 'Mark what shows it in your own run.' };
+}
+
+function quizOf({ id, title }: OwnLevel, { quizzes }: Standing): OpenThing | undefined {
+  const result = quizzes[id];
+  const wrong = result ? result.total - result.score : undefined;
+  if (wrong === 0) return undefined;
+  if (!wrong || !result)
+    return {
+      level: id,
+      place: `Level ${id}, quiz`,
+      title,
+      text: 'Six questions, for learning only.',
+    };
+  const text = wrong === 1 ? 'One question was wrong.' : `${wrong} questions were wrong.`;
+  return { level: id, place: `Level ${id}, quiz ${result.score}/${result.total}`, title, text };
+}
+
+function challengeOf({ id, challenge }: OwnLevel, { solved }: Standing): OpenThing | undefined {
+  if (!challenge || solved.includes(id)) return undefined;
+  const text = 'Do the defender’s work yourself, on three mornings of traffic.';
+  return { level: id, place: `Level ${id}, challenge`, title: challenge, text };
+}
+
+const isComplete = ({ id, actions }: OwnLevel, { tried }: Standing) =>
+  actions.every(([action]) => tried[id]?.includes(action));
+
+/** Whether every proof of every level was found. */
+function isAllProved(levels: readonly OwnLevel[], { tried }: Standing): boolean {
+  return levels.every(({ id, proofs }) => proofs.every(([proof]) => tried[id]?.includes(proof)));
+}
+
+/** Up to three things that are open: of the completed levels one of each kind, then the next level. */
+export function openThings(
+  levels: readonly OwnLevel[],
+  standing: Standing,
+  isGuest: boolean,
+): readonly OpenThing[] {
+  const done = levels.filter((level) => isComplete(level, standing));
+  const kinds = isGuest ? [proofOf, challengeOf] : [proofOf, quizOf, challengeOf];
+  const perKind = kinds.map((kind) => done.flatMap((level) => kind(level, standing) ?? []));
+  const next = levels.find((level) => !isComplete(level, standing) && !standing.tried[level.id]);
+  const begin = next && {
+    level: next.id,
+    place: `Level ${next.id}${isGuest && Number(next.id) > GUEST_LEVEL_MAX ? ', with an account' : ''}`,
+    title: next.title,
+    text: next.summary,
+  };
+  const firsts = perKind.flatMap((things) => things.slice(0, 1));
+  const others = perKind.flatMap((things) => things.slice(1));
+  return [...firsts, ...(begin ? [begin] : []), ...others].slice(0, SHOWN);
+}
+
 interface HomeBackProps extends HomeProps {
-  readonly standing: HomeStanding;
-  /** How many proofs were found. */
+  readonly standing: Standing;
   readonly found: ReactNode;
 }
 
-interface ResumeProps extends HomeBackProps {
-  readonly isProved: boolean;
-}
-
-function signsOf(level: OwnLevel, { tried, quizzes, solved }: HomeStanding): LevelSigns {
-  const found = tried[level.id] ?? [];
-  return {
-    tried: level.actions.filter(([action]) => found.includes(action)).length,
-    required: level.actions.length,
-    quiz: quizzes[level.id],
-    isSolved: solved.includes(level.id),
-    asked: level.proofs.map(([id]) => id),
-    found,
-  };
-}
-
 /** "3 of 5 actions tried. Next: Run SQL injection." */
-function standingInWords(level: OwnLevel, { tried }: HomeStanding): string {
-  const done = tried[level.id] ?? [];
-  const next = level.actions.find(([action]) => !done.includes(action));
-  const count = level.actions.filter(([action]) => done.includes(action)).length;
-  if (count === 0) return level.summary;
-  const words = `${count} of ${level.actions.length} actions tried.`;
+function standingInWords(level: OwnLevel, { tried }: Standing): string {
+  const open = level.actions.filter(([action]) => !tried[level.id]?.includes(action));
+  const [next] = open;
+  const all = level.actions.length;
+  if (open.length === all) return level.summary;
+  const words = `${all - open.length} of ${all} actions tried.`;
   return next ? `${words} Next: ${next[1]}.` : `${words} ${level.summary}`;
 }
 
-function Resume(props: ResumeProps) {
+function Resume(props: HomeBackProps & { isProved: boolean }) {
   const { level, standing, learner, found, isProved, onStart, onLabNear } = props;
   const current = ownLevels.find(({ id }) => id === level)!;
   const drawing = levelDrawings[level];
-  const near = { onPointerEnter: onLabNear, onFocus: onLabNear };
   const isFirst = level === '1' && learner !== null;
   return (
     <section className="resume grid middle surface framed" aria-label="Where you stopped">
@@ -70,7 +116,7 @@ function Resume(props: ResumeProps) {
             look={isProved ? 'plain' : 'primary'}
             size="large"
             onClick={() => onStart(level)}
-            {...near}
+            onNear={onLabNear}
           >
             Resume level {level} <Icon name="i-right" />
           </Button>
@@ -80,7 +126,7 @@ function Resume(props: ResumeProps) {
             look={isFirst && !isProved ? 'primary' : 'plain'}
             size={isFirst ? 'large' : 'small'}
             onClick={() => onStart('1')}
-            {...near}
+            onNear={onLabNear}
           >
             Continue Learning
           </Button>
@@ -104,7 +150,9 @@ function Stations({ level, standing, onStart, onLabNear }: HomeBackProps) {
   return (
     <ol className="stations grid framed" aria-label="All levels" onKeyDown={moveAlong}>
       {ownLevels.map((own) => {
-        const signs = signsOf(own, standing);
+        const names = (pairs: readonly (readonly [string, string])[]) =>
+          pairs.map(([name]) => name);
+        const signs = signsOf(own.id, names(own.actions), names(own.proofs), standing);
         const isDone = signs.tried === signs.required;
         return (
           <li

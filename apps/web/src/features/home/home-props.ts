@@ -1,8 +1,6 @@
 import type { LevelId } from '@netward/contracts';
-import type { LevelSigns } from '../../ui/signs.tsx';
 import type { StoredLearner } from '../../lib/session.ts';
 
-/** What the home page shows about an article. */
 export interface HomeTeaser {
   readonly slug: string;
   readonly title: string;
@@ -11,13 +9,6 @@ export interface HomeTeaser {
   readonly readTime: string;
   readonly featured: boolean;
   readonly tags: readonly string[];
-}
-
-/** What somebody has done, by level. */
-export interface HomeStanding {
-  readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
-  readonly quizzes: Readonly<Partial<Record<LevelId, LevelSigns['quiz']>>>;
-  readonly solved: readonly LevelId[];
 }
 
 export interface HomeProps {

@@ -1,11 +1,67 @@
+import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
+import { levelNames } from '../../lib/level-ids.ts';
 import { BlogTeaser } from './blog-teaser.tsx';
 import { CallToAction, GuestButtons } from './call-to-action.tsx';
 import { FeatureCarousel } from './feature-carousel.tsx';
 import type { HomeProps } from './home-props.ts';
-import { LearningPath } from './learning-path.tsx';
 import { Hero } from './hero.tsx';
 
-/** A newcomer's home page below the fold. */
+interface Stage {
+  readonly name: string;
+  /** The first level of the stage. It ends where the next one begins. */
+  readonly from: LevelId;
+  readonly gist: string;
+}
+
+const stages: readonly Stage[] = [
+  { name: 'Foundation', from: '1', gist: 'See plain traffic, then decide who may pass.' },
+  { name: 'Defense Systems', from: '3', gist: 'Noticing an attack, and stopping one.' },
+  { name: 'Advanced Security', from: '5', gist: 'Encrypt the wire, read HTTP, survive a failure.' },
+  { name: 'SOC Operations', from: '9', gist: 'Put the records together.' },
+];
+
+const indexOf = (level: LevelId) => levelNames.findIndex(({ id }) => id === level);
+
+const steps = stages.map(({ from, ...stage }, index) => {
+  const next = stages[index + 1]?.from;
+  const levels = levelNames.slice(indexOf(from), next && indexOf(next));
+  return { ...stage, levels, isFree: levels.every(({ id }) => Number(id) <= GUEST_LEVEL_MAX) };
+});
+
+/** One wire with a station for every level, solid as far as no login is needed. */
+export function LearningPath() {
+  return (
+    <section className="home-section wrap below-fold" aria-labelledby="path-title">
+      <h2 id="path-title">Learning path</h2>
+      <ol className="path grid">
+        {steps.map(({ name, levels, gist, isFree }) => (
+          <li key={name} className={isFree ? 'is-free' : undefined}>
+            <div className="path-wire grid middle relative" aria-hidden="true">
+              {levels.map(({ id }) => (
+                <i className="relative" key={id} />
+              ))}
+            </div>
+            <h3 className="heading">{name}</h3>
+            <ol className="above-8">
+              {levels.map(({ id, title }) => (
+                <li key={id}>
+                  <b className="mono">{id}</b>
+                  {title}
+                </li>
+              ))}
+            </ol>
+            <p className="small">{gist}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="lead">
+        Teaching a class? <Link to={webPaths.teach}>Lessons</Link>
+      </p>
+    </section>
+  );
+}
+
 export function HomeMore(props: HomeProps) {
   return (
     <>
@@ -19,7 +75,6 @@ export function HomeMore(props: HomeProps) {
   );
 }
 
-/** A newcomer's home page. */
 export function Home(props: HomeProps) {
   return (
     <div className="guest-only newcomer">

@@ -40,7 +40,6 @@ function useSubscription() {
   return { ...subscription, submit, startOver: () => setSubscription({ status: 'idle' }) };
 }
 
-/** The form that subscribes to the newsletter. */
 export function NewsletterBlock() {
   const { status, message, submit, startOver } = useSubscription();
   const isHydrated = useIsHydrated();

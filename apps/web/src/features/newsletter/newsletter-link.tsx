@@ -11,7 +11,6 @@ import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 
-/** What the links in the newsletter's emails do. */
 const actions = {
   confirm: {
     send: (token: string) => callApi('confirmSubscription', { body: { token } }),
@@ -44,7 +43,6 @@ function HomeLink() {
   );
 }
 
-/** Shown for a newsletter link that is incomplete. */
 export function BrokenNewsletterLink() {
   return (
     <BoxPage mark="blocked" title="This link does not work">

@@ -44,7 +44,6 @@ function Figure({ of }: { of: Product }) {
   );
 }
 
-/** The two browser extensions. */
 export function ProductList({ isLoggerPublished }: { isLoggerPublished: boolean }) {
   const products = [
     isLoggerPublished ? logger : { ...logger, state: 'not yet published' },

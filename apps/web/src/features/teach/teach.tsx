@@ -15,7 +15,6 @@ const weeks = [1, 2].map((week) => ({
 
 const hours = Math.round(lessons.reduce((sum, { minutes }) => sum + minutes, 0) / 60);
 
-/** A heading and what stands beside it. */
 export function TeachPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="legal-section grid ruled-above">
@@ -41,7 +40,6 @@ function Plan() {
   ));
 }
 
-/** How to teach with the labs: a plan for two weeks, and where to see what the class did. */
 export function Teach() {
   return (
     <div className="legal-page wrap">

@@ -17,10 +17,8 @@ export const REFUSALS = {
 } as const;
 export type TranscriptRefusal = keyof typeof REFUSALS;
 
-/** A transcript that is genuine and unaltered. */
 export interface GenuineTranscript {
   readonly transcript: TranscriptPayload;
-  /** The id of the key that signed it. */
   readonly kid: string;
 }
 export type CheckedTranscript =

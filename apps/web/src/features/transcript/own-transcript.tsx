@@ -201,7 +201,6 @@ function BadgeButton({ transcript }: Pick<OwnedTranscript, 'transcript'>) {
   );
 }
 
-/** The learner's transcript as a page to read, print and save. */
 export function OwnTranscript() {
   const [state, setState] = useState<Awaited<ReturnType<typeof fetchPrinted>>>();
   useEffect(() => {

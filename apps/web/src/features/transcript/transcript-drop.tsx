@@ -59,7 +59,6 @@ const FILES = '.json,.jws,.txt,application/json,application/jose,text/plain';
 
 interface TranscriptDropProps {
   readonly className?: string;
-  /** The words of the button. */
   readonly choose: string;
   /** How many files one drop may have; the others are left out. */
   readonly most?: number;

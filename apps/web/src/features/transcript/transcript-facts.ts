@@ -2,7 +2,6 @@ import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
 import { dayInWords } from '../../lib/dates.ts';
 import { SOLVED_AFTER_SHOWN, solvedInWords } from '../../lib/solved-words.ts';
 
-/** What a transcript amounts to. */
 export interface TranscriptFacts {
   readonly levels: number;
   readonly completeLevels: number;
@@ -22,7 +21,6 @@ export interface TranscriptFacts {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Counts what a transcript says. */
 export function factsOf({ levels }: TranscriptPayload): TranscriptFacts {
   const quizzes = levels.flatMap(({ quiz }) => quiz ?? []);
   return {

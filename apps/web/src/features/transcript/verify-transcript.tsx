@@ -47,7 +47,6 @@ function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) 
   ] as const;
 }
 
-/** What the server judged and counted of the challenges. */
 function challengeProof(challenges: TranscriptPayload['challenges']): string {
   const all = challenges.length;
   const shown = challenges.filter(({ solutionShown }) => solutionShown).length;
@@ -56,7 +55,6 @@ function challengeProof(challenges: TranscriptPayload['challenges']): string {
   return `${judged}${shown < all ? `, for ${shown} of them` : ''} after the solution had been shown.`;
 }
 
-/** What the server itself found of the account's work, a sentence each. */
 function proofsOf(transcript: TranscriptPayload, facts: TranscriptFacts): readonly string[] {
   const { verified, required, verifiedQuizzes, proofs: found } = facts;
   const solved = solvedOf(transcript);

@@ -55,7 +55,6 @@ function relatedTo(post: Teaser, posts: readonly Teaser[]): readonly Teaser[] {
     .map(teaserOf);
 }
 
-/** Every address that a tree links to. */
 function linksIn(content: readonly Markup[]): string[] {
   return content.flatMap((part) => {
     if (typeof part === 'string') return [];
@@ -64,7 +63,6 @@ function linksIn(content: readonly Markup[]): string[] {
   });
 }
 
-/** Every address that a post links to. */
 export function linksOf({ sections }: Pick<Post, 'sections'>): string[] {
   return sections.flatMap((section) => {
     if (section.type === 'ul') return section.items.flatMap(linksIn);
@@ -86,7 +84,6 @@ function labOf(post: Post): LabLink {
   return { href: `/labs?level=${level.id}`, name: `Level ${level.id}: ${level.texts.title}` };
 }
 
-/** A post with its related posts and its lab. */
 export function articleOf(post: Post, posts: readonly Post[]): Article {
   const { versions, sections, references } = post;
   return {

@@ -15,7 +15,6 @@ import { readFigure } from './figure.ts';
 import { highlight } from './highlight.ts';
 import { curly, inline } from './inline.ts';
 
-/** Reading speed. */
 const WORDS_PER_MINUTE = 200;
 const NUMBERED = /^(\d+)\. /;
 
@@ -28,7 +27,6 @@ export interface Post extends Teaser {
   readonly wordCount: number;
 }
 
-/** Reads a figure by its path relative to the post. */
 export type FigureSource = (path: string) => string;
 
 function slugify(text: string): string {

@@ -1,3 +1,6 @@
+import { articleOf } from '../authoring/arrange.ts';
+import { readPost } from '../authoring/read-post.ts';
+
 /** A sample post for tests, with every kind of section. */
 export const SAMPLE_FIGURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 80" role="img"><title>Two boxes</title>' +
@@ -67,4 +70,17 @@ ${words(1700, word)}
 
 ${run}
 `;
+}
+
+/** Sample posts for tests. */
+export function samplePosts(choices: Readonly<Record<string, SampleChoice>>) {
+  return Object.entries(choices).map(([slug, choice]) =>
+    readPost(slug, samplePost(choice), () => SAMPLE_FIGURE),
+  );
+}
+
+/** Sample articles for tests, as the build would write them. */
+export function sampleArticles(choices: Readonly<Record<string, SampleChoice>>) {
+  const posts = samplePosts(choices);
+  return posts.map((post) => articleOf(post, posts));
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { isPackage } from '../../../lib/is-package.ts';
-import { useSession } from '../../../lib/session.ts';
-import { shortName } from '../../../lib/short-name.ts';
+import { shortName, useSession } from '../../../lib/session.ts';
 import { switchTheme, ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -25,7 +25,6 @@ export interface Lesson extends Teaching {
   readonly challenge: { readonly title: string; readonly task: string };
 }
 
-/** How a level and its challenge are solved, and why. */
 export interface LessonSolution {
   /** The labels of the buttons of a run that completes the level and shows everything. */
   readonly run: readonly string[];

@@ -9,11 +9,9 @@ const LinkCode = lazyComponent(async () => (await import('../qr-code.tsx')).Link
 
 interface AssignmentLinkProps {
   readonly result: { readonly text: string } | { readonly lacks: string };
-  /** Of the page that the link opens. */
   readonly path: string;
 }
 
-/** What a learner who follows the link reads first. */
 function ClassSees({ text }: { text: string }) {
   const assignment = readAssignment(text)!;
   const { code, until } = assignment;

@@ -22,13 +22,11 @@ import { endInWords, isLate, knownAssignment, tasksInWords } from './assignment-
 import './assignment.css';
 import '../transcript-check.css';
 
-/** One task of an assignment: what it is, how far the learner is, and where it opens. */
 interface TaskStanding {
   readonly name: string;
   /** "4 of 6 actions replayed, quiz open, proof found". */
   readonly words: string;
   readonly isDone: boolean;
-  /** An address of the site. */
   readonly to: string;
 }
 
@@ -86,7 +84,6 @@ interface TaskLinks {
   readonly days: Readonly<Partial<Record<LevelId, string>>>;
 }
 
-/** Every task of an assignment in the order of the course, levels first. */
 function standingOf(
   assignment: Assignment,
   known: KnownWork,

@@ -2,7 +2,6 @@ import { loadChallenge } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { levels } from '@netward/levels';
 
-/** What an assignment may ask for. */
 export interface TaskName {
   readonly level: LevelId;
   readonly title: string;

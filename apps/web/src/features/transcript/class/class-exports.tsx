@@ -14,7 +14,6 @@ import type { ClassLearner, ClassRecord } from './class-rows.ts';
 
 interface ClassExportsProps {
   readonly record: ClassRecord;
-  /** In the order of the table. */
   readonly learners: readonly ClassLearner[];
 }
 

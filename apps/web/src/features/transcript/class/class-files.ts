@@ -68,7 +68,6 @@ async function read({ file, folder }: FoundFile): Promise<TranscriptFile> {
   return { name: file.name, folder, isPicture: false, text };
 }
 
-/** Whether a file is a list of the class. */
 const isRoster = ({ name }: { readonly name: string }) => /\.csv$/i.test(name);
 
 /** Everything in what was dropped or chosen: folders are walked and ZIPs unpacked. */
@@ -98,7 +97,7 @@ function walkAll({ items }: DataTransfer): Promise<FoundFile[]> {
 export const CLASS_FILES_MAX = 1000;
 
 const loadCheck = () => import('../check-transcript.ts');
-const loadRoster = () => import('./roster.ts');
+const loadRoster = () => import('./class-csv.ts');
 /** What a class may need once there is no network any more. */
 const loadLater = () =>
   Promise.all([loadRoster(), import('fflate'), import('./class-exports.tsx')]);

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import papaparse from 'papaparse';
 import { fullTranscript, ISSUED } from '../../../../testing/transcripts.ts';
 import { REFUSALS } from '../checked-transcript.ts';
-import { canvasRows, csvOf, leftOut, moodleRows, toCsv } from './class-csv.ts';
+import { canvasRows, csvOf, leftOut, moodleRows, readRoster, toCsv } from './class-csv.ts';
 import { type ClassFile, classOf, sortLearners } from './class-rows.ts';
-import { readRoster } from './roster.ts';
 
 type Changes = Parameters<typeof fullTranscript>[0];
 

@@ -70,7 +70,6 @@ export interface ClassCell {
 /** Whoever handed in: the newest file counts, and all of them are listed. */
 export interface ClassLearner {
   readonly transcript: TranscriptPayload;
-  /** The newest first. */
   readonly files: readonly ClassWorkFile[];
   /** The number that was given for the class, as the list of the class has it if it is on it. */
   readonly number: string;
@@ -80,7 +79,6 @@ export interface ClassLearner {
   /** Whether somebody else gave the same number or name. */
   readonly isTwice: boolean;
   readonly isLate: boolean;
-  /** Of the newest file. */
   readonly cells: readonly ClassCell[];
 }
 

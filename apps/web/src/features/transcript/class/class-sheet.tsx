@@ -122,13 +122,7 @@ function useOpened(record: ClassRecord) {
   return { opened, learner, cell, open: setOpened, close };
 }
 
-interface SheetProps {
-  readonly record: ClassRecord;
-  readonly read: ReadConfiguration;
-}
-
-/** The groups, the table and the opened work. */
-function Sheet({ record, read }: SheetProps) {
+function Sheet({ record, read }: { record: ClassRecord; read: ReadConfiguration }) {
   const [sorting, setSorting] = useState<ClassSorting>({ order: 'number', isDescending: false });
   const { judged, groups } = useJudged(record.learners, read);
   const { opened, learner, cell, open, close } = useOpened(record);

@@ -190,7 +190,6 @@ function useCells() {
   return { grid, stop, onKeyDown };
 }
 
-/** Learners by levels. A cell opens the work. */
 export function ClassTable(props: ClassTableProps) {
   const { learners, assignment, groups, sorting, opened, onSort, onOpen } = props;
   const { grid, stop, onKeyDown } = useCells();

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { expect, it, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { levels } from '@netward/levels';
-import { FeatureFigure } from './feature-figures.tsx';
-import { LearningPath } from './learning-path.tsx';
+import { FeatureFigure, sampleProgress } from './feature-figures.tsx';
+import { LearningPath } from './home.tsx';
 
 const textsOf = (items: readonly HTMLElement[]) => items.map((item) => item.textContent);
 
@@ -34,5 +34,12 @@ test('the sample of progress has the titles and action counts of the first level
     .map(({ texts, requiredActions }) => [texts.title, requiredActions.length]);
   expect(shown.map((label) => /^(.+): \d+ \/ (\d+)$/.exec(label!)!.slice(1))).toEqual(
     expected.map(([title, count]) => [title, String(count)]),
+  );
+});
+
+it('the sample of progress has as many actions as the levels require', () => {
+  const required = levels.map(({ requiredActions }) => requiredActions.length);
+  expect(sampleProgress.map(([, total]) => total)).toEqual(
+    required.slice(0, sampleProgress.length),
   );
 });
