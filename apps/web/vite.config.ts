@@ -111,7 +111,7 @@ const CHUNKS = [
   // What describes and makes a call: one chunk compresses better than its parts.
   {
     name: 'api',
-    test: /libs\/contracts\/dist\/(?!assignment|grade-quiz|level-ids|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/(lib\/(api|base64url)|features\/account\/browser-marks)\.ts/,
+    test: /libs\/contracts\/dist\/(?!assignment|grade-quiz|level-ids|transcript-payload)|zod\/v4\/classic\/iso|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/,
   },
   // What forms are made of: the first page names each chunk, and few names are shorter than many.
   {

@@ -4,12 +4,12 @@ import { Link } from '../lib/link.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 const NAV_LINKS = [
-  { to: webPaths.home, name: 'Home' },
-  { to: webPaths.labs, name: 'Labs' },
-  { to: webPaths.product, name: 'Products' },
-  { to: webPaths.blog, name: 'Blog' },
-  { to: webPaths.faq, name: 'FAQ' },
-  { to: webPaths.contact, name: 'Contact' },
+  ['Home', webPaths.home],
+  ['Labs', webPaths.labs],
+  ['Products', webPaths.product],
+  ['Blog', webPaths.blog],
+  ['FAQ', webPaths.faq],
+  ['Contact', webPaths.contact],
 ] as const;
 
 /** A link is current for its page and the pages below it; the home page has none below it. */
@@ -20,7 +20,7 @@ function isCurrent(to: string, pathname: string): boolean {
 /** The site's links. The current one carries `aria-current`. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
-  return NAV_LINKS.map(({ to, name }) => (
+  return NAV_LINKS.map(([name, to]) => (
     <li key={to}>
       <Link to={to} onClick={onFollow} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
         {name}
@@ -39,23 +39,26 @@ export function Brand() {
 }
 
 const SITE_LINKS = [
-  { to: webPaths.terms, name: 'Terms' },
-  { to: webPaths.privacy, name: 'Privacy' },
-  { to: webPaths.security, name: 'Security' },
-  { to: webPaths.contact, name: 'Contact' },
-  { to: webPaths.teach, name: 'For teachers' },
+  ['Terms', webPaths.terms],
+  ['Privacy', webPaths.privacy],
+  ['Security', webPaths.security],
+  ['Contact', webPaths.contact],
+  ['For teachers', webPaths.teach],
 ] as const;
 
 const MORE_LINKS = [
-  { to: webPaths.classSheet, name: 'Class sheet' },
-  { to: webPaths.verify, name: 'Check a transcript' },
+  ['Class sheet', webPaths.classSheet],
+  ['Check a transcript', webPaths.verify],
 ] as const;
-
-/** The app does not render it: the browser fetches it. */
-const FEED = '/feed.xml';
 
 /** Set by the build. */
 declare const BUILD_YEAR: number;
+
+const renderLink = ([name, to]: readonly [name: string, to: string]) => (
+  <li key={to}>
+    <Link to={to}>{name}</Link>
+  </li>
+);
 
 export function SiteFooter() {
   return (
@@ -69,21 +72,12 @@ export function SiteFooter() {
           </p>
           <p className="above-12">© {BUILD_YEAR} Netward</p>
         </div>
-        <ul aria-label="Site">
-          {SITE_LINKS.map(({ to, name }) => (
-            <li key={to}>
-              <Link to={to}>{name}</Link>
-            </li>
-          ))}
-        </ul>
+        <ul aria-label="Site">{SITE_LINKS.map(renderLink)}</ul>
         <ul aria-label="More">
-          {MORE_LINKS.map(({ to, name }) => (
-            <li key={to}>
-              <Link to={to}>{name}</Link>
-            </li>
-          ))}
+          {MORE_LINKS.map(renderLink)}
           <li>
-            <a href={FEED}>Feed</a>
+            {/* The app does not render it: the browser fetches it. */}
+            <a href="/feed.xml">Feed</a>
           </li>
         </ul>
         <ul aria-label="Social media" className="site-social wraps whole-row">
@@ -100,10 +94,7 @@ export function SiteFooter() {
   );
 }
 
-interface SocialPage {
-  readonly name: string;
-  readonly href: string;
-}
+type SocialPage = { readonly name: string; readonly href: string };
 
 /** The gateway repeats the entry made from this for each link. */
 const PLACEHOLDERS: readonly SocialPage[] = [{ name: '__SOCIAL_NAME__', href: '__SOCIAL_HREF__' }];

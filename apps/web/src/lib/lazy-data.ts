@@ -34,6 +34,16 @@ export function lazyData<T>(load: () => Promise<T>): LazyData<T> {
   };
 }
 
+/** Data of many keys, each fetched once. */
+export function lazyDataBy<Key extends string, T>(load: (key: Key) => Promise<T>) {
+  const known = new Map<Key, LazyData<T>>();
+  return (key: Key): LazyData<T> => {
+    const data = known.get(key) ?? lazyData(() => load(key));
+    known.set(key, data);
+    return data;
+  };
+}
+
 /** The state of lazy data; starts the fetch if it has not started. */
 export function useLazyData<T>(source: LazyData<T>): LazyState<T> {
   useEffect(() => void source.preload(), [source]);

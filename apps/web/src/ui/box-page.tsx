@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './box-page.css';
 
@@ -30,7 +31,23 @@ export function BoxPage({ title, mark, takesFocus = false, children }: BoxPagePr
   );
 }
 
-/** The links and buttons that lead on from a box, side by side. */
-export function Ways({ children }: { children: ReactNode }) {
-  return <div className="ways cluster above-24">{children}</div>;
+interface WaysProps {
+  readonly children?: ReactNode;
+  readonly links?: readonly (readonly [name: string, to: string])[];
+  /** The look of the first link: the main way on, unless a button is. */
+  readonly first?: 'primary' | 'plain';
+}
+
+/** The buttons and links that lead on from a box, side by side. */
+export function Ways({ children, links = [], first = children ? 'plain' : 'primary' }: WaysProps) {
+  return (
+    <div className="ways cluster above-24">
+      {children}
+      {links.map(([name, to], at) => (
+        <ButtonLink key={to} look={at === 0 ? first : 'plain'} size="large" to={to}>
+          {name}
+        </ButtonLink>
+      ))}
+    </div>
+  );
 }

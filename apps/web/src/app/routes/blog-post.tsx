@@ -3,23 +3,16 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import { ArticleView } from '../../features/blog/article-view.tsx';
 import { articles } from '../../features/blog/articles.ts';
-import type { Article } from '../../features/blog/post.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { type LazyData, lazyData, useLazyData } from '../../lib/lazy-data.ts';
+import { lazyDataBy, useLazyData } from '../../lib/lazy-data.ts';
 import { titleOf } from '../page-titles.ts';
 
 const OfflinePage = lazyComponent(async () => (await import('./offline.tsx')).Page);
 
-const sources = new Map<string, LazyData<Article | undefined>>();
-
-export function articleSource(slug: string): LazyData<Article | undefined> {
-  const known = sources.get(slug);
-  if (known) return known;
-  const load = Object.hasOwn(articles, slug) ? articles[slug] : undefined;
-  const source = lazyData<Article | undefined>(async () => load?.());
-  sources.set(slug, source);
-  return source;
-}
+/** The article with a slug; undefined if there is none. */
+const articleSource = lazyDataBy(async (slug: string) =>
+  Object.hasOwn(articles, slug) ? articles[slug]!() : undefined,
+);
 
 function slugOf(pathname: string): string {
   return matchPath(`${webPaths.blog}/:slug`, pathname)?.params.slug ?? '';

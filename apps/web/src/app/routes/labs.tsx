@@ -27,6 +27,7 @@ async function loadRunLinks() {
   return links;
 }
 
+const takeLevel: TakeLink = async (code) => knownLevel(code) ?? null;
 const takeRun: TakeLink = async (...link) => (await loadRunLinks()).takeLink(...link);
 const takeChallenge: TakeLink = async (...link) =>
   (await import('../../features/lab/challenge/open-challenge-link.ts')).takeChallengeLink(...link);
@@ -62,23 +63,10 @@ export async function preload(pathname: string): Promise<void> {
   await LabRoom.preload();
 }
 
-/** `/labs?level=N` starts that level: the address changes to the catalogue's, then the lab opens. */
-function useLinkedLevel() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const { openLevel } = useLab();
-  const wanted = new URLSearchParams(search).get('level');
-  useEffect(() => {
-    if (wanted === null) return;
-    // Removed at once, so that neither Back nor a second run of this effect starts it again.
-    if (new URLSearchParams(window.location.search).get('level') !== wanted) return;
-    void navigate(webPaths.labs, { replace: true });
-    const level = knownLevel(wanted);
-    if (level) openLevel(level);
-  }, [wanted, navigate, openLevel]);
-}
-
-/** `/labs?run=…` and the like open what somebody shared; a broken link only shows an error. */
+/**
+ * `/labs?level=N`, `/labs?run=…` and the like start a level or open what somebody shared: the address changes to
+ * the catalogue's, then the lab opens. A broken link only shows an error.
+ */
 function useSharedLink(kind: string, take: TakeLink) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -88,7 +76,7 @@ function useSharedLink(kind: string, take: TakeLink) {
   const query = address.get(QUERY);
   useEffect(() => {
     if (code === null) return;
-    // As above: the address no longer has it when this effect runs again.
+    // Removed at once, so that neither Back nor a second run of this effect starts it again.
     if (new URLSearchParams(window.location.search).get(kind) !== code) return;
     void navigate(webPaths.labs, { replace: true });
     take(code, query).then(
@@ -102,7 +90,7 @@ export function Page() {
   const standing = useStanding();
   const { token } = useSession();
   const { openLevel, preloadLab } = useLab();
-  useLinkedLevel();
+  useSharedLink('level', takeLevel);
   useSharedLink('run', takeRun);
   useSharedLink('challenge', takeChallenge);
   return (

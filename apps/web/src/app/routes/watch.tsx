@@ -1,9 +1,8 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { WATCH_PATH, webPaths } from '@netward/contracts';
-import type { Level } from '@netward/levels';
-import { RECORDINGS, type Recording } from '@netward/levels/recordings';
+import { type LevelId, WATCH_PATH, webPaths } from '@netward/contracts';
+import { RECORDINGS } from '@netward/levels/recordings';
 import { Watch } from '../../features/lab/watch/watch.tsx';
-import { type LazyData, lazyData, useLazyData } from '../../lib/lazy-data.ts';
+import { lazyDataBy, useLazyData } from '../../lib/lazy-data.ts';
 import { levelOf } from '../../lib/level-of.ts';
 import { levelOutlines } from '../../lib/level-outlines.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -19,23 +18,10 @@ function levelAt(pathname: string): Outline | undefined {
   return levelOutlines.find((level) => level.slug === slug && level.id in RECORDINGS);
 }
 
-interface Film {
-  readonly level: Level;
-  readonly recording: Recording;
-}
-
-const sources = new Map<string, LazyData<Film>>();
-
-function filmSource({ id }: Outline): LazyData<Film> {
-  const known = sources.get(id);
-  if (known) return known;
-  const source = lazyData(async () => {
-    const [level, { recording }] = await Promise.all([levelOf(id), RECORDINGS[id]!()]);
-    return { level, recording };
-  });
-  sources.set(id, source);
-  return source;
-}
+const filmSource = lazyDataBy(async (id: LevelId) => {
+  const [level, { recording }] = await Promise.all([levelOf(id), RECORDINGS[id]!()]);
+  return { level, recording };
+});
 
 export function title(pathname: string): string {
   return levelAt(pathname)?.film ?? NO_FILM;
@@ -43,7 +29,7 @@ export function title(pathname: string): string {
 
 export async function preload(pathname: string): Promise<void> {
   const level = levelAt(pathname);
-  if (level) await filmSource(level).preload();
+  if (level) await filmSource(level.id).preload();
 }
 
 export function Page() {
@@ -63,7 +49,7 @@ export function Page() {
 }
 
 function LevelVideoPage({ level }: { level: Outline }) {
-  const source = filmSource(level);
+  const source = filmSource(level.id);
   const state = useLazyData(source);
   const name = level.film ?? level.name;
   if (state.status === 'loaded') return <Watch {...state.data} name={name} />;

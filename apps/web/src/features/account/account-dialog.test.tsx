@@ -7,7 +7,7 @@ import { endSession, getSession } from '../../lib/session.ts';
 import { readSiteConfig } from '../../lib/site-config.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx';
-import { forgetRegistration, wasRegisteredHere } from './browser-marks.ts';
+import { forgetRegistration, wasRegisteredHere } from './sign-in.ts';
 import { maja } from '../../../testing/maja.ts';
 
 const LOGIN = 'POST /api/auth/login';

@@ -3,16 +3,10 @@ import { callApi } from '../../lib/api.ts';
 import { outcomeOf, useOutcome } from '../../lib/form-outcome.ts';
 import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 
-function AccountLink({ look }: { look: 'primary' | 'plain' }) {
-  return (
-    <ButtonLink look={look} size="large" to={webPaths.account}>
-      Go to my account
-    </ButtonLink>
-  );
-}
+const TO_ACCOUNT = ['Go to my account', webPaths.account] as const;
 
 /**
  * Takes back the deletion of an account once the person clicks, by the token of the emailed link.
@@ -33,12 +27,7 @@ export function KeepAccount({ token }: { token: string }) {
         <p className="small-print">
           If you did not ask for the deletion, somebody knows your password: choose a new one.
         </p>
-        <Ways>
-          <AccountLink look="primary" />
-          <ButtonLink size="large" to={`${webPaths.login}?mode=reset`}>
-            Choose a new password
-          </ButtonLink>
-        </Ways>
+        <Ways links={[TO_ACCOUNT, ['Choose a new password', `${webPaths.login}?mode=reset`]]} />
       </BoxPage>
     );
   }
@@ -46,11 +35,10 @@ export function KeepAccount({ token }: { token: string }) {
     <BoxPage title="Keep your account">
       <p>One click, and your account is not deleted.</p>
       <FormError text={status === 'error' ? message : undefined} />
-      <Ways>
+      <Ways links={[TO_ACCOUNT]}>
         <Button look="primary" size="large" onClick={() => void run(keep)} disabled={isBusy}>
           {isBusy ? 'Keeping...' : 'Keep my account'}
         </Button>
-        <AccountLink look="plain" />
       </Ways>
     </BoxPage>
   );

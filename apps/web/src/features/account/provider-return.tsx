@@ -5,10 +5,10 @@ import { type FormOutcome, failureSentence, outcomeOf } from '../../lib/form-out
 import { startSession } from '../../lib/session.ts';
 import { shareRunning, useLinkCheck } from './use-link-check.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { browserMark, markRegistration } from './browser-marks.ts';
-import { LOGIN_REFUSED } from './sign-in.ts';
+import { browserMark } from './browser-mark.ts';
+import { LOGIN_REFUSED, markRegistration } from './sign-in.ts';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { type BegunLogin, takeBegunLogin } from './provider-button.tsx';
 
@@ -51,14 +51,12 @@ function Outcome({ status, message }: FormOutcome) {
   return (
     <BoxPage mark={status === 'success' ? 'passed' : 'blocked'} title={titles[status]}>
       <p>{message}</p>
-      <Ways>
-        <ButtonLink look="primary" size="large" to={webPaths.login}>
-          Login
-        </ButtonLink>
-        <ButtonLink size="large" to={webPaths.home}>
-          Home
-        </ButtonLink>
-      </Ways>
+      <Ways
+        links={[
+          ['Login', webPaths.login],
+          ['Home', webPaths.home],
+        ]}
+      />
     </BoxPage>
   );
 }
@@ -90,13 +88,10 @@ function Connect({
           {...shown}
         />
         <FormError text={failure} />
-        <Ways>
+        <Ways links={[['Cancel', webPaths.account]]}>
           <Button look="primary" size="large" type="submit" disabled={!password}>
             Connect
           </Button>
-          <ButtonLink size="large" to={webPaths.account}>
-            Cancel
-          </ButtonLink>
         </Ways>
       </form>
     </BoxPage>

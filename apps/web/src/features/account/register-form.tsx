@@ -10,8 +10,7 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { EmailField, quietWhileBlank, type TypedEmail } from './fields.tsx';
 import { NewPasswords, sameTwice, useShownPassword } from './password-field.tsx';
-import { markRegistration } from './browser-marks.ts';
-import { LOGIN_REFUSED } from './sign-in.ts';
+import { LOGIN_REFUSED, markRegistration } from './sign-in.ts';
 
 export type Policy = 'terms' | 'privacy';
 

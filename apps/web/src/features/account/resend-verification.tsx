@@ -5,7 +5,7 @@ import { resendVerificationRequest, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { EmailField } from './fields.tsx';
 import { RESENDING, resendVerification } from './resend-button.tsx';
@@ -18,14 +18,12 @@ function Sent({ message }: { message: string }) {
         The link in the email works for 24 hours. If nothing arrives within a few minutes, check
         your spam folder.
       </p>
-      <Ways>
-        <ButtonLink look="primary" size="large" to={webPaths.login}>
-          Back to Login
-        </ButtonLink>
-        <ButtonLink size="large" to={webPaths.home}>
-          Home
-        </ButtonLink>
-      </Ways>
+      <Ways
+        links={[
+          ['Back to Login', webPaths.login],
+          ['Home', webPaths.home],
+        ]}
+      />
     </BoxPage>
   );
 }

@@ -13,9 +13,9 @@ import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/form-outcome.ts';
 import { shareRunning, useLinkCheck } from './use-link-check.ts';
 import { Link } from '../../lib/link.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { browserMark } from './browser-marks.ts';
+import { browserMark } from './browser-mark.ts';
 import { NewPasswords, sameTwice, useShownPassword } from './password-field.tsx';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 
@@ -135,22 +135,17 @@ function DeadLink({ message, detail, isUnchecked }: ResetLink & { status: 'inval
       {isUnchecked && (
         <p className="small-print">The server could not check the link, so it may still work.</p>
       )}
-      <Ways>
+      <Ways
+        links={[
+          ['Request New Reset Link', `${webPaths.login}?mode=reset`],
+          ['Back to Home', webPaths.home],
+        ]}
+      >
         {isUnchecked && (
           <Button look="primary" size="large" onClick={() => location.reload()}>
             Try Again
           </Button>
         )}
-        <ButtonLink
-          look={isUnchecked ? 'plain' : 'primary'}
-          size="large"
-          to={`${webPaths.login}?mode=reset`}
-        >
-          Request New Reset Link
-        </ButtonLink>
-        <ButtonLink size="large" to={webPaths.home}>
-          Back to Home
-        </ButtonLink>
       </Ways>
     </BoxPage>
   );

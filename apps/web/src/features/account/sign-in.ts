@@ -1,9 +1,12 @@
-import { errors, type LoginRequest } from '@netward/contracts';
+import { errors, type LoginRequest, VERIFY_TOKEN_SECONDS } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/form-outcome.ts';
 import { startSession } from '../../lib/session.ts';
-import { browserMark } from './browser-marks.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { browserMark } from './browser-mark.ts';
 
+const REGISTERED_KEY = 'registeredUntil';
+const REGISTERED_MS = VERIFY_TOKEN_SECONDS * 1000;
 /** Said where the server refuses a login or a registration without a reason. */
 export const LOGIN_REFUSED = 'Authentication failed';
 
@@ -23,4 +26,24 @@ export async function signIn(request: LoginRequest) {
   const isUnverified = emailNotVerified === true;
   const sentence = failureSentence(result, isUnverified ? unverified : LOGIN_REFUSED);
   return { sentence, isUnverified };
+}
+
+/**
+ * Marks this browser as one in which a registration was just made, so that the link of its email is
+ * confirmed without a click. The mark is the time until which it counts, and names no one. No page of
+ * another site, and no link to this one, can set it.
+ */
+export function markRegistration(): void {
+  writeStored(REGISTERED_KEY, String(Date.now() + REGISTERED_MS));
+}
+
+/** Whether a registration was made in this browser within the life of its link. */
+export function wasRegisteredHere(): boolean {
+  const leftMs = Number(readStored(REGISTERED_KEY)) - Date.now();
+  return leftMs > 0 && leftMs <= REGISTERED_MS;
+}
+
+/** Removes the mark: a registration confirms one address. */
+export function forgetRegistration(): void {
+  writeStored(REGISTERED_KEY, null);
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { serve } from '../../../testing/fake-server.ts';
-import { markRegistration, wasRegisteredHere } from './browser-marks.ts';
+import { markRegistration, wasRegisteredHere } from './sign-in.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 const path = (token: string) => `GET /api/auth/verify-email?token=${token}`;

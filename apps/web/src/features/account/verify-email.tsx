@@ -3,9 +3,9 @@ import { errors, VERIFY_REDIRECT_S, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import type { FormOutcome } from '../../lib/form-outcome.ts';
 import { shareRunning, useLinkCheck } from './use-link-check.ts';
-import { forgetRegistration, wasRegisteredHere } from './browser-marks.ts';
+import { forgetRegistration, wasRegisteredHere } from './sign-in.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 export type Verification = { readonly status: 'waiting' | 'verifying' } | FormOutcome;
 
@@ -90,14 +90,12 @@ function Verified({ message, onLogin }: { message: string; onLogin: () => void }
     <BoxPage mark="passed" title="Email verified">
       <p>{message}</p>
       <Countdown onEnd={onLogin} />
-      <Ways>
-        <ButtonLink look="primary" size="large" to={webPaths.login}>
-          Go to Login Now
-        </ButtonLink>
-        <ButtonLink size="large" to={webPaths.home}>
-          Go to Home Page
-        </ButtonLink>
-      </Ways>
+      <Ways
+        links={[
+          ['Go to Login Now', webPaths.login],
+          ['Go to Home Page', webPaths.home],
+        ]}
+      />
     </BoxPage>
   );
 }
@@ -106,19 +104,16 @@ function NotVerified({ message }: { message: string }) {
   return (
     <BoxPage mark="blocked" title="Not verified">
       <p>{message}</p>
-      <Ways>
+      <Ways
+        links={[
+          ['Request New Email', webPaths.resendVerification],
+          ['Home', webPaths.home],
+          ['Login', webPaths.login],
+        ]}
+      >
         <Button look="primary" size="large" onClick={() => location.reload()}>
           Try Again
         </Button>
-        <ButtonLink size="large" to={webPaths.resendVerification}>
-          Request New Email
-        </ButtonLink>
-        <ButtonLink size="large" to={webPaths.home}>
-          Home
-        </ButtonLink>
-        <ButtonLink size="large" to={webPaths.login}>
-          Login
-        </ButtonLink>
       </Ways>
     </BoxPage>
   );

@@ -30,8 +30,9 @@ const wanted = {
   name: 'Please enter your name',
   email: fieldSentences.emailMissing,
   message: 'Please enter a message',
+  phone: undefined,
 } as const;
-const required = Object.keys(wanted) as (keyof typeof wanted)[];
+type FieldName = keyof typeof wanted;
 
 /** The contact form, its state, and the errors of each field and of the form. */
 export function useContact() {
@@ -50,15 +51,14 @@ export function useContact() {
     },
     () => setContact({ status: 'idle' }),
   );
-  const isBlank = (name: keyof typeof wanted) => errors[name]?.message === BLANK;
-  const fault = (name: keyof typeof wanted) =>
-    isBlank(name) ? wanted[name] : errors[name]?.message;
+  const isBlank = (name: FieldName) => errors[name]?.message === BLANK;
+  const fault = (name: FieldName) => (isBlank(name) ? wanted[name] : errors[name]?.message);
   return {
     form,
     submit,
     contact,
     fault,
-    blank: required.some(isBlank) ? BLANK : undefined,
+    blank: (Object.keys(wanted) as FieldName[]).some(isBlank) ? BLANK : undefined,
     /** Typing a new message clears the outcome of the last one. */
     startOver: () => setContact({ status: 'idle' }),
   };
@@ -133,34 +133,26 @@ export function ContactForm() {
   );
 }
 
+const FIELDS = [
+  ['name', { label: 'Name', maxLength: CONTACT_NAME_MAX, autoComplete: 'name', required: true }],
+  ['email', { label: 'Email', type: 'email', autoComplete: 'email', required: true }],
+  [
+    'phone',
+    {
+      label: 'Phone (optional)',
+      type: 'tel',
+      autoComplete: 'tel',
+      maxLength: CONTACT_PHONE_MAX,
+    },
+  ],
+] as const;
+
 function ContactFields({ form, fault }: Pick<ReturnType<typeof useContact>, 'form' | 'fault'>) {
-  const { errors } = form.formState;
   return (
     <>
-      <Field
-        label="Name"
-        autoComplete="name"
-        maxLength={CONTACT_NAME_MAX}
-        required
-        error={fault('name')}
-        {...form.register('name')}
-      />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={fault('email')}
-        {...form.register('email')}
-      />
-      <Field
-        label="Phone (optional)"
-        type="tel"
-        autoComplete="tel"
-        maxLength={CONTACT_PHONE_MAX}
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
+      {FIELDS.map(([name, field]) => (
+        <Field key={name} {...field} error={fault(name)} {...form.register(name)} />
+      ))}
       <TextArea
         label="Message"
         rows={6}

@@ -183,7 +183,7 @@ const figures = {
   progress: SampleProgress,
   limits: Limits,
 } as const;
-export type FigureName = keyof typeof figures;
+type FigureName = keyof typeof figures;
 
 /** They load after hydration: nobody sees them in the first frame. */
 export function FeatureFigure({ name }: { name: FigureName }) {

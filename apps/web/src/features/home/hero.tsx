@@ -5,7 +5,7 @@ import { levelIds } from '../../lib/level-ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { HomeProps } from './home-props.ts';
-import { measured } from './measured.ts';
+import { reasons } from './texts.ts';
 
 const ends: Readonly<Record<RunPacket[1], readonly [IconName, look: string, words: string]>> = {
   server: ['i-right', 'alerted', 'It reaches the server.'],
@@ -99,28 +99,6 @@ function Listing({ open, onOpen }: { open: number; onOpen: (index: number) => vo
     </ol>
   );
 }
-
-const { cells, agree, declared } = measured;
-
-/** What can be found nowhere else, next to what shows it. */
-const reasons = [
-  [
-    'Every line opens',
-    'Who sent what, what a device read in it and which rule decided, byte by byte.',
-  ],
-  [
-    'Your rules are judged',
-    'Written for nftables, Suricata, ModSecurity or Sigma, and run on whole mornings of traffic.',
-  ],
-  [
-    'Real tools agree',
-    `${cells} results were compared with theirs: ${agree} are the same, and the other ${declared} are declared differences.`,
-  ],
-  [
-    'Free, in the browser',
-    `Nothing to install. ${levelIds.length} levels, each with a challenge; every run saves as a capture.`,
-  ],
-] as const;
 
 type GuestWelcomeProps = Pick<HomeProps, 'onStart' | 'onLabNear'>;
 

@@ -6,20 +6,7 @@ import { CallToAction, GuestButtons } from './call-to-action.tsx';
 import { FeatureCarousel } from './feature-carousel.tsx';
 import type { HomeProps } from './home-props.ts';
 import { Hero } from './hero.tsx';
-
-interface Stage {
-  readonly name: string;
-  /** The first level of the stage. It ends where the next one begins. */
-  readonly from: LevelId;
-  readonly gist: string;
-}
-
-const stages: readonly Stage[] = [
-  { name: 'Foundation', from: '1', gist: 'See plain traffic, then decide who may pass.' },
-  { name: 'Defense Systems', from: '3', gist: 'Noticing an attack, and stopping one.' },
-  { name: 'Advanced Security', from: '5', gist: 'Encrypt the wire, read HTTP, survive a failure.' },
-  { name: 'SOC Operations', from: '9', gist: 'Put the records together.' },
-];
+import { stages } from './texts.ts';
 
 const indexOf = (level: LevelId) => levelNames.findIndex(({ id }) => id === level);
 

@@ -8,7 +8,7 @@ import { callApi } from '../../lib/api.ts';
 import { outcomeOf, useOutcome } from '../../lib/form-outcome.ts';
 import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 
 const actions = {
@@ -35,13 +35,7 @@ export type NewsletterAction = keyof typeof actions;
 
 const BROKEN = errors.NEWSLETTER_TOKEN_INVALID.message;
 
-function HomeLink() {
-  return (
-    <ButtonLink size="large" to={webPaths.home}>
-      Go to Home Page
-    </ButtonLink>
-  );
-}
+const TO_HOME = ['Go to Home Page', webPaths.home] as const;
 
 export function BrokenNewsletterLink() {
   return (
@@ -50,12 +44,7 @@ export function BrokenNewsletterLink() {
       <p className="small-print">
         Open the link from the email itself. A copied link may be incomplete.
       </p>
-      <Ways>
-        <HomeLink />
-        <ButtonLink size="large" to={webPaths.contact}>
-          Contact
-        </ButtonLink>
-      </Ways>
+      <Ways first="plain" links={[TO_HOME, ['Contact', webPaths.contact]]} />
     </BoxPage>
   );
 }
@@ -73,9 +62,7 @@ export function NewsletterLink({ action, token }: { action: NewsletterAction; to
     return (
       <BoxPage mark="passed" title={done} takesFocus>
         <p>{message}</p>
-        <Ways>
-          <HomeLink />
-        </Ways>
+        <Ways first="plain" links={[TO_HOME]} />
       </BoxPage>
     );
   }
@@ -83,11 +70,10 @@ export function NewsletterLink({ action, token }: { action: NewsletterAction; to
     <BoxPage title={title}>
       <p>{lead}</p>
       <FormError text={status === 'error' ? message : undefined} />
-      <Ways>
+      <Ways links={[TO_HOME]}>
         <Button look="primary" size="large" onClick={() => void run(confirm)} disabled={isBusy}>
           {isBusy ? busy : button}
         </Button>
-        <HomeLink />
       </Ways>
     </BoxPage>
   );
