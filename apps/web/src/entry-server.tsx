@@ -60,21 +60,6 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
     'How accounts, sessions and data are protected here, and how to report a weakness.',
 };
 
-export interface RenderedPage {
-  /** The pattern of its path. The page hydrates only if the app shows the same one. */
-  readonly pattern: string;
-  readonly title: string;
-  /** Undefined for pages that search engines should not list. */
-  readonly description: string | undefined;
-  /** The article the page shows. */
-  readonly post: Teaser | undefined;
-  /** Questions that the page answers; the answers are HTML. */
-  readonly questions: readonly { readonly question: string; readonly answer: string }[] | undefined;
-  /** Modules this page needs beyond what every page loads. */
-  readonly modules: readonly string[];
-  readonly html: string;
-}
-
 /** Paths of the pages that are prerendered. */
 export const staticPaths: readonly string[] = [
   ...pages.map((page) => page.path).filter((path) => path.startsWith('/') && !path.includes(':')),
@@ -100,8 +85,11 @@ const questions = () =>
     answer: markupOf(<Paragraphs of={answer} />),
   }));
 
-/** Renders a page as a guest sees it. */
-export async function renderPage(path: string): Promise<RenderedPage> {
+/**
+ * Renders a page as a guest sees it. It hydrates only if the app shows the same pattern of a path; search engines
+ * should not list one without a description.
+ */
+export async function renderPage(path: string) {
   const page = findPage(path);
   const post = posts.find(({ slug }) => blogPostPath(slug) === path);
   await page.preload(path);

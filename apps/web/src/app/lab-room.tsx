@@ -1,5 +1,5 @@
 import '../features/lab/primitives.css';
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type LevelId, watchPath } from '@netward/contracts';
 import type { Level, QuizAnswers } from '@netward/levels';
 import { usePanelHeight } from '../features/assistant/panel-height.ts';
@@ -10,7 +10,7 @@ import { loadProgress, progressStore } from '../features/progress/progress.ts';
 import { report } from '../lib/analytics.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useSession } from '../lib/session.ts';
-import { readSiteConfig, type SiteConfig } from '../lib/site-config.ts';
+import { useSiteConfig } from '../lib/site-config.ts';
 import { MoreSymbols } from '../ui/more-symbols.tsx';
 
 /** The diagram and the buttons need not wait for it. */
@@ -26,8 +26,7 @@ type LabRoomProps = Pick<
 
 /** The operator's own video where one is configured; else the level's recorded run, on this site. */
 function useVideos(): LabScreenProps['videoOf'] {
-  const [{ videoIds, videoThumbOrigin }, setConfig] = useState<SiteConfig>({});
-  useEffect(() => void readSiteConfig().then(setConfig), []);
+  const { videoIds, videoThumbOrigin } = useSiteConfig();
   return useCallback(
     ({ id, slug, texts }: Level): LevelVideo | null => {
       if (!texts.video) return null;

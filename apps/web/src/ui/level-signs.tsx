@@ -55,7 +55,7 @@ interface LevelSigns {
 }
 
 /** What somebody has done, by level. */
-export interface Standing {
+export interface DoneByLevel {
   readonly tried: Readonly<Partial<Record<string, readonly string[]>>>;
   readonly quizzes: Readonly<Partial<Record<string, LevelSigns['quiz']>>>;
   readonly solved: readonly string[];
@@ -66,7 +66,7 @@ export function signsOf(
   id: string,
   actions: readonly string[],
   asked: readonly string[],
-  { tried, quizzes, solved }: Standing,
+  { tried, quizzes, solved }: DoneByLevel,
 ): LevelSigns {
   const found = tried[id] ?? [];
   return {

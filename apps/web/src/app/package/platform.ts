@@ -39,12 +39,6 @@ export interface PackageWork {
   readonly challenge?: 'solved' | 'solved after the solution was shown';
 }
 
-export interface PackageStanding {
-  readonly isCompleted: boolean;
-  /** Per cent: actions, proofs, quiz and challenge are a quarter each. */
-  readonly score: number;
-}
-
 /** Reads what the platform kept; nothing was done if it cannot be read. */
 export function readWork(text: string): PackageWork {
   try {
@@ -57,9 +51,10 @@ export function readWork(text: string): PackageWork {
 
 /**
  * How far a level is. It is completed once every action was tried and the quiz handed in, as on the site.
- * A challenge counts if it was solved before its solution was shown.
+ * A challenge counts if it was solved before its solution was shown. The score is in per cent: actions, proofs,
+ * quiz and challenge are a quarter each.
  */
-export function standingOf(level: Level, { tried, quiz, challenge }: PackageWork): PackageStanding {
+export function standingOf(level: Level, { tried, quiz, challenge }: PackageWork) {
   const share = (of: readonly string[]) => of.filter((id) => tried.includes(id)).length / of.length;
   const parts = [
     share(level.requiredActions),

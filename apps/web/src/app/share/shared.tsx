@@ -17,25 +17,17 @@ export function markupOf(content: ReactNode): string {
     .replaceAll('href="/', 'href="__PUBLIC_URL__/');
 }
 
-export interface SharePicture {
-  readonly file: string;
-  readonly theme: 'light' | 'dark';
-  /** What it is, in the upper right corner. */
-  readonly kind: string;
-  readonly title: string;
-  readonly sentence: string;
-  /** The drawing in its lower third, as SVG. */
-  readonly drawing: string;
-}
-
 const fileOfLevel = (id: string) => `share/level-${id}.png`;
 const stripOf = (id: LevelId) => renderToStaticMarkup(<LevelStrip level={findLevel(id)!} />);
 
 /** The symbols that the drawings use and no page has from the start. */
 export const moreSymbols = (): string => renderToStaticMarkup(<MoreSymbols />);
 
-/** The picture of each level, which the links to its lesson, its video and its runs share. */
-export const levelPictures = (): readonly SharePicture[] =>
+/**
+ * The picture of each level, which the links to its lesson, its video and its runs share: what it is in the upper
+ * right corner, a drawing in its lower third as SVG.
+ */
+export const levelPictures = () =>
   levels.map(({ id, texts }) => ({
     file: fileOfLevel(id),
     theme: 'dark',
@@ -46,7 +38,7 @@ export const levelPictures = (): readonly SharePicture[] =>
   }));
 
 /** The picture of each article, with the network of the level that it leads to. */
-export const articlePictures = (): Promise<readonly SharePicture[]> =>
+export const articlePictures = () =>
   Promise.all(
     posts.map(async ({ slug, title, excerpt, readTime }) => {
       const { lab } = await articles[slug]!();

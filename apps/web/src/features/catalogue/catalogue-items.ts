@@ -1,21 +1,8 @@
 import { loadChallenge } from '@netward/challenges';
-import { type Category, type Level, levels } from '@netward/levels';
-import type { LevelId } from '@netward/contracts';
+import { type Level, levels } from '@netward/levels';
 
-export interface CatalogueItem {
-  readonly id: LevelId;
-  readonly title: string;
-  readonly summary: string;
-  readonly difficulty: string;
-  readonly category: Category;
-  readonly actions: readonly string[];
-  /** What its challenge is written in or done with. */
-  readonly tool: string | undefined;
-  /** For the lab and its quiz, with Read More. */
-  readonly minutes: number;
-}
-
-async function itemOf(level: Level): Promise<CatalogueItem> {
+/** `tool` is what its challenge is written in or done with, `minutes` are for the lab and its quiz with Read More. */
+async function itemOf(level: Level) {
   const { id, texts, difficulty, category, requiredActions, teaching } = level;
   const challenge = await loadChallenge(id);
   const { minutes, tool } = (await teaching()).teaching;
@@ -25,6 +12,8 @@ async function itemOf(level: Level): Promise<CatalogueItem> {
     tool: tool ?? challenge?.text?.title,
   };
 }
+
+export type CatalogueItem = Awaited<ReturnType<typeof itemOf>>;
 
 /** One after the other: jest cannot link modules that several challenges load at once. */
 async function itemsOf(): Promise<readonly CatalogueItem[]> {

@@ -3,12 +3,12 @@ import { Link } from '../../lib/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { levelProofs } from '../../lib/level-proofs.ts';
 import { levelDrawings } from '../../lib/level-drawings.ts';
-import { Signs, SignsKey, signsOf, SmallDrawing, type Standing } from '../../ui/level-signs.tsx';
+import { Signs, SignsKey, signsOf, SmallDrawing, type DoneByLevel } from '../../ui/level-signs.tsx';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
 import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';
 import './catalogue.css';
 
-interface CatalogueProps extends Standing {
+interface CatalogueProps extends DoneByLevel {
   readonly isGuest: boolean;
   readonly onStart: (level: LevelId) => void;
   readonly onLabNear: () => void;

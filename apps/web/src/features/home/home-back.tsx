@@ -5,7 +5,7 @@ import { type OwnLevel, ownLevels } from './own-levels.ts';
 import { levelDrawings } from '../../lib/level-drawings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Signs, SignsKey, signsOf, SmallDrawing, type Standing } from '../../ui/level-signs.tsx';
+import { Signs, SignsKey, signsOf, SmallDrawing, type DoneByLevel } from '../../ui/level-signs.tsx';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
 import { BlogTeaser } from './blog-teaser.tsx';
 import { CallToAction, GuestButtons } from './call-to-action.tsx';
@@ -21,13 +21,13 @@ interface OpenThing {
 
 const SHOWN = 3;
 
-function proofOf({ id, proofs }: OwnLevel, { tried }: Standing): OpenThing | undefined {
+function proofOf({ id, proofs }: OwnLevel, { tried }: DoneByLevel): OpenThing | undefined {
   const open = proofs.find(([proof]) => !tried[id]?.includes(proof));
   const place = `Level ${id}, proof still open`;
   return open && { level: id, place, title: open[1], text: 'Mark what shows it in your own run.' };
 }
 
-function quizOf({ id, title }: OwnLevel, { quizzes }: Standing): OpenThing | undefined {
+function quizOf({ id, title }: OwnLevel, { quizzes }: DoneByLevel): OpenThing | undefined {
   const result = quizzes[id];
   const wrong = result ? result.total - result.score : undefined;
   if (wrong === 0) return undefined;
@@ -42,24 +42,24 @@ function quizOf({ id, title }: OwnLevel, { quizzes }: Standing): OpenThing | und
   return { level: id, place: `Level ${id}, quiz ${result.score}/${result.total}`, title, text };
 }
 
-function challengeOf({ id, challenge }: OwnLevel, { solved }: Standing): OpenThing | undefined {
+function challengeOf({ id, challenge }: OwnLevel, { solved }: DoneByLevel): OpenThing | undefined {
   if (!challenge || solved.includes(id)) return undefined;
   const text = 'Do the defender’s work yourself, on three mornings of traffic.';
   return { level: id, place: `Level ${id}, challenge`, title: challenge, text };
 }
 
-const isComplete = ({ id, actions }: OwnLevel, { tried }: Standing) =>
+const isComplete = ({ id, actions }: OwnLevel, { tried }: DoneByLevel) =>
   actions.every(([action]) => tried[id]?.includes(action));
 
 /** Whether every proof of every level was found. */
-function isAllProved(levels: readonly OwnLevel[], { tried }: Standing): boolean {
+function isAllProved(levels: readonly OwnLevel[], { tried }: DoneByLevel): boolean {
   return levels.every(({ id, proofs }) => proofs.every(([proof]) => tried[id]?.includes(proof)));
 }
 
 /** Up to three things that are open: of the completed levels one of each kind, then the next level. */
 export function openThings(
   levels: readonly OwnLevel[],
-  standing: Standing,
+  standing: DoneByLevel,
   isGuest: boolean,
 ): readonly OpenThing[] {
   const done = levels.filter((level) => isComplete(level, standing));
@@ -78,12 +78,12 @@ export function openThings(
 }
 
 interface HomeBackProps extends HomeProps {
-  readonly standing: Standing;
+  readonly standing: DoneByLevel;
   readonly found: ReactNode;
 }
 
 /** "3 of 5 actions tried. Next: Run SQL injection." */
-function standingInWords(level: OwnLevel, { tried }: Standing): string {
+function standingInWords(level: OwnLevel, { tried }: DoneByLevel): string {
   const open = level.actions.filter(([action]) => !tried[level.id]?.includes(action));
   const [next] = open;
   const all = level.actions.length;

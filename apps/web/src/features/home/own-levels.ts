@@ -1,20 +1,11 @@
 import { loadChallenge } from '@netward/challenges';
-import type { LevelId } from '@netward/contracts';
 import { findControl, type Level, levels } from '@netward/levels';
 
-/** What the home page says of a level to somebody who has begun. */
-export interface OwnLevel {
-  readonly id: LevelId;
-  readonly title: string;
-  readonly summary: string;
-  /** The actions that complete it, each with the words of its button. */
-  readonly actions: readonly (readonly [action: string, label: string])[];
-  /** The question of each proof, by its id. */
-  readonly proofs: readonly (readonly [id: string, question: string])[];
-  readonly challenge: string | undefined;
-}
-
-async function ownLevelOf(level: Level): Promise<OwnLevel> {
+/**
+ * What the home page says of a level to somebody who has begun: the actions that complete it, each with the
+ * words of its button, and the question of each proof by its id.
+ */
+async function ownLevelOf(level: Level) {
   const { proofs } = await level.proof();
   const challenge = await loadChallenge(level.id);
   return {
@@ -26,6 +17,8 @@ async function ownLevelOf(level: Level): Promise<OwnLevel> {
     challenge: challenge?.texts.title,
   };
 }
+
+export type OwnLevel = Awaited<ReturnType<typeof ownLevelOf>>;
 
 async function ownLevelsOf(): Promise<readonly OwnLevel[]> {
   const own: OwnLevel[] = [];

@@ -1,6 +1,6 @@
 import { TRANSCRIPT_TYPE, type TranscriptKeys, type TranscriptPayload } from '@netward/contracts';
 import { compactVerify, decodeProtectedHeader, importJWK } from 'jose';
-import type { CheckedTranscript, TranscriptRefusal } from './checked-transcript.ts';
+import type { CheckedTranscript, LoadKeys, TranscriptRefusal } from './checked-transcript.ts';
 import { fromBase64Url, toBase64Url } from '../../lib/base64url.ts';
 import { TRANSCRIPT_BYTES_MAX } from './transcript-code.ts';
 import {
@@ -9,9 +9,6 @@ import {
   readPayload,
   transcriptFile,
 } from './transcript-file.ts';
-
-/** What a check needs: fetches the published keys; undefined when they cannot be reached. */
-export type LoadKeys = () => Promise<TranscriptKeys | undefined>;
 
 /** Clocks of servers and devices differ a little. */
 const CLOCK_SKEW_S = 300;

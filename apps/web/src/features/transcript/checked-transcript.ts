@@ -1,6 +1,5 @@
-import type { TranscriptPayload } from '@netward/contracts';
+import type { TranscriptKeys, TranscriptPayload } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import type { LoadKeys } from './check-transcript.ts';
 
 /** Why a transcript is refused, in one sentence each. What was altered in the signed part cannot be told, so nothing guesses. */
 export const REFUSALS = {
@@ -25,6 +24,9 @@ export type CheckedTranscript =
   | ({ readonly isGenuine: true } & GenuineTranscript)
   | { readonly isGenuine: false; readonly refusal: TranscriptRefusal };
 
+/** What a check needs: fetches the published keys; undefined when they cannot be reached. */
+export type LoadKeys = () => Promise<TranscriptKeys | undefined>;
+
 /** The keys as the site publishes them now; undefined when it cannot be reached. */
 export const fetchKeys: LoadKeys = async () => {
   const result = await callApi('getTranscriptKeys');
@@ -32,10 +34,10 @@ export const fetchKeys: LoadKeys = async () => {
 };
 
 /** Fetches the keys once and keeps them, so that checks go on without a network; tries again after a failure. */
-export function createKeptKeys(load: LoadKeys = fetchKeys): LoadKeys {
+export function createKeptKeys(): LoadKeys {
   let kept: ReturnType<LoadKeys> | undefined;
   const fetchAgain = async () => {
-    const keys = await load();
+    const keys = await fetchKeys();
     if (!keys) kept = undefined;
     return keys;
   };

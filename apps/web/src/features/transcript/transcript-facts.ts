@@ -2,30 +2,14 @@ import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
 import { dayInWords } from '../../lib/dates.ts';
 import { SOLVED_AFTER_SHOWN, solvedInWords } from '../../lib/solved-words.ts';
 
-export interface TranscriptFacts {
-  readonly levels: number;
-  readonly completeLevels: number;
-  /** Those of them of which every action is verified. */
-  readonly verifiedLevels: number;
-  readonly required: number;
-  readonly done: number;
-  readonly verified: number;
-  readonly quizzes: number;
-  readonly verifiedQuizzes: number;
-  readonly rightAnswers: number;
-  readonly questions: number;
-  /** Those that the server found in the replayed runs, of as many as the levels ask for. */
-  readonly proofs: number;
-  readonly askedProofs: number;
-}
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-export function factsOf({ levels }: TranscriptPayload): TranscriptFacts {
+export function factsOf({ levels }: TranscriptPayload) {
   const quizzes = levels.flatMap(({ quiz }) => quiz ?? []);
   return {
     levels: levels.length,
     completeLevels: levels.filter(isComplete).length,
+    // Those of them of which every action is verified.
     verifiedLevels: levels.filter(({ verified, required }) => verified.length >= required).length,
     required: sum(levels.map(({ required }) => required)),
     done: sum(levels.map(({ actions }) => actions.length)),
@@ -34,13 +18,16 @@ export function factsOf({ levels }: TranscriptPayload): TranscriptFacts {
     verifiedQuizzes: quizzes.filter(({ verified }) => verified).length,
     rightAnswers: sum(quizzes.map(({ score }) => score)),
     questions: sum(quizzes.map(({ total }) => total)),
+    // Those that the server found in the replayed runs, of as many as the levels ask for.
     proofs: sum(levels.map(({ proofs }) => proofs?.found.length ?? 0)),
     askedProofs: sum(levels.map(({ proofs }) => proofs?.of ?? 0)),
   };
 }
 
+export type TranscriptFacts = ReturnType<typeof factsOf>;
+
 /** Whether every action that the level requires was tried. */
-export function isComplete({ actions, required }: TranscriptLevel): boolean {
+function isComplete({ actions, required }: TranscriptLevel): boolean {
   return actions.length >= required;
 }
 
