@@ -1,9 +1,15 @@
 import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api-later.ts';
 import type { StateHolder } from './progress-state.ts';
-import { addStoredTried, GUEST_OWNER, outlivesPage } from './stored-progress.ts';
-import { dropRun, type KeptRun, levelsWithRuns, readRuns } from './stored-runs.ts';
-import { subtractTried, type TriedActions, uniteTried } from './unite-tried.ts';
+import {
+  addStoredTried,
+  GUEST_OWNER,
+  outlivesPage,
+  subtractTried,
+  type TriedActions,
+  uniteTried,
+} from './tried-actions.ts';
+import { dropRun, type KeptRun, levelsWithRuns, readRuns } from './stored-by-level.ts';
 
 const SAVE_FAILED = 'Failed to save progress. Your actions are saved locally.';
 const LOAD_FAILED = 'Failed to load your progress. Continuing with local data.';

@@ -1,9 +1,8 @@
 import { type LevelId, PROGRESS_TOAST_MS } from '@netward/contracts';
 import { getSession } from '../../lib/session.ts';
 import { createListeners, createStore } from '../../lib/store.ts';
-import { GUEST_OWNER } from './stored-progress.ts';
-import type { KeptResults } from './stored-results.ts';
-import type { TriedActions } from './unite-tried.ts';
+import { GUEST_OWNER, type TriedActions } from './tried-actions.ts';
+import type { KeptResults } from './stored-by-level.ts';
 
 export interface ProgressState {
   /** 'guest' or the id of the learner whose progress this is. */

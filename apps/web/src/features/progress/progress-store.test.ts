@@ -3,7 +3,7 @@ import type { SentRun } from '@netward/contracts';
 import { writeStored } from '../../lib/storage.ts';
 import { endSession, expireSession, startSession } from '../../lib/session.ts';
 import { createProgressStore, type ProgressStore } from './progress-store.ts';
-import type { TriedActions } from './unite-tried.ts';
+import type { TriedActions } from './tried-actions.ts';
 
 const ANNA = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Anna' };
 const BEN = { id: 'b0000000-0000-4000-8000-000000000002', name: 'Ben' };

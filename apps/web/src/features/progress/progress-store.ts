@@ -1,22 +1,21 @@
 import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api-later.ts';
-import { getSession } from '../../lib/session.ts';
+import { getSession, subscribeSession } from '../../lib/session.ts';
 import { ActionSync } from './action-sync.ts';
-import { createChallengeSync } from './challenge-sync.ts';
-import { createOwner } from './progress-owner.ts';
+import { createChallengeSync, createResultSync } from './result-sync.ts';
 import { createProgressState, type StateHolder } from './progress-state.ts';
-import { createResultSync } from './result-sync.ts';
-import type { SentAnswers } from './stored-results.ts';
-import { createRetry } from './retry.ts';
+import { claimRuns, claimWork, keepRun, readResults, type SentAnswers } from './stored-by-level.ts';
 import {
   addStoredTried,
+  claimProgress,
   GUEST_OWNER,
   outlivesPage,
+  readOwner,
   readTried,
   releaseProgress,
-} from './stored-progress.ts';
-import { keepRun } from './stored-runs.ts';
-import { subtractTried, uniteTried } from './unite-tried.ts';
+  subtractTried,
+  uniteTried,
+} from './tried-actions.ts';
 
 // How long logging out waits for the last save.
 const FLUSH_MS = 3000;
@@ -127,3 +126,92 @@ async function noteVisit(state: StateHolder, level: LevelId) {
 }
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;
+
+interface OwnerOptions {
+  readonly state: StateHolder;
+  readonly actions: ActionSync;
+  /** Loads and sends everything of the current owner. */
+  readonly sync: () => Promise<void>;
+  readonly cancelRetry: () => void;
+}
+
+/** Decides whose progress this is: it follows the session, and outlives one that expires mid-level. */
+function createOwner({ state, actions, sync, cancelRetry }: OwnerOptions) {
+  let token: string | null = null;
+
+  function beginGuest() {
+    if (readOwner() !== GUEST_OWNER) releaseProgress(readTried());
+    cancelRetry();
+    actions.forget();
+    state.begin(GUEST_OWNER, { tried: readTried() });
+  }
+
+  function beginLearner(id: string) {
+    actions.forget();
+    if (readOwner() === GUEST_OWNER) {
+      claimRuns(id);
+      claimWork(id);
+    }
+    state.begin(id, { tried: claimProgress(id), quizResults: readResults(id) });
+    void sync();
+  }
+
+  function followSession() {
+    const session = getSession();
+    const { owner } = state.get();
+    const isNew = session.token !== token;
+    token = session.token;
+    if (session.learner && session.learner.id !== owner) beginLearner(session.learner.id);
+    else if (session.learner && isNew) void sync();
+    const isReleasedElsewhere = !session.learner && owner !== GUEST_OWNER && readOwner() !== owner;
+    if (isReleasedElsewhere) beginGuest();
+  }
+
+  return {
+    beginGuest,
+    /** Reads what the browser has stored and starts to follow the session; returns how to stop. */
+    follow() {
+      const session = getSession();
+      token = session.token;
+      if (session.learner) beginLearner(session.learner.id);
+      else beginGuest();
+      return subscribeSession(followSession);
+    },
+  };
+}
+
+const FIRST_MS = 5_000;
+const LONGEST_MS = 300_000;
+
+/** Runs `attempt` when the browser comes back online, and at growing intervals until then. */
+function createRetry(attempt: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_MS;
+
+  function cancel() {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+  return {
+    cancel,
+    later() {
+      if (timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        void attempt();
+      }, wait);
+      wait = Math.min(wait * 2, LONGEST_MS);
+    },
+    listen() {
+      const runNow = () => {
+        wait = FIRST_MS;
+        void attempt();
+      };
+      window.addEventListener('online', runNow);
+      return () => {
+        window.removeEventListener('online', runNow);
+        cancel();
+      };
+    },
+  };
+}

@@ -1,12 +1,21 @@
-import { gradeQuiz, type LevelId, QUIZ_ANSWER_MAX } from '@netward/contracts';
+import {
+  gradeQuiz,
+  type LevelId,
+  QUIZ_ANSWER_MAX,
+  type SaveChallengeResultRequest,
+} from '@netward/contracts';
 import { callApi } from '../../lib/api-later.ts';
 import type { StateHolder } from './progress-state.ts';
 import {
+  dropUnsent,
+  keepUnsent,
   type KeptResults,
   newestResults,
+  readUnsent,
   type SentAnswers,
   writeResults,
-} from './stored-results.ts';
+} from './stored-by-level.ts';
+import { GUEST_OWNER } from './tried-actions.ts';
 
 /** Keeps a learner's quiz results in the browser and on the server; the newest per level counts. */
 export function createResultSync(state: StateHolder, onFailure: () => void) {
@@ -67,4 +76,31 @@ export function createResultSync(state: StateHolder, onFailure: () => void) {
 function givenAnswers(answers: SentAnswers): Record<string, string> {
   const given = Object.entries(answers).map(([id, text]) => [id, text?.slice(0, QUIZ_ANSWER_MAX)]);
   return Object.fromEntries(given.filter(([, text]) => text !== undefined));
+}
+
+/** Sends the configurations that a learner has run; each waits in the browser until the server has it. */
+export function createChallengeSync(state: StateHolder, onFailure: () => void) {
+  async function send(result: SaveChallengeResultRequest, signal = state.signal()) {
+    const { owner } = state.get();
+    if (!state.isSignedIn()) return;
+    const answer = await callApi('saveChallengeResult', { body: result, signal });
+    // What the server refuses as such it would refuse again; the learner's own work stays as it is.
+    const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 400;
+    if (answer.ok || isRefused) dropUnsent(owner, result);
+    else if (state.get().owner === owner && !signal.aborted) onFailure();
+  }
+
+  return {
+    /** Keeps a learner's configuration, then sends it. A guest's is not kept here. */
+    async add(result: SaveChallengeResultRequest) {
+      const { owner } = state.get();
+      if (owner === GUEST_OWNER) return;
+      keepUnsent(owner, result);
+      await send(result);
+    },
+    async sendAll(signal?: AbortSignal) {
+      const waiting = Object.values(readUnsent(state.get().owner));
+      await Promise.all(waiting.map((result) => result && send(result, signal)));
+    },
+  };
 }

@@ -5,9 +5,8 @@ import { challengeWorkKey } from '../../lib/challenge-work-key.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { useSession } from '../../lib/session.ts';
 import { readStored } from '../../lib/storage.ts';
-import { GUEST_OWNER } from './stored-progress.ts';
-import { type KeptResults, readResults } from './stored-results.ts';
-import { type TriedActions, useTriedActions } from './tried-actions.ts';
+import { GUEST_OWNER, type TriedActions, useTriedActions } from './tried-actions.ts';
+import { type KeptResults, readResults } from './stored-by-level.ts';
 
 /** What somebody has done so far: the four signs of each level are drawn from it. */
 export interface Standing {

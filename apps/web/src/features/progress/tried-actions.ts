@@ -1,11 +1,128 @@
 import { useSyncExternalStore } from 'react';
+import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { levelIds } from '../../lib/level-ids.ts';
+import { isKept, onStoredElsewhere, readStored, writeStored } from '../../lib/storage.ts';
 import { getSession, subscribeSession } from '../../lib/session.ts';
-import { onStoredElsewhere } from '../../lib/storage.ts';
 import { createListeners } from '../../lib/store.ts';
-import { GUEST_OWNER, readOwner, readTried } from './stored-progress.ts';
-import type { TriedActions } from './unite-tried.ts';
 
-export type { TriedActions } from './unite-tried.ts';
+/** The ids of the actions tried in each level, without repeats, in the order they were tried. */
+export type TriedActions = Readonly<Partial<Record<LevelId, readonly string[]>>>;
+
+/** The union of both, so that progress never shrinks. */
+export function uniteTried(one: TriedActions, other: TriedActions): TriedActions {
+  return Object.fromEntries(
+    levelIds
+      .map((level) => [level, [...new Set([...(one[level] ?? []), ...(other[level] ?? [])])]])
+      .filter(([, actions]) => actions!.length > 0),
+  );
+}
+
+/** The entries of the first that are not in the second. */
+export function subtractTried(one: TriedActions, other: TriedActions): TriedActions {
+  return Object.fromEntries(
+    levelIds
+      .map((level) => [
+        level,
+        (one[level] ?? []).filter((action) => !other[level]?.includes(action)),
+      ])
+      .filter(([, actions]) => actions!.length > 0),
+  );
+}
+
+/** Only the levels up to a number, which are those a guest may play. */
+function keepLevelsUpTo(tried: TriedActions, highest: number): TriedActions {
+  return Object.fromEntries(Object.entries(tried).filter(([level]) => Number(level) <= highest));
+}
+
+/** Owner of the progress made without an account. */
+export const GUEST_OWNER = 'guest';
+const OWNER_KEY = 'actionProgressOwner';
+const levelKey = (level: string) => `actionProgress_${level}`;
+const pendingKey = (learnerId: string) => `actionProgressPending_${learnerId}`;
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function actionsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((action) => typeof action === 'string') : [];
+}
+
+/** Who owns the progress stored under the level keys. */
+export function readOwner(): string {
+  return readStored(OWNER_KEY) || GUEST_OWNER;
+}
+
+/** The current owner's stored progress. Anything unreadable is ignored. */
+export function readTried(): TriedActions {
+  const entries = levelIds.map((level) => [
+    level,
+    actionsOf(parseJson(readStored(levelKey(level)))),
+  ]);
+  return uniteTried(Object.fromEntries(entries), {});
+}
+
+/** Adds to the stored progress without losing what another tab has stored meanwhile. */
+export function addStoredTried(tried: TriedActions): TriedActions {
+  const united = uniteTried(readTried(), tried);
+  for (const level of levelIds) {
+    if (tried[level]) writeStored(levelKey(level), JSON.stringify(united[level]));
+  }
+  return united;
+}
+
+/** Whether the browser could store the actions tried in a level, so that it outlives the page. */
+export function outlivesPage(level: LevelId): boolean {
+  return isKept(levelKey(level));
+}
+
+function replaceStored(owner: string, tried: TriedActions) {
+  for (const level of levelIds) {
+    writeStored(levelKey(level), tried[level] ? JSON.stringify(tried[level]) : null);
+  }
+  writeStored(OWNER_KEY, owner);
+}
+
+function readPending(learnerId: string): TriedActions {
+  const stored = parseJson(readStored(pendingKey(learnerId)));
+  if (!stored || typeof stored !== 'object') return {};
+  const entries = Object.entries(stored).map(([level, actions]) => [level, actionsOf(actions)]);
+  return uniteTried(Object.fromEntries(entries), {});
+}
+
+/** Stores what a learner's account does not have yet until that learner's next login. */
+function setAside(learnerId: string, tried: TriedActions) {
+  const pending = uniteTried(readPending(learnerId), tried);
+  if (Object.keys(pending).length) writeStored(pendingKey(learnerId), JSON.stringify(pending));
+}
+
+/** Clears the level keys for a guest; `unsent` waits for the learner it belongs to. */
+export function releaseProgress(unsent: TriedActions): void {
+  const owner = readOwner();
+  if (owner !== GUEST_OWNER) setAside(owner, unsent);
+  replaceStored(GUEST_OWNER, {});
+}
+
+/**
+ * Makes a learner the owner of the level keys. A guest's levels 1 and 2 are taken over; another
+ * learner's progress is set aside for that learner.
+ */
+export function claimProgress(learnerId: string): TriedActions {
+  const owner = readOwner();
+  const stored = readTried();
+  let own: TriedActions = {};
+  if (owner === learnerId) own = stored;
+  else if (owner === GUEST_OWNER) own = keepLevelsUpTo(stored, GUEST_LEVEL_MAX);
+  else setAside(owner, stored);
+  const tried = uniteTried(own, readPending(learnerId));
+  replaceStored(learnerId, tried);
+  writeStored(pendingKey(learnerId), null);
+  return tried;
+}
 
 const NOTHING: TriedActions = {};
 const listeners = createListeners();
