@@ -1,11 +1,18 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { RunPlace } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ChatMessage } from './chat-message.tsx';
-import { ChatNews } from './chat-news.tsx';
 import { type Conversation, openQuestion, shownMessages } from './conversation.ts';
 import type { Offered } from './use-suggestions.ts';
-import { useFollowing } from './use-following.ts';
 
 interface ChatListProps {
   readonly conversation: Conversation;
@@ -148,4 +155,100 @@ function OfferedList({ kind, questions, onAsk }: OfferedListProps) {
       )}
     </>
   );
+}
+
+// Long enough for a screen reader to notice it. After that, the answer is on the page only once.
+const READ_OUT_MS = 2000;
+
+/**
+ * Progress and failures, announced to screen readers. A complete answer is read out once; a word at a
+ * time it could not be followed, and it takes no room, for buttons stand below it.
+ */
+function ChatNews({ conversation }: { conversation: Conversation }) {
+  const { failure, pending, news } = conversation;
+  return (
+    <div className="chat-news" aria-live="polite">
+      {pending && !pending.text && <p className="chat-aside faint">AI is thinking...</p>}
+      {failure && (
+        <div className="chat-aside stack">
+          <p className="row">
+            <Icon name="m-blocked" className="blocked" />
+            {failure.line}
+          </p>
+          {failure.detail && <p className="muted">{failure.detail}</p>}
+        </div>
+      )}
+      {news !== undefined && <ReadOut text={news} />}
+    </div>
+  );
+}
+
+function ReadOut({ text }: { text: string }) {
+  const [isDue, setDue] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(false), READ_OUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue && <p className="sr-only">{text}</p>;
+}
+
+// A reader this close to the end counts as following it.
+const NEAR_END_PX = 24;
+const ABOVE_PX = 8;
+/** A list that is lower, as on a phone, has no room for the question above its answer. */
+const LOW_PX = 260;
+
+interface Following {
+  /** Whether the list follows its end, which it does until the reader scrolls up. */
+  readonly isFollowing: boolean;
+  readonly onScroll: () => void;
+  /** Scrolls to the end and follows it again. */
+  readonly follow: () => void;
+}
+
+/**
+ * Where following stops: at the end, but once the newest question is answered with it still in sight, or
+ * in a low list with its answer, so that what comes with an answer does not push the answer away.
+ */
+function stopOf(element: HTMLElement): number {
+  const [question, newest] = [...element.querySelectorAll<HTMLElement>('[data-role]')].slice(-2);
+  if (!question || newest?.dataset.answer === undefined) return element.scrollHeight;
+  const first = element.clientHeight < LOW_PX ? newest : question;
+  return first.offsetTop - element.offsetTop - ABOVE_PX;
+}
+
+/** Keeps the end of a list in view while `content` changes, unless the reader has scrolled up. */
+function useFollowing(list: RefObject<HTMLElement | null>, content: readonly unknown[]): Following {
+  const [isFollowing, setFollowing] = useState(true);
+  const follows = useRef(true);
+  const note = useCallback((value: boolean) => {
+    follows.current = value;
+    setFollowing(value);
+  }, []);
+  const showEnd = useCallback(() => {
+    const element = list.current;
+    if (element && follows.current) element.scrollTop = stopOf(element);
+  }, [list]);
+
+  // Before the next paint, so that the new content does not look like the reader scrolling up.
+  useLayoutEffect(showEnd, [showEnd, ...content]);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const watcher = new ResizeObserver(showEnd);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [list, showEnd]);
+
+  const onScroll = useCallback(() => {
+    const element = list.current;
+    if (!element) return;
+    const end = Math.min(stopOf(element), element.scrollHeight - element.clientHeight);
+    note(element.scrollTop >= end - NEAR_END_PX);
+  }, [list, note]);
+  const follow = useCallback(() => {
+    note(true);
+    showEnd();
+  }, [note, showEnd]);
+  return { isFollowing, onScroll, follow };
 }

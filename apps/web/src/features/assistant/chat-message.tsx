@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { RunPlace } from '@netward/contracts';
 import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { answerParts as parts } from './ask-assistant.ts';
+import { answerParts as parts } from './use-conversation.ts';
 import type { ShownMessage } from './conversation.ts';
 
 const NAMES = { assistant: 'Assistant', user: 'You' } as const;

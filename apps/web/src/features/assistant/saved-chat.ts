@@ -1,3 +1,4 @@
+import { type RefObject, useEffect } from 'react';
 import {
   CHAT_CONTENT_MAX,
   CHAT_MESSAGES_MAX,
@@ -7,12 +8,18 @@ import {
 } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { getSession } from '../../lib/session.ts';
+import {
+  breakOff,
+  type Conversation,
+  type ConversationEvent,
+  shownMessages,
+} from './conversation.ts';
 
 // One save at a time per level, in order. A late save must not bring back what was cleared.
 const pendingSaves = new Map<LevelId, Promise<void>>();
 
 /** Loads the saved conversation of a level. Undefined if it cannot be loaded. */
-export async function loadChat(
+async function loadChat(
   level: LevelId,
   signal: AbortSignal,
 ): Promise<readonly ChatMessage[] | undefined> {
@@ -48,4 +55,52 @@ async function save(level: LevelId, learnerId: string, messages: ChatMessage[]):
 /** Role and content only. The server refuses half a character, which a broken-off answer may end in. */
 function savedMessage({ role, content }: ChatMessage): ChatMessage {
   return { role, content: [...content.toWellFormed()].slice(0, CHAT_CONTENT_MAX).join('') };
+}
+
+interface SavedChatOptions {
+  readonly state: Conversation;
+  readonly latest: RefObject<Conversation>;
+  readonly dispatch: (event: ConversationEvent) => void;
+  readonly level: LevelId;
+  readonly learnerId: string | undefined;
+}
+
+/** Loads a learner's saved conversation and saves it again after each answer. */
+export function useSavedChat({
+  state,
+  latest,
+  dispatch,
+  level,
+  learnerId,
+}: SavedChatOptions): void {
+  // A history that failed to load is requested again before anything overwrites it.
+  const needsHistory =
+    state.history === 'loading' || (state.history === 'failed' && state.isUnsaved);
+  useEffect(() => {
+    if (!needsHistory) return undefined;
+    const controller = new AbortController();
+    void loadChat(level, controller.signal).then((messages) => {
+      if (controller.signal.aborted) return;
+      dispatch(messages ? { kind: 'history-arrived', messages } : { kind: 'history-failed' });
+    });
+    return () => controller.abort();
+  }, [needsHistory, level, dispatch]);
+
+  const isReady = state.isUnsaved && state.history === 'loaded';
+  useEffect(() => {
+    if (!isReady || !learnerId) return;
+    void saveChat(level, learnerId, shownMessages(latest.current));
+    dispatch({ kind: 'saved' });
+  }, [isReady, level, learnerId, latest, dispatch]);
+
+  useEffect(
+    () => () => {
+      // If the learner leaves while an answer is being written, save what was shown of it.
+      const last = breakOff(latest.current);
+      if (learnerId && last.isUnsaved && last.history === 'loaded') {
+        void saveChat(level, learnerId, shownMessages(last));
+      }
+    },
+    [level, learnerId, latest],
+  );
 }

@@ -12,12 +12,11 @@ import type { Level } from '@netward/levels';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
-import { Inspector } from './inspector/load-inspector.ts';
-import { OpenEvidenceContext, type OpenEvidence } from './inspector/open-evidence.ts';
+import { Inspector, type OpenEvidence, OpenEvidenceContext } from './inspector/open-evidence.ts';
 import type { LabScreenProps, Room } from './lab-props.ts';
-import { describeLab, timeInLog } from './lab-snapshot.ts';
+import { describeLab, timeInLog } from './selection.ts';
 import type { Lab } from './lab-state.ts';
-import { LabTabs } from './lab-tabs.tsx';
+import { LabTabs, type View, viewsOf } from './lab-tabs.tsx';
 import { type Layout, panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
 import { InfoPane } from './log/info-pane.tsx';
 import { isSearchLinked } from './search/left-search.ts';
@@ -25,7 +24,6 @@ import { DeviceTable } from './topology/device-table.tsx';
 import type { ProofStripProps } from './proof/proof-strip.tsx';
 import { useProofWork } from './proof/proof-work.ts';
 import { TopologyPane } from './topology/topology-pane.tsx';
-import { type View, viewsOf } from './topology/view-switch.tsx';
 import type { useLab } from './use-lab.ts';
 
 interface LabPanesProps extends LabScreenProps {

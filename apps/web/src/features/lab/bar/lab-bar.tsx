@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
 import { isPackage } from '../../../lib/is-package.ts';
 import { shortName, useSession } from '../../../lib/session.ts';
 import { switchTheme, ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { levelIds } from '../../../lib/level-ids.ts';
+import { Listbox } from '../../../ui/listbox.tsx';
+import { levelOutlines } from '../../../lib/level-outlines.ts';
+import type { LabProgress } from '../lab-props.ts';
 import './bar.css';
 
 interface LabBarProps {
@@ -72,5 +76,131 @@ export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
         Unlock Now
       </Button>
     </div>
+  );
+}
+
+const LOCKED_NOTICE = `Login required for levels ${GUEST_LEVEL_MAX + 1}-${levelIds.length}`;
+
+interface LevelSelectorProps {
+  readonly level: LevelId;
+  readonly isGuest: boolean;
+  readonly tried: LabProgress['tried'];
+  /** Also called for a locked level, so that the page can offer the login. */
+  readonly onChoose: (level: LevelId) => void;
+}
+
+const outlineOf = (id: LevelId) => levelOutlines.find((level) => level.id === id)!;
+const levelName = (id: LevelId) => outlineOf(id).name;
+
+/** How far a level is: '2 / 3', 'done', or '' if it has not been started. */
+function levelStanding(level: LevelId, tried: LabProgress['tried']): 'done' | string {
+  const required = outlineOf(level).required;
+  const count = tried[level]?.filter((action) => required.includes(action)).length ?? 0;
+  if (count === 0) return '';
+  return count >= required.length ? 'done' : `${count} / ${required.length}`;
+}
+
+/** Whether a level needs a login. */
+export function isLocked(level: LevelId, isGuest: boolean): boolean {
+  return isGuest && Number(level) > GUEST_LEVEL_MAX;
+}
+
+/** The levels as a box that opens. */
+export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
+  const options = levelIds.map((id) => ({
+    id,
+    name: levelName(id),
+    isLocked: isLocked(id, isGuest),
+    content: <LevelOption id={id} standing={levelStanding(id, tried)} isGuest={isGuest} />,
+  }));
+  return (
+    <Listbox
+      className="level-selector"
+      label={`Level ${level}: ${levelName(level)}, choose another level`}
+      options={options}
+      selected={level}
+      onChoose={onChoose}
+      foot={isGuest && <LockedNotice />}
+    >
+      <span className="level-number faint">Level {level}</span>
+      <span className="level-name">{levelName(level)}</span>
+      <span className="level-ticks row" aria-hidden="true">
+        {levelIds.map((id) => (
+          <i key={id} className={tickLook(id, level, isGuest, tried)} />
+        ))}
+      </span>
+      <Icon name="i-chev" />
+    </Listbox>
+  );
+}
+
+function tickLook(id: LevelId, level: LevelId, isGuest: boolean, tried: LabProgress['tried']) {
+  if (id === level) return 'is-here';
+  if (isLocked(id, isGuest)) return 'is-locked';
+  return levelStanding(id, tried) === 'done' ? 'is-done lights-up' : 'lights-up';
+}
+
+interface LevelOptionProps {
+  readonly id: LevelId;
+  readonly standing: string;
+  readonly isGuest: boolean;
+}
+
+function LevelOption({ id, standing, isGuest }: LevelOptionProps) {
+  return (
+    <>
+      <span className="level-number faint">{id}</span>
+      <span>{levelName(id)}</span>
+      {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
+      {!isLocked(id, isGuest) && standing === 'done' && <Icon name="i-check" label="done" />}
+      {!isLocked(id, isGuest) && standing !== 'done' && <small>{standing}</small>}
+    </>
+  );
+}
+
+function LockedNotice() {
+  return (
+    <p className="level-notice small muted row ruled-above">
+      <Icon name="i-lock" />
+      {LOCKED_NOTICE}
+    </p>
+  );
+}
+
+/** The levels side by side, for very wide screens. Arrow keys move along them. */
+export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[
+      event.key
+    ];
+    const button = to === undefined ? undefined : buttons[(to + buttons.length) % buttons.length];
+    if (!button) return;
+    event.preventDefault();
+    button.focus();
+  };
+  return (
+    <>
+      <div className="level-rail flex" role="listbox" aria-label="Levels" onKeyDown={move}>
+        {levelIds.map((id) => (
+          <button
+            key={id}
+            type="button"
+            role="option"
+            aria-selected={id === level}
+            aria-disabled={isLocked(id, isGuest) || undefined}
+            tabIndex={id === level ? 0 : -1}
+            className={levelStanding(id, tried) === 'done' ? 'is-done' : undefined}
+            onClick={() => onChoose(id)}
+          >
+            <span className="level-number faint">{id}</span>
+            {levelName(id)}
+            {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
+          </button>
+        ))}
+      </div>
+      {isGuest && <LockedNotice />}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
-import type { Level, Points, Teaching } from '@netward/levels';
-import { Button } from '../../../ui/button.tsx';
+import type { Level, NodeShape, Points, Teaching } from '@netward/levels';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { LevelVideo } from '../lab-props.ts';
-import { VideoCard } from './video-card.tsx';
 import './info.css';
 
 interface BriefPaneProps {
@@ -67,5 +67,43 @@ function Points({ points }: { readonly points: readonly string[] }) {
         <li key={point}>{point}</li>
       ))}
     </ul>
+  );
+}
+
+interface VideoCardProps {
+  readonly level: Level;
+  readonly title: string;
+  readonly video: LevelVideo;
+}
+
+const DEVICE_SHAPES: readonly NodeShape[] = ['slab', 'ear', 'tag', 'tray'];
+
+/** The device a level is about; devices with a note in the drawing only play a supporting part. */
+function subjectOf({ topology }: Level) {
+  const devices = topology.nodes.filter(({ isHostile, note }) => !isHostile && !note);
+  return DEVICE_SHAPES.flatMap((shape) => devices.filter((node) => node.shape === shape))[0];
+}
+
+/** A short video in a new tab. Its picture loads only if an image host is configured. */
+function VideoCard({ level, title, video }: VideoCardProps) {
+  const device = subjectOf(level);
+  const link = { href: video.url, target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <div className="video-card middle ui-text stack ruled-above">
+      <a className="video-picture relative" aria-label={`${title}, opens in a new tab`} {...link}>
+        {video.thumbnail ? (
+          <img src={video.thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
+        ) : (
+          <Icon name={`s-${device?.symbol ?? 'client'}`} className="video-symbol" />
+        )}
+        <Icon name="i-play" className="video-play" />
+      </a>
+      <div>
+        <p>{title}</p>
+        <a className={buttonClass('plain', 'small')} {...link}>
+          Watch <span className="sr-only">{title}, opens in a new tab</span>
+        </a>
+      </div>
+    </div>
   );
 }

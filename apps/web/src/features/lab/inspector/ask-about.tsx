@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { OpenedEvidence } from '@netward/evidence';
 import { isPackage } from '../../../lib/is-package.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { LOCAL_TIME } from '../log/local-time.tsx';
+import { LOCAL_TIME } from '../log/log-parts.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import { type Selected, selection } from '../selection.ts';
 

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Layout } from '../layout.ts';
 import { LabTabs } from '../lab-tabs.tsx';
-import { firstPart, type InspectorPart, PARTS, useParts } from './use-parts.ts';
-import { useReturnedFocus } from './use-returned-focus.ts';
+import { firstPart, type InspectorPart, PARTS, useParts, useReturnedFocus } from './focus.ts';
 import './inspector.css';
 
 interface InspectorFrameProps {
@@ -80,5 +79,37 @@ export function InspectorFrame(props: InspectorFrameProps) {
     >
       {parts ? parts(top) : <div className="inspector-exchange grid shrinks surface">{top}</div>}
     </section>
+  );
+}
+
+interface LineFrameProps {
+  readonly mark: ReactNode;
+  readonly children: ReactNode;
+  /** To the line before and after; absent where there is none. */
+  readonly onPrevious?: () => void;
+  readonly onNext?: () => void;
+}
+
+/** The line that was opened, in its own dress, and the way to the line before and after. */
+export function LineFrame({ mark, children, onPrevious, onNext }: LineFrameProps) {
+  return (
+    <div className="opened-line grid middle tinted mono ruled">
+      {mark}
+      <p>{children}</p>
+      <IconButton
+        icon="i-left"
+        label="Line before"
+        aria-keyshortcuts="Alt+ArrowLeft"
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      />
+      <IconButton
+        icon="i-right"
+        label="Line after"
+        aria-keyshortcuts="Alt+ArrowRight"
+        disabled={!onNext}
+        onClick={onNext}
+      />
+    </div>
   );
 }

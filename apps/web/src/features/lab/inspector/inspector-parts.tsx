@@ -3,11 +3,11 @@ import type { LevelId, RunPlace } from '@netward/contracts';
 import type { PacketLayers as Layers, Why } from '@netward/evidence';
 import type { Room } from '../lab-props.ts';
 import type { Layout } from '../layout.ts';
-import { type Marking, partAsked } from '../proof/marking.ts';
+import { type Marking, partAsked } from '../proof/marking.tsx';
 import { MarkFoot, MarksPane } from '../proof/marks-pane.tsx';
 import type { Selected } from '../selection.ts';
 import { fieldSelected, useShown } from './ask-about.tsx';
-import { firstPart, type InspectorPart } from './use-parts.ts';
+import { firstPart, type InspectorPart } from './focus.ts';
 import { PacketLayers } from './packet-layers.tsx';
 import { WhyPane } from './why-pane.tsx';
 

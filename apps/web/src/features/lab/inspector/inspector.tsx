@@ -1,16 +1,38 @@
-import { useMemo } from 'react';
-import { evidenceFor, type Opening, type PlayedAction } from '@netward/evidence';
+import { type ReactNode, useMemo, useState } from 'react';
+import {
+  beginningsOf,
+  evidenceFor,
+  ladderOf,
+  layersOf,
+  type OpenedEvidence,
+  type Opening,
+  type PlayedAction,
+  whyOf,
+} from '@netward/evidence';
+import { hopList, logEntries, type Packet, verdictOf } from '@netward/lab-engine';
+import type { Topology } from '@netward/levels';
+import { Icon } from '../../../ui/icon.tsx';
 import type { Room } from '../lab-props.ts';
 import type { OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
-import { partAsked, type ProvingProps, useMarking } from '../proof/marking.ts';
-import { ViewSwitch, type ViewSwitchProps } from '../topology/view-switch.tsx';
-import { EvidenceParts } from './evidence-parts.tsx';
-import { InspectorFrame } from './inspector-frame.tsx';
+import {
+  type Marking,
+  MarkingContext,
+  partAsked,
+  placeFor,
+  type ProvingProps,
+  useMarking,
+} from '../proof/marking.tsx';
+import { ViewSwitch, type ViewSwitchProps } from '../lab-tabs.tsx';
+import { LocalTime, LogMark } from '../log/log-parts.tsx';
+import { InspectorFrame, LineFrame } from './inspector-frame.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
-import { OpenedLine } from './opened-line.tsx';
-import { savedRunOf } from './saved-run.ts';
-import { logEntries, verdictOf } from '@netward/lab-engine';
+import { type SavedRun, savedRunOf } from '../runs/saved-run.ts';
+import { AskAbout, lineSelected } from './ask-about.tsx';
+import { InspectorParts } from './inspector-parts.tsx';
+import { Ladder } from './ladder.tsx';
+import { RecordsPart } from './records-part.tsx';
+import { placeOf, SaveCapture, SaveLogs } from './save-buttons.tsx';
 
 interface InspectorProps extends Omit<ViewSwitchProps, 'view'>, ProvingProps {
   readonly opened: OpenedPart;
@@ -90,4 +112,109 @@ function openingOf(run: readonly PlayedAction[], opened: OpenedPart): Opening | 
   const verdict = verdictOf(played.result);
   const line = lines.findLast((each) => each.verdict === verdict) ?? lines.at(-1);
   return line ? { action, sequence: line.sequence } : null;
+}
+
+interface OpenedLineProps {
+  readonly evidence: OpenedEvidence;
+  /** When the action was taken, in milliseconds since 1970. */
+  readonly time: number;
+  readonly onPrevious?: () => void;
+  readonly onNext?: () => void;
+}
+
+/** The line of a run that was opened, dressed as in the log. */
+export function OpenedLine({ evidence, time, onPrevious, onNext }: OpenedLineProps) {
+  const { played, record, packet } = evidence;
+  const line = logEntries(played.result).find(({ sequence }) => sequence === record?.sequence);
+  const node = record?.node ?? packet?.to;
+  const hop = hopList(played.result).find((each) => each.node === node);
+  const selected = lineSelected(evidence, time);
+  return (
+    <LineFrame
+      mark={line ? <LogMark line={line} /> : <Icon name="i-dot" />}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
+      <LocalTime time={time} />{' '}
+      {line ? (
+        <>
+          <span>[{line.device}]</span> {line.sentence}
+        </>
+      ) : (
+        hop?.sentence
+      )}{' '}
+      {selected && <AskAbout what={selected} />}
+    </LineFrame>
+  );
+}
+
+interface EvidencePartsProps {
+  readonly evidence: OpenedEvidence;
+  readonly opened: OpenedPart;
+  readonly run: SavedRun;
+  readonly layout: Layout;
+  readonly topology: Topology;
+  readonly marking: Marking | null;
+  readonly onRoom: (room: Room) => void;
+  /** What stands above the ladder. */
+  readonly children: ReactNode;
+}
+
+/** The parts of the inspector for a run. Another packet can be chosen than the one that was opened. */
+export function EvidenceParts(props: EvidencePartsProps) {
+  const { evidence, opened, run, layout, topology, marking, onRoom, children } = props;
+  const { played } = evidence;
+  const [chosen, setChosen] = useState<{ of: OpenedPart; packet: Packet } | null>(null);
+  const packet = chosen?.of === opened ? chosen.packet : evidence.packet;
+  const isOpened = packet === evidence.packet;
+  const at = isOpened
+    ? evidence
+    : (evidenceFor(run.played, { action: played.number, packet: packet! }) ?? evidence);
+
+  const ladder = useMemo(() => ladderOf(played), [played]);
+  const layers = useMemo(() => {
+    const began = beginningsOf(run.played, run.times)[played.number - 1]!;
+    return packet && layersOf(played, packet, began, run.played);
+  }, [packet, played, run]);
+  const subject = isOpened ? (evidence.record ?? packet) : packet;
+  const why = useMemo(
+    () => (subject ? whyOf(played, subject, run.played) : null),
+    [played, subject, run],
+  );
+  const line =
+    opened.packet === undefined ? lineSelected(evidence, run.times[played.number - 1] ?? 0) : null;
+  const place = marking && placeFor(marking, played, packet);
+  return (
+    <MarkingContext value={place}>
+      <InspectorParts
+        layout={layout}
+        marking={marking}
+        onRoom={onRoom}
+        level={run.level}
+        top={children}
+        ladder={
+          packet ? (
+            <Ladder
+              key={played.number}
+              ladder={ladder}
+              topology={topology}
+              opened={evidence.packet}
+              packet={packet}
+              isRoomy={layout === 'wide'}
+              onPacket={(next) => setChosen({ of: opened, packet: next })}
+            />
+          ) : (
+            <p className="inspector-empty stack ui-text muted">This action sent no packet.</p>
+          )
+        }
+        layers={layers}
+        place={{ action: played.number, packet: played.result.packets.indexOf(packet!) }}
+        opened={isOpened ? { line, at: opened } : null}
+        why={why}
+        records={<RecordsPart evidence={at} run={run} />}
+        saveCapture={(look) => <SaveCapture run={run} place={placeOf(at)} look={look} />}
+        saveLogs={(look) => <SaveLogs run={run} look={look} />}
+      />
+    </MarkingContext>
+  );
 }

@@ -1,7 +1,7 @@
 import type { LadderCopy, LadderRow as Row, PacketRow, WaitRow } from '@netward/evidence';
 import type { NodeId, Packet } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
-import type { OwnPackets } from '../proof/marking.ts';
+import type { OwnPackets } from '../proof/marking.tsx';
 import { markOf } from '../topology/marks.tsx';
 
 /** The size of a ladder: where its lanes are, in percent of so many pixels. */

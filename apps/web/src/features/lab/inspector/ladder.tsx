@@ -9,11 +9,16 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { Ladder as LadderModel, LadderRow as Row, PacketRow } from '@netward/evidence';
+import type {
+  Ladder as LadderModel,
+  LadderLane,
+  LadderRow as Row,
+  PacketRow,
+} from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
-import type { Topology } from '@netward/levels';
-import { MarkingContext } from '../proof/marking.ts';
-import { DeviceHead } from './device-head.tsx';
+import { CAST, type Topology, type TopologyNode } from '@netward/levels';
+import { Icon } from '../../../ui/icon.tsx';
+import { MarkingContext } from '../proof/marking.tsx';
 import { isOpen, packetRows, placesOf, shownRows } from './ladder-places.ts';
 import { LadderRow } from './ladder-row.tsx';
 import './ladder.css';
@@ -149,7 +154,7 @@ function useCurrentInView(id: string) {
 }
 
 /** The row of a packet, or of the packet that it is a copy of. */
-export function rowOf({ rows }: LadderModel, packet: Packet): PacketRow | undefined {
+function rowOf({ rows }: LadderModel, packet: Packet): PacketRow | undefined {
   return packetRows(rows).find(
     (row) => row.packet === packet || row.copies.some((copy) => copy.packet === packet),
   );
@@ -176,4 +181,34 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [element]);
   return width;
+}
+
+interface DeviceHeadProps {
+  readonly lane: LadderLane;
+  readonly topology: Topology;
+  /** In percent from the left. */
+  readonly place: number;
+}
+
+/** The devices in the shape that they have where a level draws them. */
+const EVERYBODY: readonly TopologyNode[] = Object.values(CAST);
+
+/** The device of a lane as the diagram draws it. A challenge has packets at devices its level does not draw. */
+export function DeviceHead({ lane, topology, place }: DeviceHeadProps) {
+  const { node, label, address, verdict } = lane;
+  const drawn = [...topology.nodes, ...EVERYBODY].find(({ id }) => id === node);
+  const looks = [
+    `is-${drawn?.shape ?? 'end'}`,
+    drawn?.isHostile ? 'is-hostile' : '',
+    verdict && verdict !== 'passed' && verdict !== 'info' ? verdict : '',
+  ];
+  return (
+    <div className={`ladder-device nowrap ${looks.join(' ')}`} style={{ left: `${place}%` }}>
+      <i className="grid centred">
+        <Icon name={`s-${drawn?.symbol ?? 'client'}`} />
+      </i>
+      <b>{label}</b>
+      {address && <small>{address}</small>}
+    </div>
+  );
 }

@@ -8,11 +8,11 @@ import {
 import type { Verdict } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkableValue } from '../proof/markable-value.tsx';
-import { MarkingContext, type MarkingPlace, shownField } from '../proof/marking.ts';
+import { MarkingContext, type MarkingPlace, shownField } from '../proof/marking.tsx';
 import { type Selected, selection } from '../selection.ts';
 import { AskAbout, fieldSelected } from './ask-about.tsx';
-import { moveAndFold } from './move-and-fold.ts';
-import { Marked } from './marked.tsx';
+import { moveAndFold } from './focus.ts';
+import { Marked } from './why-pane.tsx';
 import './packet-layers.css';
 
 interface PacketLayersProps {

@@ -1,8 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { beginningsOf, type OpenedEvidence } from '@netward/evidence';
-import { Button } from '../../../ui/button.tsx';
-import { RecordFolds } from './record-folds.tsx';
-import type { SavedRun } from './saved-run.ts';
+import type { ToolFold } from '@netward/evidence/formats';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { MarkingContext } from '../proof/marking.tsx';
+import type { SavedRun } from '../runs/saved-run.ts';
+import { moveAndFold } from './focus.ts';
+import './records.css';
 
 interface RecordsPartProps {
   readonly evidence: OpenedEvidence;
@@ -85,4 +90,107 @@ function writeOut(
     folds: [...new Map(folds.map((fold) => [fold.title + fold.text, fold])).values()],
     silent: [...new Set(silent)],
   };
+}
+
+/** What a tool wrote, and the number of the record that it wrote it about. */
+interface RecordFold extends ToolFold {
+  readonly sequence?: number;
+}
+
+/** What the devices wrote about the exchange, as the real tools write it. The first one is open. */
+export function RecordFolds({ folds }: { folds: readonly RecordFold[] }) {
+  return (
+    <div onKeyDown={(event) => moveAndFold(event, 'summary')}>
+      {folds.map((fold, index) => (
+        <Fold key={`${fold.title} ${fold.text}`} fold={fold} isFirst={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+function Fold({ fold, isFirst }: { fold: RecordFold; isFirst: boolean }) {
+  const { title, tool, text, help, sequence } = fold;
+  const shown = fold.language === 'json' ? overLines(text) : text;
+  return (
+    <details className="record-fold ruled" open={isFirst}>
+      <summary className="row ui-text pointable">
+        <Icon name="i-chev" />
+        {title}
+        <small className="mono faint push right">{tool}</small>
+      </summary>
+      <div className="relative ruled-above">
+        <MarkableRecord sequence={sequence} title={title}>
+          {shown}
+        </MarkableRecord>
+        <IconButton icon="i-copy" label={`Copy: ${title}`} onClick={() => void copy(text)} />
+        <p className="small">
+          {help} {shown !== text && 'Shown here over several lines; the tool writes one.'}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** JSON for the eye: each entry over several lines. */
+function overLines(text: string): string {
+  const entries = text.split('\n').map((line) => {
+    try {
+      return JSON.stringify(JSON.parse(line), null, 1);
+    } catch {
+      return line;
+    }
+  });
+  return entries.join('\n');
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: 'Copied.', place: 'top' });
+  } catch {
+    showToast({ text: 'The browser did not allow copying.', tone: 'alerted', place: 'top' });
+  }
+}
+
+interface MarkableRecordProps {
+  /** The number of the record; absent where records cannot be marked. */
+  readonly sequence: number | undefined;
+  readonly title: string;
+  readonly children: string;
+}
+
+/** What a tool wrote, which can be marked while a record is asked for. */
+function MarkableRecord({ sequence, title, children }: MarkableRecordProps) {
+  const at = use(MarkingContext);
+  const mark =
+    at?.marking.proof.marks === 'record' && sequence !== undefined
+      ? { action: at.action, sequence }
+      : null;
+  const { shown } = at?.marking ?? {};
+  const isMine = mark && shown?.action === mark.action && shown.sequence === sequence;
+  const handIn = mark && at && (() => at.marking.handIn(mark));
+  const answerKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    handIn?.();
+  };
+  return (
+    <>
+      <pre
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        className={isMine ? 'own-mark bright' : undefined}
+        data-mark={isMine ? '' : undefined}
+        onKeyDown={answerKey}
+      >
+        {children}
+      </pre>
+      {handIn && (
+        <Button size="small" onClick={handIn} aria-label={`Mark: ${title}`}>
+          Mark
+        </Button>
+      )}
+    </>
+  );
 }

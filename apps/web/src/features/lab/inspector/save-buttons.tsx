@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
-import type { SavedRun } from './saved-run.ts';
+import type { SavedRun } from '../runs/saved-run.ts';
 
 const FAILED = 'The file could not be made. Check your connection and try again.';
 

@@ -1,12 +1,17 @@
-import type { Reason, Why, WhyFact } from '@netward/evidence';
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
+import type {
+  CheckedSignature,
+  MarkedText,
+  Reason,
+  WalkedRule,
+  Why,
+  WhyFact,
+} from '@netward/evidence';
+import type { Verdict } from '@netward/lab-engine';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { markOf } from '../topology/marks.tsx';
-import { Marked } from './marked.tsx';
-import { MatchedRules } from './matched-rules.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
-import { RuleWalk } from './rule-walk.tsx';
-import { SignatureList } from './signature-list.tsx';
 import './why.css';
 
 /** Why a device did what the opened line or packet shows. */
@@ -67,5 +72,206 @@ function Facts({ facts }: { facts: readonly WhyFact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface RuleWalkProps {
+  readonly rules: readonly WalkedRule[];
+  readonly verdict: Verdict;
+}
+
+/** The firewall's list from the top, up to the rule that decided. */
+function RuleWalk({ rules, verdict }: RuleWalkProps) {
+  return (
+    <ol className="rule-walk" aria-label="Rules from the top, the first match decides">
+      {rules.map((rule, index) => (
+        <li
+          key={index}
+          className={`is-${rule.result.replace(' ', '-')}`}
+          data-tone={markOf(verdict)}
+        >
+          <span>{rule.number ?? ''}</span>
+          <ResultIcon rule={rule} verdict={verdict} />
+          <div>
+            <code>
+              <Marked value={rule.text} tone={verdict} />
+            </code>
+            {rule.compared.length > 0 && <Comparison rule={rule} />}
+            <p>{rule.sentence}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ResultIcon({ rule: { result }, verdict }: { rule: WalkedRule; verdict: Verdict }) {
+  if (result === 'not reached') return <Icon name="m-unreached" className="unreached" />;
+  const mark = result === 'matches' ? markOf(verdict) : null;
+  return mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />;
+}
+
+function Comparison({ rule }: { rule: WalkedRule }) {
+  return (
+    <table>
+      <tbody>
+        {rule.compared.map(({ name, value, wanted, result }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+            <td>{result === 'matches' ? 'matches' : `is not ${wanted}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SignatureListProps {
+  readonly signatures: readonly CheckedSignature[];
+  readonly verdict: Verdict;
+}
+
+/** The signatures that a sensor compared with what it could read. */
+function SignatureList({ signatures, verdict }: SignatureListProps) {
+  return (
+    <ol className="rule-walk" aria-label="Signatures">
+      {signatures.map((signature) => {
+        const { sid, title, severity, result, text, count, sentence } = signature;
+        const mark = result === 'matches' ? markOf(verdict) : null;
+        return (
+          <li
+            key={sid}
+            className={`grid ruled is-${result.replace(' ', '-')} has-mark-only`}
+            data-tone={markOf(verdict)}
+          >
+            {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
+            <div>
+              <h3>
+                <b>{sid}</b> {title} <small>{severity}</small>
+              </h3>
+              {text && (
+                <code className="block anywhere pre">
+                  <Marked value={text} tone={verdict} />
+                </code>
+              )}
+              {count && (
+                <p className="mono">
+                  {count.nth} {count.of}, threshold {count.threshold}
+                </p>
+              )}
+              <p>{sentence}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type Score = Extract<Reason, { kind: 'score' }>;
+
+/** The rules of the WAF that matched, each with its part of the same value, and their sum. */
+function MatchedRules({ score, verdict }: { score: Score; verdict: Verdict }) {
+  const { rules } = score;
+  const base = useId();
+  const [chosen, setChosen] = useState(0);
+  const current = Math.min(chosen, rules.length - 1);
+  const move = (event: KeyboardEvent) => {
+    const to = {
+      ArrowUp: current - 1,
+      ArrowDown: current + 1,
+      Home: 0,
+      End: rules.length - 1,
+    }[event.key];
+    if (to === undefined || event.altKey) return;
+    event.preventDefault();
+    if (rules[to]) setChosen(to);
+  };
+  return (
+    <>
+      {rules.length > 0 && (
+        <ol
+          className="matched-rules"
+          role="listbox"
+          tabIndex={0}
+          aria-label="Rules that matched"
+          aria-activedescendant={`${base}${current}`}
+          onKeyDown={move}
+        >
+          {rules.map(({ id, name, variable, score: points, text }, index) => (
+            <li
+              className="grid ruled"
+              key={`${id} ${variable}`}
+              id={`${base}${index}`}
+              role="option"
+              aria-selected={index === current}
+              onClick={() => setChosen(index)}
+            >
+              <p>
+                <b>{id}</b> {name} <small>{variable}</small>
+              </p>
+              <strong>+{points}</strong>
+              <code className="anywhere pre whole-row">
+                <Marked value={text} tone={verdict} />
+              </code>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ScoreBar score={score} verdict={verdict} />
+    </>
+  );
+}
+
+interface ScoreBarProps {
+  readonly score: Extract<Reason, { kind: 'score' }>;
+  readonly verdict: Verdict;
+}
+
+/** One block per rule that matched, as wide as its score, and a line at the limit. */
+function ScoreBar({ score: { rules, sum, limit }, verdict }: ScoreBarProps) {
+  const end = Math.max(sum, limit);
+  const share = (points: number): CSSProperties => ({ left: `${(100 * points) / end}%` });
+  const isOver = sum >= limit;
+  return (
+    <div className={`score-sum stack gap-8 muted ruled ${isOver ? verdict : ''}`}>
+      <p className="flex spread gap-12">
+        {isOver ? 'Anomaly score, over the limit' : 'Anomaly score, under the limit'} <b>{sum}</b>
+      </p>
+      <div className="score-bar relative" role="img" aria-label={`Score ${sum}, limit ${limit}`}>
+        {rules.map(({ id, variable, score }) => (
+          <i key={`${id} ${variable}`} style={{ width: `${(100 * score) / end}%` }} />
+        ))}
+        <b className="absolute" style={share(limit)} />
+      </div>
+      <div className="score-scale relative mono faint" aria-hidden="true">
+        <span>0</span>
+        <span style={share(limit)}>limit {limit}</span>
+        {sum > limit && <span style={share(sum)}>{sum}</span>}
+      </div>
+    </div>
+  );
+}
+
+interface MarkedProps {
+  readonly value: MarkedText;
+  /** Colours the parts. */
+  readonly tone?: Verdict;
+}
+
+/** A text with the parts that something looked at. */
+export function Marked({ value: { text, marks }, tone = 'blocked' }: MarkedProps) {
+  const ends = [0, ...marks.map(({ to }) => to)];
+  return (
+    <>
+      {marks.map(({ from, to }, index) => (
+        <span key={from}>
+          {text.slice(ends[index], from)}
+          <mark className={tone}>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
   );
 }

@@ -10,7 +10,7 @@ import '../inspector/inspector.tsx';
 import { LabScreen } from '../lab-screen.tsx';
 import { Timeline } from '../topology/topology-pane.tsx';
 import './proof-strip.tsx';
-import { caretAfter, united, wordAt } from './characters.ts';
+import { caretAfter, united, wordAt } from './markable-value.tsx';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja-lindqvist' };
 

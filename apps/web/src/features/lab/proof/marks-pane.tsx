@@ -5,8 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { challengeLevels } from '../challenge/challenge-levels.ts';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Room } from '../lab-props.ts';
-import { type Marking, MarkingContext, type MarkingPlace } from './marking.ts';
-import { NextStep } from './next-step.tsx';
+import { type Marking, MarkingContext, type MarkingPlace, NextStep } from './marking.tsx';
 
 interface MarksPaneProps {
   readonly level: LevelId;

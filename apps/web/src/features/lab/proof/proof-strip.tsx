@@ -1,8 +1,7 @@
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProofSign } from '../../../ui/proof-sign.tsx';
 import type { Room } from '../lab-props.ts';
-import { type Marking, type ProvingProps, useMarking } from './marking.ts';
-import { NextStep } from './next-step.tsx';
+import { type Marking, NextStep, type ProvingProps, useMarking } from './marking.tsx';
 import './proof.css';
 
 export interface ProofStripProps extends ProvingProps {

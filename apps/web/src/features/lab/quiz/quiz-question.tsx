@@ -1,14 +1,18 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import {
   correctAnswer,
+  type Exhibit,
+  exhibitLines,
   isCorrect,
   type Level,
+  type LogExhibit,
   type MultipleChoiceQuestion,
   type QuizQuestion,
   shuffledOptions,
+  type TableExhibit,
 } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
-import { QuizExhibit } from './quiz-exhibit.tsx';
+import { ColumnHeads } from '../../../ui/column-heads.tsx';
 
 const GO_AND_SEE = 'Not seen yet? Cancel, run it, come back.';
 
@@ -106,6 +110,58 @@ function Feedback({ question, answer }: Pick<QuestionProps, 'question' | 'answer
       <p className="quiz-why">
         <b>Why:</b> {question.explain}
       </p>
+    </div>
+  );
+}
+
+interface QuizExhibitProps {
+  readonly level: Level;
+  readonly exhibit: Exhibit;
+}
+
+/** What a question asks to be read: lines of the lab's log, or a small table of packets or records. */
+function QuizExhibit({ level, exhibit }: QuizExhibitProps) {
+  return exhibit.kind === 'log' ? (
+    <LogLines level={level} exhibit={exhibit} />
+  ) : (
+    <PacketTable {...exhibit} />
+  );
+}
+
+function LogLines({ level, exhibit }: { level: Level; exhibit: LogExhibit }) {
+  const lines = useMemo(() => exhibitLines(level, exhibit), [level, exhibit]);
+  const caption = useId();
+  return (
+    <figure className="quiz-exhibit muted" aria-labelledby={caption}>
+      <figcaption id={caption}>{exhibit.caption}</figcaption>
+      <ol className="stack gap-4">
+        {lines.map((line, index) => (
+          <li key={index}>
+            <code className="block anywhere">{line}</code>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+/** Scrolls by itself where it is too wide, so it can be focused. */
+function PacketTable({ caption, columns, rows }: TableExhibit) {
+  return (
+    <div className="quiz-exhibit muted" tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <ColumnHeads names={columns} />
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={columns[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -10,8 +10,7 @@ import {
   type QuizQuestion,
   shuffledOptions,
 } from '@netward/levels';
-import { QuizScreen } from './quiz-screen.tsx';
-import { countUnanswered, scoreQuiz } from './score-quiz.ts';
+import { countUnanswered, QuizScreen, scoreQuiz } from './quiz-screen.tsx';
 
 const level = findLevel('1')!;
 const questionBox = (id: string) =>

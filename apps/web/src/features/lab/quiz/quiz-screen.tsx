@@ -1,14 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Level } from '@netward/levels';
-import { isCorrect, type QuizAnswers, type QuizQuestion } from '@netward/levels';
+import {
+  countRight,
+  isCorrect,
+  type Level,
+  type QuizAnswers,
+  type QuizQuestion,
+} from '@netward/levels';
+import { gradeQuiz, type LevelId } from '@netward/contracts';
 import { localDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import type { ShownResult } from '../lab-props.ts';
 import { Question, RightOrWrong } from './quiz-question.tsx';
-import { countUnanswered, scoreQuiz } from './score-quiz.ts';
 import './quiz.css';
-
-export { LeaveQuizDialog, QuizRestricted } from './quiz-restricted.tsx';
 
 const NOTE = 'The quiz is for learning only and does not affect level progress.';
 
@@ -160,4 +164,67 @@ function jumpTo(id: string) {
   question?.scrollIntoView({ block: 'start' });
   const field = question?.querySelector<HTMLElement>('input:checked, input');
   field?.focus({ preventScroll: true });
+}
+
+interface QuizRestrictedProps {
+  readonly level: LevelId;
+  readonly onLogin: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The quiz as a guest finds it. */
+export function QuizRestricted({ level, onLogin, onLeave }: QuizRestrictedProps) {
+  return (
+    <main className="quiz-restricted grid to-left scrolls">
+      <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        Level {level} — Quiz
+      </h1>
+      <p role="alert">
+        Quiz Access Restricted: Please login to access quizzes for Level {level} and beyond.
+      </p>
+      <div>
+        <Button look="primary" onClick={onLogin}>
+          Login to Access Quiz
+        </Button>
+        <Button onClick={onLeave}>Back to Lab</Button>
+      </div>
+    </main>
+  );
+}
+
+interface LeaveQuizDialogProps {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asked before a change of level discards unsubmitted answers. */
+export function LeaveQuizDialog({ onStay, onLeave }: LeaveQuizDialogProps) {
+  return (
+    <Dialog title="Leave the quiz?" onClose={onStay}>
+      <div className="dialog-body">
+        <p>Your answers are not handed in. Changing the level discards them.</p>
+        <div className="gap-12 cluster">
+          <Button look="primary" onClick={onStay}>
+            Stay in the quiz
+          </Button>
+          <Button onClick={onLeave}>Change level</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether a question has an answer; blanks do not count. */
+export function isAnswered(answer: string | undefined): boolean {
+  return Boolean(answer?.trim());
+}
+
+/** How many questions are unanswered. */
+export function countUnanswered(quiz: readonly QuizQuestion[], answers: QuizAnswers): number {
+  return quiz.filter((question) => !isAnswered(answers[question.id])).length;
+}
+
+/** The result of a quiz; an unanswered question counts as wrong. */
+export function scoreQuiz(quiz: readonly QuizQuestion[], answers: QuizAnswers) {
+  return gradeQuiz(countRight(quiz, answers), quiz.length);
 }

@@ -5,7 +5,7 @@ import { runCode } from '@netward/levels/run-code';
 import { levelOutlines } from '../../../lib/level-outlines.ts';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
 import { addressOf } from './link-address.ts';
-import { labAt } from './step-of-run.ts';
+import { labAt } from './saved-run.ts';
 
 /** A moment of a run, as a link tells it. */
 export interface LinkedMoment {

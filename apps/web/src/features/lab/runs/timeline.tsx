@@ -15,12 +15,12 @@ import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
-import { loadInspector } from '../inspector/load-inspector.ts';
-import { LocalTime } from '../log/local-time.tsx';
+import { loadInspector } from '../inspector/open-evidence.ts';
+import { LocalTime } from '../log/log-parts.tsx';
 import { ProgressLine } from '../topology/progress-line.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { linkOf } from './run-link.ts';
-import { labAt, nowOf, type RunStep, stepsOf } from './step-of-run.ts';
+import { labAt, nowOf, type RunStep, stepsOf } from './saved-run.ts';
 import './timeline.css';
 
 type WhatIfPane = typeof import('./what-if.tsx').WhatIf;

@@ -9,10 +9,10 @@ import {
 import { hopList, messageOf, type NodeId, verdictOf } from '@netward/lab-engine';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Glyph, Icon, type IconName } from '../../../ui/icon.tsx';
-import { useReturnedFocus } from '../inspector/use-returned-focus.ts';
+import { useReturnedFocus } from '../inspector/focus.ts';
 import type { Lab } from '../lab-state.ts';
 import { MARKS } from '../log/info-pane.tsx';
-import type { RunStep } from './step-of-run.ts';
+import type { RunStep } from './saved-run.ts';
 import { choicesOf, differencesOf, type WhatIfVariant } from './what-if-variants.ts';
 import './what-if.css';
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Challenge, Day, SearchedDay } from '@netward/challenges';
 import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useReturnedFocus } from '../inspector/use-returned-focus.ts';
+import { useReturnedFocus } from '../inspector/focus.ts';
 import { CopyLink } from '../runs/copy-link.tsx';
 import { withQuery } from '../runs/link-address.ts';
 import { SearchView } from './search-view.tsx';
-import { useLeftSearch } from './use-left-search.ts';
+import { useLeftSearch } from './use-search.ts';
 import '../inspector/inspector.css';
 
 export interface ChallengeSearchProps {

@@ -2,15 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { beginningsOf } from '@netward/evidence';
 import { runRecords } from '@netward/evidence/search';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
-import { savedRunOf } from '../inspector/saved-run.ts';
+import { nowOf, savedRunOf } from '../runs/saved-run.ts';
 import type { Lab } from '../lab-state.ts';
 import { tabsOf, useLayout } from '../layout.ts';
 import { CopyLink } from '../runs/copy-link.tsx';
 import { withQuery } from '../runs/link-address.ts';
 import { linkOf } from '../runs/run-link.ts';
-import { nowOf } from '../runs/step-of-run.ts';
 import { SearchView } from './search-view.tsx';
-import { useLeftSearch } from './use-left-search.ts';
+import { useLeftSearch } from './use-search.ts';
 
 export interface LabSearchProps {
   readonly lab: Lab;

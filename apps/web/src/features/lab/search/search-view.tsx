@@ -10,14 +10,17 @@ import {
 import { createPortal } from 'react-dom';
 import { type FieldValue, type SearchRecord, withSpan, withValue } from '@netward/evidence/search';
 import { Icon } from '../../../ui/icon.tsx';
-import { KeptRecords } from './kept-records.tsx';
-import { SearchCounts } from './search-counts.tsx';
-import { SearchHistogram } from './search-histogram.tsx';
+import { KeptRecords, SearchRecords } from './search-records.tsx';
+import { SearchCounts, SearchHistogram } from './search-counts.tsx';
 import { SearchLine } from './search-line.tsx';
-import { SearchRecords } from './search-records.tsx';
 import { type OpenSearch, useRested, useSearch } from './use-search.ts';
-import { KEYS_ID, type ValueDeed, ValuesContext } from './value-button.tsx';
-import { type OpenMenu, ValueMenu } from './value-menu.tsx';
+import {
+  KEYS_ID,
+  type OpenMenu,
+  type ValueDeed,
+  ValueMenu,
+  ValuesContext,
+} from './value-button.tsx';
 import './search.css';
 
 export interface SearchViewProps {

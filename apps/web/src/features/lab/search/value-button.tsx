@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, createContext, use } from 'react';
+import { createContext, type KeyboardEvent, type MouseEvent, use, useEffect, useRef } from 'react';
 import type { FieldValue, QueryEdit, QueryPart } from '@netward/evidence/search';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 
 /** What may be done with a value, and what a key does on it. */
 export type ValueDeed = QueryEdit | 'count';
@@ -60,5 +61,81 @@ export function ValueButton({ field, value, tabIndex }: ValueButtonProps) {
     >
       {value}
     </button>
+  );
+}
+
+/** Where a menu opens: under its value, within the view. */
+export interface OpenMenu extends FieldValue {
+  readonly left: number;
+  readonly top: number;
+  readonly button: HTMLElement;
+}
+
+interface ValueMenuProps {
+  readonly menu: OpenMenu;
+  readonly onDeed: (deed: ValueDeed, value: FieldValue) => void;
+  readonly onClose: () => void;
+}
+
+const DEEDS = [
+  ['add', 'i-plus', () => 'Add to the search', 'Enter'],
+  ['exclude', 'i-minus', () => 'Exclude', '-'],
+  ['alone', 'i-search', () => 'Search this alone', '='],
+  ['count', 'i-table', (field: string) => `Count by ${field}`, 'c'],
+] as const satisfies readonly (readonly [ValueDeed, IconName, (field: string) => string, string])[];
+
+/** What may be done with a value; on a phone a sheet at the foot. */
+export function ValueMenu({ menu, onDeed, onClose }: ValueMenuProps) {
+  const { field, value, left, top, button } = menu;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), [menu]);
+  const leave = () => {
+    onClose();
+    button.focus();
+  };
+  const answerKey = (event: KeyboardEvent) => {
+    const items = [...list.current!.querySelectorAll('button')];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const deed = DEEDS.find(([, , , key]) => key === event.key && key !== 'Enter');
+    if (event.key === 'Escape') leave();
+    else if (to !== undefined) items.at(to % items.length)?.focus();
+    else if (deed) onDeed(deed[0], { field, value });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={list}
+      className="search-menu grid raised absolute"
+      style={{ left, top }}
+      role="menu"
+      aria-label={`${field} ${value}`}
+      tabIndex={-1}
+      onKeyDown={answerKey}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onClose();
+      }}
+    >
+      <p className="mono faint one-line" aria-hidden="true">
+        {field} {value}
+      </p>
+      {DEEDS.map(([deed, icon, says, key]) => (
+        <button
+          key={deed}
+          type="button"
+          role="menuitem"
+          className="pointable ui-text stack middle gap-10 left"
+          onClick={() => onDeed(deed, { field, value })}
+        >
+          <Icon name={icon} />
+          {says(field)}
+          <kbd className="mono faint" aria-hidden="true">
+            {key}
+          </kbd>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { type ComponentType, type KeyboardEvent, memo } from 'react';
 import type { NodeId } from '@netward/lab-engine';
-import type { NodeShape } from '@netward/levels';
+import type { Geometry, NodeShape, Point, Topology } from '@netward/levels';
 import type { DrawnNode } from './drawing-model.ts';
-import { type ArrowKey, isArrowKey } from './neighbours.ts';
 import { EarShape, EndShape, SlabShape, TagShape, TrayShape } from './node-shapes.tsx';
 
 const SHAPES: Record<NodeShape, ComponentType<{ drawn: DrawnNode }>> = {
@@ -46,3 +45,54 @@ export const DiagramNode = memo(function DiagramNode(props: DiagramNodeProps) {
     </g>
   );
 });
+
+const DIRECTIONS = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+} as const satisfies Record<string, Point>;
+
+export type ArrowKey = keyof typeof DIRECTIONS;
+const KEYS = Object.keys(DIRECTIONS) as readonly ArrowKey[];
+
+/** Whether a key is one of the arrows. */
+function isArrowKey(key: string): key is ArrowKey {
+  return key in DIRECTIONS;
+}
+
+/**
+ * Which arrow key leads from a node to which linked node. Each linked node gets the key that points
+ * most nearly at it; if two lie in the same direction, the one further off that line gets a free key,
+ * so that every link can be followed.
+ */
+export function neighboursByKey(
+  from: NodeId,
+  topology: Topology,
+  geometry: Geometry,
+): ReadonlyMap<ArrowKey, NodeId> {
+  const rated = linkedNodes(from, topology)
+    .flatMap((id) => KEYS.map((key) => ({ id, key, nearness: nearness(from, id, key, geometry) })))
+    .toSorted((a, b) => b.nearness - a.nearness);
+  const chosen = new Map<ArrowKey, NodeId>();
+  const placed = new Set<NodeId>();
+  for (const { id, key } of rated) {
+    if (chosen.has(key) || placed.has(id)) continue;
+    chosen.set(key, id);
+    placed.add(id);
+  }
+  return chosen;
+}
+
+function linkedNodes(id: NodeId, { links }: Topology): readonly NodeId[] {
+  const ids = links.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
+  return [...new Set(ids)];
+}
+
+/** 1 where the key points straight at the node, -1 where it points away. */
+function nearness(from: NodeId, to: NodeId, key: ArrowKey, { nodes }: Geometry): number {
+  const [here, there] = [nodes[from], nodes[to]];
+  if (!here || !there) return -1;
+  const [dx, dy] = [there.x - here.x, there.y - here.y];
+  return (dx * DIRECTIONS[key].x + dy * DIRECTIONS[key].y) / (Math.hypot(dx, dy) || 1);
+}

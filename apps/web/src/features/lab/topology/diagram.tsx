@@ -1,12 +1,10 @@
 import { type Ref, useCallback, useMemo, useRef } from 'react';
 import { type LabAction, type LabState, type NodeId, nodeStates } from '@netward/lab-engine';
 import { type Geometry, type Level, shownIn } from '@netward/levels';
-import { DiagramNode } from './diagram-node.tsx';
+import { type ArrowKey, DiagramNode, neighboursByKey } from './diagram-node.tsx';
 import { drawnNodes } from './drawing-model.ts';
 import { Marks } from './marks.tsx';
-import { type ArrowKey, neighboursByKey } from './neighbours.ts';
-import { Packets } from './packet.tsx';
-import { HopNumbers, PathTaken } from './path-taken.tsx';
+import { HopNumbers, Packets, PathTaken } from './path-taken.tsx';
 import type { Trace } from './trace.ts';
 import { Wires } from './wires.tsx';
 import './diagram.css';

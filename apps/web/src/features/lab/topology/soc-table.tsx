@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { ColumnHeads } from '../../../ui/column-heads.tsx';
 import type { Lab } from '../lab-state.ts';
-import { LocalTime } from '../log/local-time.tsx';
+import { LocalTime, useNewestInView } from '../log/log-parts.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
-import { useNewestInView } from '../log/use-newest-in-view.ts';
 
 const COLUMNS = ['Time', 'Device', 'What', 'Severity', 'Outcome', 'Source'];
 

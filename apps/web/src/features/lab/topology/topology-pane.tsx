@@ -5,13 +5,12 @@ import { useLoaded } from '../../../lib/use-loaded.ts';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 import type { TimelineProps } from '../runs/timeline.tsx';
+import type { LabSearchProps } from '../search/lab-search.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
-import { LabSearch } from '../search/search.ts';
-import { PlayControls } from './play-controls.tsx';
+import { PlayControls, usePlayedDiagram } from './playback.tsx';
 import { ProgressLine } from './progress-line.tsx';
-import { usePlayedDiagram } from './use-played-diagram.ts';
-import { ViewSwitch, type ViewSwitchProps } from './view-switch.tsx';
+import { ViewSwitch, type ViewSwitchProps } from '../lab-tabs.tsx';
 import './topology-pane.css';
 
 /** Without its code, the lab goes on with the progress alone. */
@@ -98,3 +97,8 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
     </section>
   );
 });
+
+/** The search over what the devices of a run wrote, which is loaded when it is opened. */
+const LabSearch = lazyComponent<LabSearchProps>(() =>
+  import('../search/lab-search.tsx').then((search) => search.LabSearch),
+);

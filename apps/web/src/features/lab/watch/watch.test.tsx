@@ -3,8 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { findLevel } from '@netward/levels';
 import { RECORDINGS, type Recording } from '@netward/levels/recordings';
-import { readingMs } from './recorded-labs.ts';
-import { Watch } from './watch.tsx';
+import { readingMs, Watch } from './watch.tsx';
 
 const level = findLevel('2')!;
 let recording: Recording;

@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { moveFocus } from '../move-focus.ts';
 
 /** The parts of the inspector, in the order in which F6 goes round them. */
 export const PARTS = ['ladder', 'packet', 'why', 'records'] as const;
@@ -37,4 +46,34 @@ export function useParts(section: RefObject<HTMLElement | null>, first: Inspecto
     setWanted({ part });
   }, []);
   return { shown, show, go };
+}
+
+/** Gives the focus back to where it was before an element came, when the element goes. */
+export function useReturnedFocus(element: RefObject<HTMLElement | null>): void {
+  const before = useRef<Element | null>(null);
+  // The pane that had the focus may be hidden by the element's own style.
+  useLayoutEffect(() => {
+    before.current = document.activeElement;
+  }, []);
+  useEffect(() => {
+    const { current: own } = element;
+    return () => {
+      const { activeElement } = document;
+      const isElsewhere = activeElement !== document.body && !own?.contains(activeElement);
+      if (before.current?.isConnected && !isElsewhere)
+        (before.current as HTMLElement | SVGElement).focus();
+    };
+  }, [element]);
+}
+
+/** Arrows, Home and End go from fold to fold; Right and Left open and close the one with the focus. */
+export function moveAndFold(event: KeyboardEvent<HTMLElement>, folds: string): void {
+  moveFocus(event, folds);
+  const fold = event.target as HTMLElement;
+  const wants = { ArrowRight: true, ArrowLeft: false }[event.key];
+  if (wants === undefined || event.altKey || !fold.matches(folds)) return;
+  event.preventDefault();
+  const details = fold.closest('details');
+  const isOpen = details ? details.open : fold.getAttribute('aria-expanded') === 'true';
+  if (isOpen !== wants) fold.click();
 }

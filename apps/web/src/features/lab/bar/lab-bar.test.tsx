@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LevelSelector } from './level-selector.tsx';
+import { LevelSelector } from './lab-bar.tsx';
 
 const NAMES = [
   'Basic Traffic',

@@ -5,10 +5,11 @@ import { checkMark, leadOf, markedIn, placeOf } from '@netward/evidence/proof';
 import { ENGINE_VERSION, type Packet, progressOf } from '@netward/lab-engine';
 import type { Level, ProofQuestion } from '@netward/levels';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import { savedRunOf } from '../inspector/saved-run.ts';
-import type { LabProgress } from '../lab-props.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { nowOf, savedRunOf } from '../runs/saved-run.ts';
+import type { LabProgress, Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
-import { nowOf } from '../runs/step-of-run.ts';
 import type { HandedInMark, ProofWork, useProofWork } from './proof-work.ts';
 
 export interface ProvingProps {
@@ -188,4 +189,18 @@ export function shownField(
   const whole = { action, packet, layer, field: name };
   const parts = [whole, ...value.marks.map(({ from, to }) => ({ ...whole, from, to }))];
   return parts.some(marking.isAnswer) ? { name, value: { ...value, marks: [] }, why: null } : field;
+}
+
+interface NextStepProps {
+  readonly marking: Marking;
+  readonly onRoom: (room: Room) => void;
+}
+
+/** The one step that follows a proof: the level's other question, or its quiz. */
+export function NextStep({ marking: { next, ask }, onRoom }: NextStepProps) {
+  return (
+    <Button look="primary" onClick={() => (next ? ask(next) : onRoom('quiz'))}>
+      {next ? 'Next question' : 'Take Quiz'} <Icon name="i-right" />
+    </Button>
+  );
 }

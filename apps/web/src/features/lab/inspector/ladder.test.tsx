@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import type { NodeId } from '@netward/lab-engine';
 import { findLevel } from '@netward/levels';
-import { DeviceHead } from './device-head.tsx';
+import { DeviceHead } from './ladder.tsx';
 
 function headOf(node: NodeId, level: string) {
   const lane = { node, label: node, address: null, verdict: null, isReached: true };
