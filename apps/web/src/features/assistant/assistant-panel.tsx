@@ -20,7 +20,6 @@ import { useOffered, useSuggestions } from './use-suggestions.ts';
 import { useConversation } from './use-conversation.ts';
 import './assistant.css';
 
-/** What is asked about, in words. */
 interface Asked {
   readonly words: string;
   readonly isAsked?: boolean;
@@ -28,23 +27,19 @@ interface Asked {
 
 interface AssistantPanelProps {
   readonly level: Level;
-  /** The learner's run, which decides the suggested questions. */
   readonly run: LabRun;
   /** Id of the signed-in learner, undefined for a guest. */
   readonly learnerId: string | undefined;
   /** Whether the quiz was handed in; until then the assistant keeps its answers to itself. */
   readonly isQuizSubmitted?: boolean;
-  /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
   /** What the log shows as the time of a line. */
   readonly timeOf?: (place: RunPlace) => string | undefined;
-  /** Opens a place that an answer names. */
   readonly onOpenEvidence: (place: Omit<RunPlace, 'from' | 'to'>) => void;
   /** The line, packet or field that is asked about, and whether by a wish to ask. */
   readonly selection: Pick<Store<Asked | null>, 'get' | 'subscribe'> & Pick<Store<null>, 'set'>;
   /** What may be asked of the challenge that is open, in the place of questions about the level. */
   readonly suggestions?: readonly string[];
-  /** The challenge that is open, for answers that speak of its result. */
   readonly challenge?: ChallengeContext;
   /** Whether it is its head alone until it is opened. */
   readonly startsFolded?: boolean;

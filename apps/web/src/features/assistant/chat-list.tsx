@@ -83,11 +83,8 @@ export function ChatList(props: ChatListProps) {
   );
 }
 
-interface MessagesProps extends ChatListProps {
-  readonly messages: ReturnType<typeof shownMessages>;
-}
-
-function Messages({ conversation, messages, onOpenEvidence }: MessagesProps) {
+function Messages(props: ChatListProps & { messages: ReturnType<typeof shownMessages> }) {
+  const { conversation, messages, onOpenEvidence } = props;
   const { pending } = conversation;
   // A saved conversation begins with what greeted the learner then.
   const firstAsked = messages.findIndex(({ role }) => role === 'user');
@@ -127,11 +124,8 @@ const LISTS: Record<Offered['kind'], string> = {
 /** It stands back, for most answers are what was asked. */
 const NOT_THIS = 'Not what I asked';
 
-interface OfferedListProps extends Offered {
-  readonly onAsk: (question: string, event: MouseEvent) => void;
-}
-
-function OfferedList({ kind, questions, onAsk }: OfferedListProps) {
+function OfferedList(props: Offered & { onAsk: (question: string, event: MouseEvent) => void }) {
+  const { kind, questions, onAsk } = props;
   if (questions.length === 0) return null;
   return (
     <>

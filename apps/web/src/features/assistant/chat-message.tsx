@@ -10,9 +10,7 @@ const NAMES = { assistant: 'Assistant', user: 'You' } as const;
 interface ChatMessageProps extends ShownMessage {
   /** Whether it answers a question; the welcome does not. */
   readonly isAnswer?: boolean;
-  /** Whether the answer is still being written. */
   readonly isPending?: boolean;
-  /** Opens a place that an answer names, in the run that it was asked about. */
   readonly onOpenEvidence: (place: RunPlace, ran?: readonly string[]) => void;
 }
 

@@ -1,13 +1,11 @@
 import type { AssistantResponse, ChatMessage } from '@netward/contracts';
 
-/** The greeting when there is no saved conversation. */
 export const GREETING =
   'Ask me anything about this level. I can explain logs, network flow, and what to try next.';
 
 export interface AssistantFailure {
   /** The line under the chat, as in 'API error: 503'. */
   readonly line: string;
-  /** The server's message, if it sent one. */
   readonly detail?: string;
 }
 
@@ -19,7 +17,6 @@ export interface AnswerExtras extends Readonly<
   readonly ran?: readonly string[] | undefined;
 }
 
-/** An answer, complete or as far as it has been written. */
 export interface AnswerText extends AnswerExtras {
   readonly text: string;
 }
@@ -30,7 +27,6 @@ export interface ShownMessage extends ChatMessage, AnswerExtras {
   readonly isPartial?: boolean;
 }
 
-/** The conversation of one level. */
 export interface Conversation {
   /** Welcome and greeting. A saved conversation replaces them. */
   readonly opening: readonly ShownMessage[];
@@ -61,7 +57,6 @@ export type ConversationEvent =
 
 const assistantSays = (content: string): ShownMessage => ({ role: 'assistant', content });
 
-/** The welcome on the first visit: where the learner is, and a tip. */
 export function welcome(title: string, tip: string): string {
   return `You are now in ${title}. ${tip}`;
 }
@@ -80,7 +75,6 @@ export function openConversation(
   };
 }
 
-/** All messages, oldest first, without the answer being written. */
 export function shownMessages({ opening, messages }: Conversation): readonly ShownMessage[] {
   return [...opening, ...messages];
 }

@@ -8,14 +8,9 @@ import {
 import { PANEL_HEIGHT_DEFAULT, PANEL_HEIGHT_MAX, PANEL_HEIGHT_MIN } from '@netward/contracts';
 import { useModal } from '../../ui/use-modal.ts';
 
-interface ExpandedFrameProps {
-  readonly label: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
 /** The panel on top of the lab. Escape or a click outside closes it. */
-export function ExpandedFrame({ label, onClose, children }: ExpandedFrameProps) {
+export function ExpandedFrame(props: { label: string; onClose: () => void; children: ReactNode }) {
+  const { label, onClose, children } = props;
   const frame = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
 
@@ -46,13 +41,9 @@ export function ExpandedFrame({ label, onClose, children }: ExpandedFrameProps) 
 const STEP_PX = 16;
 const PAGE_PX = 80;
 
-interface ResizeHandleProps {
-  readonly height: number;
-  readonly onHeight: (height: number) => void;
-}
-
 /** The panel's upper edge. Drag it or move it with the arrow keys. */
-export function ResizeHandle({ height, onHeight }: ResizeHandleProps) {
+export function ResizeHandle(props: { height: number; onHeight: (height: number) => void }) {
+  const { height, onHeight } = props;
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const panel = event.currentTarget.parentElement;

@@ -9,7 +9,6 @@ export function clampHeight(height: number): number {
   return Math.round(Math.min(Math.max(height, PANEL_HEIGHT_MIN), PANEL_HEIGHT_MAX));
 }
 
-/** The remembered height, or the default if none is valid. */
 export function readHeight(): number {
   const text = readStored(KEY);
   const height = Number(text);

@@ -19,7 +19,6 @@ interface QuestionFormProps {
   readonly offered: Offered;
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  /** Whether an answer is being written. */
   readonly isAsking: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onAsk: (question: string) => void;

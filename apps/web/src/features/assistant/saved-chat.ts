@@ -18,7 +18,6 @@ import {
 // One save at a time per level, in order. A late save must not bring back what was cleared.
 const pendingSaves = new Map<LevelId, Promise<void>>();
 
-/** Loads the saved conversation of a level. Undefined if it cannot be loaded. */
 async function loadChat(
   level: LevelId,
   signal: AbortSignal,

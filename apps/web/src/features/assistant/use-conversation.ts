@@ -25,14 +25,10 @@ import type { StreamEnd } from './answer-stream.ts';
 
 interface ConversationOptions {
   readonly level: LevelId;
-  /** The level's title and the tip of its welcome. */
   readonly title: string;
   readonly tip: string;
-  /** Id of the signed-in learner, undefined for a guest. */
   readonly learnerId: string | undefined;
-  /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
-  /** What the log shows as the time of a line. */
   readonly timeOf?: ((place: RunPlace) => string | undefined) | undefined;
   readonly challenge?: ChallengeContext;
 }
@@ -146,7 +142,6 @@ function rememberVisit(level: LevelId, learnerId: string | undefined): void {
 
 interface AssistantQuestion {
   readonly message: string;
-  /** The conversation before it. */
   readonly earlier: readonly ChatMessage[];
   readonly level: LevelId;
   readonly lab: LabSnapshot;

@@ -126,7 +126,6 @@ function useTabs(layout: Layout) {
   return { tabs, shown, setChosen, panel };
 }
 
-/** The assistant, which reads the lab and opens its evidence. */
 function useAssistant({ assistant, play }: LabPanesProps, { level, run }: Lab) {
   const { latest, open } = play;
   return useMemo(

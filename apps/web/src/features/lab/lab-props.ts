@@ -14,7 +14,6 @@ import type { LoginReason } from '../../lib/session.ts';
 /** What a level has besides its panels. */
 export type Room = 'quiz' | 'challenge';
 
-/** A quiz result as the lab shows it. */
 export interface ShownResult {
   readonly score: number;
   readonly total: number;
@@ -25,9 +24,7 @@ export interface ShownResult {
 
 /** What the lab needs from the progress store. */
 export interface LabProgress {
-  /** 'guest' or the id of the learner whose work this is. */
   readonly owner: string;
-  /** Ids of the actions tried in each level. */
   readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
   readonly quizResults: Readonly<Partial<Record<LevelId, ShownResult>>>;
   /** Said in the bar while the server lacks some of the actions. */
@@ -44,7 +41,6 @@ export interface LabProgress {
   ) => void;
 }
 
-/** The address of a level's video. */
 export interface LevelVideo {
   readonly url: string;
   /** Its picture, if an image host is configured. */
@@ -54,23 +50,17 @@ export interface LevelVideo {
 /** What the assistant is told about the lab. */
 export interface AssistantContext {
   readonly level: Level;
-  /** The learner's current run. */
   readonly run: LabRun;
-  /** A summary of the lab at the time of the call. */
   readonly readLab: () => LabSnapshot;
   /** What the log shows as the time of a line. */
   readonly timeOf?: (place: RunPlace) => string | undefined;
-  /** Opens a place of the run in the inspector. */
   readonly onOpenEvidence: (place: Omit<RunPlace, 'from' | 'to'>) => void;
-  /** The challenge that is open, as the assistant is told of it, and what may be asked of its result. */
   readonly challenge?: ChallengeContext;
   readonly suggestions?: readonly string[];
-  /** Whether it is its head alone until it is opened. */
   readonly startsFolded?: boolean;
 }
 
 export interface LabScreenProps {
-  /** The current level. */
   readonly level: LevelId;
   /** A level above 2 that a guest asked for. */
   readonly requestedLevel?: LevelId;

@@ -25,7 +25,6 @@ export interface LogLine extends LogEntry {
 
 /** A row of the combined view as shown, with the time at which it was written. */
 export interface SocLine extends SocRow {
-  /** The number of its action in the run. */
   readonly action: number;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -42,9 +41,7 @@ export interface TakenAction {
 export interface OpenedPart {
   /** The number of the action in the run, from 1; 0 before the first. */
   readonly action: number;
-  /** The sequence number of the record. */
   readonly sequence?: number;
-  /** The index of a packet among those of its action. */
   readonly packet?: number;
   /** The layer and field of that packet to begin with: 'HTTP' and 'body'. */
   readonly layer?: string;
@@ -54,7 +51,6 @@ export interface OpenedPart {
   readonly to?: NodeId;
 }
 
-/** The state of the lab's screen. */
 export interface Lab {
   readonly level: Level;
   readonly run: LabRun;
@@ -63,7 +59,6 @@ export interface Lab {
   /** The names of what this run has shown: requests and attacks, with a defence and without. */
   readonly seen: readonly string[];
   readonly log: readonly LogLine[];
-  /** What the SIEM has collected in this run. */
   readonly collected: readonly SocLine[];
   /** How many of them came with a link: they are somebody else's and count for nothing here. */
   readonly linked: number;
@@ -75,7 +70,6 @@ export interface Lab {
   readonly ended: number;
   /** How many lines there have been, so that each gets its own id. */
   readonly lines: number;
-  /** What the inspector shows; null while it is closed. */
   readonly opened: OpenedPart | null;
   /** The lab as it is, while an earlier step of its run is looked at. */
   readonly now?: Lab;

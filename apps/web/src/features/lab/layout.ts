@@ -19,7 +19,6 @@ const TABS: Record<Layout, readonly TabId[]> = {
   wide: [],
 };
 
-/** The lab's layout at the current width. */
 export function useLayout(): Layout {
   const isWide = useMediaQuery('(min-width: 1600px)');
   const isTabbed = useMediaQuery('(max-width: 1279px)');

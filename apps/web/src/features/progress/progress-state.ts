@@ -17,16 +17,10 @@ export interface ProgressState {
   readonly unsaved: 'Saved locally' | 'Save failed' | undefined;
 }
 
-/** A sentence for the learner, shown for `ms` milliseconds. */
-export interface ProgressNotice {
-  readonly sentence: string;
-  readonly ms: number;
-}
-
 /** The state of a progress store, its listeners, and the calls that belong to its owner. */
 export function createProgressState() {
   const { get, set, subscribe } = createStore(emptyProgress(GUEST_OWNER));
-  const notices = createListeners<ProgressNotice>();
+  const notices = createListeners<{ sentence: string; ms: number }>();
   let calls = new AbortController();
 
   return {
@@ -51,12 +45,6 @@ export function createProgressState() {
 export type StateHolder = ReturnType<typeof createProgressState>;
 
 function emptyProgress(owner: string): ProgressState {
-  return {
-    owner,
-    tried: {},
-    verified: {},
-    quizResults: {},
-    lastLevel: undefined,
-    unsaved: undefined,
-  };
+  const nothing = { tried: {}, verified: {}, quizResults: {} };
+  return { owner, ...nothing, lastLevel: undefined, unsaved: undefined };
 }

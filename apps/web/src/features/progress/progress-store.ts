@@ -28,9 +28,10 @@ const STORAGE_FULL =
  */
 export function createProgressStore() {
   const state = createProgressState();
-  const { retry, sync, actionSync, results, challenges } = createSyncs(state);
+  const syncs = createSyncs(state);
+  const { retry, actionSync, results, challenges } = syncs;
   const keepTried = createKeeper(state);
-  const owner = createOwner({ state, actions: actionSync, sync, cancelRetry: retry.cancel });
+  const owner = createOwner(state, syncs);
 
   return {
     getState: state.get,
@@ -63,7 +64,6 @@ export function createProgressStore() {
     },
     /** Records the configuration of a challenge that a learner has run. The server judges it itself. */
     addChallengeResult: challenges.add,
-    /** Tells the server which level the signed-in learner plays. */
     noteVisit: (level: LevelId) => noteVisit(state, level),
     /** Before a logout: sends what the server does not have yet. */
     async sendPending() {
@@ -127,27 +127,22 @@ async function noteVisit(state: StateHolder, level: LevelId) {
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
-interface OwnerOptions {
-  readonly state: StateHolder;
-  readonly actions: ActionSync;
-  /** Loads and sends everything of the current owner. */
-  readonly sync: () => Promise<void>;
-  readonly cancelRetry: () => void;
-}
-
 /** Decides whose progress this is: it follows the session, and outlives one that expires mid-level. */
-function createOwner({ state, actions, sync, cancelRetry }: OwnerOptions) {
+function createOwner(
+  state: StateHolder,
+  { actionSync, sync, retry }: ReturnType<typeof createSyncs>,
+) {
   let token: string | null = null;
 
   function beginGuest() {
     if (readOwner() !== GUEST_OWNER) releaseProgress(readTried());
-    cancelRetry();
-    actions.forget();
+    retry.cancel();
+    actionSync.forget();
     state.begin(GUEST_OWNER, { tried: readTried() });
   }
 
   function beginLearner(id: string) {
-    actions.forget();
+    actionSync.forget();
     if (readOwner() === GUEST_OWNER) {
       claimRuns(id);
       claimWork(id);

@@ -3,7 +3,6 @@ import { showToast } from '../../ui/toast.tsx';
 import { announceTried } from './tried-actions.ts';
 import { createProgressStore } from './progress-store.ts';
 
-/** The progress of this page. */
 export const progressStore = createProgressStore();
 let isStarted = false;
 

@@ -10,7 +10,6 @@ import { type KeptResults, readResults } from './stored-by-level.ts';
 
 /** What somebody has done so far: the four signs of each level are drawn from it. */
 export interface Standing {
-  /** Actions and proofs by level. */
   readonly tried: TriedActions;
   readonly quizzes: KeptResults;
   readonly solved: readonly LevelId[];

@@ -15,15 +15,12 @@ import { GUEST_OWNER } from './tried-actions.ts';
  * What this browser keeps of somebody for each level, under one key of theirs. `parse` turns what was
  * stored for a level into its value; undefined for anything unreadable, which is ignored.
  */
-function storedByLevel<T>(
-  keyOf: (owner: string) => string,
-  parse: (stored: unknown) => T | undefined,
-) {
+function storedByLevel<T>(key: string, parse: (stored: unknown) => T | undefined) {
   type Values = Readonly<Partial<Record<LevelId, T | undefined>>>;
   return {
     read(owner: string): Values {
       try {
-        const stored = JSON.parse(readStored(keyOf(owner)) ?? '{}');
+        const stored = JSON.parse(readStored(`${key}_${owner}`) ?? '{}');
         const entries = levelIds.map((level) => [level, parse(stored[level])]);
         return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
       } catch {
@@ -32,12 +29,11 @@ function storedByLevel<T>(
     },
     write(owner: string, values: Values): void {
       const text = JSON.stringify(values);
-      writeStored(keyOf(owner), text === '{}' ? null : text);
+      writeStored(`${key}_${owner}`, text === '{}' ? null : text);
     },
   };
 }
 
-/** Answers to a quiz, by question id. */
 export type SentAnswers = Readonly<Record<string, string | undefined>>;
 
 /** A quiz result as stored in this browser; `isUnsent`, with its answers, until the server has it. */
@@ -57,11 +53,9 @@ function resultOf(stored: unknown): KeptResult | undefined {
   return isResult ? (result as KeptResult) : undefined;
 }
 
-const resultsKey = (learnerId: string) => `quizResults_${learnerId}`;
 /** A learner's results stored in this browser. */
-export const { read: readResults, write: writeResults } = storedByLevel(resultsKey, resultOf);
+export const { read: readResults, write: writeResults } = storedByLevel('quizResults', resultOf);
 
-/** The newest result of each level. */
 export function newestResults(one: KeptResults, other: KeptResults): KeptResults {
   const pick = (level: LevelId) => {
     const [a, b] = [one[level], other[level]];
@@ -73,13 +67,11 @@ export function newestResults(one: KeptResults, other: KeptResults): KeptResults
   );
 }
 
-const unsentKey = (learnerId: string) => `challengeResults_${learnerId}`;
 /** Configurations that were run and that the server does not have yet, the newest by level. */
-const unsent = storedByLevel(unsentKey, (stored) =>
+const unsent = storedByLevel('challengeResults', (stored) =>
   stored && typeof stored === 'object' ? (stored as SaveChallengeResultRequest) : undefined,
 );
 
-/** What waits to be sent. */
 export const readUnsent = unsent.read;
 
 /** Keeps a configuration until the server has it; it takes the place of an earlier one of its level. */
@@ -114,28 +106,18 @@ export interface KeptRun extends SentRun {
 /** Runs of a level that wait at the same time; each proves something that those before it do not. */
 const KEPT_RUNS = 8;
 
-function isRun(value: unknown): value is KeptRun {
-  const run = value as Partial<KeptRun> | null;
-  return Array.isArray(run?.actions) && typeof run.engine === 'number';
-}
-
-const runsKey = (owner: string) => `actionRuns_${owner}`;
-const { read: readAll, write: writeAll } = storedByLevel(runsKey, runsOf);
+const { read: readAll, write: writeAll } = storedByLevel('actionRuns', runsOf);
 
 function runsOf(stored: unknown): readonly KeptRun[] | undefined {
+  const isRun = (run: Partial<KeptRun> | null): run is KeptRun =>
+    Array.isArray(run?.actions) && typeof run.engine === 'number';
   const runs = Array.isArray(stored) ? stored.filter(isRun) : [];
   return runs.length > 0 ? runs : undefined;
 }
 
-/** The runs of a level that wait to be sent. Anything unreadable is ignored. */
-export function readRuns(owner: string, level: LevelId): readonly KeptRun[] {
-  return readAll(owner)[level] ?? [];
-}
+export const readRuns = (owner: string, level: LevelId) => readAll(owner)[level] ?? [];
 
-/** The levels of which a run waits. */
-export function levelsWithRuns(owner: string): LevelId[] {
-  return Object.keys(readAll(owner)) as LevelId[];
-}
+export const levelsWithRuns = (owner: string) => Object.keys(readAll(owner)) as LevelId[];
 
 /**
  * Keeps a run until the server has replayed it; it takes the place of those that it continues, with what
@@ -171,7 +153,6 @@ function joined(run: KeptRun, kept: KeptRun): KeptRun {
   };
 }
 
-/** Forgets a run that was sent. */
 export function dropRun(owner: string, level: LevelId, run: SentRun): void {
   const all = readAll(owner);
   const isSent = (kept: KeptRun) =>

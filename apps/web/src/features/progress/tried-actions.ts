@@ -8,31 +8,19 @@ import { createListeners } from '../../lib/store.ts';
 /** The ids of the actions tried in each level, without repeats, in the order they were tried. */
 export type TriedActions = Readonly<Partial<Record<LevelId, readonly string[]>>>;
 
-/** The union of both, so that progress never shrinks. */
-export function uniteTried(one: TriedActions, other: TriedActions): TriedActions {
-  return Object.fromEntries(
-    levelIds
-      .map((level) => [level, [...new Set([...(one[level] ?? []), ...(other[level] ?? [])])]])
-      .filter(([, actions]) => actions!.length > 0),
+/** A list for each level, without the levels whose list is empty. */
+const byLevel = (listOf: (level: LevelId) => readonly string[] | undefined): TriedActions =>
+  Object.fromEntries(
+    levelIds.map((level) => [level, listOf(level)]).filter(([, actions]) => actions?.length),
   );
-}
+
+/** The union of both, so that progress never shrinks. */
+export const uniteTried = (one: TriedActions, other: TriedActions) =>
+  byLevel((level) => [...new Set([...(one[level] ?? []), ...(other[level] ?? [])])]);
 
 /** The entries of the first that are not in the second. */
-export function subtractTried(one: TriedActions, other: TriedActions): TriedActions {
-  return Object.fromEntries(
-    levelIds
-      .map((level) => [
-        level,
-        (one[level] ?? []).filter((action) => !other[level]?.includes(action)),
-      ])
-      .filter(([, actions]) => actions!.length > 0),
-  );
-}
-
-/** Only the levels up to a number, which are those a guest may play. */
-function keepLevelsUpTo(tried: TriedActions, highest: number): TriedActions {
-  return Object.fromEntries(Object.entries(tried).filter(([level]) => Number(level) <= highest));
-}
+export const subtractTried = (one: TriedActions, other: TriedActions) =>
+  byLevel((level) => one[level]?.filter((action) => !other[level]?.includes(action)));
 
 /** Owner of the progress made without an account. */
 export const GUEST_OWNER = 'guest';
@@ -48,23 +36,16 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-function actionsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((action) => typeof action === 'string') : [];
-}
+const actionsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? [...new Set(value.filter((action) => typeof action === 'string'))] : [];
 
-/** Who owns the progress stored under the level keys. */
 export function readOwner(): string {
   return readStored(OWNER_KEY) || GUEST_OWNER;
 }
 
 /** The current owner's stored progress. Anything unreadable is ignored. */
-export function readTried(): TriedActions {
-  const entries = levelIds.map((level) => [
-    level,
-    actionsOf(parseJson(readStored(levelKey(level)))),
-  ]);
-  return uniteTried(Object.fromEntries(entries), {});
-}
+export const readTried = () =>
+  byLevel((level) => actionsOf(parseJson(readStored(levelKey(level)))));
 
 /** Adds to the stored progress without losing what another tab has stored meanwhile. */
 export function addStoredTried(tried: TriedActions): TriedActions {
@@ -88,10 +69,8 @@ function replaceStored(owner: string, tried: TriedActions) {
 }
 
 function readPending(learnerId: string): TriedActions {
-  const stored = parseJson(readStored(pendingKey(learnerId)));
-  if (!stored || typeof stored !== 'object') return {};
-  const entries = Object.entries(stored).map(([level, actions]) => [level, actionsOf(actions)]);
-  return uniteTried(Object.fromEntries(entries), {});
+  const stored = parseJson(readStored(pendingKey(learnerId))) as TriedActions | null | undefined;
+  return byLevel((level) => actionsOf(stored?.[level]));
 }
 
 /** Stores what a learner's account does not have yet until that learner's next login. */
@@ -102,8 +81,7 @@ function setAside(learnerId: string, tried: TriedActions) {
 
 /** Clears the level keys for a guest; `unsent` waits for the learner it belongs to. */
 export function releaseProgress(unsent: TriedActions): void {
-  const owner = readOwner();
-  if (owner !== GUEST_OWNER) setAside(owner, unsent);
+  if (readOwner() !== GUEST_OWNER) setAside(readOwner(), unsent);
   replaceStored(GUEST_OWNER, {});
 }
 
@@ -116,7 +94,8 @@ export function claimProgress(learnerId: string): TriedActions {
   const stored = readTried();
   let own: TriedActions = {};
   if (owner === learnerId) own = stored;
-  else if (owner === GUEST_OWNER) own = keepLevelsUpTo(stored, GUEST_LEVEL_MAX);
+  else if (owner === GUEST_OWNER)
+    own = byLevel((level) => (Number(level) <= GUEST_LEVEL_MAX ? stored[level] : []));
   else setAside(owner, stored);
   const tried = uniteTried(own, readPending(learnerId));
   replaceStored(learnerId, tried);

@@ -17,7 +17,6 @@ interface LabBarProps {
   readonly onBack: (() => void) | undefined;
   readonly onLogin: () => void;
   readonly onLogout: () => void;
-  /** The level selector. */
   readonly children: ReactNode;
 }
 
@@ -100,7 +99,6 @@ function levelStanding(level: LevelId, tried: LabProgress['tried']): 'done' | st
   return count >= required.length ? 'done' : `${count} / ${required.length}`;
 }
 
-/** Whether a level needs a login. */
 export function isLocked(level: LevelId, isGuest: boolean): boolean {
   return isGuest && Number(level) > GUEST_LEVEL_MAX;
 }
@@ -140,13 +138,8 @@ function tickLook(id: LevelId, level: LevelId, isGuest: boolean, tried: LabProgr
   return levelStanding(id, tried) === 'done' ? 'is-done lights-up' : 'lights-up';
 }
 
-interface LevelOptionProps {
-  readonly id: LevelId;
-  readonly standing: string;
-  readonly isGuest: boolean;
-}
-
-function LevelOption({ id, standing, isGuest }: LevelOptionProps) {
+function LevelOption(props: { id: LevelId; standing: string; isGuest: boolean }) {
+  const { id, standing, isGuest } = props;
   return (
     <>
       <span className="level-number faint">{id}</span>

@@ -68,7 +68,6 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
 
 interface ActionGroupProps extends Omit<ActionsPaneProps, 'onRestart'> {
   readonly group: ControlGroup;
-  /** The action that the first minute leads to. */
   readonly meant: LabAction | undefined;
 }
 
@@ -78,12 +77,9 @@ function meantOf({ requiredActions, texts }: Level, { tried }: LabRun): LabActio
   return next && texts.leads?.[next] ? next : undefined;
 }
 
-interface FirstStepProps extends Pick<ActionsPaneProps, 'level' | 'run'> {
-  readonly action: LabAction;
-}
-
 /** One sentence and one button, until a newcomer knows the lab. */
-function FirstStep({ level, run, action }: FirstStepProps) {
+function FirstStep(props: Pick<ActionsPaneProps, 'level' | 'run'> & { action: LabAction }) {
+  const { level, run, action } = props;
   return (
     <p className="first-step stack tinted">
       <b aria-hidden="true">{run.tried.length + 1}</b>
@@ -174,17 +170,12 @@ function ActionButton(props: ActionButtonProps) {
   );
 }
 
-interface SightTicksProps {
-  readonly sights: SightsOfAction;
-  readonly seen: readonly string[];
-  readonly title: string;
-}
-
 /**
  * What the run has shown of an attack: left without a defence, right with one. A tick fills with the
  * share that was seen; a side with nothing to see stays empty.
  */
-function SightTicks({ sights, seen, title }: SightTicksProps) {
+function SightTicks(props: { sights: SightsOfAction; seen: readonly string[]; title: string }) {
+  const { sights, seen, title } = props;
   return (
     <span className="sight-ticks stack gap-2 fixed" aria-hidden="true" title={title}>
       {[sights.without, sights.with].map((side, index) => {

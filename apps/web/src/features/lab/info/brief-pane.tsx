@@ -70,12 +70,6 @@ function Points({ points }: { readonly points: readonly string[] }) {
   );
 }
 
-interface VideoCardProps {
-  readonly level: Level;
-  readonly title: string;
-  readonly video: LevelVideo;
-}
-
 const DEVICE_SHAPES: readonly NodeShape[] = ['slab', 'ear', 'tag', 'tray'];
 
 /** The device a level is about; devices with a note in the drawing only play a supporting part. */
@@ -85,7 +79,7 @@ function subjectOf({ topology }: Level) {
 }
 
 /** A short video in a new tab. Its picture loads only if an image host is configured. */
-function VideoCard({ level, title, video }: VideoCardProps) {
+function VideoCard({ level, title, video }: { level: Level; title: string; video: LevelVideo }) {
   const device = subjectOf(level);
   const link = { href: video.url, target: '_blank', rel: 'noopener noreferrer' };
   return (

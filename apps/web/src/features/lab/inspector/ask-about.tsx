@@ -51,7 +51,6 @@ export function lineSelected({ played, record }: OpenedEvidence, time: number): 
   };
 }
 
-/** A field of a packet. */
 export function fieldSelected({ place, words }: Selected, layer: string, field: string): Selected {
   return { place: { ...place, layer, field }, words: `${words}, ${field}` };
 }

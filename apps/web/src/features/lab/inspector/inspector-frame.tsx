@@ -15,7 +15,6 @@ interface InspectorFrameProps {
   readonly marked?: number;
   /** Between the title and the cross. */
   readonly head?: ReactNode;
-  /** The line that is opened. */
   readonly line: ReactNode;
   /** To the line before and after; absent where there is none. */
   readonly onPrevious?: () => void;

@@ -13,12 +13,9 @@ import { WhyPane } from './why-pane.tsx';
 
 interface InspectorPartsProps {
   readonly layout: Layout;
-  /** What stands above the ladder. */
   readonly top: ReactNode;
   readonly ladder: ReactNode;
-  /** Of the packet that is shown. */
   readonly layers: Layers | null;
-  /** Where that packet is in the run. */
   readonly place: RunPlace;
   /** What was opened, while its packet is shown: the line, or a field to begin with. */
   readonly opened: {
@@ -124,9 +121,7 @@ function partsOf(
 
 interface PartProps {
   readonly name: InspectorPart;
-  /** Whether it is behind a tab of its name. */
   readonly isTab: boolean;
-  /** The part whose tab is open at first. */
   readonly first: InspectorPart;
   readonly title?: string;
   readonly about?: string | null;

@@ -156,7 +156,6 @@ interface EvidencePartsProps {
   readonly topology: Topology;
   readonly marking: Marking | null;
   readonly onRoom: (room: Room) => void;
-  /** What stands above the ladder. */
   readonly children: ReactNode;
 }
 

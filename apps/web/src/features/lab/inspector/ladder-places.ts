@@ -72,7 +72,6 @@ function isInline(row: GroupRow, isShort: boolean, { isRoomy }: Folding): boolea
   return row.of === 'handshake' ? isShort : isRoomy && isShort;
 }
 
-/** Whether a group shows its rows. */
 export function isOpen(row: GroupRow, { kept, byHand }: Folding): boolean {
   return byHand.get(row.id) ?? rowsIn(row.rows).some(({ id }) => id === kept);
 }

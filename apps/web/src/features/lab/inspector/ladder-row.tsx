@@ -1,8 +1,8 @@
-import type { LadderCopy, LadderRow as Row, PacketRow, WaitRow } from '@netward/evidence';
+import type { GroupRow, LadderCopy, LadderRow as Row, PacketRow, WaitRow } from '@netward/evidence';
 import type { NodeId, Packet } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
 import type { OwnPackets } from '../proof/marking.tsx';
-import { markOf } from '../topology/marks.tsx';
+import { markOf } from '../log/log-parts.tsx';
 
 /** The size of a ladder: where its lanes are, in percent of so many pixels. */
 export interface LadderSize {
@@ -35,7 +35,13 @@ export function LadderRow({ row, id, isCurrent, isOpen, size, own, onChoose }: L
       className={`ladder-row relative pointable is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''} ${isMine ? 'own-mark bright' : ''}`}
       data-mark={isMine ? '' : undefined}
       onClick={() => onChoose(row)}
-      {...(isPacket && hooksOf(row))}
+      {...(isPacket && {
+        'data-packet': row.number,
+        'data-from': row.from,
+        'data-to': row.to,
+        'data-flags': row.flags ?? '',
+        'data-verdict': row.verdict,
+      })}
     >
       <span>{isPacket ? row.number : ''}</span>
       <time>{row.time.replace(/ m?s$/, '')}</time>
@@ -44,26 +50,14 @@ export function LadderRow({ row, id, isCurrent, isOpen, size, own, onChoose }: L
         {isPacket && isOf(row, own?.proved) && (
           <Stamp verdict="exposed" at={placeIn(size, row.to)} />
         )}
-        {row.kind === 'group' && <Group row={row} isOpen={isOpen} size={size} />}
-        {row.kind === 'wait' && <Wait row={row} size={size} />}
+        {row.kind !== 'packet' && <Words {...{ row, isOpen, size }} />}
       </div>
     </li>
   );
 }
 
-/** Whether a row is that of a packet or of its copy. */
 function isOf({ packet, copies }: PacketRow, wanted: Packet | undefined): boolean {
   return wanted !== undefined && [packet, ...copies.map((copy) => copy.packet)].includes(wanted);
-}
-
-function hooksOf({ number, from, to, flags, verdict }: PacketRow) {
-  return {
-    'data-packet': number,
-    'data-from': from,
-    'data-to': to,
-    'data-flags': flags ?? '',
-    'data-verdict': verdict,
-  };
 }
 
 function PacketOnWire({ row, size }: { row: PacketRow; size: LadderSize }) {
@@ -115,28 +109,20 @@ function Label(props: { row: PacketRow; start: number; end: number; size: Ladder
   const text = (row.label.length + (row.looks === 'plain' ? 0 : 2)) * LETTER_PX;
   const need = text + AROUND_LABEL_PX;
   const px = (percent: number) => (percent * size.width) / 100;
-  const content = (
-    <>
-      {row.looks !== 'plain' && <Icon name="m-encrypted" className="encrypted" />}
-      <span className="clips">{row.label}</span>
-    </>
-  );
   const right = row.beyond.length > 0 ? 0 : px(100 - end);
-  const fits = px(end - start) >= need;
   const fitsTightly = px(end - start) >= text + AROUND_TIGHT_LABEL_PX;
-  if (fitsTightly || Math.max(right, px(start)) < need)
-    return (
-      <span
-        className={`ladder-label flex absolute ${fits ? '' : 'is-tight'}`}
-        style={{ left: `${start}%`, width: `${end - start}%` }}
-      >
-        <b className="one-line flex middle">{content}</b>
-      </span>
-    );
-  const side = right >= need ? { left: `${end}%` } : { right: `${100 - start}%` };
+  const isOnWire = fitsTightly || Math.max(right, px(start)) < need;
+  const beside = right >= need ? { left: `${end}%` } : { right: `${100 - start}%` };
+  const look = px(end - start) >= need ? '' : 'is-tight';
   return (
-    <span className="ladder-label flex absolute is-beside" style={side}>
-      <b className="one-line flex middle">{content}</b>
+    <span
+      className={`ladder-label flex absolute ${isOnWire ? look : 'is-beside'}`}
+      style={isOnWire ? { left: `${start}%`, width: `${end - start}%` } : beside}
+    >
+      <b className="one-line flex middle">
+        {row.looks !== 'plain' && <Icon name="m-encrypted" className="encrypted" />}
+        <span className="clips">{row.label}</span>
+      </b>
     </span>
   );
 }
@@ -176,15 +162,8 @@ function Beyond(props: { beyond: readonly NodeId[]; from: number; size: LadderSi
   );
 }
 
-interface CopyProps {
-  readonly copy: LadderCopy;
-  /** The ends of the wire that it is a copy of. */
-  readonly left: number;
-  readonly right: number;
-  readonly size: LadderSize;
-}
-
-function Copy({ copy, left, right, size }: CopyProps) {
+function Copy(props: { copy: LadderCopy; left: number; right: number; size: LadderSize }) {
+  const { copy, left, right, size } = props;
   const at = placeIn(size, copy.to);
   const near = at < left ? left : right;
   return (
@@ -200,35 +179,19 @@ function Copy({ copy, left, right, size }: CopyProps) {
   );
 }
 
-function Group({
-  row,
-  isOpen,
-  size,
-}: {
-  row: Row & { kind: 'group' };
-  isOpen: boolean;
-  size: LadderSize;
-}) {
-  const mark = row.of === 'exchange' ? markOf(row.verdict) : null;
-  const left = Math.min(placeIn(size, row.from), placeIn(size, row.to));
+/** What a group or a wait is, in words; a group has a sign that it opens. */
+function Words(props: { row: GroupRow | WaitRow; isOpen: boolean; size: LadderSize }) {
+  const { row, isOpen, size } = props;
+  const isGroup = row.kind === 'group';
+  const mark = isGroup && row.of === 'exchange' && markOf(row.verdict);
+  const ends = isGroup ? [row.from, row.to] : [row.from];
   return (
     <span
       className={`ladder-words gap-6 absolute nowrap muted row surface ${isOpen ? 'is-open' : ''}`}
-      style={{ left: `${left}%` }}
+      style={{ left: `${Math.min(...ends.map((node) => placeIn(size, node)))}%` }}
     >
-      <Icon name="i-chev" />
+      {isGroup && <Icon name="i-chev" />}
       {mark && <Icon name={`m-${mark}`} className={mark} />}
-      {row.label}
-    </span>
-  );
-}
-
-function Wait({ row, size }: { row: WaitRow; size: LadderSize }) {
-  return (
-    <span
-      className="ladder-words gap-6 absolute nowrap muted row surface"
-      style={{ left: `${placeIn(size, row.from)}%` }}
-    >
       {row.label}
     </span>
   );

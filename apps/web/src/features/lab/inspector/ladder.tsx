@@ -28,7 +28,6 @@ interface LadderProps {
   readonly topology: Topology;
   /** The packet that was opened: its row never folds. */
   readonly opened: Packet | null;
-  /** The packet that is shown next to the ladder; it may be a copy. */
   readonly packet: Packet;
   /** Whether there is room for every packet of one exchange. */
   readonly isRoomy: boolean;
@@ -153,7 +152,6 @@ function useCurrentInView(id: string) {
   return list;
 }
 
-/** The row of a packet, or of the packet that it is a copy of. */
 function rowOf({ rows }: LadderModel, packet: Packet): PacketRow | undefined {
   return packetRows(rows).find(
     (row) => row.packet === packet || row.copies.some((copy) => copy.packet === packet),
@@ -183,18 +181,12 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-interface DeviceHeadProps {
-  readonly lane: LadderLane;
-  readonly topology: Topology;
-  /** In percent from the left. */
-  readonly place: number;
-}
-
 /** The devices in the shape that they have where a level draws them. */
 const EVERYBODY: readonly TopologyNode[] = Object.values(CAST);
 
 /** The device of a lane as the diagram draws it. A challenge has packets at devices its level does not draw. */
-export function DeviceHead({ lane, topology, place }: DeviceHeadProps) {
+export function DeviceHead(props: { lane: LadderLane; topology: Topology; place: number }) {
+  const { lane, topology, place } = props;
   const { node, label, address, verdict } = lane;
   const drawn = [...topology.nodes, ...EVERYBODY].find(({ id }) => id === node);
   const looks = [

@@ -9,13 +9,8 @@ import type { SavedRun } from '../runs/saved-run.ts';
 import { moveAndFold } from './focus.ts';
 import './records.css';
 
-interface RecordsPartProps {
-  readonly evidence: OpenedEvidence;
-  readonly run: SavedRun;
-}
-
 /** What the devices wrote about the exchange. It is written out after the other parts are shown. */
-export function RecordsPart({ evidence, run }: RecordsPartProps) {
+export function RecordsPart({ evidence, run }: { evidence: OpenedEvidence; run: SavedRun }) {
   const [formats, load] = useFormats();
   const shown = useAfterPaint(evidence);
   const written = useMemo(
@@ -92,7 +87,6 @@ function writeOut(
   };
 }
 
-/** What a tool wrote, and the number of the record that it wrote it about. */
 interface RecordFold extends ToolFold {
   readonly sequence?: number;
 }
@@ -152,15 +146,8 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-interface MarkableRecordProps {
-  /** The number of the record; absent where records cannot be marked. */
-  readonly sequence: number | undefined;
-  readonly title: string;
-  readonly children: string;
-}
-
-/** What a tool wrote, which can be marked while a record is asked for. */
-function MarkableRecord({ sequence, title, children }: MarkableRecordProps) {
+function MarkableRecord(props: { sequence: number | undefined; title: string; children: string }) {
+  const { sequence, title, children } = props;
   const at = use(MarkingContext);
   const mark =
     at?.marking.proof.marks === 'record' && sequence !== undefined

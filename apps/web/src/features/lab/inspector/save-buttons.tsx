@@ -55,14 +55,9 @@ function viewsIn({ nodes }: Topology, place: CaptureView): readonly CaptureView[
   return place === 'all' ? ['all', ...others] : [place, 'all', ...others];
 }
 
-interface SaveCaptureProps {
-  readonly run: SavedRun;
-  readonly place: CaptureView;
-  readonly look: 'quiet' | 'plain';
-}
-
 /** Saves the whole run for Wireshark; a menu next to it has the other points of view, and the keys. */
-export function SaveCapture({ run, place, look }: SaveCaptureProps) {
+export function SaveCapture(props: { run: SavedRun; place: CaptureView; look: 'quiet' | 'plain' }) {
+  const { run, place, look } = props;
   const menu = useRef<HTMLDetailsElement>(null);
   const [isSaving, save] = useSaving();
   const [notes, setNotes] = useState(true);

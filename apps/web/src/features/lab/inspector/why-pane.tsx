@@ -10,17 +10,16 @@ import type {
 import type { Verdict } from '@netward/lab-engine';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { markOf } from '../topology/marks.tsx';
+import { markOf, VerdictIcon } from '../log/log-parts.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import './why.css';
 
 /** Why a device did what the opened line or packet shows. */
 export function WhyPane({ why }: { why: Why }) {
-  const mark = markOf(why.verdict);
   return (
     <>
       <p className="why-sentence stack middle gap-8 ruled">
-        {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
+        <VerdictIcon verdict={why.verdict} />
         <span>{why.sentence}</span>
       </p>
       <ReasonView why={why} reason={why.reason} />
@@ -75,13 +74,8 @@ function Facts({ facts }: { facts: readonly WhyFact[] }) {
   );
 }
 
-interface RuleWalkProps {
-  readonly rules: readonly WalkedRule[];
-  readonly verdict: Verdict;
-}
-
 /** The firewall's list from the top, up to the rule that decided. */
-function RuleWalk({ rules, verdict }: RuleWalkProps) {
+function RuleWalk({ rules, verdict }: { rules: readonly WalkedRule[]; verdict: Verdict }) {
   return (
     <ol className="rule-walk" aria-label="Rules from the top, the first match decides">
       {rules.map((rule, index) => (
@@ -106,9 +100,8 @@ function RuleWalk({ rules, verdict }: RuleWalkProps) {
 }
 
 function ResultIcon({ rule: { result }, verdict }: { rule: WalkedRule; verdict: Verdict }) {
-  if (result === 'not reached') return <Icon name="m-unreached" className="unreached" />;
-  const mark = result === 'matches' ? markOf(verdict) : null;
-  return mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />;
+  if (result === 'not reached') return <VerdictIcon verdict="unreached" />;
+  return <VerdictIcon verdict={result === 'matches' ? verdict : null} />;
 }
 
 function Comparison({ rule }: { rule: WalkedRule }) {
@@ -127,25 +120,20 @@ function Comparison({ rule }: { rule: WalkedRule }) {
   );
 }
 
-interface SignatureListProps {
-  readonly signatures: readonly CheckedSignature[];
-  readonly verdict: Verdict;
-}
-
 /** The signatures that a sensor compared with what it could read. */
-function SignatureList({ signatures, verdict }: SignatureListProps) {
+function SignatureList(props: { signatures: readonly CheckedSignature[]; verdict: Verdict }) {
+  const { signatures, verdict } = props;
   return (
     <ol className="rule-walk" aria-label="Signatures">
       {signatures.map((signature) => {
         const { sid, title, severity, result, text, count, sentence } = signature;
-        const mark = result === 'matches' ? markOf(verdict) : null;
         return (
           <li
             key={sid}
             className={`grid ruled is-${result.replace(' ', '-')} has-mark-only`}
             data-tone={markOf(verdict)}
           >
-            {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
+            <VerdictIcon verdict={result === 'matches' ? verdict : null} />
             <div>
               <h3>
                 <b>{sid}</b> {title} <small>{severity}</small>
@@ -224,13 +212,12 @@ function MatchedRules({ score, verdict }: { score: Score; verdict: Verdict }) {
   );
 }
 
-interface ScoreBarProps {
-  readonly score: Extract<Reason, { kind: 'score' }>;
-  readonly verdict: Verdict;
-}
-
 /** One block per rule that matched, as wide as its score, and a line at the limit. */
-function ScoreBar({ score: { rules, sum, limit }, verdict }: ScoreBarProps) {
+function ScoreBar(props: { score: Extract<Reason, { kind: 'score' }>; verdict: Verdict }) {
+  const {
+    score: { rules, sum, limit },
+    verdict,
+  } = props;
   const end = Math.max(sum, limit);
   const share = (points: number): CSSProperties => ({ left: `${(100 * points) / end}%` });
   const isOver = sum >= limit;
@@ -254,14 +241,11 @@ function ScoreBar({ score: { rules, sum, limit }, verdict }: ScoreBarProps) {
   );
 }
 
-interface MarkedProps {
-  readonly value: MarkedText;
-  /** Colours the parts. */
-  readonly tone?: Verdict;
-}
-
-/** A text with the parts that something looked at. */
-export function Marked({ value: { text, marks }, tone = 'blocked' }: MarkedProps) {
+export function Marked(props: { value: MarkedText; tone?: Verdict }) {
+  const {
+    value: { text, marks },
+    tone = 'blocked',
+  } = props;
   const ends = [0, ...marks.map(({ to }) => to)];
   return (
     <>

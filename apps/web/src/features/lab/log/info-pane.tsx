@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { messageOf, type Verdict, verdictOf } from '@netward/lab-engine';
+import { messageOf, verdictOf } from '@netward/lab-engine';
 import { LOG_CAPACITY } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -7,18 +7,8 @@ import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Lab, LogLine } from '../lab-state.ts';
 import { type PanelProps, useLayout } from '../layout.ts';
 import { moveFocus } from '../move-focus.ts';
-import { LocalTime, LogMark, useNewestInView } from './log-parts.tsx';
+import { LocalTime, LogMark, useNewestInView, VerdictIcon } from './log-parts.tsx';
 import './log.css';
-
-/** The mark of an action by its verdict. */
-export const MARKS: Partial<Record<Verdict, string>> = {
-  passed: 'passed',
-  blocked: 'blocked',
-  failed: 'blocked',
-  alerted: 'alerted',
-  exposed: 'exposed',
-  encrypted: 'encrypted',
-};
 
 interface InfoPaneProps {
   readonly lab: Lab;
@@ -34,8 +24,6 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
   const { last } = lab.run;
   const open = useOpenEvidence();
   const layout = useLayout();
-  const verdict = verdictOf(last);
-  const mark = verdict && MARKS[verdict];
   const entries = log.length === 1 ? '1 entry' : `${log.length} entries`;
   return (
     <section className="lab-pane info-pane" aria-label="Info">
@@ -53,7 +41,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
         <LogList log={log} batch={batch} opened={opened?.sequence} linked={lab.linked} />
       </div>
       <div className="info-message fixed ruled surface" role="status" aria-label="Current message">
-        {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
+        <VerdictIcon verdict={verdictOf(last)} />
         {last ? (
           <button className="fills left" type="button" onClick={() => open({})}>
             {messageOf(last)}
@@ -74,7 +62,6 @@ const EMPTY =
 
 interface LogListProps {
   readonly log: readonly LogLine[];
-  /** The newest action's number. */
   readonly batch: number;
   /** The sequence number of the line that the inspector shows. */
   readonly opened: number | undefined;
@@ -108,7 +95,6 @@ const LogList = memo(function LogList({ log, batch, opened, linked }: LogListPro
 interface LogRowProps {
   readonly line: LogLine;
   readonly isNewest: boolean;
-  /** Whether Tab stops at it. */
   readonly isStop: boolean;
   readonly isOpened: boolean;
   /** Whether it came with a link, which does not say when it was. */

@@ -1,6 +1,6 @@
 import { type RefObject, type UIEvent, useCallback, useEffect, useRef } from 'react';
 import type { LogEntry, LogType } from '@netward/lab-engine';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** The learner's clock. */
 export const LOCAL_TIME = new Intl.DateTimeFormat(undefined, {
@@ -15,31 +15,38 @@ export function LocalTime({ time }: { time: number }) {
   return <time dateTime={new Date(time).toISOString()}>{LOCAL_TIME.format(time)}</time>;
 }
 
-const LOOKS: Record<LogType | 'exposed', readonly [icon: IconName, tone: string]> = {
-  info: ['i-dot', 'unreached'],
-  success: ['m-passed', 'passed'],
-  warn: ['m-alerted', 'alerted'],
-  error: ['m-blocked', 'blocked'],
-  exposed: ['m-exposed', 'exposed'],
+const MARKED = ['passed', 'blocked', 'alerted', 'encrypted', 'exposed', 'unreached'];
+
+/** The symbol and colour of a verdict; neutral verdicts have none. */
+export function markOf(verdict: string | null | undefined): string | null {
+  const mark = verdict === 'failed' ? 'blocked' : verdict;
+  return mark && MARKED.includes(mark) ? mark : null;
+}
+
+/** The mark of a verdict, or a dot for a neutral one. */
+export function VerdictIcon({ verdict, label }: { verdict: string | null; label?: string }) {
+  const mark = markOf(verdict);
+  return <Icon name={mark ? `m-${mark}` : 'i-dot'} className={mark ?? ''} label={label} />;
+}
+
+const VERDICTS: Partial<Record<LogType, string>> = {
+  success: 'passed',
+  warn: 'alerted',
+  error: 'blocked',
 };
 
-/** The mark of a log line. */
 export function LogMark({ line: { type, verdict } }: { line: Pick<LogEntry, 'type' | 'verdict'> }) {
   // A cross would suggest that something was stopped.
-  const [icon, tone] = LOOKS[verdict === 'exposed' ? verdict : type];
-  return <Icon name={icon} label={type} className={tone} />;
+  const shown = verdict === 'exposed' ? verdict : VERDICTS[type];
+  if (shown) return <VerdictIcon verdict={shown} label={type} />;
+  return <Icon name="i-dot" label={type} className="unreached" />;
 }
 
 // A reader this close to the end follows new lines.
 const NEAR_END_PX = 24;
 
-interface Followed<E extends HTMLElement> {
-  readonly ref: RefObject<E | null>;
-  readonly onScroll: (event: UIEvent<E>) => void;
-}
-
 /** The props of a scrolling list that follows its newest line unless the reader has scrolled up. */
-export function useNewestInView<E extends HTMLElement>(newest: number | undefined): Followed<E> {
+export function useNewestInView<E extends HTMLElement>(newest: number | undefined) {
   const ref = useRef<E>(null);
   const follows = useRef(true);
   useEffect(() => {

@@ -70,7 +70,6 @@ interface PiecesProps {
   readonly caret: number | null;
 }
 
-/** The text in pieces: what the engine marked, what the learner did, and the caret between them. */
 function Pieces({ value: { text, marks }, tone, mine, caret }: PiecesProps) {
   const ends = [...marks, ...(mine ? [mine] : [])].flatMap(({ from, to }) => [from, to]);
   const edges = [...new Set([0, ...ends, caret ?? 0, text.length])].toSorted((a, b) => a - b);
@@ -98,7 +97,6 @@ interface Keys extends Pick<MarkingPlace, 'marking'> {
   readonly text: string;
   readonly caret: number | null;
   readonly setCaret: (caret: number) => void;
-  /** The whole field. */
   readonly own: RunPlace;
 }
 
@@ -159,7 +157,6 @@ function usePointer(box: RefObject<HTMLElement | null>, choose: (part: Character
   };
 }
 
-/** The characters of a field that a mark holds; null if it is of something else. */
 function charactersOf(
   mark: RunPlace | undefined,
   { action, packet, layer, field }: RunPlace,
@@ -201,7 +198,6 @@ export function wordAt(text: string, at: number): Characters {
   return { from, to: at + /^\S*/.exec(text.slice(at))![0].length };
 }
 
-/** The smallest range with both. */
 export function united(one: Characters, other: Characters): Characters {
   return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
 }

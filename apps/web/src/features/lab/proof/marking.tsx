@@ -18,11 +18,9 @@ export interface ProvingProps {
   readonly proving: ReturnType<typeof useProofWork>;
 }
 
-/** A question that is open, and what can be done about it. */
 export interface Marking {
   readonly proof: ProofQuestion;
   readonly state: 'open' | 'wrong' | 'right';
-  /** What to do next, in one sentence. */
   readonly lead: string;
   readonly chosen: RunPlace | null;
   /** The learner's own mark on the screen: what is chosen, or else what was handed in last. */
@@ -34,7 +32,6 @@ export interface Marking {
   readonly next: ProofId | undefined;
   readonly choose: (mark: RunPlace | null) => void;
   readonly handIn: (mark: RunPlace) => void;
-  /** Goes to another question, or begins the same one again. */
   readonly ask: (proof: ProofId) => void;
   readonly close: () => void;
   /** A mark in words: the characters, the packet or who wrote the record. */
@@ -121,7 +118,6 @@ export function useMarking(props: ProvingProps): Marking | null {
   };
 }
 
-/** Whether characters or a field answer a question about characters or a field. */
 function isAnswerTo(
   level: Level,
   proof: ProofQuestion,
@@ -154,7 +150,6 @@ function inWords(run: readonly PlayedAction[], mark: RunPlace): string {
   return text.length > WORDS_MAX ? `${text.slice(0, WORDS_MAX)}…` : text;
 }
 
-/** The place of a packet for its marks. */
 export function placeFor(
   marking: Marking,
   { number, result: { packets } }: PlayedAction,
@@ -170,7 +165,6 @@ export function placeFor(
   return { marking, action: number, ...(packet && { packet: packets.indexOf(packet) }), marks };
 }
 
-/** The part of the inspector in which a question asks for a mark. */
 export function partAsked({ proof }: Marking): 'packet' | 'records' {
   return proof.marks === 'record' ? 'records' : 'packet';
 }
@@ -191,13 +185,12 @@ export function shownField(
   return parts.some(marking.isAnswer) ? { name, value: { ...value, marks: [] }, why: null } : field;
 }
 
-interface NextStepProps {
-  readonly marking: Marking;
-  readonly onRoom: (room: Room) => void;
-}
-
 /** The one step that follows a proof: the level's other question, or its quiz. */
-export function NextStep({ marking: { next, ask }, onRoom }: NextStepProps) {
+export function NextStep(props: { marking: Marking; onRoom: (room: Room) => void }) {
+  const {
+    marking: { next, ask },
+    onRoom,
+  } = props;
   return (
     <Button look="primary" onClick={() => (next ? ask(next) : onRoom('quiz'))}>
       {next ? 'Next question' : 'Take Quiz'} <Icon name="i-right" />

@@ -82,7 +82,6 @@ function Attempts({ marking: { attempts } }: { marking: Marking }) {
 
 const verdictWords = (isRight: boolean) => (isRight ? 'This proves it.' : 'Not this.');
 
-/** The button that hands in what is chosen; after the third wrong mark, where to look. */
 function HandIn({ at }: { at: MarkingPlace }) {
   const { marking } = at;
   const { proof, place } = marking;

@@ -114,13 +114,8 @@ function Feedback({ question, answer }: Pick<QuestionProps, 'question' | 'answer
   );
 }
 
-interface QuizExhibitProps {
-  readonly level: Level;
-  readonly exhibit: Exhibit;
-}
-
 /** What a question asks to be read: lines of the lab's log, or a small table of packets or records. */
-function QuizExhibit({ level, exhibit }: QuizExhibitProps) {
+function QuizExhibit({ level, exhibit }: { level: Level; exhibit: Exhibit }) {
   return exhibit.kind === 'log' ? (
     <LogLines level={level} exhibit={exhibit} />
   ) : (

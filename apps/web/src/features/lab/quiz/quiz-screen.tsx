@@ -22,7 +22,6 @@ interface QuizScreenProps {
   readonly previous: ShownResult | undefined;
   /** The number of the attempt, which decides on the order of the options; drawn if left out. */
   readonly attempt?: number;
-  /** Says whether leaving would lose answers. */
   readonly onDirty: (hasAnswers: boolean) => void;
   readonly onSubmit: (score: number, total: number, answers: QuizAnswers) => void;
   readonly onLeave: () => void;
@@ -172,7 +171,6 @@ interface QuizRestrictedProps {
   readonly onLeave: () => void;
 }
 
-/** The quiz as a guest finds it. */
 export function QuizRestricted({ level, onLogin, onLeave }: QuizRestrictedProps) {
   return (
     <main className="quiz-restricted grid to-left scrolls">
@@ -192,13 +190,8 @@ export function QuizRestricted({ level, onLogin, onLeave }: QuizRestrictedProps)
   );
 }
 
-interface LeaveQuizDialogProps {
-  readonly onStay: () => void;
-  readonly onLeave: () => void;
-}
-
 /** Asked before a change of level discards unsubmitted answers. */
-export function LeaveQuizDialog({ onStay, onLeave }: LeaveQuizDialogProps) {
+export function LeaveQuizDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog title="Leave the quiz?" onClose={onStay}>
       <div className="dialog-body">
@@ -219,7 +212,6 @@ export function isAnswered(answer: string | undefined): boolean {
   return Boolean(answer?.trim());
 }
 
-/** How many questions are unanswered. */
 export function countUnanswered(quiz: readonly QuizQuestion[], answers: QuizAnswers): number {
   return quiz.filter((question) => !isAnswered(answers[question.id])).length;
 }

@@ -10,11 +10,9 @@ interface CopyLinkProps {
   /** What the link leads to: 'this moment'. */
   readonly to: string;
   readonly copied: string;
-  /** Said instead where there would be no room in a link. */
   readonly tooLong: string;
   /** Null if the address would be too long. */
   readonly linkOf: () => string | null | Promise<string | null>;
-  /** The words of the button; a symbol if there are none. */
   readonly words?: string;
 }
 

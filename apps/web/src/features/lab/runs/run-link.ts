@@ -7,7 +7,6 @@ import { advanceLab, type Lab, openLab } from '../lab-state.ts';
 import { addressOf } from './link-address.ts';
 import { labAt } from './saved-run.ts';
 
-/** A moment of a run, as a link tells it. */
 export interface LinkedMoment {
   readonly level: Level;
   readonly actions: readonly LabAction[];

@@ -4,7 +4,7 @@ import { findControl, labelOf, type Level, type Topology } from '@netward/levels
 import { addTried, type StepResult, TRAFFIC_ACTIONS, verdictOf } from '@netward/lab-engine';
 import type { IconName } from '../../../ui/icon.tsx';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
-import { MARKS } from '../log/info-pane.tsx';
+import { markOf } from '../log/log-parts.tsx';
 
 /** A run with its packets and records, as it is looked into, marked and saved. */
 export interface SavedRun {
@@ -38,17 +38,7 @@ export function savedRunOf({ level, run: { start }, taken }: Lab): SavedRun {
 }
 
 /** An action of a run, as the timeline shows it. */
-export interface RunStep {
-  /** From 1. */
-  readonly number: number;
-  readonly icon: IconName;
-  /** The colour of a verdict; empty for a switch. */
-  readonly tone: string;
-  /** What the button said, and for traffic what became of it. */
-  readonly label: string;
-  readonly isTraffic: boolean;
-  readonly result: StepResult;
-}
+export type RunStep = ReturnType<typeof stepOf>;
 
 const known = new WeakMap<PlayedAction, RunStep>();
 
@@ -61,19 +51,26 @@ export function stepsOf(lab: Lab): readonly RunStep[] {
   });
 }
 
-function stepOf(level: Level, { number, action, before, result }: PlayedAction): RunStep {
+function stepOf(level: Level, { number, action, before, result }: PlayedAction) {
   const control = findControl(level, action);
   const name = control ? labelOf(control, before) : action;
   const isTraffic = (TRAFFIC_ACTIONS as readonly string[]).includes(action);
+  const step = { number, isTraffic, result };
   if (!isTraffic) {
     const node = result.records.find((record) => record.node)?.node;
     const symbol = level.topology.nodes.find(({ id }) => id === node)?.symbol ?? 'server';
-    return { number, icon: `s-${symbol}`, tone: '', label: name, isTraffic, result };
+    return { ...step, icon: `s-${symbol}` as const, tone: '', label: name };
   }
   const verdict = verdictOf(result);
-  const mark = verdict && MARKS[verdict];
+  const mark = markOf(verdict);
+  // What the button said, and what became of it.
   const label = verdict ? `${name}, ${verdict}` : name;
-  return { number, icon: mark ? `m-${mark}` : 'i-dot', tone: mark ?? '', label, isTraffic, result };
+  return {
+    ...step,
+    icon: mark ? (`m-${mark}` as const) : ('i-dot' as const),
+    tone: mark ?? '',
+    label,
+  };
 }
 
 /** The lab as it stood after so many steps of the run of `now`, which it keeps. Tried actions stay tried. */

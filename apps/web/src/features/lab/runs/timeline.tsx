@@ -27,15 +27,12 @@ type WhatIfPane = typeof import('./what-if.tsx').WhatIf;
 const NOT_LOADED = 'The comparison did not load. Check your connection and open it again.';
 
 export interface TimelineProps {
-  /** At its newest step, or at an earlier one. */
   readonly lab: Lab;
-  /** What of the level was tried, its proofs included. */
   readonly tried: readonly string[] | undefined;
   /** The newest lab, which `lab` may be a few steps behind. */
   readonly latest: RefObject<Lab>;
   readonly onRoom: (room: Room) => void;
   readonly onAct: (action: LabAction) => void;
-  /** Shows another step of the run. */
   readonly onShow: (lab: Lab) => void;
 }
 
@@ -95,7 +92,6 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-/** The comparison, once it is wanted and has been loaded; how to ask for it, and how to close it. */
 function useWhatIf() {
   const [WhatIf, setWhatIf] = useState<WhatIfPane | null>(null);
   const compare = () =>

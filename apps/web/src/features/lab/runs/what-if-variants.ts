@@ -9,7 +9,6 @@ import {
 import { findControl, labelOf, switchesFor } from '@netward/levels';
 import type { Lab } from '../lab-state.ts';
 
-/** One way in which an action could have gone. */
 export interface WhatIfVariant {
   readonly title: string;
   /** Whether it is what the learner did. */
@@ -17,7 +16,6 @@ export interface WhatIfVariant {
   readonly played: PlayedAction;
 }
 
-/** What can be compared with an action of the run. */
 export interface WhatIfChoice {
   readonly name: string;
   readonly variants: readonly WhatIfVariant[];

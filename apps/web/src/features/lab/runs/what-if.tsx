@@ -1,26 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  LANE_ORDER,
-  type Ladder,
-  ladderOf,
-  type LadderRow,
-  type PacketRow,
-} from '@netward/evidence';
+import { LANE_ORDER, type Ladder, ladderOf } from '@netward/evidence';
 import { hopList, messageOf, type NodeId, verdictOf } from '@netward/lab-engine';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Glyph, Icon, type IconName } from '../../../ui/icon.tsx';
+import { Glyph } from '../../../ui/icon.tsx';
 import { useReturnedFocus } from '../inspector/focus.ts';
+import { packetRows } from '../inspector/ladder-places.ts';
 import type { Lab } from '../lab-state.ts';
-import { MARKS } from '../log/info-pane.tsx';
+import { markOf, VerdictIcon } from '../log/log-parts.tsx';
 import type { RunStep } from './saved-run.ts';
 import { choicesOf, differencesOf, type WhatIfVariant } from './what-if-variants.ts';
 import './what-if.css';
 
 interface WhatIfProps {
-  /** At the step that is compared. */
   readonly lab: Lab;
   readonly current: RunStep;
-  /** The whole run. */
   readonly steps: readonly RunStep[];
   readonly onStep: (step: number) => void;
   readonly onClose: () => void;
@@ -113,7 +106,6 @@ function columnOf({ title, isAsItWas, played }: WhatIfVariant) {
   const { result } = played;
   return { title, isAsItWas, result, hops: hopList(result), ladder: ladderOf(played) };
 }
-type Column = ReturnType<typeof columnOf>;
 
 function Comparison({ variants, differences }: ComparisonProps) {
   const columns = variants.map(columnOf);
@@ -144,7 +136,7 @@ function Comparison({ variants, differences }: ComparisonProps) {
                 <th key={title} scope="col">
                   {title}
                   <small>{isAsItWas ? 'what happened' : 'what if'}</small>
-                  <HopStrip ladder={ladder} icon={markOf(result)[0]} tone={markOf(result)[1]} />
+                  <HopStrip ladder={ladder} mark={markOf(verdictOf(result))} />
                 </th>
               ))}
             </tr>
@@ -164,8 +156,11 @@ function Comparison({ variants, differences }: ComparisonProps) {
               </Row>
             ))}
             <Row name="Outcome" isDifferent={parted.size > 0 && !isInTable}>
-              {columns.map((column) => (
-                <OutcomeCell key={column.title} {...column} />
+              {columns.map(({ title, result }) => (
+                <td key={title} className="what-if-outcome">
+                  <VerdictIcon verdict={verdictOf(result)} label={verdictOf(result) ?? undefined} />
+                  {messageOf(result)}
+                </td>
               ))}
             </Row>
           </tbody>
@@ -188,29 +183,14 @@ function Row(props: { name: string; isDifferent: boolean; children: ReactNode })
   );
 }
 
-function OutcomeCell({ result }: Column) {
-  const [icon, tone] = markOf(result);
-  return (
-    <td className="what-if-outcome">
-      <Icon name={icon} className={tone} label={verdictOf(result) ?? undefined} />
-      {messageOf(result)}
-    </td>
-  );
-}
-
 const SAME = 'Nothing differs: the packets and records of both say the same.';
 const WIDTH = 216;
 const EDGE = 14;
 
-interface HopStripProps {
-  readonly ladder: Ladder;
-  readonly icon: IconName;
-  readonly tone: string;
-}
-
 /** How far the request got, as a small ladder: a tick for each device, and the mark where it ended. */
-function HopStrip({ ladder: { lanes, rows }, icon, tone }: HopStripProps) {
-  const packets = rows.flatMap(packetsIn);
+function HopStrip({ ladder: { lanes, rows }, mark }: { ladder: Ladder; mark: string | null }) {
+  const tone = mark ?? '';
+  const packets = packetRows(rows);
   const requests = packets.filter(({ role }) => role === 'request');
   const telling = requests.length > 0 ? requests : packets;
   const first = telling[0];
@@ -235,7 +215,7 @@ function HopStrip({ ladder: { lanes, rows }, icon, tone }: HopStripProps) {
         <path className={`hop-way ${tone}`} d={`M${from} 13H${to}`} />
         {copies.length > 0 && <path className="hop-copy" d={`M${tap} 13v12`} />}
         <Glyph
-          name={icon}
+          name={mark ? `m-${mark}` : 'i-dot'}
           className={tone}
           x={isNoted ? tap : to}
           y={isNoted ? 25 : 13}
@@ -251,12 +231,6 @@ function HopStrip({ ladder: { lanes, rows }, icon, tone }: HopStripProps) {
   );
 }
 
-function packetsIn(row: LadderRow): readonly PacketRow[] {
-  if (row.kind === 'packet') return [row];
-  return row.kind === 'group' ? row.rows.flatMap(packetsIn) : [];
-}
-
-/** The devices of all the ladders, in path order. */
 function devicesOf(ladders: readonly Ladder[]) {
   const labels = new Map(
     ladders.flatMap(({ lanes }) => lanes.map(({ node, label }) => [node, label])),
@@ -265,10 +239,4 @@ function devicesOf(ladders: readonly Ladder[]) {
     const label = labels.get(node);
     return label === undefined ? [] : [{ node, label }];
   });
-}
-
-function markOf(result: Parameters<typeof verdictOf>[0]): readonly [IconName, string] {
-  const verdict = verdictOf(result);
-  const mark = verdict && MARKS[verdict];
-  return mark ? [`m-${mark}`, mark] : ['i-dot', ''];
 }

@@ -11,7 +11,6 @@ import '../inspector/inspector.css';
 
 export interface ChallengeSearchProps {
   readonly challenge: Challenge;
-  /** The day whose records are searched. */
   readonly traffic: Day;
   /** Opens a line of the judgement in the inspector, by its id; absent before the first run. */
   readonly onOpen?: (flow: string) => void;

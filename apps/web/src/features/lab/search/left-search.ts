@@ -4,7 +4,6 @@ import type { SearchRecord } from '@netward/evidence/search';
 /** Whose records are searched: those of a level's run, or those of its challenge. */
 export type SearchRoom = `${'level' | 'challenge'} ${LevelId}`;
 
-/** A search as it was left. */
 export interface LeftSearch {
   readonly query: string;
   readonly kept: readonly SearchRecord[];

@@ -6,7 +6,6 @@ import type { OpenSearch } from './use-search.ts';
 
 interface SearchCountsProps {
   readonly counts: readonly FieldCount[];
-  /** How many records were found. */
   readonly total: number;
   /** The field whose values are all shown, first of all. */
   readonly counted: string | null;
@@ -15,7 +14,6 @@ interface SearchCountsProps {
 
 const SHOWN = 5;
 
-/** How often each field has each of its values, in the records that were found. */
 export function SearchCounts({ counts, total, counted, onCount }: SearchCountsProps) {
   const first = counts.filter(({ field }) => field === counted);
   const others = counts.filter(({ field }) => field !== counted);

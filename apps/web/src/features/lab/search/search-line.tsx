@@ -79,13 +79,7 @@ export function SearchLine(props: SearchLineProps) {
   );
 }
 
-interface FoundProps {
-  readonly count: number;
-  readonly total: number;
-  readonly isAsked: boolean;
-}
-
-function Found({ count, total, isAsked }: FoundProps) {
+function Found({ count, total, isAsked }: { count: number; total: number; isAsked: boolean }) {
   return (
     <span className="mono faint nowrap" data-found={count}>
       {isAsked ? `${count} of ${total}` : total}
@@ -93,7 +87,6 @@ function Found({ count, total, isAsked }: FoundProps) {
   );
 }
 
-/** The first fields, as one would begin with them. */
 function namesOf(fields: readonly string[]): string {
   return fields
     .slice(0, NAMED)
@@ -101,13 +94,11 @@ function namesOf(fields: readonly string[]): string {
     .join(' ');
 }
 
-interface ProblemProps {
-  readonly problem: QueryProblem;
-  readonly onFix: (fix: QueryFix) => void;
-}
-
-/** Where and why a query is not understood, and what mends it. */
-function Problem({ problem: { place, reason, fix }, onFix }: ProblemProps) {
+function Problem(props: { problem: QueryProblem; onFix: (fix: QueryFix) => void }) {
+  const {
+    problem: { place, reason, fix },
+    onFix,
+  } = props;
   return (
     <div className="search-problem">
       <Icon name="m-blocked" className="blocked" />

@@ -158,7 +158,6 @@ interface KeptRecordsProps {
   readonly onShow: (record: SearchRecord) => void;
 }
 
-/** The records that were kept, in the order of time. */
 export function KeptRecords({ records, onShow }: KeptRecordsProps) {
   const count = records.length === 1 ? '1 record' : `${records.length} records`;
   return (

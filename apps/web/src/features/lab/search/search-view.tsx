@@ -29,7 +29,6 @@ export interface SearchViewProps {
   /** Kept by the screen, so that a link can carry it. */
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** The ids of the records that were kept. */
   readonly kept: readonly string[];
   readonly onKeep: (id: string) => void;
   /** Opens a record in the inspector; absent where there is none. */
@@ -38,7 +37,6 @@ export interface SearchViewProps {
   readonly keptIn?: Element | null;
   /** Said where there are no records at all. */
   readonly empty?: string;
-  /** The buttons of the foot. */
   readonly foot?: ReactNode;
 }
 
@@ -179,15 +177,9 @@ function foundInWords(hits: number, total: number): string {
   return `${hits} of ${total} ${total === 1 ? 'record' : 'records'}`;
 }
 
-interface TabsProps {
-  readonly tab: Tab;
-  readonly setTab: (tab: Tab) => void;
-  readonly hits: number;
-  readonly kept: number;
-}
-
 /** Where there is no room for two columns: one of them at a time. */
-function Tabs({ tab, setTab, hits, kept }: TabsProps) {
+function Tabs(props: { tab: Tab; setTab: (tab: Tab) => void; hits: number; kept: number }) {
+  const { tab, setTab, hits, kept } = props;
   const names = { records: `Records ${hits}`, count: 'Count', found: `Found ${kept}` };
   return (
     <div className="search-tabs fixed" role="group" aria-label="Shown">
@@ -209,7 +201,6 @@ function Tabs({ tab, setTab, hits, kept }: TabsProps) {
 interface NothingProps {
   readonly searched: OpenSearch;
   readonly onQuery: (query: string) => void;
-  /** Said where there are no records to search. */
   readonly empty: string | null;
 }
 

@@ -45,7 +45,6 @@ export type OpenSearch = ReturnType<typeof useSearch>;
 /** How long a query must rest before a screen reader says what it found, in milliseconds. */
 const REST = 300;
 
-/** A sentence once it has rested. */
 export function useRested(sentence: string): string {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -27,12 +27,8 @@ export const ValuesContext = createContext<Values>({
 /** The sentence that explains the keys, once in the view. */
 export const KEYS_ID = 'search-value-keys';
 
-interface ValueButtonProps extends FieldValue {
-  readonly tabIndex?: number;
-}
-
 /** A value as the next question: a press of the pointer asks what to do, keys do it at once. */
-export function ValueButton({ field, value, tabIndex }: ValueButtonProps) {
+export function ValueButton({ field, value, tabIndex }: FieldValue & { tabIndex?: number }) {
   const { parts, onDeed, onMenu } = use(ValuesContext);
   const isAsked = parts.some(
     (part) => !part.isExcluded && part.field === field && part.values.includes(value),

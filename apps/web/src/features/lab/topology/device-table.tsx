@@ -1,13 +1,11 @@
 import { memo } from 'react';
 import { deviceRows, hopList, pathOf } from '@netward/lab-engine';
 import { findControl, labelOf, shownIn } from '@netward/levels';
-import { Icon } from '../../../ui/icon.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Lab } from '../lab-state.ts';
-import { markOf } from './marks.tsx';
+import { VerdictIcon } from '../log/log-parts.tsx';
 import { labelIn } from './trace.ts';
 
-/** The diagram in words: devices, states, the last packet and its hops. */
 export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const { level, run } = lab;
   const { last } = run;
@@ -64,11 +62,6 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
     </>
   );
 });
-
-function VerdictIcon({ verdict }: { verdict: string }) {
-  const mark = markOf(verdict);
-  return mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />;
-}
 
 function lastActionTitle({ level, run }: Lab): string {
   const control = run.state.lastAction && findControl(level, run.state.lastAction);

@@ -56,7 +56,6 @@ const DIRECTIONS = {
 export type ArrowKey = keyof typeof DIRECTIONS;
 const KEYS = Object.keys(DIRECTIONS) as readonly ArrowKey[];
 
-/** Whether a key is one of the arrows. */
 function isArrowKey(key: string): key is ArrowKey {
   return key in DIRECTIONS;
 }

@@ -17,7 +17,6 @@ interface DiagramProps {
   readonly state: LabState;
   readonly tried: readonly LabAction[];
   readonly trace: Trace;
-  /** How many stages of the trace have been played. */
   readonly stage: number;
   readonly isShort: boolean;
   readonly onDetails: (id: NodeId) => void;

@@ -16,7 +16,6 @@ import type {
   TopologyNode,
 } from '@netward/levels';
 
-/** A node with everything needed to draw it. */
 export interface DrawnNode {
   readonly node: TopologyNode;
   readonly place: NodePlace;
@@ -42,7 +41,6 @@ export interface Port extends Point {
 /** Devices without a switch have no state word. */
 const SWITCHLESS: readonly NodeId[] = ['client', 'customer', 'server', 'sniffer', 'attacker'];
 
-/** The boxed word for a node's state. */
 export function stateWord(node: TopologyNode, state: NodeState): string | null {
   if (SWITCHLESS.includes(node.id)) return null;
   const word = state.toUpperCase();
@@ -98,11 +96,9 @@ export function addressOf({ id, address }: TopologyNode, state: LabState): strin
 interface NodeNews {
   readonly isShort: boolean;
   readonly alerting: readonly NodeId[];
-  /** The actions tried. */
   readonly tried: readonly (LabAction | undefined)[];
 }
 
-/** The nodes of a drawing in path order. */
 export function drawnNodes(
   topology: Topology,
   geometry: Geometry,

@@ -1,5 +1,6 @@
 import type { Geometry, Point, Topology } from '@netward/levels';
 import { Glyph } from '../../../ui/icon.tsx';
+import { markOf } from '../log/log-parts.tsx';
 import { pointAlong } from './route.ts';
 import { type DrawnMark, wireTo } from './trace.ts';
 
@@ -9,23 +10,6 @@ const OFF_PORT = 13;
 // The width of a letter in a flag, and of its mark and padding.
 const LETTER = 7.75;
 const AROUND = 38;
-
-/** The symbol and colour of a verdict; neutral verdicts have none. */
-export function markOf(verdict: string): string | null {
-  switch (verdict) {
-    case 'blocked':
-    case 'failed':
-      return 'blocked';
-    case 'passed':
-    case 'alerted':
-    case 'encrypted':
-    case 'exposed':
-    case 'unreached':
-      return verdict;
-    default:
-      return null;
-  }
-}
 
 interface MarksProps {
   readonly marks: readonly DrawnMark[];
@@ -55,17 +39,15 @@ function markPoint(mark: DrawnMark, topology: Topology, geometry: Geometry): Poi
   const shape = topology.nodes.find(({ id }) => id === mark.node)?.shape;
   if (!place) return undefined;
   if (shape === 'ear') return { x: place.x + place.width * 0.36, y: place.y - place.height * 0.36 };
-  if (mark.verdict === 'unreached') return middleOfWire(mark, topology, geometry);
+  if (mark.verdict === 'unreached') {
+    const route = geometry.routes[wireTo(mark.node, topology) ?? ''];
+    return route && pointAlong(route, 0.5);
+  }
   if (!mark.arrival) return { x: place.x, y: place.y - place.height / 2 };
   const isStopped = shape === 'slab' && mark.verdict === 'blocked';
   if (!isStopped) return mark.arrival;
   const offset = mark.hasRoomBefore ? -OFF_PORT : OFF_PORT;
   return { x: mark.arrival.x + offset, y: mark.arrival.y };
-}
-
-function middleOfWire(mark: DrawnMark, topology: Topology, geometry: Geometry) {
-  const route = geometry.routes[wireTo(mark.node, topology) ?? ''];
-  return route && pointAlong(route, 0.5);
 }
 
 function Flag({ mark, name, geometry }: { mark: DrawnMark; name: string; geometry: Geometry }) {

@@ -9,15 +9,9 @@ const WORD_PADDING = 14;
 const SIDE_NOTE = 48;
 const SMALL_LETTERS = 12;
 
-interface WordProps {
-  readonly drawn: DrawnNode;
-  readonly x: number;
-  readonly y: number;
-  readonly text?: string | null | undefined;
-}
-
 /** A boxed state word, where there is one, centred at x, with its top edge at y. */
-function Word({ drawn, x, y, text = drawn.word }: WordProps) {
+function Word(props: { drawn: DrawnNode; x: number; y: number; text?: string | null | undefined }) {
+  const { drawn, x, y, text = drawn.word } = props;
   if (!text) return null;
   const width = text.length * LETTER + WORD_PADDING;
   return (

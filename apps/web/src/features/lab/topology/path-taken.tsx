@@ -4,15 +4,9 @@ import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import { decorate, pointAlong, routePath } from './route.ts';
 import type { DrawnHop, Trace } from './trace.ts';
 
-interface PathTakenProps {
-  readonly trace: Trace;
-  readonly geometry: Geometry;
-  /** How many stages are over; the stage with this number is being played. */
-  readonly stage: number;
-}
-
 /** The path of the last action as far as it has been played, coloured by hop, with chevrons. */
-export function PathTaken({ trace, geometry, stage }: PathTakenProps) {
+export function PathTaken(props: { trace: Trace; geometry: Geometry; stage: number }) {
+  const { trace, geometry, stage } = props;
   const begun = trace.hops.filter((hop) => hop.stage <= stage);
   const over = begun.filter((hop) => hop.stage < stage);
   return (
@@ -72,13 +66,8 @@ function Chevrons({ hop, geometry }: { hop: DrawnHop; geometry: Geometry }) {
   );
 }
 
-interface HopNumbersProps {
-  readonly hops: readonly DrawnHop[];
-  readonly geometry: Geometry;
-}
-
 /** The number of each hop on its first wire; a second hop over the same wire goes next to it. */
-export function HopNumbers({ hops, geometry }: HopNumbersProps) {
+export function HopNumbers({ hops, geometry }: { hops: readonly DrawnHop[]; geometry: Geometry }) {
   const seen = new Map<string, number>();
   return hops.map((hop) => {
     const [first] = hop.linkIds;
@@ -125,7 +114,6 @@ function Packet({ hop, x, y }: { hop: DrawnHop; x: number; y: number }) {
   );
 }
 
-/** The start of a packet's paths when its centre is at x, y. */
 function packetCorner(x: number, y: number): string {
   return `M${x - 11} ${y - 8}`;
 }
@@ -141,14 +129,9 @@ export function movePacket(packet: Element, x: number, y: number): void {
   }
 }
 
-interface PacketsProps {
-  readonly trace: Trace;
-  readonly geometry: Geometry;
-  readonly stage: number;
-}
-
 /** The moving packets, or, after the playback, the last packet at rest. */
-export function Packets({ trace, geometry, stage }: PacketsProps) {
+export function Packets(props: { trace: Trace; geometry: Geometry; stage: number }) {
+  const { trace, geometry, stage } = props;
   const travelling = trace.hops.filter((hop) => hop.stage === stage && hop.link !== 'feed');
   if (stage < trace.stages) {
     return travelling.map((hop, index) => {
@@ -167,13 +150,11 @@ export function Packets({ trace, geometry, stage }: PacketsProps) {
 
 interface HopButtonProps {
   readonly hop: DrawnHop;
-  /** What it is, for example `Hop 2`. */
   readonly name: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A part of the drawing that opens its hop in the inspector. */
 function HopButton({ hop, name, className, children }: HopButtonProps) {
   const open = useOpenEvidence();
   const { from, to, way } = hop;

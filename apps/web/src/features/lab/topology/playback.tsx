@@ -49,7 +49,6 @@ export function usePlayedDiagram(lab: Lab, { isCurrent }: PlayedDiagramOptions =
 }
 
 interface Playback {
-  /** How many stages are over; all of them after the playback. */
   readonly stage: number;
   readonly isRunning: boolean;
   readonly isPaused: boolean;
@@ -117,14 +116,8 @@ function stageMs(trace: Trace, stage: number): number {
   return Math.max(1, ...links) * HOP_MS + DWELL_MS;
 }
 
-/** The position of the playback: how many stages are over, and the share of the current one. */
-interface Moment {
-  readonly stage: number;
-  readonly share: number;
-}
-
 /** The position `elapsed` milliseconds after the start, at normal speed. */
-export function momentAt(trace: Trace, elapsed: number): Moment {
+export function momentAt(trace: Trace, elapsed: number): { stage: number; share: number } {
   let left = elapsed;
   for (let stage = 0; stage < trace.stages; stage++) {
     const whole = stageMs(trace, stage);

@@ -11,7 +11,6 @@ import type { Lab } from '../lab-state.ts';
 
 interface ProgressLineProps {
   readonly lab: Lab;
-  /** What of the level was tried, its proofs included. */
   readonly tried: readonly string[] | undefined;
   readonly onRoom: (room: Room) => void;
   readonly children?: ReactNode;

@@ -9,7 +9,6 @@ interface Waypoint extends Point {
 
 const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** The length of a route in drawing units. */
 export function routeLength(route: readonly Point[]): number {
   return route.slice(1).reduce((sum, point, index) => sum + distance(route[index]!, point), 0);
 }
@@ -30,7 +29,6 @@ export function pointAlong(route: readonly Point[], share: number): Waypoint {
   return { x: route[0]?.x ?? 0, y: route[0]?.y ?? 0, angle: 0 };
 }
 
-/** The route as an SVG path with rounded corners. */
 export function routePath(route: readonly Point[]): string {
   const [first, ...rest] = route;
   if (!first) return '';
@@ -72,7 +70,6 @@ export function joinRoutes(routes: readonly (readonly Point[])[]): readonly Poin
 // How far before the exit the wire turns, so that it passes next to the device's name.
 const EXIT = 10;
 
-/** The corners of the path through a device, from entry to exit. */
 export function passThrough(entry: Point, exit: Point): readonly Point[] {
   if (entry.y === exit.y || entry.x === exit.x) return [];
   const x = exit.x - Math.sign(exit.x - entry.x) * Math.min(EXIT, Math.abs(exit.x - entry.x) / 2);
@@ -101,7 +98,6 @@ const PIECE_WITH_PACKET = 70;
 const PIECE_WITH_BOTH = 96;
 const MARK_AND_PACKET = 42;
 
-/** Places chevrons, number and packet on a wire. */
 export function decorate(route: readonly Point[]): Decorations {
   const pieces = route.slice(1).map((to, index) => [route[index]!, to] as const);
   const longest = pieces.toSorted((a, b) => routeLength(b) - routeLength(a))[0];
@@ -120,7 +116,6 @@ export function decorate(route: readonly Point[]): Decorations {
   };
 }
 
-/** Where a piece's chevrons and number go, as shares of its length. */
 function placesOn(length: number): { shares: readonly number[]; number: number | null } {
   if (length >= LONG) return { shares: [0.14, 0.8], number: 0.27 };
   if (length >= MIDDLE) return { shares: [0.14], number: 0.34 };

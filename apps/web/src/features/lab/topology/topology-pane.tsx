@@ -28,13 +28,11 @@ const loadDetails = () => import('./node-details.tsx');
 
 interface TopologyPaneProps extends ViewSwitchProps {
   readonly lab: Lab;
-  /** What of the level was tried, its proofs included. */
   readonly tried: readonly string[] | undefined;
   /** The newest lab, which `lab` may be one action behind. */
   readonly latest: RefObject<Lab>;
   readonly onRoom: (room: Room) => void;
   readonly onAct: (action: LabAction) => void;
-  /** Shows another step of the run. */
   readonly onShow: (lab: Lab) => void;
 }
 
@@ -98,7 +96,6 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   );
 });
 
-/** The search over what the devices of a run wrote, which is loaded when it is opened. */
 const LabSearch = lazyComponent<LabSearchProps>(() =>
   import('../search/lab-search.tsx').then((search) => search.LabSearch),
 );

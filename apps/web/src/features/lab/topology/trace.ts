@@ -33,7 +33,6 @@ export interface DrawnMark extends Mark {
 export interface Trace {
   readonly hops: readonly DrawnHop[];
   readonly marks: readonly DrawnMark[];
-  /** The wires the packet would have taken to the nodes it never reached. */
   readonly unreachedLinks: readonly string[];
   readonly stages: number;
 }
@@ -94,18 +93,15 @@ function besideOf(wire: readonly Point[], gap: number): Point {
   return isAcross ? { x: 0, y: gap } : { x: gap, y: 0 };
 }
 
-/** The links from where the packet stopped to a node it did not reach. */
 function wayTo(node: NodeId, stop: PathHop | undefined, topology: Topology): readonly string[] {
   const rest = stop ? tracePath(topology, [{ ...stop, from: stop.to, to: node }]) : [];
   return rest.flatMap(({ linkIds }) => linkIds);
 }
 
-/** The name of a node in a drawing. */
 export function labelIn(topology: Topology, id: string): string {
   return topology.nodes.find((node) => node.id === id)?.label ?? id;
 }
 
-/** The wire by which packets reach a node. */
 export function wireTo(node: NodeId, topology: Topology): string | undefined {
   return topology.links.find(({ to, kind }) => to === node && kind === 'wire')?.id;
 }

@@ -13,7 +13,6 @@ interface WiresProps {
   readonly states: Readonly<Record<NodeId, NodeState>>;
   /** Ids of the wires the last action's packet would have taken but never reached. */
   readonly unreachedLinks: readonly string[];
-  /** Ids of the links that carried the last action's copies and records. */
   readonly hotLinks: ReadonlySet<string>;
 }
 
@@ -62,13 +61,8 @@ export const Wires = memo(function Wires(props: WiresProps) {
   );
 });
 
-interface CasingProps {
-  readonly kind: 'tls' | 'vpn';
-  readonly route: readonly Point[];
-  readonly hasRoom: boolean;
-}
-
-function Casing({ kind, route, hasRoom }: CasingProps) {
+function Casing(props: { kind: 'tls' | 'vpn'; route: readonly Point[]; hasRoom: boolean }) {
+  const { kind, route, hasRoom } = props;
   const d = routePath(route);
   const end = route.at(-1);
   return (
@@ -91,7 +85,6 @@ function Casing({ kind, route, hasRoom }: CasingProps) {
 interface Through {
   readonly entry: Point;
   readonly exit: Point;
-  /** The wires on both sides. */
   readonly links: readonly string[];
 }
 

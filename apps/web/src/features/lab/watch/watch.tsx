@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MoreSymbols } from '../../../ui/more-symbols.tsx';
-import { MARKS } from '../log/info-pane.tsx';
+import { markOf } from '../log/log-parts.tsx';
 import { Diagram } from '../topology/diagram.tsx';
 import { NodeDetails } from '../topology/node-details.tsx';
 import { usePlayedDiagram } from '../topology/playback.tsx';
@@ -17,15 +17,9 @@ import '../primitives.css';
 import '../topology/topology-pane.css';
 import './watch.css';
 
-interface WatchProps {
-  readonly level: Level;
-  /** The video's title. */
-  readonly name: string;
-  readonly recording: Recording;
-}
-
 /** A level's own run as a short video: the engine plays it here, with captions, and the same in words. */
-export function Watch({ level, name, recording }: WatchProps) {
+export function Watch(props: { level: Level; name: string; recording: Recording }) {
+  const { level, name, recording } = props;
   const scenes = useMemo(() => scenesOf(level, recording), [level, recording]);
   return (
     <div className="wrap watch">
@@ -54,7 +48,6 @@ export function Watch({ level, name, recording }: WatchProps) {
   );
 }
 
-/** What the devices wrote down in a scene. */
 function Lines({ scene: { lab } }: { scene: Scene }) {
   const own = lab.log.filter(({ batch }) => batch === lab.batch);
   return (
@@ -114,8 +107,7 @@ function Player({ scenes }: { scenes: readonly Scene[] }) {
 }
 
 function Caption({ scene: { lab, caption, action } }: { scene: Scene }) {
-  const verdict = action ? verdictOf(lab.run.last) : undefined;
-  const mark = verdict && MARKS[verdict];
+  const mark = markOf(verdictOf(lab.run.last));
   return (
     <div className="watch-caption ruled-above" aria-live="polite">
       <p className="watch-message wraps ui-text muted row">
