@@ -9,7 +9,6 @@ import type {
 } from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { markOf, VerdictIcon } from '../log/log-parts.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import './why.css';

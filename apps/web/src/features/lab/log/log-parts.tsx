@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useCallback, useEffect, useRef } from 'react';
+import { type UIEvent, useCallback, useEffect, useRef } from 'react';
 import type { LogEntry, LogType } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
 

@@ -25,6 +25,15 @@ export function linkOf(origin: string, { level, actions, position }: LinkedMomen
   return addressOf(origin, 'run', code, RUN_LINK_MAX);
 }
 
+/** The address of a step of a lab's run. */
+export function linkOfStep({ level, taken }: Lab, position: number): string | null {
+  return linkOf(location.origin, { level, actions: taken.map(({ action }) => action), position });
+}
+
+/** Said instead of an address. */
+export const RUN_TOO_LONG =
+  'This run is too long for a link. Restart the level and take fewer steps.';
+
 type CodedMoment = Omit<LinkedMoment, 'level'> & { readonly level: LevelId };
 
 /** The moment that a link's code tells, or the sentence that says why it tells none. Never throws. */

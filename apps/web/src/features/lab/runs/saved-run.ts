@@ -1,8 +1,7 @@
 import type { LevelId } from '@netward/contracts';
 import { type PlayedAction, playRun } from '@netward/lab-engine/inspect';
 import { findControl, labelOf, type Level, type Topology } from '@netward/levels';
-import { addTried, type StepResult, TRAFFIC_ACTIONS, verdictOf } from '@netward/lab-engine';
-import type { IconName } from '../../../ui/icon.tsx';
+import { addTried, TRAFFIC_ACTIONS, verdictOf } from '@netward/lab-engine';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
 import { markOf } from '../log/log-parts.tsx';
 

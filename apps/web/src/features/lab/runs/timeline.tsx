@@ -13,26 +13,23 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 import { loadInspector } from '../inspector/open-evidence.ts';
 import { LocalTime } from '../log/log-parts.tsx';
-import { ProgressLine } from '../topology/progress-line.tsx';
+import { ProgressLine, type ProgressLineProps } from '../topology/progress-line.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { linkOf } from './run-link.ts';
+import { linkOfStep, RUN_TOO_LONG } from './run-link.ts';
 import { labAt, nowOf, type RunStep, stepsOf } from './saved-run.ts';
 import './timeline.css';
 
 type WhatIfPane = typeof import('./what-if.tsx').WhatIf;
 const NOT_LOADED = 'The comparison did not load. Check your connection and open it again.';
 
-export interface TimelineProps {
-  readonly lab: Lab;
-  readonly tried: readonly string[] | undefined;
+export interface TimelineProps extends ProgressLineProps {
   /** The newest lab, which `lab` may be a few steps behind. */
   readonly latest: RefObject<Lab>;
-  readonly onRoom: (room: Room) => void;
   readonly onAct: (action: LabAction) => void;
+  /** Shows another step of the run. */
   readonly onShow: (lab: Lab) => void;
 }
 
@@ -69,7 +66,12 @@ export function Timeline(props: TimelineProps) {
         <Button size="small" disabled={!current} onClick={compare}>
           What if
         </Button>
-        <CopyMoment now={now} at={at} />
+        <CopyLink
+          to="this moment"
+          copied={`Link to step ${at} copied.`}
+          tooLong={RUN_TOO_LONG}
+          linkOf={() => linkOfStep(now, at)}
+        />
       </div>
       {lab.now && head && (
         <LookingBack
@@ -110,7 +112,12 @@ interface TimelineTrackProps extends Pick<TimelineProps, 'latest'> {
 
 function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
   const total = steps.length;
-  useCurrentInView(track, at, total);
+  // A long run scrolls sideways; its current step stays in view.
+  useEffect(() => {
+    const list = track.current;
+    const slot = list?.querySelector<HTMLElement>('.is-current');
+    if (list && slot) list.scrollLeft = slot.offsetLeft - (list.clientWidth - slot.offsetWidth) / 2;
+  }, [track, at, total]);
   const answerKey = (event: KeyboardEvent) => {
     const from = latest.current.taken.length;
     const to = {
@@ -157,7 +164,7 @@ function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
         }}
       >
         {steps.map((step) => (
-          <TimelineSlot key={step.number} step={step} look={lookOf(step, at)} />
+          <TimelineSlot key={step.number} {...step} look={lookOf(step, at)} />
         ))}
       </div>
     </>
@@ -167,11 +174,11 @@ function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
 const lookOf = ({ number }: RunStep, at: number) =>
   number === at ? 'is-current' : number > at ? 'is-later' : '';
 
-const TimelineSlot = memo(function TimelineSlot(props: { step: RunStep; look: string }) {
-  const { number, icon, tone, label } = props.step;
+const TimelineSlot = memo(function TimelineSlot(props: RunStep & { look: string }) {
+  const { number, icon, tone, label, look } = props;
   return (
     <span
-      className={`timeline-slot grid fixed relative ${props.look}`}
+      className={`timeline-slot grid fixed relative ${look}`}
       title={`Step ${number}: ${label}`}
       data-step={number}
     >
@@ -181,29 +188,15 @@ const TimelineSlot = memo(function TimelineSlot(props: { step: RunStep; look: st
   );
 });
 
-function CopyMoment({ now, at }: { now: Lab; at: number }) {
-  return (
-    <CopyLink
-      to="this moment"
-      copied={`Link to step ${at} copied.`}
-      tooLong="This run is too long for a link. Restart the level and take fewer steps."
-      linkOf={() => {
-        const actions = now.taken.map(({ action }) => action);
-        return linkOf(location.origin, { level: now.level, actions, position: at });
-      }}
-    />
-  );
-}
-
-interface LookingBackProps extends Pick<TimelineProps, 'lab'> {
-  readonly head: Element;
-  readonly total: number;
-  readonly onGoOn: () => void;
-  readonly onBack: () => void;
-}
-
 /** In the head of the pane: which step is shown, and the two ways on from there. */
-function LookingBack({ lab, head, total, onGoOn, onBack }: LookingBackProps) {
+function LookingBack(props: {
+  lab: Lab;
+  head: Element;
+  total: number;
+  onGoOn: () => void;
+  onBack: () => void;
+}) {
+  const { lab, head, total, onGoOn, onBack } = props;
   const at = lab.taken.length;
   return createPortal(
     <div className="looking-back gap-6 fills shrinks nowrap note row">
@@ -263,19 +256,6 @@ function GoOnDialog({ lab, total, track, onAct, onShow, onEnd }: GoOnDialogProps
       </div>
     </Dialog>
   );
-}
-
-/** A long run scrolls sideways; its current step stays in view. */
-function useCurrentInView(
-  track: { readonly current: HTMLElement | null },
-  at: number,
-  total: number,
-) {
-  useEffect(() => {
-    const list = track.current;
-    const slot = list?.querySelector<HTMLElement>('.is-current');
-    if (list && slot) list.scrollLeft = slot.offsetLeft - (list.clientWidth - slot.offsetWidth) / 2;
-  }, [track, at, total]);
 }
 
 /** Loads the inspector while nothing else is to do: with a run there is something to open. */

@@ -107,6 +107,12 @@ function columnOf({ title, isAsItWas, played }: WhatIfVariant) {
   return { title, isAsItWas, result, hops: hopList(result), ladder: ladderOf(played) };
 }
 
+function toldAt(node: NodeId, { hops, ladder: { lanes } }: ReturnType<typeof columnOf>): string {
+  const hop = hops.findLast((each) => each.node === node);
+  const isThere = lanes.some((lane) => lane.node === node);
+  return hop?.sentence ?? (isThere ? 'nothing noted' : 'not part of it');
+}
+
 function Comparison({ variants, differences }: ComparisonProps) {
   const columns = variants.map(columnOf);
   const devices = devicesOf(columns.map(({ ladder }) => ladder));
@@ -144,15 +150,9 @@ function Comparison({ variants, differences }: ComparisonProps) {
           <tbody>
             {devices.map(({ node, label }) => (
               <Row key={node} name={label} isDifferent={parted.has(node)}>
-                {columns.map(({ title, hops, ladder }) => {
-                  const hop = hops.findLast((each) => each.node === node);
-                  const isThere = ladder.lanes.some((lane) => lane.node === node);
-                  return (
-                    <td key={title}>
-                      {hop?.sentence ?? (isThere ? 'nothing noted' : 'not part of it')}
-                    </td>
-                  );
-                })}
+                {columns.map((column) => (
+                  <td key={column.title}>{toldAt(node, column)}</td>
+                ))}
               </Row>
             ))}
             <Row name="Outcome" isDifferent={parted.size > 0 && !isInTable}>

@@ -7,7 +7,7 @@ import type { Lab } from '../lab-state.ts';
 import { tabsOf, useLayout } from '../layout.ts';
 import { CopyLink } from '../runs/copy-link.tsx';
 import { withQuery } from '../runs/link-address.ts';
-import { linkOf } from '../runs/run-link.ts';
+import { linkOfStep, RUN_TOO_LONG } from '../runs/run-link.ts';
 import { SearchView } from './search-view.tsx';
 import { useLeftSearch } from './use-search.ts';
 
@@ -40,7 +40,20 @@ export function LabSearch({ lab }: LabSearchProps) {
           ? 'No records yet. Run an attack.'
           : 'No records: the SIEM is off. Enable it, then run an attack.'
       }
-      foot={lab.taken.length > 0 && <CopySearch lab={lab} query={search.query} />}
+      foot={
+        lab.taken.length > 0 && (
+          <CopyLink
+            words="Copy link"
+            to="this search"
+            copied="Link to this run and its search copied."
+            tooLong={RUN_TOO_LONG}
+            linkOf={() => {
+              const link = linkOfStep(nowOf(lab), lab.taken.length);
+              return link && withQuery(link, search.query);
+            }}
+          />
+        )
+      }
     />
   );
 }
@@ -51,23 +64,6 @@ function useBrief(): Element | null {
   const isNextToIt = tabsOf(useLayout()).length === 0;
   useEffect(() => setBrief(document.querySelector('.brief')), []);
   return isNextToIt ? brief : null;
-}
-
-function CopySearch({ lab, query }: LabSearchProps & { query: string }) {
-  const linkOfSearch = () => {
-    const actions = nowOf(lab).taken.map(({ action }) => action);
-    const link = linkOf(location.origin, { level: lab.level, actions, position: lab.taken.length });
-    return link && withQuery(link, query);
-  };
-  return (
-    <CopyLink
-      words="Copy link"
-      to="this search"
-      copied="Link to this run and its search copied."
-      tooLong="This run is too long for a link. Restart the level and take fewer steps."
-      linkOf={linkOfSearch}
-    />
-  );
 }
 
 /** How far the learner's clock is ahead of UTC at that moment. */

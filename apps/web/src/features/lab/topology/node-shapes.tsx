@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Glyph } from '../../../ui/icon.tsx';
 import type { DrawnNode, Port } from './drawing-model.ts';
 
@@ -8,12 +7,19 @@ const WORD_PADDING = 14;
 /** The narrowest circle with room for a remark next to its word, and the letters of a line below it. */
 const SIDE_NOTE = 48;
 const SMALL_LETTERS = 12;
+const GLYPH = 28;
+
+interface ShapeProps {
+  readonly drawn: DrawnNode;
+}
+
+const widthOf = (word: string | null) => (word?.length ?? 0) * LETTER + WORD_PADDING;
 
 /** A boxed state word, where there is one, centred at x, with its top edge at y. */
-function Word(props: { drawn: DrawnNode; x: number; y: number; text?: string | null | undefined }) {
+function Word(props: ShapeProps & { x: number; y: number; text?: string | null }) {
   const { drawn, x, y, text = drawn.word } = props;
   if (!text) return null;
-  const width = text.length * LETTER + WORD_PADDING;
+  const width = widthOf(text);
   return (
     <g className={`topo-word faint topo-word-${wordTone(drawn)}`}>
       <rect x={x - width / 2} y={y} width={width} height={19} />
@@ -27,121 +33,96 @@ function Word(props: { drawn: DrawnNode; x: number; y: number; text?: string | n
 /** The colour of a state: the firewall has its own three, and so do the backends. */
 function wordTone({ node, state }: DrawnNode): string {
   if (node.id === 'firewall') return `firewall-${state}`;
-  if (node.shape === 'tag' && state === 'on') return 'encrypted';
-  return state;
+  return node.shape === 'tag' && state === 'on' ? 'encrypted' : state;
 }
 
-function DeviceGlyph({
-  drawn,
-  ...place
-}: {
-  drawn: DrawnNode;
-  x: number;
-  y: number;
-  size: number;
-}) {
+function DeviceGlyph({ drawn, ...place }: ShapeProps & { x: number; y: number; size: number }) {
   return <Glyph name={`s-${drawn.node.symbol}`} className="topo-glyph" {...place} />;
 }
 
-interface CaptionProps {
-  readonly look: 'label' | 'small' | 'words';
-  readonly x: number;
-  readonly y: number;
-  readonly children: ReactNode;
-  readonly anchor?: 'start' | 'middle' | 'end';
-}
+type Line = readonly [
+  look: 'label' | 'small' | 'words',
+  y: number,
+  text: string | null | undefined,
+];
 
-/** A line of text, where there is any. */
-function Caption({ look, x, y, children, anchor = 'middle' }: CaptionProps) {
-  if (!children) return null;
-  return (
-    <text className={`topo-${look}`} x={x} y={y} textAnchor={anchor}>
-      {children}
-    </text>
+/** Lines of text below each other, those that there are. */
+function Captions(props: { x: number; anchor?: 'start' | 'middle'; lines: readonly Line[] }) {
+  const { x, anchor = 'middle', lines } = props;
+  return lines.map(
+    ([look, y, text]) =>
+      text && (
+        <text key={y} className={`topo-${look}`} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ),
   );
 }
 
 /** A square: it ends a connection. */
-export function EndShape({ drawn }: { drawn: DrawnNode }) {
-  const { x, y, width, height } = drawn.place;
+export function EndShape({ drawn }: ShapeProps) {
+  const { label, address, words, node, place } = drawn;
+  const { x, y, width, height } = place;
   const box = { x: x - width / 2, y: y - height / 2, width, height };
   const bottom = y + height / 2;
   return (
     <>
       <rect className="topo-box" {...box} />
-      {drawn.node.isHostile && <rect className="topo-hatch" fill="url(#hatch)" {...box} />}
+      {node.isHostile && <rect className="topo-hatch" fill="url(#hatch)" {...box} />}
       <DeviceGlyph drawn={drawn} x={x} y={y} size={Math.round(height * 0.5)} />
-      <Caption look="label" x={x} y={bottom + 18}>
-        {drawn.label}
-      </Caption>
-      <Caption look="small" x={x} y={bottom + 34}>
-        {drawn.address}
-      </Caption>
-      <Caption look="words" x={x} y={bottom + 49}>
-        {drawn.words}
-      </Caption>
-      <Word
-        drawn={drawn}
-        x={drawn.address ? x + width / 2 + 36 : x}
-        y={drawn.address ? y - 10 : bottom + 24}
+      <Captions
+        x={x}
+        lines={[
+          ['label', bottom + 18, label],
+          ['small', bottom + 34, address],
+          ['words', bottom + 49, words],
+        ]}
       />
+      <Word drawn={drawn} x={address ? x + width / 2 + 36 : x} y={address ? y - 10 : bottom + 24} />
     </>
   );
 }
 
 /** A circle: it hangs off the wire and can only listen. */
-export function EarShape({ drawn }: { drawn: DrawnNode }) {
-  const { x, y, width } = drawn.place;
-  const radius = width / 2;
-  const side = x + radius + 12;
-  const wordWidth = (drawn.word?.length ?? 0) * LETTER + WORD_PADDING;
-  const [note] = drawn.notes;
+export function EarShape({ drawn }: ShapeProps) {
+  const { label, address, words, word, notes, node, place } = drawn;
+  const { x, y, width } = place;
+  const circle = { cx: x, cy: y, r: width / 2 };
+  const side = x + circle.r + 12;
+  const [note] = notes;
   // A small circle has its remark below the word, in lines, and both begin higher.
-  const lines = note && width < SIDE_NOTE ? wrapNote(note, SMALL_LETTERS) : [];
-  const top = y - 7 * lines.length;
+  const below = note && width < SIDE_NOTE ? wrapNote(note, SMALL_LETTERS) : [];
+  const top = y - 7 * below.length;
   return (
     <>
-      <circle className="topo-box" cx={x} cy={y} r={radius} />
-      {drawn.node.isHostile && (
-        <circle className="topo-hatch" fill="url(#hatch)" cx={x} cy={y} r={radius} />
-      )}
+      <circle className="topo-box" {...circle} />
+      {node.isHostile && <circle className="topo-hatch" fill="url(#hatch)" {...circle} />}
       <DeviceGlyph drawn={drawn} x={x} y={y} size={24} />
-      <Caption
-        look="label"
+      <Captions
         x={side}
-        y={drawn.address || drawn.word ? top - 2 : top + 4}
         anchor="start"
-      >
-        {drawn.label}
-      </Caption>
-      <Caption look="small" x={side} y={y + 14} anchor="start">
-        {drawn.address}
-      </Caption>
-      <Caption look="words" x={side} y={y + 31} anchor="start">
-        {drawn.words}
-      </Caption>
-      <Word drawn={drawn} x={side + wordWidth / 2} y={top + 6} />
-      {note && lines.length === 0 && (
-        <Caption look="small" x={side + wordWidth + 8} y={y + 20} anchor="start">
-          {note}
-        </Caption>
+        lines={[
+          ['label', address || word ? top - 2 : top + 4, label],
+          ['small', y + 14, address],
+          ['words', y + 31, words],
+          ...below.map((line, index): Line => ['small', top + 39 + index * 14, line]),
+        ]}
+      />
+      <Word drawn={drawn} x={side + widthOf(word) / 2} y={top + 6} />
+      {below.length === 0 && (
+        <Captions x={side + widthOf(word) + 8} anchor="start" lines={[['small', y + 20, note]]} />
       )}
-      {lines.map((line, index) => (
-        <Caption look="small" key={line} x={side} y={top + 39 + index * 14} anchor="start">
-          {line}
-        </Caption>
-      ))}
     </>
   );
 }
 
 /** A tray, open at the top: it can only collect records. */
-export function TrayShape({ drawn }: { drawn: DrawnNode }) {
+export function TrayShape({ drawn }: ShapeProps) {
   const { x, y, width, height } = drawn.place;
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
   const isRoomy = width >= 180;
   const hasGlyph = width >= 110;
-  const wordWidth = (drawn.word?.length ?? 0) * LETTER + WORD_PADDING;
+  const note = isRoomy && drawn.notes[0];
   return (
     <>
       <path className="topo-box" d={`M${left} ${top}V${bottom}H${right}V${top}`} />
@@ -149,71 +130,58 @@ export function TrayShape({ drawn }: { drawn: DrawnNode }) {
       {hasGlyph && (
         <DeviceGlyph drawn={drawn} x={left + (isRoomy ? 26 : 22)} y={y} size={isRoomy ? 24 : 20} />
       )}
-      <Caption
-        look="label"
+      <Captions
         x={left + (isRoomy ? 50 : hasGlyph ? 40 : 10)}
-        y={drawn.notes[0] && isRoomy ? y - 2 : y + 5}
         anchor="start"
-      >
-        {drawn.label}
-      </Caption>
-      {isRoomy && drawn.notes[0] && (
-        <Caption look="small" x={left + 50} y={y + 15} anchor="start">
-          {drawn.notes[0]}
-        </Caption>
-      )}
-      <Word drawn={drawn} x={right - 12 - wordWidth / 2} y={y - 10} />
+        lines={[
+          ['label', note ? y - 2 : y + 5, drawn.label],
+          ['small', y + 15, note || null],
+        ]}
+      />
+      <Word drawn={drawn} x={right - 12 - widthOf(drawn.word) / 2} y={y - 10} />
     </>
   );
 }
 
 /** Not a device: the state of the wire as a word. */
-export function TagShape({ drawn }: { drawn: DrawnNode }) {
+export function TagShape({ drawn }: ShapeProps) {
   const { x, y } = drawn.place;
   return <Word drawn={drawn} x={x} y={y - 9.5} text={drawn.word ?? drawn.label} />;
 }
 
-const GLYPH = 28;
-
 function wrapNote(note: string, letters: number): readonly string[] {
   return note.split(' ').reduce<readonly string[]>((lines, word) => {
-    const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= letters) {
-      return [...lines.slice(0, -1), `${last} ${word}`];
-    }
-    return [...lines, word];
+    const longer = `${lines.at(-1)} ${word}`;
+    const fits = lines.length > 0 && longer.length <= letters;
+    return fits ? [...lines.slice(0, -1), longer] : [...lines, word];
   }, []);
 }
 
 /** A slab with ports: it stands in the path and can stop a packet. */
-export function SlabShape({ drawn }: { drawn: DrawnNode }) {
-  const { x, y, width, height } = drawn.place;
-  const top = drawn.place.glyphTop ?? y - height / 2 + 20;
+export function SlabShape({ drawn }: ShapeProps) {
+  const { x, y, width, height, glyphTop } = drawn.place;
+  const box = { x: x - width / 2, y: y - height / 2, width, height };
+  const top = glyphTop ?? box.y + 20;
   const letters = Math.floor((width - 12) / LETTER);
   const notes = drawn.notes.flatMap((note) => wrapNote(note, letters));
   const bottom = y + height / 2;
   return (
     <>
-      <rect
-        className="topo-box"
-        x={x - width / 2}
-        y={y - height / 2}
-        width={width}
-        height={height}
-      />
+      <rect className="topo-box" {...box} />
       <DeviceGlyph drawn={drawn} x={x} y={top + GLYPH / 2} size={GLYPH} />
-      <Caption look="label" x={x} y={top + 48}>
-        {drawn.label}
-      </Caption>
+      <Captions
+        x={x}
+        lines={[
+          ['label', top + 48, drawn.label],
+          ...notes.map((line, index): Line => [
+            'small',
+            bottom - 15 - (notes.length - 1 - index) * 16,
+            line,
+          ]),
+          ['small', bottom + 21, drawn.address],
+        ]}
+      />
       <Word drawn={drawn} x={x} y={top + 56} />
-      {notes.map((line, index) => (
-        <Caption look="small" key={line} x={x} y={bottom - 15 - (notes.length - 1 - index) * 16}>
-          {line}
-        </Caption>
-      ))}
-      <Caption look="small" x={x} y={bottom + 21}>
-        {drawn.address}
-      </Caption>
       {drawn.ports.map((port) => (
         <PortShape key={`${port.x} ${port.y}`} port={port} hasRoom={width >= 140} />
       ))}
@@ -222,19 +190,16 @@ export function SlabShape({ drawn }: { drawn: DrawnNode }) {
 }
 
 function PortShape({ port, hasRoom }: { port: Port; hasRoom: boolean }) {
-  const isUpright = port.side === 'left' || port.side === 'right';
+  const { x, y, side, isShut, rule } = port;
+  const isUpright = side === 'left' || side === 'right';
   const [width, height] = isUpright ? [8, 18] : [18, 8];
-  const box = { x: port.x - width / 2, y: port.y - height / 2, width, height };
+  const box = { x: x - width / 2, y: y - height / 2, width, height };
   return (
     <>
-      <rect className={port.isShut ? 'topo-port is-shut' : 'topo-port'} {...box} />
-      {hasRoom && port.side === 'left' && port.rule && (
-        <text
-          className={port.isShut ? 'topo-small topo-rule is-hit' : 'topo-small topo-rule'}
-          x={port.x + 13}
-          y={port.y + 4.5}
-        >
-          {port.rule}
+      <rect className={isShut ? 'topo-port is-shut' : 'topo-port'} {...box} />
+      {hasRoom && side === 'left' && rule && (
+        <text className={`topo-small topo-rule ${isShut ? 'is-hit' : ''}`} x={x + 13} y={y + 4.5}>
+          {rule}
         </text>
       )}
     </>

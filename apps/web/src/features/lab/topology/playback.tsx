@@ -10,13 +10,13 @@ import { type Trace, traceStep } from './trace.ts';
 const NARROW_DIAGRAM = '(max-width: 900px)';
 const SHORT_LABELS = `(max-width: ${LAB_LABELS_PX}px)`;
 
-interface PlayedDiagramOptions {
-  /** Whether the lab is still the newest: the frame that answers a click draws nothing older. */
-  readonly isCurrent?: () => boolean;
-}
+const always = () => true;
 
-/** The properties of a diagram in which the last action's packets move, and the controls of that. */
-export function usePlayedDiagram(lab: Lab, { isCurrent }: PlayedDiagramOptions = {}) {
+/**
+ * The properties of a diagram in which the last action's packets move, and the controls of that. Where the
+ * lab is no longer the newest, the frame that answers a click draws nothing.
+ */
+export function usePlayedDiagram(lab: Lab, isCurrent = always) {
   const { level, run, batch, isStill } = lab;
   const { last, state, tried } = run;
   const isShort = useMediaQuery(SHORT_LABELS);
@@ -30,7 +30,7 @@ export function usePlayedDiagram(lab: Lab, { isCurrent }: PlayedDiagramOptions =
   // Between renders, only the packet and the trail behind it move.
   const moveTo = useCallback(
     (stage: number, share: number) => {
-      if (isCurrent && !isCurrent()) return;
+      if (!isCurrent()) return;
       const hops = trace.hops.filter((hop) => hop.stage === stage && hop.link !== 'feed');
       const packets = ref.current?.querySelectorAll(`[data-packet-stage="${stage}"]`);
       packets?.forEach((packet, index) => {
@@ -48,16 +48,6 @@ export function usePlayedDiagram(lab: Lab, { isCurrent }: PlayedDiagramOptions =
   return { diagram: { ref, level, geometry, state, tried, trace, stage, isShort }, playback };
 }
 
-interface Playback {
-  readonly stage: number;
-  readonly isRunning: boolean;
-  readonly isPaused: boolean;
-  readonly speed: Speed;
-  readonly togglePause: () => void;
-  readonly skip: () => void;
-  readonly setSpeed: (speed: Speed) => void;
-}
-
 /**
  * Plays a trace from the start whenever `playId` changes. `onMove` is called for every frame with the
  * stage and its share; React renders only when a stage is finished. A trace that `isOver` is not played.
@@ -67,11 +57,11 @@ function usePlayback(
   playId: string,
   onMove: (stage: number, share: number) => void,
   isOver = false,
-): Playback {
+) {
   const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isStill = isReduced || isOver;
   const [isPaused, setPaused] = useState(false);
-  const [speed, setSpeed] = useState<Speed>(1);
+  const [speed, setSpeed] = useState(1);
   const [shown, setShown] = useState({ playId, stage: trace.stages });
   const elapsed = useRef(0);
   const isNew = shown.playId !== playId;
@@ -107,9 +97,6 @@ function usePlayback(
 const HOP_MS = 320;
 const DWELL_MS = 140;
 
-const SPEEDS = [0.5, 1, 2] as const;
-type Speed = (typeof SPEEDS)[number];
-
 /** The duration of a stage: a hop over several links takes as long as its links. */
 function stageMs(trace: Trace, stage: number): number {
   const links = trace.hops.filter((hop) => hop.stage === stage).map((hop) => hop.linkIds.length);
@@ -127,12 +114,12 @@ export function momentAt(trace: Trace, elapsed: number): { stage: number; share:
   return { stage: trace.stages, share: 1 };
 }
 
-const SIGNS: Record<Speed, string> = { 0.5: '½×', 1: '1×', 2: '2×' };
+const signOf = (speed: number) => `${speed === 0.5 ? '½' : speed}×`;
 
 /** Pause, skip and speed of the packets. Nothing else in the lab waits for the animation. */
-export function PlayControls({ playback }: { playback: Playback }) {
+export function PlayControls({ playback }: { playback: ReturnType<typeof usePlayback> }) {
   const { isPaused, isRunning, speed, togglePause, skip, setSpeed } = playback;
-  const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+  const next = speed === 2 ? 0.5 : 2 * speed;
   return (
     <div className="play-controls flex middle push" role="group" aria-label="Playback">
       <IconButton
@@ -144,10 +131,10 @@ export function PlayControls({ playback }: { playback: Playback }) {
       <button
         type="button"
         className="play-speed rounded muted"
-        aria-label={`Speed ${SIGNS[speed]}, change to ${SIGNS[next]}`}
+        aria-label={`Speed ${signOf(speed)}, change to ${signOf(next)}`}
         onClick={() => setSpeed(next)}
       >
-        {SIGNS[speed]}
+        {signOf(speed)}
       </button>
     </div>
   );

@@ -9,18 +9,18 @@ import { challengeLevels } from '../challenge/challenge-levels.ts';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 
-interface ProgressLineProps {
+export interface ProgressLineProps {
   readonly lab: Lab;
+  /** What of the level was tried, its proofs included. */
   readonly tried: readonly string[] | undefined;
   readonly onRoom: (room: Room) => void;
-  readonly children?: ReactNode;
 }
 
 /**
  * How many of the level's actions were tried and whether its proofs were found; once all actions were
  * tried, the way to its challenge and quiz.
  */
-export function ProgressLine(props: ProgressLineProps) {
+export function ProgressLine(props: ProgressLineProps & { children?: ReactNode }) {
   const { lab, tried, onRoom, children } = props;
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;

@@ -43,7 +43,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const details = useLoaded(detailed !== null, loadDetails);
   const isCurrent = useCallback(() => latest.current.batch === batch, [latest, batch]);
-  const { diagram, playback } = usePlayedDiagram(lab, { isCurrent });
+  const { diagram, playback } = usePlayedDiagram(lab, isCurrent);
 
   return (
     <section className="lab-pane topology-pane" data-view={view} aria-labelledby="topology-title">
