@@ -44,42 +44,33 @@ export async function readAnswerStream(
   return progress.end ?? { kind: 'cut' };
 }
 
-const isKnown = (name: string | undefined): name is AssistantEventName =>
+type Name = AssistantEventName;
+type Data<Event extends Name> = ReturnType<(typeof assistantEvents)[Event]['parse']>;
+
+/** What each event makes of the answer so far. */
+const STEPS: { [Event in Name]: (answer: AnswerText, data: Data<Event>) => StreamProgress } = {
+  start: (answer, { by }) => ({ answer: { ...answer, by } }),
+  token: (answer, { text }) => ({ answer: { ...answer, text: answer.text + text } }),
+  replace: (_, answer) => ({ answer }),
+  done(answer, { response, ...facts }) {
+    const whole = { ...answer, text: response.trim(), ...facts };
+    return { answer: whole, end: { kind: 'done', answer: whole } };
+  },
+  error: (answer, { statusCode: status, message }) => ({
+    answer,
+    end: { kind: 'error', status, message },
+  }),
+};
+
+const isKnown = (name: string | undefined): name is Name =>
   name !== undefined && Object.hasOwn(assistantEvents, name);
 
 /** Ignores events with an unknown name or shape, since a newer server may send more. */
 function applyEvent(progress: StreamProgress, { event, data }: EventSourceMessage): StreamProgress {
   if (progress.end || !isKnown(event)) return progress;
-  const value = parseJson(data);
-  const { answer } = progress;
-  switch (event) {
-    case 'start': {
-      const start = assistantEvents.start.safeParse(value);
-      return start.success ? { answer: { ...answer, by: start.data.by } } : progress;
-    }
-    case 'token': {
-      const token = assistantEvents.token.safeParse(value);
-      if (!token.success) return progress;
-      return { answer: { ...answer, text: answer.text + token.data.text } };
-    }
-    case 'replace': {
-      const replace = assistantEvents.replace.safeParse(value);
-      return replace.success ? { answer: replace.data } : progress;
-    }
-    case 'done': {
-      const done = assistantEvents.done.safeParse(value);
-      if (!done.success) return progress;
-      const { response, ...facts } = done.data;
-      const whole = { ...answer, text: response.trim(), ...facts };
-      return { answer: whole, end: { kind: 'done', answer: whole } };
-    }
-    case 'error': {
-      const error = assistantEvents.error.safeParse(value);
-      if (!error.success) return progress;
-      const { statusCode: status, message } = error.data;
-      return { answer, end: { kind: 'error', status, message } };
-    }
-  }
+  const read = assistantEvents[event].safeParse(parseJson(data));
+  const step = STEPS[event] as (answer: AnswerText, data: unknown) => StreamProgress;
+  return read.success ? step(progress.answer, read.data) : progress;
 }
 
 function parseJson(text: string): unknown {

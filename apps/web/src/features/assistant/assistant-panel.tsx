@@ -20,10 +20,7 @@ import { useOffered, useSuggestions } from './use-suggestions.ts';
 import { useConversation } from './use-conversation.ts';
 import './assistant.css';
 
-interface Asked {
-  readonly words: string;
-  readonly isAsked?: boolean;
-}
+type Asked = { readonly words: string; readonly isAsked?: boolean };
 
 interface AssistantPanelProps {
   readonly level: Level;

@@ -192,14 +192,6 @@ const ABOVE_PX = 8;
 /** A list that is lower, as on a phone, has no room for the question above its answer. */
 const LOW_PX = 260;
 
-interface Following {
-  /** Whether the list follows its end, which it does until the reader scrolls up. */
-  readonly isFollowing: boolean;
-  readonly onScroll: () => void;
-  /** Scrolls to the end and follows it again. */
-  readonly follow: () => void;
-}
-
 /**
  * Where following stops: at the end, but once the newest question is answered with it still in sight, or
  * in a low list with its answer, so that what comes with an answer does not push the answer away.
@@ -212,7 +204,7 @@ function stopOf(element: HTMLElement): number {
 }
 
 /** Keeps the end of a list in view while `content` changes, unless the reader has scrolled up. */
-function useFollowing(list: RefObject<HTMLElement | null>, content: readonly unknown[]): Following {
+function useFollowing(list: RefObject<HTMLElement | null>, content: readonly unknown[]) {
   const [isFollowing, setFollowing] = useState(true);
   const follows = useRef(true);
   const note = useCallback((value: boolean) => {

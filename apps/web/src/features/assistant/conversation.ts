@@ -75,9 +75,7 @@ export function openConversation(
   };
 }
 
-export function shownMessages({ opening, messages }: Conversation): readonly ShownMessage[] {
-  return [...opening, ...messages];
-}
+export const shownMessages = ({ opening, messages }: Conversation) => [...opening, ...messages];
 
 /** The newest question if it has no complete answer and can be asked again. */
 export function openQuestion({ pending, messages }: Conversation): string | undefined {

@@ -51,8 +51,16 @@ export function ResizeHandle(props: { height: number; onHeight: (height: number)
   };
   const move = (event: KeyboardEvent) => {
     // A small window shows less than the remembered height, so steps start from the visible height.
-    const shown = event.currentTarget.parentElement?.getBoundingClientRect().height;
-    const wanted = heightForKey(event.key, Math.min(height, shown || height));
+    const visible = event.currentTarget.parentElement?.getBoundingClientRect().height;
+    const from = Math.min(height, visible || height);
+    const wanted = {
+      ArrowUp: from + STEP_PX,
+      ArrowDown: from - STEP_PX,
+      PageUp: from + PAGE_PX,
+      PageDown: from - PAGE_PX,
+      Home: PANEL_HEIGHT_MIN,
+      End: PANEL_HEIGHT_MAX,
+    }[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
     onHeight(wanted);
@@ -76,23 +84,4 @@ export function ResizeHandle(props: { height: number; onHeight: (height: number)
       onKeyDown={move}
     />
   );
-}
-
-function heightForKey(key: string, height: number): number | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return height + STEP_PX;
-    case 'ArrowDown':
-      return height - STEP_PX;
-    case 'PageUp':
-      return height + PAGE_PX;
-    case 'PageDown':
-      return height - PAGE_PX;
-    case 'Home':
-      return PANEL_HEIGHT_MIN;
-    case 'End':
-      return PANEL_HEIGHT_MAX;
-    default:
-      return undefined;
-  }
 }

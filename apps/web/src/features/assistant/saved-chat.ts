@@ -65,13 +65,8 @@ interface SavedChatOptions {
 }
 
 /** Loads a learner's saved conversation and saves it again after each answer. */
-export function useSavedChat({
-  state,
-  latest,
-  dispatch,
-  level,
-  learnerId,
-}: SavedChatOptions): void {
+export function useSavedChat(options: SavedChatOptions): void {
+  const { state, latest, dispatch, level, learnerId } = options;
   // A history that failed to load is requested again before anything overwrites it.
   const needsHistory =
     state.history === 'loading' || (state.history === 'failed' && state.isUnsaved);

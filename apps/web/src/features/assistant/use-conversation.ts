@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import {
   assistantResponse,
+  type AssistantRequest,
   type ChallengeContext,
-  type ChatMessage,
   type LabSnapshot,
   type LevelId,
   type RunPlace,
@@ -79,7 +79,7 @@ export function useConversation(options: ConversationOptions) {
 type Dispatch = (event: Parameters<typeof converse>[1]) => void;
 
 function open({ level, title, tip, learnerId }: ConversationOptions): Conversation {
-  const isFirst = isFirstVisit(level, learnerId);
+  const isFirst = !readVisits(learnerId).includes(level);
   return openConversation(isFirst ? welcome(title, tip) : undefined, Boolean(learnerId));
 }
 
@@ -100,7 +100,8 @@ function useRequest(
         if (!signal.aborted) dispatch(event);
       };
       const lab = readLab();
-      const question = { message, earlier, level, lab, challenge };
+      const conversation = turnsRead(earlier).map(({ role, content }) => ({ role, content }));
+      const question = { message, conversation, level, lab, challenge };
       const onText = (answer: Conversation['pending'] & {}) => send({ kind: 'wrote', answer });
       void askAssistant(question, signal, onText).then((reply) => {
         if (!reply.ok) return send({ kind: 'failed', failure: reply.failure });
@@ -128,24 +129,11 @@ function readVisits(learnerId: string | undefined): unknown[] {
   }
 }
 
-/** Whether this person has not yet seen a level's welcome in this browser. */
-function isFirstVisit(level: LevelId, learnerId: string | undefined): boolean {
-  return !readVisits(learnerId).includes(level);
-}
-
 /** Remembers that a level's welcome was shown. */
 function rememberVisit(level: LevelId, learnerId: string | undefined): void {
   const visits = readVisits(learnerId);
   if (visits.includes(level)) return;
   writeStored(visitsKey(learnerId), JSON.stringify([...visits, level]));
-}
-
-interface AssistantQuestion {
-  readonly message: string;
-  readonly earlier: readonly ChatMessage[];
-  readonly level: LevelId;
-  readonly lab: LabSnapshot;
-  readonly challenge?: ChallengeContext;
 }
 
 type AssistantReply =
@@ -164,13 +152,10 @@ const BROKE_OFF = 'The answer broke off.';
  * failure becomes a line that the panel can show.
  */
 async function askAssistant(
-  question: AssistantQuestion,
+  body: AssistantRequest,
   signal: AbortSignal,
   onText: (answer: AnswerText) => void,
 ): Promise<AssistantReply> {
-  const { message, earlier, ...about } = question;
-  const conversation = turnsRead(earlier).map(({ role, content }) => ({ role, content }));
-  const body = { message, conversation, ...about };
   try {
     const accept = `${STREAM}, application/json;q=0.9`;
     // What reads a stream and what shows more than text come with the first question.
@@ -192,7 +177,10 @@ async function readAnswer(
 ): Promise<AssistantReply> {
   const isStream = response.headers.get('content-type')?.startsWith(STREAM);
   if (response.ok && isStream && response.body) {
-    return replyOf(await readStream(response.body));
+    const end = await readStream(response.body);
+    if (end.kind === 'done') return answered(end.answer);
+    if (end.kind === 'error') return refused(end.status, end.message);
+    return { ok: false, failure: { line: `Error: ${BROKE_OFF}` } };
   }
   const body = await readJson(response);
   if (!response.ok) return refused(response.status, refusal(response.status, body).message);
@@ -200,17 +188,6 @@ async function readAnswer(
   if (!whole.success) return NO_REPLY;
   const { response: text, ...facts } = whole.data;
   return answered({ text: text.trim(), ...facts });
-}
-
-function replyOf(end: StreamEnd): AssistantReply {
-  switch (end.kind) {
-    case 'done':
-      return answered(end.answer);
-    case 'error':
-      return refused(end.status, end.message);
-    case 'cut':
-      return { ok: false, failure: { line: `Error: ${BROKE_OFF}` } };
-  }
 }
 
 const answered = (answer: AnswerText): AssistantReply =>

@@ -1,4 +1,5 @@
 import {
+  ENGINE_VERSION,
   type LabAction,
   type LabRun,
   logEntries,
@@ -9,7 +10,7 @@ import {
   socRows,
   type SocRow,
 } from '@netward/lab-engine';
-import { type LevelId, LOG_CAPACITY } from '@netward/contracts';
+import { type LevelId, LOG_CAPACITY, type SentRun } from '@netward/contracts';
 import { addSights, dispatch, type Level, startLevel } from '@netward/levels';
 
 /** A log entry as shown, with the time at which it was written. */
@@ -108,6 +109,12 @@ const UNTOUCHED = {
 export function openLab(level: Level, tried: readonly string[], linked = 0): Lab {
   const run = startLevel(level, tried);
   return { level, run, ...UNTOUCHED, linked, batch: 0, lines: 0 };
+}
+
+/** The run as the server replays it. */
+export function sentRunOf({ taken, linked }: Lab): SentRun {
+  const actions = taken.map(({ action }) => action);
+  return { actions, engine: ENGINE_VERSION, ...(linked > 0 && { linked }) };
 }
 
 /** Advances the screen by one event. */

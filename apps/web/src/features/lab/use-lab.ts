@@ -1,12 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ENGINE_VERSION, type LabAction, progressOf } from '@netward/lab-engine';
+import { type LabAction, progressOf } from '@netward/lab-engine';
 import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { getSession, isGuest } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Inspector, loadInspector, type OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabProgress } from './lab-props.ts';
-import { advanceLab, type Lab, type LabEventOfScreen, linked, openLab } from './lab-state.ts';
+import {
+  advanceLab,
+  type Lab,
+  type LabEventOfScreen,
+  linked,
+  openLab,
+  sentRunOf,
+} from './lab-state.ts';
 
 export const QUIZ_UNLOCKED = "Quiz unlocked! Click 'Take Quiz' under the diagram.";
 const LOGIN_FOR_QUIZ = 'Login required to take quizzes for this level!';
@@ -48,12 +55,9 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
 
   const { addTried } = progress;
   useEffect(() => {
-    const { taken, linked: foreign, now } = latest.current;
     // What an earlier step of the run shows was told when it was the newest.
-    if (now || lab.counted.length === 0) return;
-    const actions = taken.map(({ action }) => action);
-    const run = { actions, engine: ENGINE_VERSION, ...(foreign > 0 && { linked: foreign }) };
-    addTried(lab.level.id, lab.counted, run);
+    if (latest.current.now || lab.counted.length === 0) return;
+    addTried(lab.level.id, lab.counted, sentRunOf(latest.current));
   }, [addTried, lab.level.id, lab.counted]);
 
   const announce = useAnnouncement(onLoginDue);

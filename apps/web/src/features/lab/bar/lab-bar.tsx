@@ -1,52 +1,59 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
 import { isPackage } from '../../../lib/is-package.ts';
+import { levelIds } from '../../../lib/level-ids.ts';
+import { levelOutlines } from '../../../lib/level-outlines.ts';
 import { shortName, useSession } from '../../../lib/session.ts';
-import { switchTheme, ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { levelIds } from '../../../lib/level-ids.ts';
 import { Listbox } from '../../../ui/listbox.tsx';
-import { levelOutlines } from '../../../lib/level-outlines.ts';
-import type { LabProgress } from '../lab-props.ts';
+import { switchTheme, ThemeSwitch } from '../../../ui/theme-switch.tsx';
+import type { LabProgress, LabScreenProps } from '../lab-props.ts';
+import { useLayout } from '../layout.ts';
 import './bar.css';
 
-interface LabBarProps {
-  readonly back: string;
-  /** Absent where nothing lies behind the lab. */
-  readonly onBack: (() => void) | undefined;
-  readonly onLogin: () => void;
-  readonly onLogout: () => void;
-  readonly children: ReactNode;
+interface LabBarProps extends LabScreenProps {
+  readonly isGuest: boolean;
+  /** Whether the quiz or the challenge is open. */
+  readonly isInRoom: boolean;
+  readonly onBack: () => void;
+  readonly onChoose: (level: LevelId) => void;
 }
 
 /** The bar above lab and quiz: back, levels, theme, account. */
-export function LabBar({ back, onBack, children, ...account }: LabBarProps) {
+export function LabBar(props: LabBarProps) {
+  const { level, isGuest, progress, isInRoom, onBack, onChoose } = props;
+  const Levels = useLayout() === 'wide' ? LevelRail : LevelSelector;
+  const back = isInRoom ? 'Back to Lab' : 'Back to Home';
   return (
     <header className="lab-bar gap-4 shrinks page-ground row ruled">
       <span className="brand flex middle no-line lab-brand row">
         <Icon name="i-logo" />
         <span>netward</span>
       </span>
-      {onBack && (
+      {/* Nothing lies behind the lab of a package. */}
+      {(isInRoom || !isPackage) && (
         <Button look="quiet" size="small" className="lab-back" aria-label={back} onClick={onBack}>
           <Icon name="i-left" />
           <span>{back}</span>
         </Button>
       )}
-      {children}
+      {!isPackage && <Levels {...{ level, isGuest, onChoose }} tried={progress.tried} />}
+      {progress.unsaved && (
+        <span className="lab-user nowrap ui-text muted">{progress.unsaved}</span>
+      )}
       <ThemeSwitch onSwitch={switchTheme} className="lab-theme push" />
-      {!isPackage && <AccountCorner {...account} />}
+      {!isPackage && <AccountCorner {...props} />}
     </header>
   );
 }
 
-function AccountCorner({ onLogin, onLogout }: Pick<LabBarProps, 'onLogin' | 'onLogout'>) {
+function AccountCorner({ requestedLevel, onLoginRequest, onLogout }: LabBarProps) {
   const { token, learner } = useSession();
   const name = learner?.name || 'User';
   if (!token)
     return (
-      <Button size="small" onClick={onLogin}>
+      <Button size="small" onClick={() => onLoginRequest('unlock', requestedLevel)}>
         Login to Unlock
       </Button>
     );
@@ -78,8 +85,6 @@ export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
   );
 }
 
-const LOCKED_NOTICE = `Login required for levels ${GUEST_LEVEL_MAX + 1}-${levelIds.length}`;
-
 interface LevelSelectorProps {
   readonly level: LevelId;
   readonly isGuest: boolean;
@@ -88,43 +93,47 @@ interface LevelSelectorProps {
   readonly onChoose: (level: LevelId) => void;
 }
 
-const outlineOf = (id: LevelId) => levelOutlines.find((level) => level.id === id)!;
-const levelName = (id: LevelId) => outlineOf(id).name;
+/** Whether a level needs a login. */
+export function isLocked(level: LevelId, isGuest: boolean): boolean {
+  return isGuest && Number(level) > GUEST_LEVEL_MAX;
+}
 
 /** How far a level is: '2 / 3', 'done', or '' if it has not been started. */
-function levelStanding(level: LevelId, tried: LabProgress['tried']): 'done' | string {
-  const required = outlineOf(level).required;
+function levelStanding(level: LevelId, tried: LabProgress['tried']): string {
+  const { required } = outlineOf(level);
   const count = tried[level]?.filter((action) => required.includes(action)).length ?? 0;
   if (count === 0) return '';
   return count >= required.length ? 'done' : `${count} / ${required.length}`;
 }
 
-export function isLocked(level: LevelId, isGuest: boolean): boolean {
-  return isGuest && Number(level) > GUEST_LEVEL_MAX;
-}
+const outlineOf = (id: LevelId) => levelOutlines.find((level) => level.id === id)!;
 
 /** The levels as a box that opens. */
 export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
-  const options = levelIds.map((id) => ({
-    id,
-    name: levelName(id),
-    isLocked: isLocked(id, isGuest),
-    content: <LevelOption id={id} standing={levelStanding(id, tried)} isGuest={isGuest} />,
-  }));
+  const levels = levelIds.map((id) => {
+    const [locked, standing] = [isLocked(id, isGuest), levelStanding(id, tried)];
+    return { id, name: outlineOf(id).name, isLocked: locked, standing };
+  });
+  const { name } = outlineOf(level);
+  const tickLook = ({ id, isLocked, standing }: (typeof levels)[number]) => {
+    if (id === level) return 'is-here';
+    if (isLocked) return 'is-locked';
+    return standing === 'done' ? 'is-done lights-up' : 'lights-up';
+  };
   return (
     <Listbox
       className="level-selector"
-      label={`Level ${level}: ${levelName(level)}, choose another level`}
-      options={options}
+      label={`Level ${level}: ${name}, choose another level`}
+      options={levels.map((each) => ({ ...each, content: <LevelOption {...each} /> }))}
       selected={level}
       onChoose={onChoose}
       foot={isGuest && <LockedNotice />}
     >
       <span className="level-number faint">Level {level}</span>
-      <span className="level-name">{levelName(level)}</span>
+      <span className="level-name">{name}</span>
       <span className="level-ticks row" aria-hidden="true">
-        {levelIds.map((id) => (
-          <i key={id} className={tickLook(id, level, isGuest, tried)} />
+        {levels.map((each) => (
+          <i key={each.id} className={tickLook(each)} />
         ))}
       </span>
       <Icon name="i-chev" />
@@ -132,21 +141,15 @@ export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelector
   );
 }
 
-function tickLook(id: LevelId, level: LevelId, isGuest: boolean, tried: LabProgress['tried']) {
-  if (id === level) return 'is-here';
-  if (isLocked(id, isGuest)) return 'is-locked';
-  return levelStanding(id, tried) === 'done' ? 'is-done lights-up' : 'lights-up';
-}
-
-function LevelOption(props: { id: LevelId; standing: string; isGuest: boolean }) {
-  const { id, standing, isGuest } = props;
+function LevelOption(props: { id: LevelId; name: string; isLocked: boolean; standing: string }) {
+  const { id, name, isLocked, standing } = props;
+  const isDone = standing === 'done';
   return (
     <>
       <span className="level-number faint">{id}</span>
-      <span>{levelName(id)}</span>
-      {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
-      {!isLocked(id, isGuest) && standing === 'done' && <Icon name="i-check" label="done" />}
-      {!isLocked(id, isGuest) && standing !== 'done' && <small>{standing}</small>}
+      <span>{name}</span>
+      {isLocked && <Icon name="i-lock" label="locked" />}
+      {!isLocked && (isDone ? <Icon name="i-check" label="done" /> : <small>{standing}</small>)}
     </>
   );
 }
@@ -155,23 +158,20 @@ function LockedNotice() {
   return (
     <p className="level-notice small muted row ruled-above">
       <Icon name="i-lock" />
-      {LOCKED_NOTICE}
+      {`Login required for levels ${GUEST_LEVEL_MAX + 1}-${levelIds.length}`}
     </p>
   );
 }
 
 /** The levels side by side, for very wide screens. Arrow keys move along them. */
-export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
+function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[
-      event.key
-    ];
-    const button = to === undefined ? undefined : buttons[(to + buttons.length) % buttons.length];
-    if (!button) return;
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
     event.preventDefault();
-    button.focus();
+    buttons.at(to % buttons.length)?.focus();
   };
   return (
     <>
@@ -188,7 +188,7 @@ export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProp
             onClick={() => onChoose(id)}
           >
             <span className="level-number faint">{id}</span>
-            {levelName(id)}
+            {outlineOf(id).name}
             {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
           </button>
         ))}

@@ -1,16 +1,16 @@
 import { createContext, useCallback, useMemo } from 'react';
-import type { ProofId, RunPlace, SentRun } from '@netward/contracts';
+import type { ProofId, RunPlace } from '@netward/contracts';
 import { type LayerField, layersOf, type PacketLayer, type PlayedAction } from '@netward/evidence';
 import { checkMark, leadOf, markedIn, placeOf } from '@netward/evidence/proof';
-import { ENGINE_VERSION, type Packet, progressOf } from '@netward/lab-engine';
+import { type Packet, progressOf } from '@netward/lab-engine';
 import type { Level, ProofQuestion } from '@netward/levels';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { nowOf, savedRunOf } from '../runs/saved-run.ts';
 import type { LabProgress, Room } from '../lab-props.ts';
-import type { Lab } from '../lab-state.ts';
-import type { HandedInMark, ProofWork, useProofWork } from './proof-work.ts';
+import { type Lab, sentRunOf } from '../lab-state.ts';
+import type { ProofWork, useProofWork } from './proof-work.ts';
 
 export interface ProvingProps {
   readonly lab: Lab;
@@ -18,27 +18,8 @@ export interface ProvingProps {
   readonly proving: ReturnType<typeof useProofWork>;
 }
 
-export interface Marking {
-  readonly proof: ProofQuestion;
-  readonly state: 'open' | 'wrong' | 'right';
-  readonly lead: string;
-  readonly chosen: RunPlace | null;
-  /** The learner's own mark on the screen: what is chosen, or else what was handed in last. */
-  readonly shown: RunPlace | undefined;
-  readonly attempts: readonly HandedInMark[];
-  /** The packet or record to look at, offered after the third wrong mark. */
-  readonly place: Pick<RunPlace, 'action' | 'packet' | 'sequence'> | null;
-  /** The next question of the level, once this one is proved. */
-  readonly next: ProofId | undefined;
-  readonly choose: (mark: RunPlace | null) => void;
-  readonly handIn: (mark: RunPlace) => void;
-  readonly ask: (proof: ProofId) => void;
-  readonly close: () => void;
-  /** A mark in words: the characters, the packet or who wrote the record. */
-  readonly wordsOf: (mark: RunPlace) => string;
-  /** Whether a mark would answer a question of the level that is not proved yet. */
-  readonly isAnswer: (mark: RunPlace) => boolean;
-}
+/** A question that is open, and what can be done about it. */
+export type Marking = NonNullable<ReturnType<typeof useMarking>>;
 
 /** The packet that is shown, and what can be marked in it. */
 export interface MarkingPlace {
@@ -57,12 +38,13 @@ export interface OwnPackets {
 
 export const MarkingContext = createContext<MarkingPlace | null>(null);
 
+type Played = readonly PlayedAction[];
+
 const HELPED_AFTER = 3;
 const NO_PROOFS: readonly ProofQuestion[] = [];
 
 /** The open question of a level once its actions are tried; null before, and when all are proved. */
-export function useMarking(props: ProvingProps): Marking | null {
-  const { lab, progress, proving } = props;
+export function useMarking({ lab, progress, proving }: ProvingProps) {
   const { work, setWork } = proving;
   const { level } = lab;
   const { quizReady } = progressOf(lab.run);
@@ -90,58 +72,42 @@ export function useMarking(props: ProvingProps): Marking | null {
   const others = unproved.filter(({ id }) => id !== proof.id);
   const open = state === 'right' ? others : [proof, ...others];
   return {
-    proof,
-    attempts,
-    wordsOf,
-    state,
-    isAnswer: (mark) => open.some((each) => isAnswerTo(level, each, run.played, mark)),
-    lead,
-    chosen: work.chosen,
+    ...{ proof, attempts, wordsOf, state, lead, chosen: work.chosen },
+    /** Whether a mark would answer a question of the level that is not proved yet. */
+    isAnswer: (mark: RunPlace) => open.some((each) => isAnswerTo(level, each, run.played, mark)),
+    /** The learner's own mark on the screen: what is chosen, or else what was handed in last. */
     shown: work.chosen ?? last?.mark,
+    /** The packet or record to look at, offered after the third wrong mark. */
     place: attempts.length >= HELPED_AFTER ? placeOf(level, proof, run) : null,
+    /** The next question of the level, once this one is proved. */
     next: others[0]?.id,
-    choose: (chosen) => change({ chosen }),
-    handIn: (mark) => {
+    choose: (chosen: RunPlace | null) => change({ chosen }),
+    handIn: (mark: RunPlace) => {
       const checked = checkMark(level, proof, run, mark);
       if (!checked) return;
       const attempt = { proof: proof.id, mark, words: wordsOf(mark), ...checked };
       change({ asked: proof.id, chosen: null, attempts: [...work.attempts, attempt] });
-      if (checked.isRight) progress.addTried(level.id, [proof.id], sentRunOf(now, proof.id, mark));
+      const sent = { ...sentRunOf(now), marks: [{ proof: proof.id, ...mark }] };
+      if (checked.isRight) progress.addTried(level.id, [proof.id], sent);
     },
-    ask: (asked) =>
-      change({
-        asked,
-        chosen: null,
-        attempts: work.attempts.filter((each) => each.proof !== asked),
-      }),
+    ask: (asked: ProofId) => {
+      const left = work.attempts.filter((each) => each.proof !== asked);
+      change({ asked, chosen: null, attempts: left });
+    },
     close: () => change({ isClosed: true }),
   };
 }
 
-function isAnswerTo(
-  level: Level,
-  proof: ProofQuestion,
-  played: readonly PlayedAction[],
-  mark: RunPlace,
-): boolean {
+/** Whether characters or a field answer a question about characters or a field. */
+function isAnswerTo(level: Level, proof: ProofQuestion, played: Played, mark: RunPlace): boolean {
   const { marks } = proof;
   if (marks !== 'bytes' && marks !== 'field') return false;
   return checkMark(level, proof, { played }, mark)?.isRight === true;
 }
 
-function sentRunOf({ taken, linked }: Lab, proof: ProofId, mark: RunPlace): SentRun {
-  const actions = taken.map(({ action }) => action);
-  return {
-    actions,
-    engine: ENGINE_VERSION,
-    ...(linked > 0 && { linked }),
-    marks: [{ proof, ...mark }],
-  };
-}
-
 const WORDS_MAX = 60;
 
-function inWords(run: readonly PlayedAction[], mark: RunPlace): string {
+function inWords(run: Played, mark: RunPlace): string {
   const part = markedIn(run, mark);
   if (!part) return '';
   if ('record' in part) return `Record of ${part.record.device}`;
