@@ -81,16 +81,14 @@ export function InspectorFrame(props: InspectorFrameProps) {
   );
 }
 
-interface LineFrameProps {
-  readonly mark: ReactNode;
-  readonly children: ReactNode;
-  /** To the line before and after; absent where there is none. */
-  readonly onPrevious?: () => void;
-  readonly onNext?: () => void;
-}
-
 /** The line that was opened, in its own dress, and the way to the line before and after. */
-export function LineFrame({ mark, children, onPrevious, onNext }: LineFrameProps) {
+export function LineFrame(
+  props: Pick<InspectorFrameProps, 'onPrevious' | 'onNext'> & {
+    mark: ReactNode;
+    children: ReactNode;
+  },
+) {
+  const { mark, children, onPrevious, onNext } = props;
   return (
     <div className="opened-line grid middle tinted mono ruled">
       {mark}

@@ -7,7 +7,7 @@ import { type Marking, partAsked } from '../proof/marking.tsx';
 import { MarkFoot, MarksPane } from '../proof/marks-pane.tsx';
 import type { Selected } from '../selection.ts';
 import { fieldSelected, useShown } from './ask-about.tsx';
-import { firstPart, type InspectorPart } from './focus.ts';
+import { firstPart, type InspectorPart, PARTS } from './focus.ts';
 import { PacketLayers } from './packet-layers.tsx';
 import { WhyPane } from './why-pane.tsx';
 
@@ -41,23 +41,27 @@ export function InspectorParts(props: InspectorPartsProps) {
   useShown(begun ?? (props.layers && packetShown));
   const isPhone = layout === 'phone';
   const asked = marking && partAsked(marking);
-  const { ladder, packet, why, records } = partsOf(props, asked, packetShown);
+  const parts = partsOf(props, asked, packetShown);
+  const first = firstPart(field, asked);
+  const partNamed = (name: InspectorPart) => (
+    <Part key={name} {...{ name, first }} isTab={isPhone} {...parts[name]} />
+  );
   // What is asked for gets the right column; without a question the packet stands under its ladder.
   const isApart = asked && layout !== 'wide';
-  const parts = { ladder, packet, why, records };
-  const left: readonly InspectorPart[] = !isApart
-    ? ['ladder', 'packet']
-    : asked === 'packet'
-      ? ['ladder', 'why', 'records']
-      : ['ladder', 'packet', 'why'];
-  const right = (Object.keys(parts) as InspectorPart[]).filter((name) => !left.includes(name));
+  const beside = { packet: ['why', 'records'], records: ['packet', 'why'] } as const;
+  const left: readonly InspectorPart[] = [
+    'ladder',
+    ...(isApart ? beside[asked] : ['packet' as const]),
+  ];
   return (
     <>
       <div className="inspector-exchange grid shrinks surface">
         {top}
-        {left.map((name) => parts[name])}
+        {left.map(partNamed)}
       </div>
-      <div className="inspector-reasons grid shrinks">{right.map((name) => parts[name])}</div>
+      <div className="inspector-reasons grid shrinks">
+        {PARTS.filter((name) => !left.includes(name)).map(partNamed)}
+      </div>
       {isPhone && saveCapture && saveLogs && (
         <div className="inspector-foot">
           {saveCapture('plain')}
@@ -73,60 +77,52 @@ function partsOf(
   props: InspectorPartsProps,
   asked: InspectorPart | null | undefined,
   selected: Selected,
-) {
+): Record<InspectorPart, PartContent> {
   const { layout, ladder, layers, why, records, saveCapture, saveLogs, level, onRoom } = props;
   const isTab = layout === 'phone';
-  const first = firstPart(props.opened?.at?.field, asked);
   const marks = level && onRoom && <MarksPane level={level} onRoom={onRoom} />;
   return {
-    ladder: (
-      <Part key="ladder" name="ladder" {...{ isTab, first }}>
-        {ladder}
-      </Part>
-    ),
-    packet: (
-      <Part
-        key="packet"
-        name="packet"
-        {...{ isTab, first }}
-        title={layers?.title ?? 'Packet'}
-        about={layers && `${layers.bytes} bytes, ${layers.way}`}
-        end={!isTab && saveCapture?.('quiet')}
-      >
-        {layers && (
-          <PacketLayers {...{ packet: layers, selected }} verdict={why?.verdict ?? 'passed'} />
-        )}
-        {asked === 'packet' && marks}
-      </Part>
-    ),
-    why: (
-      <Part key="why" name="why" {...{ isTab, first }} title="Why" about={why?.heading}>
-        {why && <WhyPane why={why} />}
-      </Part>
-    ),
-    records: (
-      <Part
-        key="records"
-        name="records"
-        {...{ isTab, first }}
-        title="As the real tool writes it"
-        end={(!isTab || asked) && saveLogs?.('quiet')}
-      >
-        {records}
-        {asked === 'records' && marks}
-      </Part>
-    ),
+    ladder: { children: ladder },
+    packet: {
+      title: layers?.title ?? 'Packet',
+      about: layers && `${layers.bytes} bytes, ${layers.way}`,
+      end: !isTab && saveCapture?.('quiet'),
+      children: (
+        <>
+          {layers && (
+            <PacketLayers {...{ packet: layers, selected }} verdict={why?.verdict ?? 'passed'} />
+          )}
+          {asked === 'packet' && marks}
+        </>
+      ),
+    },
+    why: { title: 'Why', about: why?.heading, children: why && <WhyPane why={why} /> },
+    records: {
+      title: 'As the real tool writes it',
+      end: (!isTab || asked) && saveLogs?.('quiet'),
+      children: (
+        <>
+          {records}
+          {asked === 'records' && marks}
+        </>
+      ),
+    },
   };
 }
 
-interface PartProps {
-  readonly name: InspectorPart;
-  readonly isTab: boolean;
-  readonly first: InspectorPart;
+interface PartContent {
   readonly title?: string;
   readonly about?: string | null;
   readonly end?: ReactNode;
   readonly children: ReactNode;
+}
+
+interface PartProps extends PartContent {
+  readonly name: InspectorPart;
+  /** Whether it is behind a tab of its name. */
+  readonly isTab: boolean;
+  /** The part whose tab is open at first. */
+  readonly first: InspectorPart;
 }
 
 const WHY_SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': 'Why' } as const;

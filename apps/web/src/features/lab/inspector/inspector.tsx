@@ -10,7 +10,6 @@ import {
   whyOf,
 } from '@netward/evidence';
 import { hopList, logEntries, type Packet, verdictOf } from '@netward/lab-engine';
-import type { Topology } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Room } from '../lab-props.ts';
 import type { OpenedPart } from '../lab-state.ts';
@@ -43,7 +42,6 @@ interface InspectorProps extends Omit<ViewSwitchProps, 'view'>, ProvingProps {
 /** The evidence under a line, a device or a hop: the exchange, a packet, the reason, the records. */
 export function Inspector(props: InspectorProps) {
   const { lab, opened, layout, views, onView, onRoom } = props;
-  const { level, taken } = lab;
   const open = useOpenEvidence();
   const run = savedRunOf(lab);
   const evidence = useMemo(() => {
@@ -51,7 +49,8 @@ export function Inspector(props: InspectorProps) {
     return opening && evidenceFor(run.played, opening);
   }, [run, opened]);
   const marking = useMarking(props);
-  const { previous, next } = evidence ?? {};
+  const { previous, next, played } = evidence ?? {};
+  const time = (played && run.times[played.number - 1]) ?? 0;
   const steps = {
     onPrevious: previous ? () => open(previous) : undefined,
     onNext: next ? () => open(next) : undefined,
@@ -65,14 +64,10 @@ export function Inspector(props: InspectorProps) {
       head={layout !== 'phone' && <ViewSwitch views={views} view="inspector" onView={onView} />}
       line={
         evidence ? (
-          <OpenedLine
-            evidence={evidence}
-            time={run.times[evidence.played.number - 1] ?? 0}
-            {...steps}
-          />
+          <OpenedLine {...{ evidence, time, ...steps }} />
         ) : (
           <p className="inspector-empty stack ui-text muted">
-            {taken.length === 0
+            {lab.taken.length === 0
               ? 'Nothing has happened yet. Take an action, then open one of its lines.'
               : 'There is nothing under what was opened. Open another line.'}
           </p>
@@ -83,12 +78,7 @@ export function Inspector(props: InspectorProps) {
       parts={
         evidence
           ? (top) => (
-              <EvidenceParts
-                {...{ evidence, opened, run, layout, marking, onRoom }}
-                topology={level.topology}
-              >
-                {top}
-              </EvidenceParts>
+              <EvidenceParts {...{ evidence, opened, run, layout, marking, onRoom, time, top }} />
             )
           : undefined
       }
@@ -114,27 +104,22 @@ function openingOf(run: readonly PlayedAction[], opened: OpenedPart): Opening | 
   return line ? { action, sequence: line.sequence } : null;
 }
 
-interface OpenedLineProps {
-  readonly evidence: OpenedEvidence;
-  /** When the action was taken, in milliseconds since 1970. */
-  readonly time: number;
-  readonly onPrevious?: () => void;
-  readonly onNext?: () => void;
-}
-
 /** The line of a run that was opened, dressed as in the log. */
-export function OpenedLine({ evidence, time, onPrevious, onNext }: OpenedLineProps) {
+function OpenedLine(props: {
+  evidence: OpenedEvidence;
+  /** When the action was taken, in milliseconds since 1970. */
+  time: number;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}) {
+  const { evidence, time, ...steps } = props;
   const { played, record, packet } = evidence;
   const line = logEntries(played.result).find(({ sequence }) => sequence === record?.sequence);
   const node = record?.node ?? packet?.to;
   const hop = hopList(played.result).find((each) => each.node === node);
   const selected = lineSelected(evidence, time);
   return (
-    <LineFrame
-      mark={line ? <LogMark line={line} /> : <Icon name="i-dot" />}
-      onPrevious={onPrevious}
-      onNext={onNext}
-    >
+    <LineFrame mark={line ? <LogMark line={line} /> : <Icon name="i-dot" />} {...steps}>
       <LocalTime time={time} />{' '}
       {line ? (
         <>
@@ -148,20 +133,18 @@ export function OpenedLine({ evidence, time, onPrevious, onNext }: OpenedLinePro
   );
 }
 
-interface EvidencePartsProps {
+interface EvidencePartsProps extends Pick<InspectorProps, 'opened' | 'layout' | 'onRoom'> {
   readonly evidence: OpenedEvidence;
-  readonly opened: OpenedPart;
   readonly run: SavedRun;
-  readonly layout: Layout;
-  readonly topology: Topology;
+  /** When the action was taken, in milliseconds since 1970. */
+  readonly time: number;
   readonly marking: Marking | null;
-  readonly onRoom: (room: Room) => void;
-  readonly children: ReactNode;
+  readonly top: ReactNode;
 }
 
 /** The parts of the inspector for a run. Another packet can be chosen than the one that was opened. */
-export function EvidenceParts(props: EvidencePartsProps) {
-  const { evidence, opened, run, layout, topology, marking, onRoom, children } = props;
+function EvidenceParts(props: EvidencePartsProps) {
+  const { evidence, opened, run, time, layout, marking, onRoom, top } = props;
   const { played } = evidence;
   const [chosen, setChosen] = useState<{ of: OpenedPart; packet: Packet } | null>(null);
   const packet = chosen?.of === opened ? chosen.packet : evidence.packet;
@@ -180,25 +163,20 @@ export function EvidenceParts(props: EvidencePartsProps) {
     () => (subject ? whyOf(played, subject, run.played) : null),
     [played, subject, run],
   );
-  const line =
-    opened.packet === undefined ? lineSelected(evidence, run.times[played.number - 1] ?? 0) : null;
+  const line = opened.packet === undefined ? lineSelected(evidence, time) : null;
   const place = marking && placeFor(marking, played, packet);
   return (
     <MarkingContext value={place}>
       <InspectorParts
-        layout={layout}
-        marking={marking}
-        onRoom={onRoom}
+        {...{ layout, marking, onRoom, top, layers, why }}
         level={run.level}
-        top={children}
         ladder={
           packet ? (
             <Ladder
               key={played.number}
-              ladder={ladder}
-              topology={topology}
+              {...{ ladder, packet }}
+              topology={run.topology}
               opened={evidence.packet}
-              packet={packet}
               isRoomy={layout === 'wide'}
               onPacket={(next) => setChosen({ of: opened, packet: next })}
             />
@@ -206,10 +184,8 @@ export function EvidenceParts(props: EvidencePartsProps) {
             <p className="inspector-empty stack ui-text muted">This action sent no packet.</p>
           )
         }
-        layers={layers}
         place={{ action: played.number, packet: played.result.packets.indexOf(packet!) }}
         opened={isOpened ? { line, at: opened } : null}
-        why={why}
         records={<RecordsPart evidence={at} run={run} />}
         saveCapture={(look) => <SaveCapture run={run} place={placeOf(at)} look={look} />}
         saveLogs={(look) => <SaveLogs run={run} look={look} />}

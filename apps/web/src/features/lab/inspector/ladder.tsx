@@ -19,6 +19,7 @@ import type { Packet } from '@netward/lab-engine';
 import { CAST, type Topology, type TopologyNode } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkingContext } from '../proof/marking.tsx';
+import { listStep } from '../move-focus.ts';
 import { isOpen, packetRows, placesOf, shownRows } from './ladder-places.ts';
 import { LadderRow } from './ladder-row.tsx';
 import './ladder.css';
@@ -131,7 +132,7 @@ function useLadderList({ ladder, opened, packet, isRoomy, onPacket }: LadderProp
     else if (event.key.toLowerCase() === 'm' && place && row?.kind === 'packet')
       place.marking.handIn({ action: place.action, packet: place.packet });
     else {
-      const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+      const to = listStep(event.key, at, rows.length);
       if (to === undefined) return;
       const next = rows[to];
       if (next) choose(next);
@@ -145,8 +146,10 @@ function useLadderList({ ladder, opened, packet, isRoomy, onPacket }: LadderProp
 function useCurrentInView(id: string) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
+    const scroller = list.current?.closest('.inspector-scroll');
+    const scrolls = scroller && getComputedStyle(scroller).overflowY === 'auto';
     // The sheet of a short screen scrolls as a whole, and begins at its top.
-    if (list.current !== document.activeElement && !scrolls(list.current)) return;
+    if (list.current !== document.activeElement && !scrolls) return;
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   return list;
@@ -156,11 +159,6 @@ function rowOf({ rows }: LadderModel, packet: Packet): PacketRow | undefined {
   return packetRows(rows).find(
     (row) => row.packet === packet || row.copies.some((copy) => copy.packet === packet),
   );
-}
-
-function scrolls(list: HTMLElement | null): boolean {
-  const scroller = list?.closest('.inspector-scroll');
-  return scroller ? getComputedStyle(scroller).overflowY === 'auto' : false;
 }
 
 /** The width that a ladder had last: the next one begins with it, and is drawn once. */
@@ -189,11 +187,8 @@ export function DeviceHead(props: { lane: LadderLane; topology: Topology; place:
   const { lane, topology, place } = props;
   const { node, label, address, verdict } = lane;
   const drawn = [...topology.nodes, ...EVERYBODY].find(({ id }) => id === node);
-  const looks = [
-    `is-${drawn?.shape ?? 'end'}`,
-    drawn?.isHostile ? 'is-hostile' : '',
-    verdict && verdict !== 'passed' && verdict !== 'info' ? verdict : '',
-  ];
+  const tone = verdict && verdict !== 'passed' && verdict !== 'info' ? verdict : '';
+  const looks = [`is-${drawn?.shape ?? 'end'}`, drawn?.isHostile ? 'is-hostile' : '', tone];
   return (
     <div className={`ladder-device nowrap ${looks.join(' ')}`} style={{ left: `${place}%` }}>
       <i className="grid centred">

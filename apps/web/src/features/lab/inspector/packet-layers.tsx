@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   FIELD_MEANINGS,
   type LayerField,
@@ -39,46 +39,33 @@ export function PacketLayers({ packet, selected, verdict }: PacketLayersProps) {
         </p>
       )}
       {packet.layers.map((layer, index) => {
-        const isOpen =
-          byHand.get(layer.name) ??
-          (chosen?.layer === layer.name || layer.fields.some(({ why }) => why !== null));
+        const { name, fields, summary, bytes } = layer;
+        const isChosen = chosen?.layer === name;
+        const isOpen = byHand.get(name) ?? (isChosen || fields.some(({ why }) => why !== null));
         return (
-          <LayerFold
-            key={`${layer.name} ${index}`}
-            layer={layer}
-            isOpen={isOpen}
-            onToggle={() => setByHand(new Map(byHand).set(layer.name, !isOpen))}
-          >
-            <Fields
-              {...{ layer, selected, verdict }}
-              chosen={chosen?.layer === layer.name ? chosen.field : undefined}
-            />
-          </LayerFold>
+          <div key={`${name} ${index}`} className="layer ruled" data-layer={name}>
+            <button
+              className="pointable muted"
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setByHand(new Map(byHand).set(name, !isOpen))}
+            >
+              <Icon name="i-chev" />
+              <b className="bold">{name}</b>
+              <span className="clips">{summary}</span>
+              <small>
+                {bytes} <span className="sr-only">bytes</span>
+              </small>
+            </button>
+            {isOpen && (
+              <Fields
+                {...{ layer, selected, verdict }}
+                chosen={isChosen ? chosen.field : undefined}
+              />
+            )}
+          </div>
         );
       })}
-    </div>
-  );
-}
-
-interface LayerFoldProps {
-  readonly layer: PacketLayer;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly children: ReactNode;
-}
-
-function LayerFold({ layer, isOpen, onToggle, children }: LayerFoldProps) {
-  return (
-    <div className="layer ruled" data-layer={layer.name}>
-      <button className="pointable muted" type="button" aria-expanded={isOpen} onClick={onToggle}>
-        <Icon name="i-chev" />
-        <b className="bold">{layer.name}</b>
-        <span className="clips">{layer.summary}</span>
-        <small>
-          {layer.bytes} <span className="sr-only">bytes</span>
-        </small>
-      </button>
-      {isOpen && children}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { beginningsOf, type OpenedEvidence } from '@netward/evidence';
 import type { ToolFold } from '@netward/evidence/formats';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { MarkingContext } from '../proof/marking.tsx';
 import type { SavedRun } from '../runs/saved-run.ts';
 import { moveAndFold } from './focus.ts';
@@ -116,7 +116,7 @@ function Fold({ fold, isFirst }: { fold: RecordFold; isFirst: boolean }) {
         <MarkableRecord sequence={sequence} title={title}>
           {shown}
         </MarkableRecord>
-        <IconButton icon="i-copy" label={`Copy: ${title}`} onClick={() => void copy(text)} />
+        <IconButton icon="i-copy" label={`Copy: ${title}`} onClick={() => void copyText(text)} />
         <p className="small">
           {help} {shown !== text && 'Shown here over several lines; the tool writes one.'}
         </p>
@@ -135,15 +135,6 @@ function overLines(text: string): string {
     }
   });
   return entries.join('\n');
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ text: 'Copied.', place: 'top' });
-  } catch {
-    showToast({ text: 'The browser did not allow copying.', tone: 'alerted', place: 'top' });
-  }
 }
 
 function MarkableRecord(props: { sequence: number | undefined; title: string; children: string }) {

@@ -86,7 +86,9 @@ export function SaveCapture(props: { run: SavedRun; place: CaptureView; look: 'q
       <details
         className="relative"
         ref={menu}
-        onBlur={(event) => closeOnLeave(event.currentTarget, event.relatedTarget)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+        }}
       >
         <summary className="grid centred tall rounded" aria-label="Choose what the capture has">
           <Icon name="i-chev" />
@@ -117,10 +119,6 @@ const NAMES: Record<CaptureView, string> = {
   server: 'What the server saw',
   attacker: 'What the attacker saw',
 };
-
-function closeOnLeave(menu: HTMLDetailsElement, to: EventTarget | null): void {
-  if (!menu.contains(to as Node | null)) menu.open = false;
-}
 
 /** Saves what the devices wrote, as the real tools write it. */
 export function SaveLogs({ run, look }: { run: SavedRun; look: 'quiet' | 'plain' }) {

@@ -10,6 +10,7 @@ import type {
 import type { Verdict } from '@netward/lab-engine';
 import { Button } from '../../../ui/button.tsx';
 import { markOf, VerdictIcon } from '../log/log-parts.tsx';
+import { listStep } from '../move-focus.ts';
 import { useOpenEvidence } from './open-evidence.ts';
 import './why.css';
 
@@ -73,6 +74,12 @@ function Facts({ facts }: { facts: readonly WhyFact[] }) {
   );
 }
 
+/** What a rule or a signature is marked with. */
+function markedResult(result: string, verdict: Verdict): string | null {
+  if (result === 'not reached') return 'unreached';
+  return result === 'matches' ? verdict : null;
+}
+
 /** The firewall's list from the top, up to the rule that decided. */
 function RuleWalk({ rules, verdict }: { rules: readonly WalkedRule[]; verdict: Verdict }) {
   return (
@@ -84,38 +91,29 @@ function RuleWalk({ rules, verdict }: { rules: readonly WalkedRule[]; verdict: V
           data-tone={markOf(verdict)}
         >
           <span>{rule.number ?? ''}</span>
-          <ResultIcon rule={rule} verdict={verdict} />
+          <VerdictIcon verdict={markedResult(rule.result, verdict)} />
           <div>
             <code>
               <Marked value={rule.text} tone={verdict} />
             </code>
-            {rule.compared.length > 0 && <Comparison rule={rule} />}
+            {rule.compared.length > 0 && (
+              <table>
+                <tbody>
+                  {rule.compared.map(({ name, value, wanted, result }) => (
+                    <tr key={name}>
+                      <th scope="row">{name}</th>
+                      <td>{value}</td>
+                      <td>{result === 'matches' ? 'matches' : `is not ${wanted}`}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
             <p>{rule.sentence}</p>
           </div>
         </li>
       ))}
     </ol>
-  );
-}
-
-function ResultIcon({ rule: { result }, verdict }: { rule: WalkedRule; verdict: Verdict }) {
-  if (result === 'not reached') return <VerdictIcon verdict="unreached" />;
-  return <VerdictIcon verdict={result === 'matches' ? verdict : null} />;
-}
-
-function Comparison({ rule }: { rule: WalkedRule }) {
-  return (
-    <table>
-      <tbody>
-        {rule.compared.map(({ name, value, wanted, result }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-            <td>{result === 'matches' ? 'matches' : `is not ${wanted}`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -132,7 +130,7 @@ function SignatureList(props: { signatures: readonly CheckedSignature[]; verdict
             className={`grid ruled is-${result.replace(' ', '-')} has-mark-only`}
             data-tone={markOf(verdict)}
           >
-            <VerdictIcon verdict={result === 'matches' ? verdict : null} />
+            <VerdictIcon verdict={markedResult(result, verdict)} />
             <div>
               <h3>
                 <b>{sid}</b> {title} <small>{severity}</small>
@@ -165,12 +163,7 @@ function MatchedRules({ score, verdict }: { score: Score; verdict: Verdict }) {
   const [chosen, setChosen] = useState(0);
   const current = Math.min(chosen, rules.length - 1);
   const move = (event: KeyboardEvent) => {
-    const to = {
-      ArrowUp: current - 1,
-      ArrowDown: current + 1,
-      Home: 0,
-      End: rules.length - 1,
-    }[event.key];
+    const to = listStep(event.key, current, rules.length);
     if (to === undefined || event.altKey) return;
     event.preventDefault();
     if (rules[to]) setChosen(to);

@@ -30,7 +30,8 @@ interface QuizScreenProps {
 /** The quiz of a level: its questions, and after submitting what was right and why. */
 export function QuizScreen(props: QuizScreenProps) {
   const { level, quiz, previous, onDirty, onSubmit, onLeave } = props;
-  const [attempt] = useState(() => props.attempt ?? drawAttempt());
+  // Another number for each attempt, so that no order of options can be learnt by heart.
+  const [attempt] = useState(() => props.attempt ?? Math.floor(Math.random() * 2 ** 32));
   const [answers, setAnswers] = useState<QuizAnswers>({});
   const [isSubmitted, setSubmitted] = useState(false);
   // The result from before this quiz: submitting replaces `previous`.
@@ -101,11 +102,6 @@ function useQuizFocus(isSubmitted: boolean) {
     if (screen.current) screen.current.scrollTop = 0;
   }, [isSubmitted]);
   return { heading, screen, score };
-}
-
-/** Another number for each attempt, so that no order of options can be learnt by heart. */
-function drawAttempt(): number {
-  return Math.floor(Math.random() * 2 ** 32);
 }
 
 function QuizFoot({ unanswered, onLeave }: { unanswered: number; onLeave: () => void }) {
@@ -207,13 +203,9 @@ export function LeaveQuizDialog({ onStay, onLeave }: { onStay: () => void; onLea
   );
 }
 
-/** Whether a question has an answer; blanks do not count. */
-export function isAnswered(answer: string | undefined): boolean {
-  return Boolean(answer?.trim());
-}
-
+/** How many questions have no answer; blanks do not count. */
 export function countUnanswered(quiz: readonly QuizQuestion[], answers: QuizAnswers): number {
-  return quiz.filter((question) => !isAnswered(answers[question.id])).length;
+  return quiz.filter((question) => !answers[question.id]?.trim()).length;
 }
 
 /** The result of a quiz; an unanswered question counts as wrong. */

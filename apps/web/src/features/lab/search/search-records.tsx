@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { clockTime, piecesOf, type SearchRecord } from '@netward/evidence/search';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { listStep } from '../move-focus.ts';
 import { ValueButton } from './value-button.tsx';
 
 interface SearchRecordsProps {
@@ -32,7 +33,7 @@ export function SearchRecords(props: SearchRecordsProps) {
   const answerKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const record = rows[at];
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    const to = listStep(event.key, at, rows.length);
     if (to !== undefined) list.current?.querySelectorAll<HTMLElement>('[data-row]')[to]?.focus();
     else if (event.key === 'p' && record) onKeep(record.id);
     else if (event.key === '[' && record) onAround(record, 'before');
