@@ -30,8 +30,7 @@ interface QuizScreenProps {
 /** The quiz of a level: its questions, and after submitting what was right and why. */
 export function QuizScreen(props: QuizScreenProps) {
   const { level, quiz, previous, onDirty, onSubmit, onLeave } = props;
-  // Another number for each attempt, so that no order of options can be learnt by heart.
-  const [attempt] = useState(() => props.attempt ?? Math.floor(Math.random() * 2 ** 32));
+  const [attempt] = useState(() => props.attempt ?? drawAttempt());
   const [answers, setAnswers] = useState<QuizAnswers>({});
   const [isSubmitted, setSubmitted] = useState(false);
   // The result from before this quiz: submitting replaces `previous`.
@@ -89,6 +88,9 @@ export function QuizScreen(props: QuizScreenProps) {
     </main>
   );
 }
+
+/** Another number for each attempt, so that no order of options can be learnt by heart. */
+const drawAttempt = () => Math.floor(Math.random() * 2 ** 32);
 
 /** The title has the focus at first, and the score once the quiz is submitted. */
 function useQuizFocus(isSubmitted: boolean) {

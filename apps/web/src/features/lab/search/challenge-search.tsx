@@ -33,9 +33,7 @@ export function ChallengeSearch(props: ChallengeSearchProps) {
       ref={section}
       className="inspector-view grid shrinks search-over surface"
       aria-labelledby="search-title"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-      }}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
     >
       <header className="lab-pane-head row fixed">
         <h2 id="search-title">Records</h2>
@@ -46,7 +44,7 @@ export function ChallengeSearch(props: ChallengeSearchProps) {
         <SearchView
           {...search}
           records={day.records}
-          {...(onOpen && { onOpen: (id: string) => onOpen(day.flows.get(id)!) })}
+          onOpen={onOpen && ((id) => onOpen(day.flows.get(id)!))}
           foot={
             // A link names one of the three days that everybody has.
             typeof traffic === 'string' && (

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { beginningsOf } from '@netward/evidence';
 import { runRecords } from '@netward/evidence/search';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
-import { nowOf, savedRunOf } from '../runs/saved-run.ts';
+import { nowOf, type SavedRun, savedRunOf } from '../runs/saved-run.ts';
 import type { Lab } from '../lab-state.ts';
 import { tabsOf, useLayout } from '../layout.ts';
 import { CopyLink } from '../runs/copy-link.tsx';
@@ -11,21 +11,16 @@ import { linkOfStep, RUN_TOO_LONG } from '../runs/run-link.ts';
 import { SearchView } from './search-view.tsx';
 import { useLeftSearch } from './use-search.ts';
 
-export interface LabSearchProps {
-  readonly lab: Lab;
-}
-
 /** The search over what reached the SIEM in this run. */
-export function LabSearch({ lab }: LabSearchProps) {
+export function LabSearch({ lab }: { lab: Lab }) {
   const { level } = lab;
   const open = useOpenEvidence();
   const run = savedRunOf(lab);
   const records = useMemo(
-    () => runRecords(run.played, beginningsOf(run.played, run.times), minutesEastOf(run.times[0])),
+    () => runRecords(run.played, beginningsOf(run.played, run.times), minutesEastOf(run)),
     [run],
   );
   const search = useLeftSearch(`level ${level.id}`, records);
-  const isCollecting = lab.run.state.siemEnabled;
   return (
     <SearchView
       {...search}
@@ -36,7 +31,7 @@ export function LabSearch({ lab }: LabSearchProps) {
         open({ action: action!, sequence: sequence! });
       }}
       empty={
-        isCollecting
+        lab.run.state.siemEnabled
           ? 'No records yet. Run an attack.'
           : 'No records: the SIEM is off. Enable it, then run an attack.'
       }
@@ -67,6 +62,4 @@ function useBrief(): Element | null {
 }
 
 /** How far the learner's clock is ahead of UTC at that moment. */
-function minutesEastOf(time = 0): number {
-  return -new Date(time).getTimezoneOffset();
-}
+const minutesEastOf = ({ times: [time = 0] }: SavedRun) => -new Date(time).getTimezoneOffset();

@@ -122,11 +122,8 @@ export function SearchHistogram({ searched: { bars, asked, hits }, onSpan }: His
 }
 
 /** The same span without a pointer: two times, shown while one has the focus. */
-function SpanFields({
-  from,
-  to,
-  onSpan,
-}: { from: number; to: number } & Pick<HistogramProps, 'onSpan'>) {
+function SpanFields(props: { from: number; to: number; onSpan: HistogramProps['onSpan'] }) {
+  const { from, to, onSpan } = props;
   return (
     <form
       className="search-span raised absolute row small"
@@ -153,9 +150,7 @@ function spanOfBars(bars: readonly TimeBar[], [one, other]: readonly [number, nu
   return [bars[from]!.from, bars[to]!.to] as const;
 }
 
-function withSeconds(at: number): string {
-  return clockTime(at).padEnd('09:04:00'.length, ':00');
-}
+const withSeconds = (at: number) => clockTime(at).padEnd('09:04:00'.length, ':00');
 
 function millisOf(time: FormDataEntryValue | null): number {
   const [hours = 0, minutes = 0, seconds = 0] = String(time).split(':').map(Number);

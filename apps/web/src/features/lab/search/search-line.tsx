@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { QueryFix, QueryProblem } from '@netward/evidence/search';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,6 +14,7 @@ interface SearchLineProps {
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
+/** The first fields, as one would begin with them. */
 const NAMED = 4;
 const PROBLEM_ID = 'search-problem';
 
@@ -21,20 +22,27 @@ const PROBLEM_ID = 'search-problem';
 export function SearchLine(props: SearchLineProps) {
   const { searched, total, query, onQuery, onCount, onSubmit, input } = props;
   const { problem, fields, hits } = searched;
+  const named = fields.slice(0, NAMED);
   const shown = useRef<HTMLDivElement>(null);
   const follow = () => {
     if (shown.current && input.current) shown.current.scrollLeft = input.current.scrollLeft;
   };
   useLayoutEffect(follow);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!problem) onSubmit();
+  };
+  const mend = ({ query: mended, counts }: QueryFix) => {
+    onQuery(mended);
+    if (counts) onCount(counts);
+    input.current?.focus();
+  };
   return (
     <div role="search">
       <form
         className="search-line stack middle gap-10 well outlined rounded"
         data-problem={problem ? '' : undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!problem) onSubmit();
-        }}
+        onSubmit={submit}
       >
         <Icon name="i-search" />
         <div className="search-text relative mono">
@@ -49,7 +57,7 @@ export function SearchLine(props: SearchLineProps) {
             aria-keyshortcuts="/"
             aria-invalid={problem !== null}
             aria-describedby={problem ? PROBLEM_ID : undefined}
-            placeholder={namesOf(fields)}
+            placeholder={named.map((field) => `${field}:`).join(' ')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -65,33 +73,9 @@ export function SearchLine(props: SearchLineProps) {
           Search
         </Button>
       </form>
-      {problem && (
-        <Problem
-          problem={problem}
-          onFix={({ query: mended, counts }) => {
-            onQuery(mended);
-            if (counts) onCount(counts);
-            input.current?.focus();
-          }}
-        />
-      )}
+      {problem && <Problem problem={problem} onFix={mend} />}
     </div>
   );
-}
-
-function Found({ count, total, isAsked }: { count: number; total: number; isAsked: boolean }) {
-  return (
-    <span className="mono faint nowrap" data-found={count}>
-      {isAsked ? `${count} of ${total}` : total}
-    </span>
-  );
-}
-
-function namesOf(fields: readonly string[]): string {
-  return fields
-    .slice(0, NAMED)
-    .map((field) => `${field}:`)
-    .join(' ');
 }
 
 function Problem(props: { problem: QueryProblem; onFix: (fix: QueryFix) => void }) {
@@ -115,10 +99,8 @@ function Problem(props: { problem: QueryProblem; onFix: (fix: QueryFix) => void 
 }
 
 /** The query with its parts as tags, or with the place that was not understood underlined. */
-function Parts({
-  query,
-  searched: { problem, parts },
-}: Pick<SearchLineProps, 'query' | 'searched'>) {
+function Parts({ query, searched }: Pick<SearchLineProps, 'query' | 'searched'>) {
+  const { problem, parts } = searched;
   if (problem) {
     const { from, to } = problem.place;
     return (
@@ -145,4 +127,12 @@ function Parts({
     at = to;
   }
   return [...pieces, query.slice(at)];
+}
+
+function Found({ count, total, isAsked }: { count: number; total: number; isAsked: boolean }) {
+  return (
+    <span className="mono faint nowrap" data-found={count}>
+      {isAsked ? `${count} of ${total}` : total}
+    </span>
+  );
 }

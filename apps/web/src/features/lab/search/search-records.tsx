@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { clockTime, piecesOf, type SearchRecord } from '@netward/evidence/search';
+import { clockTime, piecesOf, type SearchRecord, withSpan } from '@netward/evidence/search';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { listStep } from '../move-focus.ts';
@@ -10,15 +10,21 @@ interface SearchRecordsProps {
   readonly kept: readonly string[];
   readonly onKeep: (id: string) => void;
   readonly onOpen?: (id: string) => void;
-  readonly onAround: (record: SearchRecord, side: 'before' | 'after') => void;
+  readonly onQuery: (query: string) => void;
 }
+
+export const recordsInWords = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`;
+
+const FIVE_MINUTES = 5 * 60_000;
+const before = ({ at }: SearchRecord) => withSpan('', at - FIVE_MINUTES, at);
+const after = ({ at }: SearchRecord) => withSpan('', at, at + FIVE_MINUTES);
 
 /** So many rows at first, and with each press of More: every row has a handful of buttons. */
 const PAGE = 100;
 
 /** The records that were found. Arrows move through them, Enter opens one, P keeps it. */
 export function SearchRecords(props: SearchRecordsProps) {
-  const { records, onKeep, onAround } = props;
+  const { records, onKeep, onQuery } = props;
   const list = useRef<HTMLOListElement>(null);
   const [pages, setPages] = useState({ of: records, count: 1 });
   const [current, setCurrent] = useState<string | null>(null);
@@ -26,18 +32,16 @@ export function SearchRecords(props: SearchRecordsProps) {
   const count = pages.of === records ? pages.count : 1;
   const rows = records.slice(0, count * PAGE);
   const left = records.length - rows.length;
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === current),
-  );
+  const known = rows.findIndex(({ id }) => id === current);
+  const at = Math.max(0, known);
   const answerKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const record = rows[at];
     const to = listStep(event.key, at, rows.length);
     if (to !== undefined) list.current?.querySelectorAll<HTMLElement>('[data-row]')[to]?.focus();
     else if (event.key === 'p' && record) onKeep(record.id);
-    else if (event.key === '[' && record) onAround(record, 'before');
-    else if (event.key === ']' && record) onAround(record, 'after');
+    else if (event.key === '[' && record) onQuery(before(record));
+    else if (event.key === ']' && record) onQuery(after(record));
     else return;
     event.preventDefault();
   };
@@ -123,8 +127,8 @@ function Row({ record, isCurrent, isOpen, kept, onKeep, onFocus, onFold, ...more
   );
 }
 
-function Opened(props: Pick<RowProps, 'record' | 'onOpen' | 'onAround'>) {
-  const { record, onOpen, onAround } = props;
+function Opened(props: Pick<RowProps, 'record' | 'onOpen' | 'onQuery'>) {
+  const { record, onOpen, onQuery } = props;
   return (
     <div className="search-opened stack gap-8">
       <dl>
@@ -138,10 +142,10 @@ function Opened(props: Pick<RowProps, 'record' | 'onOpen' | 'onAround'>) {
         ))}
       </dl>
       <div className="cluster">
-        <Button size="small" aria-keyshortcuts="[" onClick={() => onAround(record, 'before')}>
+        <Button size="small" aria-keyshortcuts="[" onClick={() => onQuery(before(record))}>
           <Icon name="i-left" /> 5 minutes before
         </Button>
-        <Button size="small" aria-keyshortcuts="]" onClick={() => onAround(record, 'after')}>
+        <Button size="small" aria-keyshortcuts="]" onClick={() => onQuery(after(record))}>
           5 minutes after <Icon name="i-right" />
         </Button>
         {onOpen && (
@@ -154,16 +158,14 @@ function Opened(props: Pick<RowProps, 'record' | 'onOpen' | 'onAround'>) {
   );
 }
 
-interface KeptRecordsProps {
-  readonly records: readonly SearchRecord[];
-  readonly onShow: (record: SearchRecord) => void;
-}
-
-export function KeptRecords({ records, onShow }: KeptRecordsProps) {
-  const count = records.length === 1 ? '1 record' : `${records.length} records`;
+export function KeptRecords(props: {
+  records: readonly SearchRecord[];
+  onShow: (record: SearchRecord) => void;
+}) {
+  const { records, onShow } = props;
   return (
     <section className="search-kept" aria-label="Found">
-      <h3>Found, {count}</h3>
+      <h3>Found, {recordsInWords(records.length)}</h3>
       {records.map((record) => (
         <button
           key={record.id}

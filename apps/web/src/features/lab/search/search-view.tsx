@@ -10,9 +10,9 @@ import {
 import { createPortal } from 'react-dom';
 import { type FieldValue, type SearchRecord, withSpan, withValue } from '@netward/evidence/search';
 import { Icon } from '../../../ui/icon.tsx';
-import { KeptRecords, SearchRecords } from './search-records.tsx';
 import { SearchCounts, SearchHistogram } from './search-counts.tsx';
 import { SearchLine } from './search-line.tsx';
+import { KeptRecords, recordsInWords, SearchRecords } from './search-records.tsx';
 import { type OpenSearch, useRested, useSearch } from './use-search.ts';
 import {
   KEYS_ID,
@@ -29,6 +29,7 @@ export interface SearchViewProps {
   /** Kept by the screen, so that a link can carry it. */
   readonly query: string;
   readonly onQuery: (query: string) => void;
+  /** The ids of the records that were kept. */
   readonly kept: readonly string[];
   readonly onKeep: (id: string) => void;
   /** Opens a record in the inspector; absent where there is none. */
@@ -40,9 +41,7 @@ export interface SearchViewProps {
   readonly foot?: ReactNode;
 }
 
-const TABS = ['records', 'count', 'found'] as const;
-type Tab = (typeof TABS)[number];
-const FIVE_MINUTES = 5 * 60_000;
+type Tab = 'records' | 'count' | 'found';
 
 /** One line that asks all records, and what it finds: over time, counted by field, and line by line. */
 export function SearchView(props: SearchViewProps) {
@@ -53,27 +52,29 @@ export function SearchView(props: SearchViewProps) {
   const input = useRef<HTMLInputElement>(null);
   const [tab, setTab] = useState<Tab>('records');
   const [counted, setCounted] = useState<string | null>(null);
-  const values = useValues(props, { root, onCount });
+  const onCount = (field: string) => {
+    setCounted(field);
+    setTab('count');
+  };
+  const values = useValues(props, root, onCount);
   useSlash(input);
+  const goToRecords = useGoToRecords(root, asked.query === query);
   const keptRecords = useMemo(() => records.filter(({ id }) => kept.includes(id)), [records, kept]);
   const keptList = keptRecords.length > 0 && (
     <KeptRecords records={keptRecords} onShow={({ at }) => onQuery(withSpan('', at, at + 1000))} />
   );
-
-  function onCount(field: string) {
-    setCounted(field);
-    setTab('count');
-  }
-  const goToRecords = useGoToRecords(root, asked.query === query);
+  const total = records.length;
   return (
     <ValuesContext value={{ parts: asked.parts, ...values }}>
       <div ref={root} className="search fills shrinks column relative" data-tab={tab}>
         <SearchLine
-          {...{ searched, query, onQuery, input, onCount }}
-          total={records.length}
+          {...{ searched, total, query, onQuery, input, onCount }}
           onSubmit={goToRecords}
         />
-        <Spoken sentence={searched.problem ? '' : foundInWords(hits.length, records.length)} />
+        <Spoken sentence={searched.problem ? '' : `${hits.length} of ${recordsInWords(total)}`} />
+        <p className="sr-only" id={KEYS_ID}>
+          Enter adds it to the search, minus excludes it, equals searches it alone, C counts.
+        </p>
         <SearchHistogram
           searched={searched}
           onSpan={(from, to) => onQuery(withSpan(query, from, to))}
@@ -85,34 +86,26 @@ export function SearchView(props: SearchViewProps) {
             <SearchCounts {...{ counted, onCount }} counts={searched.counts} total={hits.length} />
           </div>
           <div className="search-found shrinks scrolls">
-            {hits.length > 0 ? (
-              <SearchRecords {...props} records={hits} onAround={around(onQuery)} />
-            ) : (
-              <Nothing {...{ searched, onQuery }} empty={records.length === 0 ? empty : null} />
-            )}
+            {hits.length > 0 && <SearchRecords {...props} records={hits} />}
+            {hits.length === 0 && total > 0 && <Nothing {...{ searched, onQuery }} />}
+            {total === 0 && <p className="search-nothing grid muted">{empty}</p>}
           </div>
         </div>
         <Foot>{foot}</Foot>
-        {values.menu && (
-          <ValueMenu menu={values.menu} onDeed={values.onDeed} onClose={values.onClose} />
-        )}
+        {values.menu && <ValueMenu {...values} menu={values.menu} />}
         {keptIn && keptList && createPortal(keptList, keptIn)}
       </div>
     </ValuesContext>
   );
 }
 
-/** For screen readers: what was found, once the query rests, and what keys do on a value. */
+/** What was found, for screen readers, once the query rests. */
 function Spoken({ sentence }: { sentence: string }) {
+  const said = useRested(sentence);
   return (
-    <>
-      <p className="sr-only" role="status">
-        {useRested(sentence)}
-      </p>
-      <p className="sr-only" id={KEYS_ID}>
-        Enter adds it to the search, minus excludes it, equals searches it alone, C counts.
-      </p>
-    </>
+    <p className="sr-only" role="status">
+      {said}
+    </p>
   );
 }
 
@@ -131,7 +124,8 @@ function Foot({ children }: { children: ReactNode }) {
 /** What a value's keys and menu do to the query. */
 function useValues(
   { query, onQuery }: SearchViewProps,
-  { root, onCount }: { root: RefObject<HTMLElement | null>; onCount: (field: string) => void },
+  root: RefObject<HTMLElement | null>,
+  onCount: (field: string) => void,
 ) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   return {
@@ -166,24 +160,13 @@ function useSlash(input: RefObject<HTMLInputElement | null>) {
   }, [input]);
 }
 
-function around(onQuery: SearchViewProps['onQuery']) {
-  return ({ at }: SearchRecord, side: 'before' | 'after') =>
-    onQuery(
-      side === 'before' ? withSpan('', at - FIVE_MINUTES, at) : withSpan('', at, at + FIVE_MINUTES),
-    );
-}
-
-function foundInWords(hits: number, total: number): string {
-  return `${hits} of ${total} ${total === 1 ? 'record' : 'records'}`;
-}
-
 /** Where there is no room for two columns: one of them at a time. */
 function Tabs(props: { tab: Tab; setTab: (tab: Tab) => void; hits: number; kept: number }) {
   const { tab, setTab, hits, kept } = props;
   const names = { records: `Records ${hits}`, count: 'Count', found: `Found ${kept}` };
   return (
     <div className="search-tabs fixed" role="group" aria-label="Shown">
-      {TABS.map((each) => (
+      {(Object.keys(names) as Tab[]).map((each) => (
         <button
           key={each}
           type="button"
@@ -198,17 +181,11 @@ function Tabs(props: { tab: Tab; setTab: (tab: Tab) => void; hits: number; kept:
   );
 }
 
-interface NothingProps {
-  readonly searched: OpenSearch;
-  readonly onQuery: (query: string) => void;
-  readonly empty: string | null;
-}
-
 const NUMBERS = ['', '', 'both', 'all three', 'all four', 'all five'];
 
 /** Nothing fits the whole query: what fits two parts of it. */
-function Nothing({ searched: { pairs, asked }, onQuery, empty }: NothingProps) {
-  if (empty) return <p className="search-nothing grid muted">{empty}</p>;
+function Nothing(props: { searched: OpenSearch; onQuery: (query: string) => void }) {
+  const { pairs, asked } = props.searched;
   const { length } = asked.parts;
   return (
     <div className="search-nothing grid">
@@ -222,10 +199,10 @@ function Nothing({ searched: { pairs, asked }, onQuery, empty }: NothingProps) {
           key={query}
           type="button"
           className="row pointable small"
-          onClick={() => onQuery(query)}
+          onClick={() => props.onQuery(query)}
         >
           <span className="mono muted one-line">{query}</span>
-          <span>{count === 0 ? 'none' : `${count} ${count === 1 ? 'record' : 'records'}`}</span>
+          <span>{count === 0 ? 'none' : recordsInWords(count)}</span>
           <Icon name="i-right" />
         </button>
       ))}

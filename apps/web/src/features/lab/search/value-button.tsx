@@ -4,12 +4,15 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 
 /** What may be done with a value, and what a key does on it. */
 export type ValueDeed = QueryEdit | 'count';
-const KEYS: Readonly<Record<string, ValueDeed>> = {
-  Enter: 'add',
-  '-': 'exclude',
-  '=': 'alone',
-  c: 'count',
-};
+
+const DEEDS = [
+  ['add', 'i-plus', () => 'Add to the search', 'Enter'],
+  ['exclude', 'i-minus', () => 'Exclude', '-'],
+  ['alone', 'i-search', () => 'Search this alone', '='],
+  ['count', 'i-table', (field: string) => `Count by ${field}`, 'c'],
+] as const satisfies readonly (readonly [ValueDeed, IconName, (field: string) => string, string])[];
+
+const deedOf = (key: string) => DEEDS.find((each) => each[3] === key)?.[0];
 
 interface Values {
   readonly parts: readonly QueryPart[];
@@ -34,7 +37,7 @@ export function ValueButton({ field, value, tabIndex }: FieldValue & { tabIndex?
     (part) => !part.isExcluded && part.field === field && part.values.includes(value),
   );
   const answerKey = (event: KeyboardEvent) => {
-    const deed = KEYS[event.key];
+    const deed = deedOf(event.key);
     if (!deed || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -67,21 +70,9 @@ export interface OpenMenu extends FieldValue {
   readonly button: HTMLElement;
 }
 
-interface ValueMenuProps {
-  readonly menu: OpenMenu;
-  readonly onDeed: (deed: ValueDeed, value: FieldValue) => void;
-  readonly onClose: () => void;
-}
-
-const DEEDS = [
-  ['add', 'i-plus', () => 'Add to the search', 'Enter'],
-  ['exclude', 'i-minus', () => 'Exclude', '-'],
-  ['alone', 'i-search', () => 'Search this alone', '='],
-  ['count', 'i-table', (field: string) => `Count by ${field}`, 'c'],
-] as const satisfies readonly (readonly [ValueDeed, IconName, (field: string) => string, string])[];
-
 /** What may be done with a value; on a phone a sheet at the foot. */
-export function ValueMenu({ menu, onDeed, onClose }: ValueMenuProps) {
+export function ValueMenu(props: Pick<Values, 'onDeed'> & { menu: OpenMenu; onClose: () => void }) {
+  const { menu, onDeed, onClose } = props;
   const { field, value, left, top, button } = menu;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), [menu]);
@@ -93,10 +84,10 @@ export function ValueMenu({ menu, onDeed, onClose }: ValueMenuProps) {
     const items = [...list.current!.querySelectorAll('button')];
     const at = items.findIndex((item) => item === document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    const deed = DEEDS.find(([, , , key]) => key === event.key && key !== 'Enter');
+    const deed = event.key !== 'Enter' && deedOf(event.key);
     if (event.key === 'Escape') leave();
     else if (to !== undefined) items.at(to % items.length)?.focus();
-    else if (deed) onDeed(deed[0], { field, value });
+    else if (deed) onDeed(deed, { field, value });
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,11 +1,9 @@
-import { type ComponentType, memo, type RefObject, Suspense, useCallback, useState } from 'react';
-import type { LabAction, NodeId } from '@netward/lab-engine';
+import { type ComponentType, memo, Suspense, useCallback, useState } from 'react';
+import type { NodeId } from '@netward/lab-engine';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 import type { TimelineProps } from '../runs/timeline.tsx';
-import type { LabSearchProps } from '../search/lab-search.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
 import { PlayControls, usePlayedDiagram } from './playback.tsx';
@@ -26,18 +24,8 @@ const SocTable = lazyComponent<{ readonly lab: Lab }>(
 
 const loadDetails = () => import('./node-details.tsx');
 
-interface TopologyPaneProps extends ViewSwitchProps {
-  readonly lab: Lab;
-  readonly tried: readonly string[] | undefined;
-  /** The newest lab, which `lab` may be one action behind. */
-  readonly latest: RefObject<Lab>;
-  readonly onRoom: (room: Room) => void;
-  readonly onAct: (action: LabAction) => void;
-  readonly onShow: (lab: Lab) => void;
-}
-
 /** The level's diagram with its playback controls, or the same as a table, or the SOC's view. */
-export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
+export const TopologyPane = memo(function TopologyPane(props: ViewSwitchProps & TimelineProps) {
   const { lab, tried, latest, views, view, onView, onRoom, onAct, onShow } = props;
   const { batch } = lab;
   const [detailed, setDetailed] = useState<NodeId | null>(null);
@@ -96,6 +84,6 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   );
 });
 
-const LabSearch = lazyComponent<LabSearchProps>(() =>
-  import('../search/lab-search.tsx').then((search) => search.LabSearch),
+const LabSearch = lazyComponent<{ readonly lab: Lab }>(
+  async () => (await import('../search/lab-search.tsx')).LabSearch,
 );
