@@ -61,22 +61,21 @@ export function LabTabs<Id extends string>(props: LabTabsProps<Id>) {
   );
 }
 
-export type View = 'diagram' | 'table' | 'soc' | 'search' | 'inspector';
-const NAMES: Record<View, string> = {
+const NAMES = {
   diagram: 'Diagram',
   table: 'Table',
   soc: 'SOC',
   search: 'Search',
   inspector: 'Inspector',
 };
+export type View = keyof typeof NAMES;
 
 /**
  * The views there is a choice of: the table stands next to a wide diagram, the SOC's is switched on,
  * records are searched where a SIEM collects them, and on a phone the inspector is opened by what it shows.
  */
 export function viewsOf(layout: Layout, hasSoc: boolean, hasSiem: boolean): readonly View[] {
-  const views: readonly View[] = ['diagram', 'table', 'soc', 'search', 'inspector'];
-  return views.filter((view) => {
+  return (Object.keys(NAMES) as View[]).filter((view) => {
     if (view === 'table') return layout !== 'wide';
     if (view === 'soc') return hasSoc;
     if (view === 'search') return hasSiem;

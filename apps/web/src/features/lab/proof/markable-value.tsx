@@ -93,15 +93,16 @@ function Pieces({ value: { text, marks }, tone, mine, caret }: PiecesProps) {
   });
 }
 
-interface Keys extends Pick<MarkingPlace, 'marking'> {
-  readonly text: string;
-  readonly caret: number | null;
-  readonly setCaret: (caret: number) => void;
-  readonly own: RunPlace;
-}
-
 /** Arrows move, with Shift they mark, Enter hands in, Backspace takes back; M marks the whole field. */
-function useKeys({ text, caret, setCaret, own, marking }: Keys) {
+function useKeys(options: {
+  text: string;
+  caret: number | null;
+  setCaret: (caret: number) => void;
+  /** The whole field. */
+  own: RunPlace;
+  marking: MarkingPlace['marking'];
+}) {
+  const { text, caret, setCaret, own, marking } = options;
   const [anchor, setAnchor] = useState(0);
   return (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
@@ -179,13 +180,12 @@ interface Characters {
 const AFTER = /^\s*(?:\w+|[^\w\s]+|$)/;
 const BEFORE = /(?:\w+|[^\w\s]+|^)\s*$/;
 
-interface Key {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-}
-
 /** Where a key takes the caret in a text; undefined for a key that does not move it. */
-export function caretAfter(text: string, at: number, { key, ctrlKey }: Key): number | undefined {
+export function caretAfter(
+  text: string,
+  at: number,
+  { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
+): number | undefined {
   const next = ctrlKey ? AFTER.exec(text.slice(at))![0].length : 1;
   const last = ctrlKey ? BEFORE.exec(text.slice(0, at))![0].length : 1;
   const to = { ArrowRight: at + next, ArrowLeft: at - last, Home: 0, End: text.length }[key];
@@ -209,16 +209,17 @@ function selectedIn(element: HTMLElement): Characters | null {
   const range = selection.getRangeAt(0);
   if (!range.intersectsNode(element)) return null;
   const { length } = element.textContent;
-  const isInside = (node: Node) => element.contains(node);
-  const from = isInside(range.startContainer) ? offsetOf(element, range, 'start') : 0;
-  const to = isInside(range.endContainer) ? offsetOf(element, range, 'end') : length;
+  const within = (node: Node, offset: number, outside: number) =>
+    element.contains(node) ? offsetOf(element, node, offset) : outside;
+  const from = within(range.startContainer, range.startOffset, 0);
+  const to = within(range.endContainer, range.endOffset, length);
   return to > from ? { from, to } : null;
 }
 
-function offsetOf(element: HTMLElement, range: Range, end: 'start' | 'end'): number {
+function offsetOf(element: HTMLElement, node: Node, offset: number): number {
   const before = document.createRange();
   before.setStart(element, 0);
-  before.setEnd(range[`${end}Container`], range[`${end}Offset`]);
+  before.setEnd(node, offset);
   return before.toString().length;
 }
 
@@ -226,8 +227,5 @@ function offsetOf(element: HTMLElement, range: Range, end: 'start' | 'end'): num
 function characterAt(element: HTMLElement, x: number, y: number): number | null {
   const place = document.caretPositionFromPoint?.(x, y);
   if (!place || !element.contains(place.offsetNode)) return null;
-  const before = document.createRange();
-  before.setStart(element, 0);
-  before.setEnd(place.offsetNode, place.offset);
-  return before.toString().length;
+  return offsetOf(element, place.offsetNode, place.offset);
 }

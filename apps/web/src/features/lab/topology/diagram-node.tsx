@@ -1,16 +1,8 @@
-import { type ComponentType, type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { NodeId } from '@netward/lab-engine';
-import type { Geometry, NodeShape, Point, Topology } from '@netward/levels';
+import type { Geometry, Point, Topology } from '@netward/levels';
 import type { DrawnNode } from './drawing-model.ts';
-import { EarShape, EndShape, SlabShape, TagShape, TrayShape } from './node-shapes.tsx';
-
-const SHAPES: Record<NodeShape, ComponentType<{ drawn: DrawnNode }>> = {
-  end: EndShape,
-  slab: SlabShape,
-  ear: EarShape,
-  tray: TrayShape,
-  tag: TagShape,
-};
+import { SHAPES } from './node-shapes.tsx';
 
 interface DiagramNodeProps {
   readonly drawn: DrawnNode;
@@ -24,7 +16,7 @@ export const DiagramNode = memo(function DiagramNode(props: DiagramNodeProps) {
   const { node, state, word, isAlerting } = drawn;
   const Shape = SHAPES[node.shape];
   const answerKey = (event: KeyboardEvent) => {
-    if (isArrowKey(event.key)) onMove(node.id, event.key);
+    if (event.key in DIRECTIONS) onMove(node.id, event.key as ArrowKey);
     else if (event.key === 'Enter' || event.key === ' ') onDetails(node.id);
     else return;
     event.preventDefault();
@@ -56,10 +48,6 @@ const DIRECTIONS = {
 export type ArrowKey = keyof typeof DIRECTIONS;
 const KEYS = Object.keys(DIRECTIONS) as readonly ArrowKey[];
 
-function isArrowKey(key: string): key is ArrowKey {
-  return key in DIRECTIONS;
-}
-
 /**
  * Which arrow key leads from a node to which linked node. Each linked node gets the key that points
  * most nearly at it; if two lie in the same direction, the one further off that line gets a free key,
@@ -70,7 +58,11 @@ export function neighboursByKey(
   topology: Topology,
   geometry: Geometry,
 ): ReadonlyMap<ArrowKey, NodeId> {
-  const rated = linkedNodes(from, topology)
+  const linked = topology.links.flatMap((link) => {
+    if (link.from === from) return [link.to];
+    return link.to === from ? [link.from] : [];
+  });
+  const rated = [...new Set(linked)]
     .flatMap((id) => KEYS.map((key) => ({ id, key, nearness: nearness(from, id, key, geometry) })))
     .toSorted((a, b) => b.nearness - a.nearness);
   const chosen = new Map<ArrowKey, NodeId>();
@@ -81,11 +73,6 @@ export function neighboursByKey(
     placed.add(id);
   }
   return chosen;
-}
-
-function linkedNodes(id: NodeId, { links }: Topology): readonly NodeId[] {
-  const ids = links.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
-  return [...new Set(ids)];
 }
 
 /** 1 where the key points straight at the node, -1 where it points away. */

@@ -1,27 +1,19 @@
-import { type Ref, useCallback, useMemo, useRef } from 'react';
-import { type LabAction, type LabState, type NodeId, nodeStates } from '@netward/lab-engine';
-import { type Geometry, type Level, shownIn } from '@netward/levels';
+import { useCallback, useMemo, useRef } from 'react';
+import { type NodeId, nodeStates } from '@netward/lab-engine';
+import { type Geometry, shownIn } from '@netward/levels';
 import { type ArrowKey, DiagramNode, neighboursByKey } from './diagram-node.tsx';
 import { drawnNodes } from './drawing-model.ts';
 import { Marks } from './marks.tsx';
 import { HopNumbers, Packets, PathTaken } from './path-taken.tsx';
-import type { Trace } from './trace.ts';
+import type { usePlayedDiagram } from './playback.tsx';
 import { Wires } from './wires.tsx';
 import './diagram.css';
 
 const NONE: readonly string[] = [];
 
-interface DiagramProps {
-  readonly level: Level;
-  readonly geometry: Geometry;
-  readonly state: LabState;
-  readonly tried: readonly LabAction[];
-  readonly trace: Trace;
-  readonly stage: number;
-  readonly isShort: boolean;
+type DiagramProps = ReturnType<typeof usePlayedDiagram>['diagram'] & {
   readonly onDetails: (id: NodeId) => void;
-  readonly ref: Ref<SVGSVGElement>;
-}
+};
 
 /** The network of a level, its settings, and the path of the last action. */
 export function Diagram(props: DiagramProps) {
@@ -31,17 +23,15 @@ export function Diagram(props: DiagramProps) {
   const states = useMemo(() => nodeStates(state), [state]);
   const isOver = stage >= trace.stages;
   const marks = trace.marks.filter((mark) => mark.stage < stage || isOver);
-  const hotLinks = useMemo(() => hotLinksOf(trace, stage), [trace, stage]);
+  const hotLinks = useMemo(() => {
+    const hot = trace.hops.filter((hop) => hop.stage <= stage && hop.link === 'feed');
+    return new Set(hot.flatMap((hop) => hop.linkIds));
+  }, [trace, stage]);
   const alerted = marks.filter(({ verdict }) => verdict === 'alerted').map(({ node }) => node);
   const alerting = alerted.join();
   const nodes = useMemo(
-    () =>
-      drawnNodes(topology, geometry, state, states, {
-        isShort,
-        alerting: alerting.split(',') as NodeId[],
-        tried,
-      }),
-    [topology, geometry, state, states, tried, isShort, alerting],
+    () => drawnNodes({ topology, geometry, state, states, isShort, tried, alerting }),
+    [topology, geometry, state, states, isShort, tried, alerting],
   );
   const move = useCallback(
     (from: NodeId, key: ArrowKey) => {
@@ -81,11 +71,6 @@ export function Diagram(props: DiagramProps) {
       </g>
     </svg>
   );
-}
-
-function hotLinksOf(trace: Trace, stage: number): ReadonlySet<string> {
-  const hot = trace.hops.filter((hop) => hop.stage <= stage && hop.link === 'feed');
-  return new Set(hot.flatMap((hop) => hop.linkIds));
 }
 
 function Zones({ geometry }: { geometry: Geometry }) {

@@ -16,20 +16,8 @@ import type {
   TopologyNode,
 } from '@netward/levels';
 
-export interface DrawnNode {
-  readonly node: TopologyNode;
-  readonly place: NodePlace;
-  readonly state: NodeState;
-  readonly label: string;
-  readonly address: string | null;
-  /** What a newcomer reads under it; empty once it was met. */
-  readonly words: string | undefined;
-  /** The boxed word, such as ON or BLOCKING; null for a device without a switch. */
-  readonly word: string | null;
-  readonly notes: readonly string[];
-  readonly ports: readonly Port[];
-  readonly isAlerting: boolean;
-}
+/** A node with everything needed to draw it. */
+export type DrawnNode = ReturnType<typeof drawnNodes>[number];
 
 /** Where a wire enters a slab, and the rule that applies there. */
 export interface Port extends Point {
@@ -38,17 +26,17 @@ export interface Port extends Point {
   readonly rule: string;
 }
 
-/** Devices without a switch have no state word. */
 const SWITCHLESS: readonly NodeId[] = ['client', 'customer', 'server', 'sniffer', 'attacker'];
 
-export function stateWord(node: TopologyNode, state: NodeState): string | null {
+/** The boxed word, such as ON or BLOCKING; null for a device without a switch. */
+function stateWord(node: TopologyNode, state: NodeState): string | null {
   if (SWITCHLESS.includes(node.id)) return null;
   const word = state.toUpperCase();
   return node.shape === 'tag' ? `${node.label} ${word}` : word;
 }
 
 /** The ports of a slab: one for each point where a wire meets its edge. */
-export function portsOf(
+function portsOf(
   node: TopologyNode,
   topology: Topology,
   geometry: Geometry,
@@ -93,19 +81,19 @@ export function addressOf({ id, address }: TopologyNode, state: LabState): strin
   return address && here ? address.replace(/^[\d.]+/, here) : address;
 }
 
-interface NodeNews {
+interface Drawing {
+  readonly topology: Topology;
+  readonly geometry: Geometry;
+  readonly state: LabState;
+  readonly states: Readonly<Record<NodeId, NodeState>>;
   readonly isShort: boolean;
-  readonly alerting: readonly NodeId[];
   readonly tried: readonly (LabAction | undefined)[];
+  /** Their ids, with commas between them. */
+  readonly alerting: string;
 }
 
-export function drawnNodes(
-  topology: Topology,
-  geometry: Geometry,
-  state: LabState,
-  states: Readonly<Record<NodeId, NodeState>>,
-  { isShort, alerting, tried }: NodeNews,
-): readonly DrawnNode[] {
+export function drawnNodes(drawing: Drawing) {
+  const { topology, geometry, state, states, isShort, tried, alerting } = drawing;
   // A narrow drawing has room for a remark, and for no setting.
   const isWide = geometry === topology.wide;
   return topology.nodes.flatMap((node) => {
@@ -114,19 +102,18 @@ export function drawnNodes(
     const fixed = node.note ? [node.note] : [];
     const taken = node.address === null ? addressIn(state, node.id) : null;
     const settings = [...(taken ? [`is ${taken}`] : []), ...nodeNotes(state, node.id)];
-    return [
-      {
-        node,
-        place,
-        state: states[node.id],
-        label: isShort ? node.shortLabel : node.label,
-        address: isWide ? addressOf(node, state) : null,
-        words: isWide && !tried.includes(node.words?.until) ? node.words?.text : undefined,
-        word: stateWord(node, states[node.id]),
-        notes: isWide ? [...settings, ...fixed] : fixed,
-        ports: portsOf(node, topology, geometry, state),
-        isAlerting: alerting.includes(node.id),
-      },
-    ];
+    return {
+      node,
+      place,
+      state: states[node.id],
+      label: isShort ? node.shortLabel : node.label,
+      address: isWide ? addressOf(node, state) : null,
+      /** What a newcomer reads under it; empty once it was met. */
+      words: isWide && !tried.includes(node.words?.until) ? node.words?.text : undefined,
+      word: stateWord(node, states[node.id]),
+      notes: isWide ? [...settings, ...fixed] : fixed,
+      ports: portsOf(node, topology, geometry, state),
+      isAlerting: alerting.split(',').includes(node.id),
+    };
   });
 }

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { NodeShape } from '@netward/levels';
 import { Glyph } from '../../../ui/icon.tsx';
 import type { DrawnNode, Port } from './drawing-model.ts';
 
@@ -60,7 +62,7 @@ function Captions(props: { x: number; anchor?: 'start' | 'middle'; lines: readon
 }
 
 /** A square: it ends a connection. */
-export function EndShape({ drawn }: ShapeProps) {
+function EndShape({ drawn }: ShapeProps) {
   const { label, address, words, node, place } = drawn;
   const { x, y, width, height } = place;
   const box = { x: x - width / 2, y: y - height / 2, width, height };
@@ -84,7 +86,7 @@ export function EndShape({ drawn }: ShapeProps) {
 }
 
 /** A circle: it hangs off the wire and can only listen. */
-export function EarShape({ drawn }: ShapeProps) {
+function EarShape({ drawn }: ShapeProps) {
   const { label, address, words, word, notes, node, place } = drawn;
   const { x, y, width } = place;
   const circle = { cx: x, cy: y, r: width / 2 };
@@ -117,7 +119,7 @@ export function EarShape({ drawn }: ShapeProps) {
 }
 
 /** A tray, open at the top: it can only collect records. */
-export function TrayShape({ drawn }: ShapeProps) {
+function TrayShape({ drawn }: ShapeProps) {
   const { x, y, width, height } = drawn.place;
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
   const isRoomy = width >= 180;
@@ -144,7 +146,7 @@ export function TrayShape({ drawn }: ShapeProps) {
 }
 
 /** Not a device: the state of the wire as a word. */
-export function TagShape({ drawn }: ShapeProps) {
+function TagShape({ drawn }: ShapeProps) {
   const { x, y } = drawn.place;
   return <Word drawn={drawn} x={x} y={y - 9.5} text={drawn.word ?? drawn.label} />;
 }
@@ -158,7 +160,7 @@ function wrapNote(note: string, letters: number): readonly string[] {
 }
 
 /** A slab with ports: it stands in the path and can stop a packet. */
-export function SlabShape({ drawn }: ShapeProps) {
+function SlabShape({ drawn }: ShapeProps) {
   const { x, y, width, height, glyphTop } = drawn.place;
   const box = { x: x - width / 2, y: y - height / 2, width, height };
   const top = glyphTop ?? box.y + 20;
@@ -205,3 +207,11 @@ function PortShape({ port, hasRoom }: { port: Port; hasRoom: boolean }) {
     </>
   );
 }
+
+export const SHAPES: Record<NodeShape, ComponentType<ShapeProps>> = {
+  end: EndShape,
+  slab: SlabShape,
+  ear: EarShape,
+  tray: TrayShape,
+  tag: TagShape,
+};

@@ -25,24 +25,18 @@ function HopLine({ hop, isUnderWay }: { hop: DrawnHop; isUnderWay: boolean }) {
   const d = routePath(hop.route);
   const look = `topo-taken is-${hop.link} ${hop.verdict} ${isUnderWay ? 'is-under-way' : ''}`;
   const isWire = hop.link === 'wire';
-  const length = isWire ? 1 : undefined;
   // The part that has been travelled; the topology pane updates it in every frame.
   const travelled = isWire && isUnderWay ? '0 1' : undefined;
+  const isCased = isWire && hop.encrypted;
   return (
     <g className={look} data-hop-stage={isUnderWay ? hop.stage : undefined}>
-      {isWire && hop.encrypted ? (
-        <>
-          <path
-            className="topo-casing topo-casing-taken"
-            d={d}
-            pathLength={length}
-            strokeDasharray={travelled}
-          />
-          <path className="topo-core topo-core-tls" d={d} />
-        </>
-      ) : (
-        <path className="topo-line" d={d} pathLength={length} strokeDasharray={travelled} />
-      )}
+      <path
+        className={isCased ? 'topo-casing topo-casing-taken' : 'topo-line'}
+        d={d}
+        pathLength={isWire ? 1 : undefined}
+        strokeDasharray={travelled}
+      />
+      {isCased && <path className="topo-core topo-core-tls" d={d} />}
     </g>
   );
 }
@@ -148,14 +142,14 @@ export function Packets(props: { trace: Trace; geometry: Geometry; stage: number
   ) : null;
 }
 
-interface HopButtonProps {
-  readonly hop: DrawnHop;
-  readonly name: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-function HopButton({ hop, name, className, children }: HopButtonProps) {
+function HopButton(props: {
+  hop: DrawnHop;
+  /** What it is, for example `Hop 2`. */
+  name: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { hop, name, className, children } = props;
   const open = useOpenEvidence();
   const { from, to, way } = hop;
   const inspect = () => open({ from, to });

@@ -79,15 +79,6 @@ export function passThrough(entry: Point, exit: Point): readonly Point[] {
   ];
 }
 
-/** The marks drawn on a wire that carried the last action, placed on its straight pieces. */
-interface Decorations {
-  readonly chevrons: readonly Waypoint[];
-  /** The hop's number; null if the wire is too short. */
-  readonly number: Waypoint | null;
-  /** The packet at rest; null if the wire is too short. */
-  readonly packet: Waypoint | null;
-}
-
 // Lengths, in drawing units, at which things fit on a piece without touching.
 const LONG = 180;
 const MIDDLE = 80;
@@ -98,7 +89,8 @@ const PIECE_WITH_PACKET = 70;
 const PIECE_WITH_BOTH = 96;
 const MARK_AND_PACKET = 42;
 
-export function decorate(route: readonly Point[]): Decorations {
+/** The marks drawn on a wire that carried the last action: on its straight pieces, those that have room. */
+export function decorate(route: readonly Point[]) {
   const pieces = route.slice(1).map((to, index) => [route[index]!, to] as const);
   const longest = pieces.toSorted((a, b) => routeLength(b) - routeLength(a))[0];
   const last = pieces.at(-1);

@@ -82,14 +82,8 @@ function Casing(props: { kind: 'tls' | 'vpn'; route: readonly Point[]; hasRoom: 
   );
 }
 
-interface Through {
-  readonly entry: Point;
-  readonly exit: Point;
-  readonly links: readonly string[];
-}
-
 /** For each slab, where its wires enter and leave: the path a packet takes through it. */
-function throughSlabs({ nodes, links }: Topology, { routes }: Geometry): readonly Through[] {
+function throughSlabs({ nodes, links }: Topology, { routes }: Geometry) {
   const wires = links.filter(({ kind }) => kind === 'wire');
   const slabs = nodes.filter(({ shape }) => shape === 'slab').map(({ id }) => id);
   const pairs = wires
