@@ -51,15 +51,7 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
       <div className="action-groups stack packed gap-8 scroll">
         {meant && <FirstStep level={level} run={run} action={meant} />}
         {level.controls.map((group) => (
-          <ActionGroup
-            key={group.id}
-            level={level}
-            group={group}
-            run={run}
-            seen={seen}
-            meant={meant}
-            onAct={onAct}
-          />
+          <ActionGroup key={group.id} {...{ level, group, run, seen, meant, onAct }} />
         ))}
       </div>
     </>
@@ -112,13 +104,9 @@ function ActionGroup({ level, group, run, seen, meant, onAct }: ActionGroupProps
         {group.controls.map((control) => (
           <ActionButton
             key={control.action}
-            control={control}
+            {...{ control, run, seen, reasonId, onAct }}
             sights={HOSTILE.has(group.id) ? sightsOf(level, control.action) : NO_SIGHTS}
-            run={run}
-            seen={seen}
             isMeant={control.action === meant}
-            reasonId={reasonId}
-            onAct={onAct}
           />
         ))}
       </div>

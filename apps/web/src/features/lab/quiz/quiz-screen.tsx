@@ -74,12 +74,9 @@ export function QuizScreen(props: QuizScreenProps) {
         {quiz.map((question, index) => (
           <Question
             key={question.id}
-            level={level}
-            question={question}
+            {...{ level, question, attempt, isSubmitted }}
             number={index + 1}
-            attempt={attempt}
             answer={answers[question.id]}
-            isSubmitted={isSubmitted}
             onAnswer={(answer) => setAnswers((known) => ({ ...known, [question.id]: answer }))}
           />
         ))}

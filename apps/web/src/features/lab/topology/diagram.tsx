@@ -51,11 +51,8 @@ export function Diagram(props: DiagramProps) {
     >
       <Zones geometry={geometry} />
       <Wires
-        topology={topology}
-        geometry={geometry}
-        states={states}
+        {...{ topology, geometry, states, hotLinks }}
         unreachedLinks={isOver ? trace.unreachedLinks : NONE}
-        hotLinks={hotLinks}
       />
       <PathTaken trace={trace} geometry={geometry} stage={stage} />
       <g ref={group}>
