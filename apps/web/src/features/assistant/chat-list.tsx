@@ -31,12 +31,8 @@ export function ChatList(props: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
   const messages = shownMessages(conversation);
   const { failure, pending } = conversation;
-  const { isFollowing, onScroll, follow } = useFollowing(list, [
-    messages.length,
-    pending,
-    failure,
-    offered,
-  ]);
+  const content = [messages.length, pending, failure, offered];
+  const { isFollowing, onScroll, follow } = useFollowing(list, content);
   // Somebody who asks wants to see the answer, wherever they had scrolled to.
   const isAsking = pending !== undefined;
   const isOpen = openQuestion(conversation) !== undefined;
@@ -68,10 +64,7 @@ export function ChatList(props: ChatListProps) {
           </div>
         )}
         {!isAsking && !isOpen && (
-          <OfferedList
-            {...offered}
-            onAsk={(question, event) => press(() => props.onAsk(question))(event)}
-          />
+          <OfferedList {...offered} pressTo={(question) => press(() => props.onAsk(question))} />
         )}
       </div>
       {!isFollowing && (
@@ -124,8 +117,10 @@ const LISTS: Record<Offered['kind'], string> = {
 /** It stands back, for most answers are what was asked. */
 const NOT_THIS = 'Not what I asked';
 
-function OfferedList(props: Offered & { onAsk: (question: string, event: MouseEvent) => void }) {
-  const { kind, questions, onAsk } = props;
+function OfferedList(
+  props: Offered & { pressTo: (question: string) => (event: MouseEvent) => void },
+) {
+  const { kind, questions, pressTo } = props;
   if (questions.length === 0) return null;
   return (
     <>
@@ -135,7 +130,7 @@ function OfferedList(props: Offered & { onAsk: (question: string, event: MouseEv
             <Button
               look={question === NOT_THIS ? 'quiet' : 'plain'}
               aria-keyshortcuts={kind === 'suggested' ? undefined : String(index + 1)}
-              onClick={(event) => onAsk(question, event)}
+              onClick={pressTo(question)}
             >
               {question}
             </Button>

@@ -57,16 +57,13 @@ function Answer({ content, prose, rows, isPending, onOpenEvidence, ...facts }: C
   );
 }
 
-function Text({ children }: { children: string }) {
-  return children.trim() !== '' && <p>{children.trim()}</p>;
-}
+const Text = ({ children }: { children: string }) => children.trim() && <p>{children.trim()}</p>;
 
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ text: 'Answer copied.', tone: 'passed', place: 'top', ms: 2000 });
   } catch {
-    // Some browsers do not allow it.
     const text = 'This browser does not allow copying. Select the answer instead.';
     showToast({ text, tone: 'alerted', place: 'top' });
   }

@@ -116,15 +116,15 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
       return breakOff(state);
     case 'saved':
       return { ...state, isUnsaved: false };
-    case 'cleared':
-      return { ...openConversation(undefined, false), opening: [], history: clearedHistory(state) };
+    case 'cleared': {
+      // The saved conversation is cleared too, so there is nothing left to load.
+      const history = isSaved(state) ? 'loaded' : 'none';
+      return { ...openConversation(undefined, false), opening: [], history };
+    }
   }
 }
 
 const isSaved = ({ history }: Conversation) => history !== 'none';
-
-// The saved conversation is cleared too, so there is nothing left to load.
-const clearedHistory = (state: Conversation) => (isSaved(state) ? 'loaded' : 'none');
 
 const wait = (state: Conversation): Conversation => ({
   ...state,

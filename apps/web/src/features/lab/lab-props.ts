@@ -2,6 +2,7 @@ import type {
   ChallengeContext,
   LabSnapshot,
   LevelId,
+  QuizResult,
   RunPlace,
   SaveChallengeResultRequest,
   SentRun,
@@ -14,13 +15,8 @@ import type { LoginReason } from '../../lib/session.ts';
 /** What a level has besides its panels. */
 export type Room = 'quiz' | 'challenge';
 
-export interface ShownResult {
-  readonly score: number;
-  readonly total: number;
-  readonly percentage: number;
-  /** ISO 8601. */
-  readonly timestamp: string;
-}
+/** A quiz result as the lab shows it. */
+export type ShownResult = Pick<QuizResult, 'score' | 'total' | 'percentage' | 'timestamp'>;
 
 /** What the lab needs from the progress store. */
 export interface LabProgress {

@@ -10,7 +10,7 @@ import {
   socRows,
   type SocRow,
 } from '@netward/lab-engine';
-import { type LevelId, LOG_CAPACITY, type SentRun } from '@netward/contracts';
+import { type LevelId, LOG_CAPACITY, type RunPlace, type SentRun } from '@netward/contracts';
 import { addSights, dispatch, type Level, startLevel } from '@netward/levels';
 
 /** A log entry as shown, with the time at which it was written. */
@@ -39,14 +39,9 @@ export interface TakenAction {
 }
 
 /** What a learner opened in the inspector: a record, a device or a hop of an action, or the action. */
-export interface OpenedPart {
+export interface OpenedPart extends Omit<RunPlace, 'from' | 'to'> {
   /** The number of the action in the run, from 1; 0 before the first. */
   readonly action: number;
-  readonly sequence?: number;
-  readonly packet?: number;
-  /** The layer and field of that packet to begin with: 'HTTP' and 'body'. */
-  readonly layer?: string;
-  readonly field?: string;
   readonly node?: NodeId;
   readonly from?: NodeId;
   readonly to?: NodeId;
@@ -122,8 +117,10 @@ export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
   switch (event.kind) {
     case 'acted':
       return act(lab, event.action, event.time);
-    case 'progress-arrived':
-      return learn(lab, event.tried);
+    case 'progress-arrived': {
+      const run = addTried(lab.run, event.tried);
+      return run.tried.length === lab.run.tried.length ? lab : { ...lab, run };
+    }
     case 'log-cleared':
       return { ...lab, log: [] };
     case 'opened':
@@ -135,12 +132,6 @@ export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
     case 'level-changed':
       return openLab(event.level, event.tried);
   }
-}
-
-/** Returns the same lab if nothing new arrived. */
-function learn(lab: Lab, tried: readonly string[]): Lab {
-  const run = addTried(lab.run, tried);
-  return run.tried.length === lab.run.tried.length ? lab : { ...lab, run };
 }
 
 function act(lab: Lab, action: LabAction, time: number): Lab {
@@ -155,19 +146,12 @@ function act(lab: Lab, action: LabAction, time: number): Lab {
   // As in a saved run, an action begins when the one before has ended.
   const begins = Math.max(time, lab.ended);
   const timeOf = ({ at }: { readonly at: number }) => begins + Math.floor(at / 1_000);
-  const added = logEntries(run.last).map((entry, index): LogLine => ({
-    ...entry,
-    id: lab.lines + index,
-    time: timeOf(entry),
-    batch,
-    action: number,
-  }));
+  const added = logEntries(run.last).map((entry, index): LogLine => {
+    const written = { id: lab.lines + index, time: timeOf(entry), batch, action: number };
+    return { ...entry, ...written };
+  });
   const log = [...lab.log, ...added].slice(-LOG_CAPACITY);
-  const rows = socRows(run.last).map((row): SocLine => ({
-    ...row,
-    time: timeOf(row),
-    action: number,
-  }));
+  const rows = socRows(run.last).map((row) => ({ ...row, time: timeOf(row), action: number }));
   const ended = Math.max(begins, ...(run.last?.records.map(timeOf) ?? []));
   const collected = [...lab.collected, ...rows].slice(-LOG_CAPACITY);
   const lines = lab.lines + added.length;

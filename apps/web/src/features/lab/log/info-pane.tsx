@@ -60,17 +60,11 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
 const EMPTY =
   'What each device says appears here, line by line. Every line opens and shows the packets behind it.';
 
-interface LogListProps {
-  readonly log: readonly LogLine[];
-  readonly batch: number;
-  /** The sequence number of the line that the inspector shows. */
-  readonly opened: number | undefined;
-  /** How many actions, from the first on, came with a link. */
-  readonly linked: number;
-}
-
 /** The log, newest at the bottom. It follows the newest line unless the reader has scrolled up. */
-const LogList = memo(function LogList({ log, batch, opened, linked }: LogListProps) {
+const LogList = memo(function LogList(
+  props: Pick<Lab, 'log' | 'batch' | 'linked'> & { opened: number | undefined },
+) {
+  const { log, batch, opened, linked } = props;
   const newest = log.at(-1)?.id;
   const followed = useNewestInView<HTMLDivElement>(newest);
   return (

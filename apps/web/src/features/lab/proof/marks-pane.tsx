@@ -1,10 +1,10 @@
 import { use, useEffect, useRef } from 'react';
 import type { LevelId } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { challengeLevels } from '../challenge/challenge-levels.ts';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Room } from '../lab-props.ts';
+import { VerdictIcon } from '../log/log-parts.tsx';
 import { type Marking, MarkingContext, type MarkingPlace, NextStep } from './marking.tsx';
 
 interface MarksPaneProps {
@@ -59,10 +59,7 @@ function Attempts({ marking: { attempts } }: { marking: Marking }) {
       <ol className="stack gap-10" ref={list}>
         {attempts.map(({ words, isRight, says }, index) => (
           <li key={index} className="ruled-above stack gap-10">
-            <Icon
-              name={isRight ? 'm-passed' : 'm-unreached'}
-              className={isRight ? 'passed' : 'unreached'}
-            />
+            <VerdictIcon verdict={isRight ? 'passed' : 'unreached'} />
             <p>
               <code className={index === attempts.length - 1 ? 'own-mark bright' : undefined}>
                 {words}

@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react';
 import {
   correctAnswer,
-  type Exhibit,
   exhibitLines,
   isCorrect,
   type Level,
@@ -11,7 +10,7 @@ import {
   shuffledOptions,
   type TableExhibit,
 } from '@netward/levels';
-import { Icon } from '../../../ui/icon.tsx';
+import { VerdictIcon } from '../log/log-parts.tsx';
 import { ColumnHeads } from '../../../ui/column-heads.tsx';
 
 const GO_AND_SEE = 'Not seen yet? Cancel, run it, come back.';
@@ -30,6 +29,8 @@ interface QuestionProps {
 /** One question, and after submitting what was right and why. */
 export function Question(props: QuestionProps) {
   const { level, question, number, answer, isSubmitted } = props;
+  const { exhibit } = question;
+  const rightness = isCorrect(question, answer) ? 'is-right' : 'is-wrong';
   return (
     <fieldset
       className="quiz-question shrinks"
@@ -41,13 +42,14 @@ export function Question(props: QuestionProps) {
         <span>{number}</span>
         {question.question}
       </legend>
-      {question.exhibit && <QuizExhibit level={level} exhibit={question.exhibit} />}
+      {exhibit?.kind === 'log' && <LogLines level={level} exhibit={exhibit} />}
+      {exhibit && exhibit.kind !== 'log' && <PacketTable {...exhibit} />}
       {question.type === 'mc' ? (
         <Options {...props} question={question} />
       ) : (
         <input
           type="text"
-          className={`quiz-fill-in well outlined rounded ${isSubmitted ? rightness(question, answer) : ''}`}
+          className={`quiz-fill-in well outlined rounded ${isSubmitted ? rightness : ''}`}
           aria-label={question.question}
           placeholder="Type your answer"
           autoComplete="off"
@@ -63,9 +65,6 @@ export function Question(props: QuestionProps) {
     </fieldset>
   );
 }
-
-const rightness = (question: QuizQuestion, answer: string | undefined) =>
-  isCorrect(question, answer) ? 'is-right' : 'is-wrong';
 
 function Options(props: QuestionProps & { question: MultipleChoiceQuestion }) {
   const { question, attempt, answer, isSubmitted, onAnswer } = props;
@@ -88,18 +87,13 @@ function Options(props: QuestionProps & { question: MultipleChoiceQuestion }) {
         <span>{option}</span>
         {(isRight || isWrong) && (
           <small className="small row push nowrap">
-            <RightOrWrong isRight={isRight} />
+            <VerdictIcon verdict={isRight ? 'passed' : 'blocked'} />
             {option === answer ? 'your answer' : 'right answer'}
           </small>
         )}
       </label>
     );
   });
-}
-
-export function RightOrWrong({ isRight }: { isRight: boolean }) {
-  const tone = isRight ? 'passed' : 'blocked';
-  return <Icon name={`m-${tone}`} className={tone} />;
 }
 
 function Feedback({ question, answer }: Pick<QuestionProps, 'question' | 'answer'>) {
@@ -111,15 +105,6 @@ function Feedback({ question, answer }: Pick<QuestionProps, 'question' | 'answer
         <b>Why:</b> {question.explain}
       </p>
     </div>
-  );
-}
-
-/** What a question asks to be read: lines of the lab's log, or a small table of packets or records. */
-function QuizExhibit({ level, exhibit }: { level: Level; exhibit: Exhibit }) {
-  return exhibit.kind === 'log' ? (
-    <LogLines level={level} exhibit={exhibit} />
-  ) : (
-    <PacketTable {...exhibit} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import {
   countRight,
   isCorrect,
@@ -11,7 +11,8 @@ import { localDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ShownResult } from '../lab-props.ts';
-import { Question, RightOrWrong } from './quiz-question.tsx';
+import { VerdictIcon } from '../log/log-parts.tsx';
+import { Question } from './quiz-question.tsx';
 import './quiz.css';
 
 const NOTE = 'The quiz is for learning only and does not affect level progress.';
@@ -115,14 +116,11 @@ function QuizFoot({ unanswered, onLeave }: { unanswered: number; onLeave: () => 
   );
 }
 
-interface QuestionLinksProps {
-  readonly quiz: readonly QuizQuestion[];
-  readonly answers: QuizAnswers;
-  readonly isSubmitted: boolean;
-}
-
 /** A number for each question that leads to it, and, once submitted, whether it was right. */
-function QuestionLinks({ quiz, answers, isSubmitted }: QuestionLinksProps) {
+function QuestionLinks(
+  props: Pick<QuizScreenProps, 'quiz'> & { answers: QuizAnswers; isSubmitted: boolean },
+) {
+  const { quiz, answers, isSubmitted } = props;
   return (
     <nav className="quiz-marks flex gap-6" aria-label="Questions">
       {quiz.map((question, index) => {
@@ -134,13 +132,10 @@ function QuestionLinks({ quiz, answers, isSubmitted }: QuestionLinksProps) {
             key={question.id}
             href={`#${question.id}`}
             aria-label={`Question ${index + 1}${isSubmitted ? `, ${outcome}` : ''}`}
-            onClick={(event) => {
-              event.preventDefault();
-              jumpTo(question.id);
-            }}
+            onClick={(event) => jumpTo(event, question.id)}
           >
             {index + 1}
-            {isSubmitted && <RightOrWrong isRight={isRight} />}
+            {isSubmitted && <VerdictIcon verdict={isRight ? 'passed' : 'blocked'} />}
           </a>
         );
       })}
@@ -153,20 +148,20 @@ function previousSentence({ score, total, percentage, timestamp }: ShownResult):
 }
 
 /** Without changing the address: an anchor would add a step to the history. */
-function jumpTo(id: string) {
+function jumpTo(event: MouseEvent, id: string) {
+  event.preventDefault();
   const question = document.getElementById(id);
   question?.scrollIntoView({ block: 'start' });
   const field = question?.querySelector<HTMLElement>('input:checked, input');
   field?.focus({ preventScroll: true });
 }
 
-interface QuizRestrictedProps {
-  readonly level: LevelId;
-  readonly onLogin: () => void;
-  readonly onLeave: () => void;
-}
-
-export function QuizRestricted({ level, onLogin, onLeave }: QuizRestrictedProps) {
+export function QuizRestricted(props: {
+  level: LevelId;
+  onLogin: () => void;
+  onLeave: () => void;
+}) {
+  const { level, onLogin, onLeave } = props;
   return (
     <main className="quiz-restricted grid to-left scrolls">
       <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
