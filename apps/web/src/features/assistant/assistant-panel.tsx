@@ -8,8 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { LabRun } from '@netward/lab-engine';
-import type { ChallengeContext, LabSnapshot, RunPlace } from '@netward/contracts';
-import type { Level } from '@netward/levels';
+import type { RunPlace } from '@netward/contracts';
 import type { Store } from '../../lib/store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,27 +16,20 @@ import { ChatList } from './chat-list.tsx';
 import { ExpandedFrame, ResizeHandle } from './panel-frame.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { useOffered, useSuggestions } from './use-suggestions.ts';
-import { useConversation } from './use-conversation.ts';
+import { type ConversationOptions, useConversation } from './use-conversation.ts';
 import './assistant.css';
 
 type Asked = { readonly words: string; readonly isAsked?: boolean };
 
-interface AssistantPanelProps {
-  readonly level: Level;
+interface AssistantPanelProps extends ConversationOptions {
+  /** The learner's run, which decides the suggested questions. */
   readonly run: LabRun;
-  /** Id of the signed-in learner, undefined for a guest. */
-  readonly learnerId: string | undefined;
-  /** Whether the quiz was handed in; until then the assistant keeps its answers to itself. */
-  readonly isQuizSubmitted?: boolean;
-  readonly readLab: () => LabSnapshot;
-  /** What the log shows as the time of a line. */
-  readonly timeOf?: (place: RunPlace) => string | undefined;
+  /** Opens a place that an answer names. */
   readonly onOpenEvidence: (place: Omit<RunPlace, 'from' | 'to'>) => void;
   /** The line, packet or field that is asked about, and whether by a wish to ask. */
   readonly selection: Pick<Store<Asked | null>, 'get' | 'subscribe'> & Pick<Store<null>, 'set'>;
   /** What may be asked of the challenge that is open, in the place of questions about the level. */
   readonly suggestions?: readonly string[];
-  readonly challenge?: ChallengeContext;
   /** Whether it is its head alone until it is opened. */
   readonly startsFolded?: boolean;
   readonly height: number;
@@ -151,15 +143,8 @@ function AssistantHead(props: AssistantHeadProps) {
 
 /** The conversation, and what is offered to be asked: the result's questions or the level's come second. */
 function useTalk(props: AssistantPanelProps, isWriting: boolean) {
-  const { level, run, learnerId, challenge, readLab, timeOf, isQuizSubmitted = false } = props;
-  const { title, tip } = level.texts;
-  const readAll = useCallback(
-    () => ({ ...readLab(), quizSubmitted: isQuizSubmitted }),
-    [readLab, isQuizSubmitted],
-  );
-  const options = { level: level.id, title, tip, learnerId, readLab: readAll, timeOf, challenge };
-  const conversation = useConversation(options);
-  const own = useSuggestions(level, run);
+  const conversation = useConversation(props);
+  const own = useSuggestions(props.level, props.run);
   const suggestions = props.suggestions?.length ? props.suggestions : own;
   const offered = useOffered(conversation.state, isWriting ? NONE : suggestions);
   return { ...conversation, offered };

@@ -32,23 +32,17 @@ async function loadChat(
 }
 
 /** Saves a learner's conversation of a level on the server. An empty one clears it. */
-export function saveChat(
-  level: LevelId,
-  learnerId: string,
-  messages: readonly ChatMessage[],
-): Promise<void> {
+export function saveChat(level: LevelId, learnerId: string, messages: readonly ChatMessage[]) {
   const newest = messages.slice(-CHAT_MESSAGES_MAX).map(savedMessage);
-  const before = pendingSaves.get(level) ?? Promise.resolve();
-  const saved = before.then(() => save(level, learnerId, newest));
+  const save = async () => {
+    // Somebody else may have logged in since.
+    if (getSession().learner?.id !== learnerId) return;
+    const result = await callApi('saveChat', { body: { level, messages: newest } });
+    if (!result.ok) console.warn(errors.CHAT_NOT_SAVED.message);
+  };
+  const saved = (pendingSaves.get(level) ?? Promise.resolve()).then(save);
   pendingSaves.set(level, saved);
   return saved;
-}
-
-async function save(level: LevelId, learnerId: string, messages: ChatMessage[]): Promise<void> {
-  // Somebody else may have logged in since.
-  if (getSession().learner?.id !== learnerId) return;
-  const result = await callApi('saveChat', { body: { level, messages } });
-  if (!result.ok) console.warn(errors.CHAT_NOT_SAVED.message);
 }
 
 /** Role and content only. The server refuses half a character, which a broken-off answer may end in. */
@@ -56,16 +50,14 @@ function savedMessage({ role, content }: ChatMessage): ChatMessage {
   return { role, content: [...content.toWellFormed()].slice(0, CHAT_CONTENT_MAX).join('') };
 }
 
-interface SavedChatOptions {
-  readonly state: Conversation;
-  readonly latest: RefObject<Conversation>;
-  readonly dispatch: (event: ConversationEvent) => void;
-  readonly level: LevelId;
-  readonly learnerId: string | undefined;
-}
-
 /** Loads a learner's saved conversation and saves it again after each answer. */
-export function useSavedChat(options: SavedChatOptions): void {
+export function useSavedChat(options: {
+  state: Conversation;
+  latest: RefObject<Conversation>;
+  dispatch: (event: ConversationEvent) => void;
+  level: LevelId;
+  learnerId: string | undefined;
+}): void {
   const { state, latest, dispatch, level, learnerId } = options;
   // A history that failed to load is requested again before anything overwrites it.
   const needsHistory =

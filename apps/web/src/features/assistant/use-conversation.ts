@@ -8,6 +8,7 @@ import {
   type RunPlace,
   turnsRead,
 } from '@netward/contracts';
+import type { Level } from '@netward/levels';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { failureDetail, readJson, refusal, sendApi } from '../../lib/api.ts';
 import {
@@ -23,13 +24,17 @@ import {
 import { saveChat, useSavedChat } from './saved-chat.ts';
 import type { StreamEnd } from './answer-stream.ts';
 
-interface ConversationOptions {
-  readonly level: LevelId;
-  readonly title: string;
-  readonly tip: string;
+export interface ConversationOptions {
+  readonly level: Level;
+  /** Id of the signed-in learner, undefined for a guest. */
   readonly learnerId: string | undefined;
+  /** Whether the quiz was handed in; until then the assistant keeps its answers to itself. */
+  readonly isQuizSubmitted?: boolean;
+  /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
-  readonly timeOf?: ((place: RunPlace) => string | undefined) | undefined;
+  /** What the log shows as the time of a line. */
+  readonly timeOf?: (place: RunPlace) => string | undefined;
+  /** The challenge that is open, for answers that speak of its result. */
   readonly challenge?: ChallengeContext;
 }
 
@@ -38,7 +43,8 @@ interface ConversationOptions {
  * pending question.
  */
 export function useConversation(options: ConversationOptions) {
-  const { level, learnerId } = options;
+  const { learnerId } = options;
+  const level = options.level.id;
   const [state, dispatch] = useReducer(converse, options, open);
   const latest = useRef(state);
   useLayoutEffect(() => {
@@ -78,16 +84,15 @@ export function useConversation(options: ConversationOptions) {
 
 type Dispatch = (event: Parameters<typeof converse>[1]) => void;
 
-function open({ level, title, tip, learnerId }: ConversationOptions): Conversation {
-  const isFirst = !readVisits(learnerId).includes(level);
+function open({ level, learnerId }: ConversationOptions): Conversation {
+  const isFirst = !readVisits(learnerId).includes(level.id);
+  const { title, tip } = level.texts;
   return openConversation(isFirst ? welcome(title, tip) : undefined, Boolean(learnerId));
 }
 
 /** Sends one question at a time. A cancelled question produces no update. */
-function useRequest(
-  dispatch: Dispatch,
-  { level, readLab, timeOf, challenge }: ConversationOptions,
-) {
+function useRequest(dispatch: Dispatch, options: ConversationOptions) {
+  const { level, readLab, timeOf, challenge, isQuizSubmitted = false } = options;
   const pending = useRef<AbortController>(undefined);
   const cancel = useCallback(() => pending.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
@@ -99,9 +104,9 @@ function useRequest(
       const send: Dispatch = (event) => {
         if (!signal.aborted) dispatch(event);
       };
-      const lab = readLab();
+      const lab = { ...readLab(), quizSubmitted: isQuizSubmitted };
       const conversation = turnsRead(earlier).map(({ role, content }) => ({ role, content }));
-      const question = { message, conversation, level, lab, challenge };
+      const question = { message, conversation, level: level.id, lab, challenge };
       const onText = (answer: Conversation['pending'] & {}) => send({ kind: 'wrote', answer });
       void askAssistant(question, signal, onText).then((reply) => {
         if (!reply.ok) return send({ kind: 'failed', failure: reply.failure });
@@ -113,7 +118,7 @@ function useRequest(
         send({ kind: 'answered', answer: { ...reply.answer, rows, ran: lab.run } });
       });
     },
-    [cancel, dispatch, level, readLab, timeOf, challenge],
+    [cancel, dispatch, level, readLab, timeOf, challenge, isQuizSubmitted],
   );
   return { request, cancel };
 }
