@@ -22,9 +22,7 @@ import './assistant.css';
 type Asked = { readonly words: string; readonly isAsked?: boolean };
 
 interface AssistantPanelProps extends ConversationOptions {
-  /** The learner's run, which decides the suggested questions. */
   readonly run: LabRun;
-  /** Opens a place that an answer names. */
   readonly onOpenEvidence: (place: Omit<RunPlace, 'from' | 'to'>) => void;
   /** The line, packet or field that is asked about, and whether by a wish to ask. */
   readonly selection: Pick<Store<Asked | null>, 'get' | 'subscribe'> & Pick<Store<null>, 'set'>;

@@ -13,7 +13,6 @@ export interface AssistantFailure {
 export interface AnswerExtras extends Readonly<
   Pick<AssistantResponse, 'by' | 'rows' | 'offers' | 'failure' | 'prose'>
 > {
-  /** The actions of the run that it was asked about. */
   readonly ran?: readonly string[] | undefined;
 }
 
@@ -23,14 +22,12 @@ export interface AnswerText extends AnswerExtras {
 
 /** A message as the panel shows it. The server keeps only role and content. */
 export interface ShownMessage extends ChatMessage, AnswerExtras {
-  /** Whether it was stopped or broke off. */
   readonly isPartial?: boolean;
 }
 
 export interface Conversation {
   /** Welcome and greeting. A saved conversation replaces them. */
   readonly opening: readonly ShownMessage[];
-  /** The saved conversation, followed by the messages of this visit. */
   readonly messages: readonly ShownMessage[];
   /** The state of the saved conversation. A guest has none. */
   readonly history: 'none' | 'loading' | 'loaded' | 'failed';

@@ -41,7 +41,6 @@ function CleanedNotice({ draft, isCleaned }: { draft: string; isCleaned: boolean
   );
 }
 
-/** Whether it is said that the last question was cleaned: for a few seconds. */
 function useNotice() {
   const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
@@ -54,7 +53,6 @@ function useNotice() {
 
 const ABOUT_ID = 'question-about';
 
-/** What is asked about, until the learner takes it off. */
 function AboutLine({ about, onAboutLevel, field }: QuestionFormProps) {
   if (about === undefined) return null;
   const takeOff = () => {

@@ -134,7 +134,6 @@ function readVisits(learnerId: string | undefined): unknown[] {
   }
 }
 
-/** Remembers that a level's welcome was shown. */
 function rememberVisit(level: LevelId, learnerId: string | undefined): void {
   const visits = readVisits(learnerId);
   if (visits.includes(level)) return;

@@ -11,7 +11,6 @@ import { linked } from './lab-state.ts';
 import { QUIZ_UNLOCKED, useLab } from './use-lab.ts';
 import './lab.css';
 
-/** The quiz screen and the questions of this level. */
 async function loadQuiz(level: Level) {
   const [screen, questions] = await Promise.all([import('./quiz/quiz-screen.tsx'), level.quiz()]);
   return { quiz: { ...screen, ...questions } };

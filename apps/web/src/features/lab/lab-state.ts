@@ -20,7 +20,6 @@ export interface LogLine extends LogEntry {
   readonly time: number;
   /** The number of the action on this screen; its lines share it. */
   readonly batch: number;
-  /** The number of the action in its run. */
   readonly action: number;
 }
 
@@ -50,7 +49,6 @@ export interface OpenedPart extends Omit<RunPlace, 'from' | 'to'> {
 export interface Lab {
   readonly level: Level;
   readonly run: LabRun;
-  /** The actions of the run, since it was started or started over. */
   readonly taken: readonly TakenAction[];
   /** The names of what this run has shown: requests and attacks, with a defence and without. */
   readonly seen: readonly string[];

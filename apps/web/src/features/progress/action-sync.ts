@@ -54,7 +54,6 @@ export class ActionSync {
     this.#confirmed = {};
   }
 
-  /** Sends the unsent progress of a level, with every run that proves some of it. */
   async send(level: LevelId, options: SendOptions = {}) {
     const runs = readRuns(this.#state.get().owner, level);
     if (!runs.length) await this.#sendOne(level, undefined, options);

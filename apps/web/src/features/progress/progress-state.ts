@@ -11,7 +11,6 @@ export interface ProgressState {
   /** Those of them that the server is known to have verified. */
   readonly verified: TriedActions;
   readonly quizResults: KeptResults;
-  /** The level played last, as far as the server knows. */
   readonly lastLevel: LevelId | undefined;
   /** Where the actions are that the server has not confirmed: in the browser, or in this page alone. */
   readonly unsaved: 'Saved locally' | 'Save failed' | undefined;

@@ -46,7 +46,6 @@ export function createResultSync(state: StateHolder, onFailure: () => void) {
   }
 
   return {
-    /** Grades and stores a result at once, then sends it. */
     async add(level: LevelId, score: number, total: number, answers?: SentAnswers) {
       const { owner, quizResults } = state.get();
       const given = answers && { answers: givenAnswers(answers) };
@@ -91,7 +90,6 @@ export function createChallengeSync(state: StateHolder, onFailure: () => void) {
   }
 
   return {
-    /** Keeps a learner's configuration, then sends it. A guest's is not kept here. */
     async add(result: SaveChallengeResultRequest) {
       const { owner } = state.get();
       if (owner === GUEST_OWNER) return;

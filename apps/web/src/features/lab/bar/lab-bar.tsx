@@ -14,7 +14,6 @@ import './bar.css';
 
 interface LabBarProps extends LabScreenProps {
   readonly isGuest: boolean;
-  /** Whether the quiz or the challenge is open. */
   readonly isInRoom: boolean;
   readonly onBack: () => void;
   readonly onChoose: (level: LevelId) => void;

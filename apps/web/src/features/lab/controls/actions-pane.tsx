@@ -22,7 +22,6 @@ const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
   backends: 's-server',
 };
 
-/** Whose buttons have marks for what was seen. */
 const HOSTILE: ReadonlySet<ControlGroup['id']> = new Set(['sniffer', 'attacker']);
 const NO_SIGHTS: SightsOfAction = { without: [], with: [] };
 

@@ -7,13 +7,11 @@ import './inspector.css';
 
 interface InspectorFrameProps {
   readonly layout: Layout;
-  /** The field that was opened, if one was. */
   readonly field?: string | undefined;
   /** The part in which something is to be marked, if so. */
   readonly asked?: InspectorPart | null;
   /** How many marks were handed in: each shows the part that has its verdict. */
   readonly marked?: number;
-  /** Between the title and the cross. */
   readonly head?: ReactNode;
   readonly line: ReactNode;
   /** To the line before and after; absent where there is none. */

@@ -119,7 +119,6 @@ interface PartContent {
 
 interface PartProps extends PartContent {
   readonly name: InspectorPart;
-  /** Whether it is behind a tab of its name. */
   readonly isTab: boolean;
   /** The part whose tab is open at first. */
   readonly first: InspectorPart;

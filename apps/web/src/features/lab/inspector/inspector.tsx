@@ -104,7 +104,6 @@ function openingOf(run: readonly PlayedAction[], opened: OpenedPart): Opening | 
   return line ? { action, sequence: line.sequence } : null;
 }
 
-/** The line of a run that was opened, dressed as in the log. */
 function OpenedLine(props: {
   evidence: OpenedEvidence;
   /** When the action was taken, in milliseconds since 1970. */

@@ -47,11 +47,9 @@ function rowsIn(rows: readonly LadderRow[]): readonly LadderRow[] {
 const FEW_PACKETS = 12;
 
 interface Folding {
-  /** The row that was opened, which never folds. */
   readonly kept: string | undefined;
   /** Whether there is room for everything but the many exchanges of a search. */
   readonly isRoomy: boolean;
-  /** The groups that were opened or closed by hand. */
   readonly byHand: ReadonlyMap<string, boolean>;
 }
 

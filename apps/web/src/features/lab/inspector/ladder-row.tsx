@@ -139,7 +139,6 @@ function Stamp({ verdict, at }: { verdict: string; at: number }) {
 /** Room for the words between two devices; where it is short, the dotted ring says it alone. */
 const NO_PACKET_PX = 112;
 
-/** The devices that a packet was meant for and never reached. */
 function Beyond(props: { beyond: readonly NodeId[]; from: number; size: LadderSize }) {
   const { beyond, from, size } = props;
   const places = beyond.map((node) => placeIn(size, node));

@@ -69,7 +69,6 @@ function useFormats() {
   return [formats, load] as const;
 }
 
-/** The folds of the records, that of the opened line first, and what writes nothing. */
 function writeOut(
   { formatsOf, silenceOf }: Formats,
   { records, record, played }: OpenedEvidence,

@@ -80,7 +80,6 @@ function markedResult(result: string, verdict: Verdict): string | null {
   return result === 'matches' ? verdict : null;
 }
 
-/** The firewall's list from the top, up to the rule that decided. */
 function RuleWalk({ rules, verdict }: { rules: readonly WalkedRule[]; verdict: Verdict }) {
   return (
     <ol className="rule-walk" aria-label="Rules from the top, the first match decides">
@@ -117,7 +116,6 @@ function RuleWalk({ rules, verdict }: { rules: readonly WalkedRule[]; verdict: V
   );
 }
 
-/** The signatures that a sensor compared with what it could read. */
 function SignatureList(props: { signatures: readonly CheckedSignature[]; verdict: Verdict }) {
   const { signatures, verdict } = props;
   return (

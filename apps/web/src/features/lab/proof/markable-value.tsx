@@ -171,7 +171,6 @@ function charactersOf(
   return isOwn ? { from: mark.from ?? 0, to: mark.to ?? length } : null;
 }
 
-/** Characters of a text, from the first to before the last. */
 interface Characters {
   readonly from: number;
   readonly to: number;

@@ -6,7 +6,6 @@ import type { Lab } from '../lab-state.ts';
 export interface HandedInMark {
   readonly proof: ProofId;
   readonly mark: RunPlace;
-  /** What was marked, as it is named in the list of marks. */
   readonly words: string;
   readonly isRight: boolean;
   readonly says: string;
@@ -17,7 +16,6 @@ export interface ProofWork {
   readonly level: LevelId;
   /** The question that stays after its right mark; without it, the first that is not proved. */
   readonly asked?: ProofId | undefined;
-  /** What is chosen and not handed in yet. */
   readonly chosen: RunPlace | null;
   /** Oldest first. */
   readonly attempts: readonly HandedInMark[];

@@ -116,7 +116,6 @@ function QuizFoot({ unanswered, onLeave }: { unanswered: number; onLeave: () => 
   );
 }
 
-/** A number for each question that leads to it, and, once submitted, whether it was right. */
 function QuestionLinks(
   props: Pick<QuizScreenProps, 'quiz'> & { answers: QuizAnswers; isSubmitted: boolean },
 ) {

@@ -7,7 +7,6 @@ import { showToast } from '../../../ui/toast.tsx';
 const NOT_LOADED = 'The link could not be made. Check your connection and try again.';
 
 interface CopyLinkProps {
-  /** What the link leads to: 'this moment'. */
   readonly to: string;
   readonly copied: string;
   readonly tooLong: string;

@@ -29,7 +29,6 @@ export interface TimelineProps extends ProgressLineProps {
   /** The newest lab, which `lab` may be a few steps behind. */
   readonly latest: RefObject<Lab>;
   readonly onAct: (action: LabAction) => void;
-  /** Shows another step of the run. */
   readonly onShow: (lab: Lab) => void;
 }
 
@@ -225,7 +224,6 @@ interface GoOnDialogProps extends Pick<TimelineProps, 'lab' | 'onAct' | 'onShow'
   readonly onEnd: () => void;
 }
 
-/** Asks before the later steps of the run are dropped. */
 function GoOnDialog({ lab, total, track, onAct, onShow, onEnd }: GoOnDialogProps) {
   const at = lab.taken.length;
   const stay = () => {

@@ -11,7 +11,6 @@ import type { Lab } from '../lab-state.ts';
 
 export interface WhatIfVariant {
   readonly title: string;
-  /** Whether it is what the learner did. */
   readonly isAsItWas: boolean;
   readonly played: PlayedAction;
 }

@@ -66,7 +66,6 @@ export function ChallengeSearch(props: ChallengeSearchProps) {
   );
 }
 
-/** Null until it has been loaded and played. */
 function useSearchedDay({ challenge, traffic, onClose }: ChallengeSearchProps): SearchedDay | null {
   const [loaded, setLoaded] = useState<{ of: Day; day: SearchedDay } | null>(null);
   const close = useRef(onClose);

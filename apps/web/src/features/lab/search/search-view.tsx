@@ -121,7 +121,6 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a value's keys and menu do to the query. */
 function useValues(
   { query, onQuery }: SearchViewProps,
   root: RefObject<HTMLElement | null>,

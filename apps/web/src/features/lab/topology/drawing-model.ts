@@ -35,7 +35,6 @@ function stateWord(node: TopologyNode, state: NodeState): string | null {
   return node.shape === 'tag' ? `${node.label} ${word}` : word;
 }
 
-/** The ports of a slab: one for each point where a wire meets its edge. */
 function portsOf(
   node: TopologyNode,
   topology: Topology,

@@ -97,7 +97,6 @@ function usePlayback(
 const HOP_MS = 320;
 const DWELL_MS = 140;
 
-/** The duration of a stage: a hop over several links takes as long as its links. */
 function stageMs(trace: Trace, stage: number): number {
   const links = trace.hops.filter((hop) => hop.stage === stage).map((hop) => hop.linkIds.length);
   return Math.max(1, ...links) * HOP_MS + DWELL_MS;
