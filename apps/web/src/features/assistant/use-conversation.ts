@@ -22,7 +22,7 @@ import {
   welcome,
 } from './conversation.ts';
 import { saveChat, useSavedChat } from './saved-chat.ts';
-import type { StreamEnd } from './answer-stream.ts';
+import type { StreamEnd } from './answer.tsx';
 
 export interface ConversationOptions {
   readonly level: Level;
@@ -145,7 +145,7 @@ type AssistantReply =
   | { readonly ok: false; readonly failure: AssistantFailure };
 
 /** What shows an answer's rows and who gave it, from the first question on. */
-export let answerParts: typeof import('./answer-parts.tsx') | undefined;
+export let answerParts: typeof import('./answer.tsx') | undefined;
 
 const STREAM = 'text/event-stream';
 const NO_REPLY: AssistantReply = { ok: false, failure: { line: 'Error: No reply from assistant' } };
@@ -163,13 +163,12 @@ async function askAssistant(
   try {
     const accept = `${STREAM}, application/json;q=0.9`;
     // What reads a stream and what shows more than text come with the first question.
-    const [response, { readAnswerStream }, parts] = await Promise.all([
+    const [response, parts] = await Promise.all([
       sendApi('askAssistant', { body, signal }, { accept }),
-      import('./answer-stream.ts'),
-      import('./answer-parts.tsx'),
+      import('./answer.tsx'),
     ]);
     answerParts = parts;
-    return await readAnswer(response, (stream) => readAnswerStream(stream, onText));
+    return await readAnswer(response, (stream) => parts.readAnswerStream(stream, onText));
   } catch (error) {
     return { ok: false, failure: { line: `Error: ${failureDetail(error)}` } };
   }

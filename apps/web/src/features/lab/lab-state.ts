@@ -11,7 +11,14 @@ import {
   type SocRow,
 } from '@netward/lab-engine';
 import { type LevelId, LOG_CAPACITY, type RunPlace, type SentRun } from '@netward/contracts';
-import { addSights, dispatch, type Level, startLevel } from '@netward/levels';
+import {
+  addSights,
+  type Control,
+  type ControlGroup,
+  dispatch,
+  type Level,
+  startLevel,
+} from '@netward/levels';
 
 /** A log entry as shown, with the time at which it was written. */
 export interface LogLine extends LogEntry {
@@ -103,6 +110,10 @@ export function openLab(level: Level, tried: readonly string[], linked = 0): Lab
   const run = startLevel(level, tried);
   return { level, run, ...UNTOUCHED, linked, batch: 0, lines: 0 };
 }
+
+/** What one side can do in a level. */
+export const controlsOf = ({ controls }: Level, side: ControlGroup['id']): readonly Control[] =>
+  controls.filter(({ id }) => id === side).flatMap((group) => group.controls);
 
 /** The run as the server replays it. */
 export function sentRunOf({ taken, linked }: Lab): SentRun {

@@ -5,7 +5,7 @@ import { playRun } from '@netward/lab-engine/inspect';
 import type { Control, Level } from '@netward/levels';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import type { TakenAction } from '../lab-state.ts';
+import { controlsOf, type TakenAction } from '../lab-state.ts';
 import './proof.css';
 
 const SAW = {
@@ -80,16 +80,11 @@ export function Prediction({ level, run, taken }: PredictionProps) {
   );
 }
 
-const attacksIn = ({ controls }: Level): readonly Control[] =>
-  controls
-    .filter(({ id }) => id === 'attacker')
-    .flatMap((group) => group.controls)
-    .filter(({ action }) => action !== 'sniffTraffic');
+const attacksIn = (level: Level) =>
+  controlsOf(level, 'attacker').filter(({ action }) => action !== 'sniffTraffic');
 
-function isAnyOn({ controls }: Level, { state }: LabRun): boolean {
-  const defences = controls.filter(({ id }) => id === 'defence').flatMap((each) => each.controls);
-  return defences.some(({ isPressed }) => isPressed?.(state));
-}
+const isAnyOn = (level: Level, { state }: LabRun) =>
+  controlsOf(level, 'defence').some(({ isPressed }) => isPressed?.(state));
 
 /** What becomes of the attacks with the defence and without it, and what a beginner may expect. */
 function choicesFor(attacks: readonly Control[], { start, state }: LabRun): readonly Saw[] {

@@ -7,7 +7,7 @@ import {
   verdictOf,
 } from '@netward/lab-engine';
 import { findControl, labelOf, switchesFor } from '@netward/levels';
-import type { Lab } from '../lab-state.ts';
+import { controlsOf, type Lab } from '../lab-state.ts';
 
 export interface WhatIfVariant {
   readonly title: string;
@@ -42,23 +42,17 @@ export function choicesOf({ level, run: { start }, taken }: Lab): readonly WhatI
   const asItWas = { title: 'As it was', isAsItWas: true, played: after([]) };
   const { before } = asItWas.played;
 
-  const defences = level.controls
-    .filter(({ id }) => id === 'defence')
-    .flatMap(({ controls }) => controls);
-  const flips = defences.flatMap((control) => {
+  const flips = controlsOf(level, 'defence').flatMap((control) => {
     const steps = switchesFor(level, before, control.action);
     if (!steps) return [];
     const name = steps.map((step) => labelOf(step, before)).join(', then ');
     return [{ name, switches: steps.map((step) => step.action) }];
   });
-  const added = SENSORS.filter(([sensor]) => !findControl(level, sensor)).map(([sensor, name]) => ({
-    name: `Add the ${name}`,
-    switches: [sensor],
-  }));
-  const cures = CURES.filter(([, ...switches]) =>
-    switches.every((each) => !findControl(level, each)),
-  ).map(([name, ...switches]) => ({ name, switches }));
-  const pairs = [...flips, ...added, ...cures].map(({ name, switches }): WhatIfChoice => ({
+  const added = SENSORS.map(([sensor, name]) => [`Add the ${name}`, sensor] as const);
+  const absent = [...added, ...CURES]
+    .map(([name, ...switches]) => ({ name, switches }))
+    .filter(({ switches }) => switches.every((each) => !findControl(level, each)));
+  const pairs = [...flips, ...absent].map(({ name, switches }): WhatIfChoice => ({
     name,
     variants: [asItWas, { title: name, isAsItWas: false, played: after(switches) }],
   }));

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { describe, expect, it } from '@jest/globals';
-import { readAnswerStream } from './answer-stream.ts';
+import { readAnswerStream } from './answer.tsx';
 import type { AnswerText } from './conversation.ts';
 
 /** A body that brings these pieces, byte by byte if asked, and then ends or breaks. */
