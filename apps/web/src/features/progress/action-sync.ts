@@ -21,12 +21,9 @@ interface SendOptions {
 }
 
 /** The part of a kept run that the server replays. */
-const sentRunOf = ({ actions, engine, linked, marks }: KeptRun): SentRun => ({
-  actions,
-  engine,
-  linked,
-  marks,
-});
+function sentRunOf({ actions, engine, linked, marks }: KeptRun): SentRun {
+  return { actions, engine, linked, marks };
+}
 
 type ActionList = 'actions' | 'verified';
 

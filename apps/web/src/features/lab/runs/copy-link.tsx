@@ -19,15 +19,11 @@ interface CopyLinkProps {
 export function CopyLink({ to, copied, tooLong, linkOf, words }: CopyLinkProps) {
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
-    let link: string | null;
-    try {
-      link = await linkOf();
-    } catch {
-      showToast({ text: NOT_LOADED, tone: 'alerted' });
-      return;
-    }
+    const link = await Promise.resolve()
+      .then(linkOf)
+      .catch(() => undefined);
     if (!link) {
-      showToast({ text: tooLong, tone: 'alerted' });
+      showToast({ text: link === undefined ? NOT_LOADED : tooLong, tone: 'alerted' });
       return;
     }
     try {
