@@ -5,7 +5,7 @@ import { challengeWorkKey } from '../../lib/challenge-work-key.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { useSession } from '../../lib/session.ts';
 import { readStored } from '../../lib/storage.ts';
-import { GUEST_OWNER, type TriedActions, useTriedActions } from './tried-actions.ts';
+import { GUEST_OWNER, parseJson, type TriedActions, useTriedActions } from './tried-actions.ts';
 import { type KeptResults, readResults } from './stored-by-level.ts';
 
 /** What somebody has done so far: the four signs of each level are drawn from it. */
@@ -16,11 +16,10 @@ export interface Standing {
 }
 
 function isSolvedHere(owner: string, level: LevelId): boolean {
-  try {
-    return JSON.parse(readStored(challengeWorkKey(owner, level)) ?? 'null')?.isSolved === true;
-  } catch {
-    return false;
-  }
+  const work = parseJson(readStored(challengeWorkKey(owner, level))) as {
+    isSolved?: unknown;
+  } | null;
+  return work?.isSolved === true;
 }
 
 async function fetchSolved(): Promise<readonly LevelId[]> {

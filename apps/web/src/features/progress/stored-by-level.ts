@@ -9,7 +9,7 @@ import {
 import { levelIds } from '../../lib/level-ids.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { challengeWorkKey } from '../../lib/challenge-work-key.ts';
-import { GUEST_OWNER } from './tried-actions.ts';
+import { GUEST_OWNER, parseJson } from './tried-actions.ts';
 
 /**
  * What this browser keeps of somebody for each level, under one key of theirs. `parse` turns what was
@@ -19,13 +19,10 @@ function storedByLevel<T>(key: string, parse: (stored: unknown) => T | undefined
   type Values = Readonly<Partial<Record<LevelId, T | undefined>>>;
   return {
     read(owner: string): Values {
-      try {
-        const stored = JSON.parse(readStored(`${key}_${owner}`) ?? '{}');
-        const entries = levelIds.map((level) => [level, parse(stored[level])]);
-        return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-      } catch {
-        return {};
-      }
+      const stored = parseJson(readStored(`${key}_${owner}`)) as
+        Record<string, unknown> | undefined;
+      const entries = levelIds.map((level) => [level, parse(stored?.[level])]);
+      return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
     },
     write(owner: string, values: Values): void {
       const text = JSON.stringify(values);

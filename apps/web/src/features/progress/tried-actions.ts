@@ -28,7 +28,8 @@ const OWNER_KEY = 'actionProgressOwner';
 const levelKey = (level: string) => `actionProgress_${level}`;
 const pendingKey = (learnerId: string) => `actionProgressPending_${learnerId}`;
 
-function parseJson(text: string | null): unknown {
+/** Undefined for anything unreadable. */
+export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
   } catch {

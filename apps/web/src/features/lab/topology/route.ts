@@ -57,14 +57,11 @@ function towards(from: Point, to: Point, by: number): Point {
  * the path runs through the device and turns at a right angle before the exit.
  */
 export function joinRoutes(routes: readonly (readonly Point[])[]): readonly Point[] {
-  return routes.reduce(
-    (joined, route) => {
-      const [last, first] = [joined.at(-1), route[0]];
-      if (!last || !first) return [...joined, ...route];
-      return [...joined, ...passThrough(last, first), ...route];
-    },
-    [] as readonly Point[],
-  );
+  return routes.reduce((joined, route) => {
+    const [last, first] = [joined.at(-1), route[0]];
+    const through = last && first ? passThrough(last, first) : [];
+    return [...joined, ...through, ...route];
+  }, []);
 }
 
 // How far before the exit the wire turns, so that it passes next to the device's name.
