@@ -99,17 +99,15 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
   );
 });
 
-interface AssistantHeadProps {
-  readonly title: string;
-  readonly isExpanded: boolean;
-  readonly setExpanded: (isExpanded: boolean) => void;
-  readonly isFolded: boolean;
+function AssistantHead(props: {
+  title: string;
+  isExpanded: boolean;
+  setExpanded: (isExpanded: boolean) => void;
+  isFolded: boolean;
   /** Folds and opens it; absent where it is always open. */
-  readonly onFold: (() => void) | undefined;
-  readonly clear: () => void;
-}
-
-function AssistantHead(props: AssistantHeadProps) {
+  onFold: (() => void) | undefined;
+  clear: () => void;
+}) {
   const { title, isExpanded, setExpanded, isFolded, onFold, clear } = props;
   return (
     <header className="assistant-head fixed row ruled" data-folded={isFolded ? '' : undefined}>

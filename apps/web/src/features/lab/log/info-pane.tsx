@@ -86,16 +86,14 @@ const LogList = memo(function LogList(
   );
 });
 
-interface LogRowProps {
-  readonly line: LogLine;
-  readonly isNewest: boolean;
-  readonly isStop: boolean;
-  readonly isOpened: boolean;
+const LogRow = memo(function LogRow(props: {
+  line: LogLine;
+  isNewest: boolean;
+  isStop: boolean;
+  isOpened: boolean;
   /** Whether it came with a link, which does not say when it was. */
-  readonly isLinked: boolean;
-}
-
-const LogRow = memo(function LogRow(props: LogRowProps) {
+  isLinked: boolean;
+}) {
   const { line, isNewest, isStop, isOpened, isLinked } = props;
   const { action, sequence } = line;
   const open = useOpenEvidence();

@@ -4,14 +4,12 @@ import type { Geometry, Point, Topology } from '@netward/levels';
 import type { DrawnNode } from './drawing-model.ts';
 import { SHAPES } from './node-shapes.tsx';
 
-interface DiagramNodeProps {
-  readonly drawn: DrawnNode;
-  readonly onDetails: (id: NodeId) => void;
-  readonly onMove: (from: NodeId, key: ArrowKey) => void;
-}
-
 /** A device in the diagram: a button that opens its details. Arrow keys follow its links. */
-export const DiagramNode = memo(function DiagramNode(props: DiagramNodeProps) {
+export const DiagramNode = memo(function DiagramNode(props: {
+  drawn: DrawnNode;
+  onDetails: (id: NodeId) => void;
+  onMove: (from: NodeId, key: ArrowKey) => void;
+}) {
   const { drawn, onDetails, onMove } = props;
   const { node, state, word, isAlerting } = drawn;
   const Shape = SHAPES[node.shape];

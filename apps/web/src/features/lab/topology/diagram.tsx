@@ -94,17 +94,15 @@ function Zones({ geometry }: { geometry: Geometry }) {
 const GONE = 'topo-wire is-gone';
 const ROOM_FOR_RING = 30;
 
-interface WiresProps {
-  readonly topology: Topology;
-  readonly geometry: Geometry;
-  readonly states: Readonly<Record<NodeId, NodeState>>;
-  /** Ids of the wires the last action's packet would have taken but never reached. */
-  readonly unreachedLinks: readonly string[];
-  readonly hotLinks: ReadonlySet<string>;
-}
-
 /** Every link at rest: wires, copies, records, and casings around encrypted wires. */
-const Wires = memo(function Wires(props: WiresProps) {
+const Wires = memo(function Wires(props: {
+  topology: Topology;
+  geometry: Geometry;
+  states: Readonly<Record<NodeId, NodeState>>;
+  /** Ids of the wires the last action's packet would have taken but never reached. */
+  unreachedLinks: readonly string[];
+  hotLinks: ReadonlySet<string>;
+}) {
   const { topology, geometry, states, unreachedLinks, hotLinks } = props;
   const isGone = (link: TopologyLink) =>
     link.kind === 'wire' && (states[link.to] === 'down' || unreachedLinks.includes(link.id));
