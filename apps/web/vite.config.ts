@@ -146,7 +146,7 @@ const LAB = new RegExp(
     'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
     'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!left-search\\.)|watch/|quiz/|topology/(?:node-details|soc-table))',
-    'features/lab/inspector/open-evidence',
+    'features/lab/inspector/(?:load-inspector|open-evidence)',
     'libs/levels/dist/(?!\\d\\d-|run-code|switches|exhibit|quiz|.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
     'ui/listbox',
   ].join('|'),

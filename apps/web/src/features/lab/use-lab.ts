@@ -4,7 +4,8 @@ import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { getSession, isGuest } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { Inspector, loadInspector, type OpenEvidence } from './inspector/open-evidence.ts';
+import { Inspector, loadInspector } from './inspector/load-inspector.ts';
+import type { OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabProgress } from './lab-props.ts';
 import {
   advanceLab,

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Lab } from '../lab-state.ts';
-import { loadInspector } from '../inspector/open-evidence.ts';
+import { loadInspector } from '../inspector/load-inspector.ts';
 import { LocalTime } from '../log/log-parts.tsx';
 import { ProgressLine, type ProgressLineProps } from '../topology/progress-line.tsx';
 import { CopyLink } from './copy-link.tsx';
