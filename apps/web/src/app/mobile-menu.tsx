@@ -64,14 +64,18 @@ export function MobileMenu({ onClose, onLogOut }: MobileMenuProps) {
         <IconButton icon="i-cross" label="Close menu" onClick={onClose} />
       </div>
       <section className="ruled-above" aria-labelledby="menu-navigation">
-        <h2 id="menu-navigation">Navigation</h2>
+        <h2 className="label" id="menu-navigation">
+          Navigation
+        </h2>
         <ul className="above-8">
           <NavLinks onFollow={onClose} />
         </ul>
       </section>
       <section className="ruled-above" aria-labelledby="menu-account">
         <div className="mobile-menu-row flex middle spread">
-          <h2 id="menu-account">Account</h2>
+          <h2 className="label" id="menu-account">
+            Account
+          </h2>
           <ThemeSwitch onSwitch={switchTheme} />
         </div>
         <AccountSection onClose={onClose} onLogOut={onLogOut} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './plain-page.css';
+import '../ui/page-shells.css';
 
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (

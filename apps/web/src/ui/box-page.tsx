@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
-import './box-page.css';
+import './page-shells.css';
 
 interface BoxPageProps {
   readonly title: ReactNode;

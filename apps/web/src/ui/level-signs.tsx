@@ -81,7 +81,7 @@ export function signsOf(
 
 export function Signs({ tried, required, quiz, isSolved, asked, found }: LevelSigns) {
   return (
-    <span className="signs mono">
+    <span className="signs flex middle gap-10 muted mono">
       <Meter label={`Actions tried: ${tried} / ${required}`} value={tried} total={required} />
       {quiz ? (
         <span>
@@ -108,17 +108,17 @@ const ONE = ['one'];
 
 export function SignsKey() {
   return (
-    <p className="signs-key wraps small">
-      <span>
+    <p className="signs-key flex middle wraps small muted">
+      <span className="row faint">
         <Meter label="two of three" value={2} total={3} /> actions
       </span>
-      <span>
+      <span className="row faint">
         <span className="mono">5/6</span> quiz
       </span>
-      <span className="signs">
+      <span className="signs row faint">
         <ChallengeSign isSolved /> challenge
       </span>
-      <span>
+      <span className="row faint">
         <ProofSign asked={ONE} found={ONE} /> proof
       </span>
     </p>

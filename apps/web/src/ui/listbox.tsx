@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import './listbox.css';
 
 export interface ListboxOption<Id extends string> {
   readonly id: Id;

@@ -1,4 +1,4 @@
-import './meter.css';
+import './signs.css';
 
 interface MeterProps {
   /** Accessible name that includes the numbers: "Actions tried: 2 / 3". */

@@ -16,6 +16,7 @@ import { MoreSymbols } from '../../ui/more-symbols.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast, ToastRegion } from '../../ui/toast.tsx';
 import '../../features/lab/primitives.css';
+import '../../features/lab/lab.css';
 import '../../features/lab/inspector/inspector.css';
 import './ui-states.css';
 

@@ -10,7 +10,7 @@ import { ForgotForm, ForgotSent, LoginForm } from './login-form.tsx';
 import { type Policy, RegisterForm } from './register-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { levelIds } from '../../lib/level-ids.ts';
-import './account-dialog.css';
+import './account.css';
 
 export type AccountMode = 'login' | 'register' | 'reset';
 /** A form, or the message that follows it. */

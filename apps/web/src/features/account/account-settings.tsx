@@ -26,7 +26,7 @@ import { DeleteAccount, type Deletion, PendingDeletion } from './delete-account.
 import { localDay } from '../../lib/dates.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { Sessions } from './sessions.tsx';
-import './account-settings.css';
+import './account.css';
 
 function ChangeNameForm({ learner }: { learner: StoredLearner }) {
   const { state, run } = useOutcome();

@@ -16,7 +16,7 @@ import type { LazyState } from '../../lib/lazy-data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ArticleSections } from './article-sections.tsx';
-import './post-facts.css';
+import './figure.css';
 import './article.css';
 import './figure.css';
 

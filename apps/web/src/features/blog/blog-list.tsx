@@ -36,7 +36,7 @@ function Card({ post, isBelow }: { post: ListedPost; isBelow: boolean }) {
         <dl className="mono">
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="faint">{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}

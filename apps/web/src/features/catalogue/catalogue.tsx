@@ -51,7 +51,7 @@ function Row({
         <span>{difficulty}</span>
       </p>
       {isLocked ? (
-        <span className="catalogue-locked row guest-only">
+        <span className="catalogue-locked note row guest-only">
           <Icon name="i-lock" label="needs a login" /> with an account
         </span>
       ) : (
@@ -100,7 +100,7 @@ export function Catalogue(props: CatalogueProps) {
         <section key={name} aria-label={name} className={index > 1 ? 'below-fold' : undefined}>
           <div className="catalogue-head flex wraps spread">
             <h2 className="title">{name}</h2>
-            <p>{gist}</p>
+            <p className="note">{gist}</p>
           </div>
           <ol>
             {items.map((item) => (
@@ -108,7 +108,7 @@ export function Catalogue(props: CatalogueProps) {
             ))}
           </ol>
           {name === 'Enterprise Security' && (
-            <p className="catalogue-note">
+            <p className="catalogue-note note">
               You can start level 8, Load Balancer, from the level selector inside the lab.
             </p>
           )}

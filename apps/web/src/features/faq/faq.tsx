@@ -21,7 +21,7 @@ export function Faq() {
         {faqItems.map(({ id, question, answer }) => {
           const isOpen = open === id;
           return (
-            <section key={id} className={isOpen ? 'is-open' : undefined}>
+            <section key={id} className={isOpen ? 'ruled-above is-open' : 'ruled-above'}>
               <h2>
                 <button
                   className="row spread gap-16 wide heading snug left"

@@ -101,7 +101,7 @@ function Resume(props: HomeBackProps & { isProved: boolean }) {
     <section className="resume grid middle surface framed" aria-label="Where you stopped">
       {drawing && <SmallDrawing drawing={drawing} />}
       <div>
-        <h2>{current.title}</h2>
+        <h2 className="title">{current.title}</h2>
         <p>{standingInWords(current, standing)}</p>
         {learner && found}
       </div>

@@ -51,7 +51,7 @@ export function NewsletterBlock() {
         <h2 className="title" id={`${id}-title`}>
           Get an email about what’s new
         </h2>
-        <p className="above-8">New levels and articles, nothing else.</p>
+        <p className="above-8 muted">New levels and articles, nothing else.</p>
       </div>
       <form
         className="stack gap-8"

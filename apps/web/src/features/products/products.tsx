@@ -64,7 +64,7 @@ export function ProductList({ isLoggerPublished }: { isLoggerPublished: boolean 
             <Figure of={product} />
             <Kind kind={product.kind} state={product.state} />
             <h2 className="snug">
-              <Link className="covers" to={product.path}>
+              <Link className="covers no-line" to={product.path}>
                 {product.name}
               </Link>
             </h2>
@@ -90,7 +90,7 @@ function InstallLink({ url }: { url: string }) {
       >
         Add to your browser <Icon name="i-out" />
       </a>
-      <small>Opens the store in a new tab. Free.</small>
+      <small className="small">Opens the store in a new tab. Free.</small>
     </p>
   );
 }
@@ -184,7 +184,7 @@ function SampleRequests() {
                 {scheme === 'http' && (
                   <Icon name="m-alerted" label="readable on the wire" className="alerted" />
                 )}
-                <span>{scheme}://</span>
+                <span className="faint">{scheme}://</span>
                 {address}
               </td>
               <td>{kind}</td>

@@ -4,7 +4,6 @@ import { Link } from '../../lib/link.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { lessons } from './lessons.ts';
 import { advice } from './texts.ts';
-import './teach.css';
 
 const LESSONS_A_WEEK = 5;
 

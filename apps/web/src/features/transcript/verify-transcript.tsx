@@ -87,8 +87,8 @@ function Genuine(genuine: GenuineTranscript) {
       <dl>
         {rowsOf(genuine, facts).map(([name, value]) => (
           <div className="stack gap-16 small ruled" key={name}>
-            <dt>{name}</dt>
-            <dd className={name === 'Key' ? 'mono' : undefined}>{value}</dd>
+            <dt className="faint">{name}</dt>
+            <dd className={name === 'Key' ? 'mono anywhere' : 'anywhere'}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -10,7 +10,7 @@ import { Listbox } from '../../../ui/listbox.tsx';
 import { switchTheme, ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { LabProgress, LabScreenProps } from '../lab-props.ts';
 import { useLayout } from '../layout.ts';
-import './bar.css';
+import '../lab.css';
 
 interface LabBarProps extends LabScreenProps {
   readonly isGuest: boolean;
@@ -77,7 +77,7 @@ export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
         {`Premium Content Locked: Login to access all ${levelIds.length} cybersecurity levels`} and
         unlock your full learning potential!
       </p>
-      <Button size="small" onClick={onUnlock}>
+      <Button size="small" className="push fixed" onClick={onUnlock}>
         Unlock Now
       </Button>
     </div>

@@ -74,7 +74,11 @@ function TrafficChoice({ screen: { parts, work, run, send } }: { readonly screen
       <span className="challenge-run-label" id="challenge-traffic">
         Traffic
       </span>
-      <div className="challenge-traffic" role="group" aria-labelledby="challenge-traffic">
+      <div
+        className="challenge-traffic flex gap-4 fixed"
+        role="group"
+        aria-labelledby="challenge-traffic"
+      >
         {TRAFFICS.map((each) => {
           const mark = run && (isMet(run.judgements[each]) ? 'passed' : 'unreached');
           const standing = mark && (mark === 'passed' ? ', all goals met' : ', a goal is not met');

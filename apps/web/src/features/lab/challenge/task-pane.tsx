@@ -115,7 +115,7 @@ function Goals({ screen: { challenge, run, work } }: { screen: Opened }) {
       <li className="stack start gap-10 small ruled">
         <Icon name="i-seal" />
         Tomorrow’s traffic
-        <span className="mono">{tomorrow ? 'opened' : 'sealed'}</span>
+        <span className="mono faint">{tomorrow ? 'opened' : 'sealed'}</span>
       </li>
     </ul>
   );
@@ -128,7 +128,7 @@ function GoalRow(props: { text: string; isReached: boolean; standing: string }) 
     <li className="stack start gap-10 small ruled" data-goal={isReached ? 'met' : 'open'}>
       <Icon name={`m-${mark}`} className={mark} label={isReached ? 'Met:' : 'Not met:'} />
       {text}
-      <span className="mono">{standing}</span>
+      <span className="mono faint">{standing}</span>
     </li>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import './controls.css';
+import '../lab.css';
 
 const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
   client: 's-client',

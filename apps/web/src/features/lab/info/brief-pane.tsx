@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { LevelVideo } from '../lab-props.ts';
-import './info.css';
+import '../lab.css';
 
 interface BriefPaneProps {
   readonly level: Level;
@@ -32,11 +32,11 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
       role="region"
       aria-label="About this level"
     >
-      <p className="brief-label">
+      <p className="brief-label label">
         Level {level.id} · {kind}
       </p>
       <h2 className="snug">{title}</h2>
-      <p>{description}</p>
+      <p className="prose muted">{description}</p>
       <div>
         <Button size="small" onClick={() => void read()}>
           Read More

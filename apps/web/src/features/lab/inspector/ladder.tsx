@@ -22,7 +22,7 @@ import { MarkingContext } from '../proof/marking.tsx';
 import { listStep } from '../move-focus.ts';
 import { isOpen, packetRows, placesOf, shownRows } from './ladder-places.ts';
 import { LadderRow } from './ladder-row.tsx';
-import './ladder.css';
+import './inspector.css';
 
 interface LadderProps {
   readonly ladder: LadderModel;

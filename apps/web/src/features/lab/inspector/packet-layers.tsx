@@ -13,7 +13,7 @@ import { type Selected, selection } from '../selection.ts';
 import { AskAbout, fieldSelected } from './ask-about.tsx';
 import { moveAndFold } from './focus.ts';
 import { Marked } from './why-pane.tsx';
-import './packet-layers.css';
+import './inspector.css';
 
 interface PacketLayersProps {
   readonly packet: Layers;
@@ -52,7 +52,7 @@ export function PacketLayers({ packet, selected, verdict }: PacketLayersProps) {
             >
               <Icon name="i-chev" />
               <b className="bold">{name}</b>
-              <span className="clips">{summary}</span>
+              <span className="one-line">{summary}</span>
               <small>
                 {bytes} <span className="sr-only">bytes</span>
               </small>
@@ -127,7 +127,7 @@ function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowPro
           {name}
         </button>
       </dt>
-      <dd className="anywhere">
+      <dd className="anywhere muted pre">
         {at ? (
           <MarkableValue layer={layer} field={name} value={value} tone={verdict} at={at} />
         ) : (
@@ -135,7 +135,7 @@ function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowPro
         )}
       </dd>
       {(why ?? isChosen) && (
-        <dd className="layer-why anywhere small">
+        <dd className="layer-why anywhere small muted">
           {meaning} {why} <AskAbout what={own} />
         </dd>
       )}

@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { MarkingContext } from '../proof/marking.tsx';
 import type { SavedRun } from '../runs/saved-run.ts';
 import { moveAndFold } from './focus.ts';
-import './records.css';
+import './inspector.css';
 
 /** What the devices wrote about the exchange. It is written out after the other parts are shown. */
 export function RecordsPart({ evidence, run }: { evidence: OpenedEvidence; run: SavedRun }) {
@@ -111,7 +111,7 @@ function Fold({ fold, isFirst }: { fold: RecordFold; isFirst: boolean }) {
         {title}
         <small className="mono faint push right">{tool}</small>
       </summary>
-      <div className="relative ruled-above">
+      <div className="relative ruled-above well">
         <MarkableRecord sequence={sequence} title={title}>
           {shown}
         </MarkableRecord>

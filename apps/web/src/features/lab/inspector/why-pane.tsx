@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { markOf, VerdictIcon } from '../log/log-parts.tsx';
 import { listStep } from '../move-focus.ts';
 import { useOpenEvidence } from './open-evidence.ts';
-import './why.css';
+import './inspector.css';
 
 /** Why a device did what the opened line or packet shows. */
 export function WhyPane({ why }: { why: Why }) {

@@ -8,7 +8,7 @@ import type { Lab, LogLine } from '../lab-state.ts';
 import { type PanelProps, useLayout } from '../layout.ts';
 import { moveFocus } from '../move-focus.ts';
 import { LocalTime, LogMark, useNewestInView, VerdictIcon } from './log-parts.tsx';
-import './log.css';
+import '../lab.css';
 
 interface InfoPaneProps {
   readonly lab: Lab;

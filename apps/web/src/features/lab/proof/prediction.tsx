@@ -58,7 +58,7 @@ export function Prediction({ level, run, taken }: PredictionProps) {
     <div className="lead-strip row" role="radiogroup" aria-labelledby="prediction">
       <p id="prediction">What will the server see of the next attack?</p>
       {choices.map((choice) => (
-        <label key={choice} className="row">
+        <label key={choice} className="row target">
           <input
             type="radio"
             name="prediction"

@@ -169,7 +169,7 @@ export function QuizRestricted(props: {
       <p role="alert">
         Quiz Access Restricted: Please login to access quizzes for Level {level} and beyond.
       </p>
-      <div>
+      <div className="cluster gap-12">
         <Button look="primary" onClick={onLogin}>
           Login to Access Quiz
         </Button>

@@ -141,7 +141,7 @@ function Comparison({ variants, differences }: ComparisonProps) {
               {columns.map(({ title, isAsItWas, ladder, result }) => (
                 <th key={title} scope="col">
                   {title}
-                  <small>{isAsItWas ? 'what happened' : 'what if'}</small>
+                  <small className="block small">{isAsItWas ? 'what happened' : 'what if'}</small>
                   <HopStrip ladder={ladder} mark={markOf(verdictOf(result))} />
                 </th>
               ))}

@@ -31,13 +31,15 @@ export function ChallengeSearch(props: ChallengeSearchProps) {
   return (
     <section
       ref={section}
-      className="inspector-view grid shrinks search-over surface"
+      className="inspector-view column shrinks search-over surface"
       aria-labelledby="search-title"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
     >
       <header className="lab-pane-head row fixed">
         <h2 id="search-title">Records</h2>
-        <p>{day && `${day.records.length} of one morning, clocks as they stand`}</p>
+        <p className="note one-line fills">
+          {day && `${day.records.length} of one morning, clocks as they stand`}
+        </p>
         <IconButton icon="i-cross" label="Close the search" onClick={onClose} />
       </header>
       {day && (

@@ -98,6 +98,7 @@ export function SearchHistogram({ searched: { bars, asked, hits }, onSpan }: His
       >
         {bars.map(({ from, all, found }) => (
           <i
+            className="relative fills"
             key={from}
             style={
               {

@@ -87,6 +87,7 @@ function Row({ record, isCurrent, isOpen, kept, onKeep, onFocus, onFold, ...more
   const tabIndex = isCurrent ? 0 : -1;
   return (
     <li
+      className="ruled muted"
       data-record={id}
       data-open={isOpen ? '' : undefined}
       data-kept={isKept ? '' : undefined}

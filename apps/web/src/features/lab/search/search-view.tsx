@@ -21,7 +21,7 @@ import {
   ValueMenu,
   ValuesContext,
 } from './value-button.tsx';
-import './search.css';
+import '../lab.css';
 
 export interface SearchViewProps {
   /** In the order of time. */

@@ -31,11 +31,11 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
               >
                 {state}
               </td>
-              <td className="mono">
+              <td className="mono muted">
                 {packet === 'none' ? (
                   packet
                 ) : (
-                  <button type="button" onClick={() => open({ node })}>
+                  <button type="button" className="left" onClick={() => open({ node })}>
                     {packet}
                   </button>
                 )}
@@ -51,8 +51,8 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
             {hops.map(({ node, verdict, sentence }, index) => (
               <li className="small muted" key={index}>
                 <VerdictIcon verdict={verdict} />
-                <button type="button" className="covers" onClick={() => open({ node })}>
-                  <b>{labelIn(level.topology, node)}:</b> {sentence}
+                <button type="button" className="covers left" onClick={() => open({ node })}>
+                  <b className="bold bright">{labelIn(level.topology, node)}:</b> {sentence}
                 </button>
               </li>
             ))}

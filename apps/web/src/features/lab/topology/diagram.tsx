@@ -13,7 +13,7 @@ import { drawnNodes } from './drawing-model.ts';
 import { HopNumbers, Marks, Packets, PathTaken } from './path-taken.tsx';
 import type { usePlayedDiagram } from './playback.tsx';
 import { passThrough, pointAlong, routeLength, routePath } from './route.ts';
-import './diagram.css';
+import './topology.css';
 
 const NONE: readonly string[] = [];
 

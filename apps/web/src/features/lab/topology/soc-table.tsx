@@ -48,19 +48,19 @@ function SocRow(record: Lab['collected'][number]) {
   const { sequence, action, time, device, what, severity, outcome, source } = record;
   const open = useOpenEvidence();
   return (
-    <tr>
-      <td className="mono">
+    <tr className="relative">
+      <td className="mono muted nowrap">
         <LocalTime time={time} />
       </td>
       <th scope="row">{device}</th>
       <td>
-        <button type="button" className="covers" onClick={() => open({ action, sequence })}>
+        <button type="button" className="covers left" onClick={() => open({ action, sequence })}>
           {what}
         </button>
       </td>
       <td>{severity ?? 'none'}</td>
       <td className={outcome}>{outcome}</td>
-      <td className="mono">{source ?? 'none'}</td>
+      <td className="mono muted nowrap">{source ?? 'none'}</td>
     </tr>
   );
 }

@@ -9,7 +9,7 @@ import { Diagram } from './diagram.tsx';
 import { PlayControls, usePlayedDiagram } from './playback.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ViewSwitch, type ViewSwitchProps } from '../lab-tabs.tsx';
-import './topology-pane.css';
+import './topology.css';
 
 /** Without its code, the lab goes on with the progress alone. */
 export const Timeline = lazyComponent<TimelineProps>(() =>

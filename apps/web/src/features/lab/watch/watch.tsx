@@ -14,7 +14,7 @@ import { NodeDetails } from '../topology/node-details.tsx';
 import { usePlayedDiagram } from '../topology/playback.tsx';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
 import '../primitives.css';
-import '../topology/topology-pane.css';
+import '../topology/topology.css';
 import './watch.css';
 
 /** A level's own run as a short video: the engine plays it here, with captions, and the same in words. */

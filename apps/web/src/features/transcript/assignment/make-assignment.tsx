@@ -14,7 +14,6 @@ import { Checkbox, Field } from '../../../ui/field.tsx';
 import { AssignmentLink } from './assignment-link.tsx';
 import { taskNames } from './task-names.ts';
 import '../transcript-check.css';
-import './assignment.css';
 
 /** What is chosen so far; the fields hold what was typed. */
 interface AssignmentDraft extends Required<Pick<Assignment, 'levels' | 'of' | 'challenges'>> {
@@ -167,7 +166,7 @@ function Conditions({ draft, change }: { draft: AssignmentDraft; change: Change 
             value={draft.time}
             onChange={({ currentTarget }) => change({ time: currentTarget.value })}
           />
-          <label>
+          <label className="grid gap-6 ui-text">
             Time zone
             <select
               className="outlined rounded"

@@ -20,7 +20,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { fetchTranscript, saveJson } from '../transcript-file.ts';
 import { endInWords, isLate } from './assignment-end.ts';
 import { knownAssignment, tasksInWords } from './assignment-words.ts';
-import './assignment.css';
 import '../transcript-check.css';
 
 interface TaskStanding {

@@ -74,7 +74,7 @@ function Refused({ files }: { files: readonly RefusedFile[] }) {
   if (files.length === 0) return null;
   return (
     <section className="class-refused above-24" data-group="refused" aria-label="Refused files">
-      <h2>Not counted</h2>
+      <h2 className="heading">Not counted</h2>
       <ul>
         {files.map(({ name, why }, index) => (
           <li key={index}>
@@ -95,7 +95,7 @@ function Others({ files }: { files: ClassRecord['others'] }) {
       data-group="others"
       aria-label="Of another assignment"
     >
-      <h2>Of another assignment, not counted</h2>
+      <h2 className="heading">Of another assignment, not counted</h2>
       <ul>
         {files.map((file, index) => (
           <li key={index}>

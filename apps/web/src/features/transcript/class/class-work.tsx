@@ -70,7 +70,7 @@ function Facts({ cell, work, groups, file, assignment }: WorkPartProps) {
         .filter(([, text]) => text)
         .map(([name, text]) => (
           <div className="stack gap-8 small ruled" key={`${name}${text}`}>
-            <dt>{name}</dt>
+            <dt className="faint">{name}</dt>
             <dd className="anywhere">{text}</dd>
           </div>
         ))}

@@ -20,8 +20,7 @@ import {
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps, ChallengeParts } from '../challenge-form.ts';
 import { KeyList } from '../key-list.tsx';
-import './inputs.css';
-import './01-basic-traffic.css';
+import './forms.css';
 
 function CaptureForm({
   configuration,
@@ -93,7 +92,7 @@ function FilterField({ filter, problem, onChange, children }: FilterFieldProps) 
       <label className="label" htmlFor={id}>
         Display filter
       </label>
-      <small className="mono right" role="status">
+      <small className="mono muted right" role="status">
         {problem ? 'not understood' : children}
       </small>
       <input
@@ -137,7 +136,8 @@ interface PacketListProps {
 }
 
 function PacketList({ packets, current, marks, onChoose }: PacketListProps) {
-  if (packets.length === 0) return <p className="capture-none">No packet matches this filter.</p>;
+  if (packets.length === 0)
+    return <p className="capture-none small muted">No packet matches this filter.</p>;
   const markOf = ({ number }: CapturedPacket) => FINDINGS.find((name) => marks[name] === number);
   return (
     <KeyList
@@ -160,7 +160,7 @@ function PacketList({ packets, current, marks, onChoose }: PacketListProps) {
             <span>
               {packet.ip.source} → {packet.ip.destination}
             </span>
-            <span className="capture-info clips bright">{infoOf(each)}</span>
+            <span className="capture-info one-line bright">{infoOf(each)}</span>
             {mark && <b>{MARK_NAMES[mark]}</b>}
           </>
         );

@@ -16,7 +16,7 @@ import type { ChallengeFormProps, ChallengeParts } from '../challenge-form.ts';
 import { fieldsOf } from './fields.tsx';
 import { formOf, group, type ListOf } from './rule-form.tsx';
 import { ruleTable } from './rule-table.tsx';
-import './score-plot.css';
+import './forms.css';
 
 const { choice, number } = fieldsOf<WafConfiguration>();
 const exclusion = fieldsOf<WafExclusion>();
@@ -132,8 +132,12 @@ function ScorePlot(props: ChallengeFormProps<WafConfiguration>) {
         <div className="plot-limit absolute" style={{ left: place(threshold - 0.6) }}>
           <span className="nowrap mono absolute">limit {threshold}</span>
         </div>
-        <span className="plot-note plot-note-up">{countIn(customers)} customers</span>
-        <span className="plot-note plot-note-down">{countIn(attacks)} attacks</span>
+        <span className="plot-note plot-note-up absolute small muted">
+          {countIn(customers)} customers
+        </span>
+        <span className="plot-note plot-note-down absolute small muted">
+          {countIn(attacks)} attacks
+        </span>
       </div>
     </figure>
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import './inputs.css';
+import './forms.css';
 
 type Value = string | number | boolean | null;
 /** A value, its name, and what it means. */

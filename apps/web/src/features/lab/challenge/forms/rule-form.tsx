@@ -2,7 +2,7 @@ import type { FunctionComponent, ReactNode } from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../challenge-form.ts';
 import { Fields, type FormField } from './fields.tsx';
-import './rule-form.css';
+import './forms.css';
 
 /** A piece of a form, made from its description. */
 export type FormSection<C> = FunctionComponent<ChallengeFormProps<C>>;

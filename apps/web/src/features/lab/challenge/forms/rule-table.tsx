@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../challenge-form.ts';
 import { Fields, type FormField } from './fields.tsx';
 import { addTo, type FormSection, type ListOf, rowsOf } from './rule-form.tsx';
-import './rule-table.css';
+import './forms.css';
 
 interface TableOf<C, R> {
   readonly className: string;
@@ -52,7 +52,7 @@ export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSect
     return (
       <section className={`rule-table ${of.className}`} aria-labelledby={of.title && heading}>
         {of.title && (
-          <h3 className="row spread gap-12" id={heading}>
+          <h3 className="label row spread gap-12" id={heading}>
             {of.title}
             {Add && <Add {...props} />}
           </h3>

@@ -37,7 +37,7 @@ export function BrokenNetworks(props: BrokenNetworksProps) {
       <div className="challenge-choice real-days ruled">
         {props.mode}
         <Choice
-          className="challenge-traffic"
+          className="challenge-traffic flex gap-4 fills"
           buttonClass="mono"
           label="Broken network"
           options={BROKEN_NETWORKS.map((each, at) => [each.id, at + 1, `${at + 1}: ${each.title}`])}

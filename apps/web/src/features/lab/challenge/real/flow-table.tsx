@@ -108,7 +108,7 @@ export function EndCell({ end }: { end: ConnectionEnd | undefined }) {
   const mark = end === 'S' ? 'passed' : 'blocked';
   return (
     <td>
-      <span>
+      <span className="row gap-4">
         <Icon name={`m-${mark}`} className={mark} /> {END_WORDS[end]}
       </span>
     </td>

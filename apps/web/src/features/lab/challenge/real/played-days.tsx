@@ -84,7 +84,7 @@ function DayBar({ screen, plays, run, mode }: RunProps) {
     <div className="challenge-choice real-days ruled">
       {mode}
       <Choice
-        className="challenge-traffic"
+        className="challenge-traffic flex gap-4 fills"
         buttonClass="mono"
         label="Day in the real firewall"
         options={days.map((day) => dayOption(day, run, playing))}

@@ -45,7 +45,7 @@ export function RealPanel({ screen, manifest }: { screen: Opened; manifest: Mach
       end={<IconButton icon="i-cross" label="Close real Linux" onClick={onClose} />}
       {...screen.panel('real')}
     >
-      <div className="real-body" ref={body}>
+      <div className="real-body column shrinks" ref={body}>
         {phase.kind === 'closed' && (
           <FirstRun {...{ manifest }} sentence={phase.sentence} onStart={open} onLeave={onClose} />
         )}
@@ -90,7 +90,11 @@ function ShellPane({ screen, machine }: { screen: Opened; machine: Machine }) {
     setSaid(status === 0 ? 'Your text is loaded.' : errors);
   };
   return (
-    <section className="real-shell" aria-label="Terminal" data-open={isOpen ? '' : undefined}>
+    <section
+      className="real-shell column shrinks"
+      aria-label="Terminal"
+      data-open={isOpen ? '' : undefined}
+    >
       <header className="lab-pane-head row fixed">
         <h3 className="label">Terminal</h3>
         <p className="challenge-about shrinks faint" role="status">

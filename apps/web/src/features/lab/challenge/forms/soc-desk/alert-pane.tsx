@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Pane } from '../../pane.tsx';
 import { Blank } from './note-pane.tsx';
 import type { Desk } from './use-desk.ts';
-import '../inputs.css';
+import '../forms.css';
 
 export const VERDICT_WORDS = {
   attack: 'an attack',

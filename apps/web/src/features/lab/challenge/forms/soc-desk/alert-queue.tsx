@@ -98,7 +98,7 @@ function ClockBar({ desk: { clock, alerts, seen, work } }: { readonly desk: Desk
   const word = isOver ? 'all in' : isPaused ? 'paused' : `${fresh} new`;
   return (
     <div className="soc-clock fixed row ruled" role="group" aria-label="Time of the morning">
-      <time className="mono" data-clock={at}>
+      <time className="mono bright" data-clock={at}>
         {timeOfDay(at).slice(0, 5)}
       </time>
       <span className="note">{word}</span>

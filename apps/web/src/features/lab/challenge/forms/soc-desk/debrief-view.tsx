@@ -44,7 +44,7 @@ export function DebriefView({ desk }: { readonly desk: Desk }) {
         <details className="ruled-above">
           <summary className="ui-text">A model note</summary>
           {morning.truth.note.split('\n').map((paragraph) => (
-            <p key={paragraph} className="small">
+            <p key={paragraph} className="small muted above-8">
               {paragraph}
             </p>
           ))}
@@ -157,8 +157,8 @@ function Findings({ desk, debrief }: DebriefPartProps) {
           <li className="grid ruled-above" key={`${name}${says}`} data-kind={kind}>
             <Icon name={icon} className={look} label={words} />
             <p>
-              <b>{name}</b>
-              <span className="small muted">{says}</span>
+              <b className="block">{name}</b>
+              <span className="block small muted">{says}</span>
             </p>
             <span className="mono anywhere">
               {record && `${timeOfDay(record.at)} ${recordInWords(record)}`}

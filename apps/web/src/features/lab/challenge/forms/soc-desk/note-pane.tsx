@@ -44,7 +44,7 @@ export function NotePane({ desk }: { readonly desk: Desk }) {
       <h3 id="soc-measures">
         Measures <small className="small">in this order</small>
       </h3>
-      <ol className="soc-measures" aria-labelledby="soc-measures">
+      <ol className="soc-measures ruled-above" aria-labelledby="soc-measures">
         {[...taken, ...MEASURES.filter((id) => !taken.includes(id))].map((id) => (
           <MeasureRow key={id} {...{ desk, id, kept }} />
         ))}
