@@ -6,57 +6,45 @@ import { REVOCATIONS, SERVICE_TOKEN, SessionVerifier, VERIFIER } from '@netward/
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { createLocalJWKSet } from 'jose';
-import { AccountController } from './account/account.controller.ts';
+import { AccountController, OwnAccountController } from './account/account.controller.ts';
 import { AccountService } from './account/account.service.ts';
 import { CredentialsService } from './account/credentials.service.ts';
 import { DeletionService } from './account/deletion.service.ts';
-import { OwnAccountController } from './account/own-account.controller.ts';
 import { OwnDataService } from './account/own-data.service.ts';
 import { type AuthConfig, CONFIG, directAddress } from './config.ts';
 import { BotCheck } from './contact/bot-check.ts';
-import { ContactBudgets } from './contact/contact-budgets.ts';
-import { ContactController } from './contact/contact.controller.ts';
-import { ContactService } from './contact/contact.service.ts';
+import { ContactBudgets, ContactController, ContactService } from './contact/contact.controller.ts';
 import { databaseOptions } from './database/database.ts';
 import { EmailTokenService } from './email-token/email-token.service.ts';
 import { ErasureRelay } from './erasure/erasure-relay.ts';
 import { INTERVALS, type Intervals } from './intervals.ts';
-import { ActsService } from './mail-desk/acts.service.ts';
+import { ActsService, RewriteService } from './mail-desk/acts.service.ts';
 import { AuditService } from './mail-desk/audit.service.ts';
 import { MailDeskController } from './mail-desk/mail-desk.controller.ts';
-import { MailGauges } from './mail-desk/mail-gauges.ts';
-import { OverviewService } from './mail-desk/overview.service.ts';
-import { RewriteService } from './mail-desk/rewrite.service.ts';
+import { MailGauges, OverviewService } from './mail-desk/overview.service.ts';
 import { TraceService } from './mail-desk/trace.service.ts';
 import { NewsletterController } from './newsletter/newsletter.controller.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
 import { Decider } from './outbox/decider.ts';
-import { DeliveryService } from './outbox/delivery.service.ts';
-import { MailClaimsController } from './outbox/mail-claims.controller.ts';
-import { MailClaims } from './outbox/mail-claims.service.ts';
+import { DeliveryService, Relay } from './outbox/relay.ts';
+import { MailClaimsController, MailClaims } from './outbox/mail-claims.ts';
 import { MailQueue } from './outbox/mail-queue.ts';
 import { OutboxService } from './outbox/outbox.service.ts';
-import { Relay } from './outbox/relay.ts';
-import { PasswordChangeService } from './password/password-change.service.ts';
-import { PasswordController } from './password/password.controller.ts';
-import { PasswordResetService } from './password/password-reset.service.ts';
+import {
+  PasswordChangeService,
+  PasswordController,
+  PasswordResetService,
+} from './password/password.controller.ts';
 import { PasswordService } from './password/password.service.ts';
 import { ProviderClient } from './provider/provider-client.ts';
-import { ProviderLoginService } from './provider/provider-login.service.ts';
-import { ProviderController } from './provider/provider.controller.ts';
-import { Housekeeping } from './retention/housekeeping.ts';
-import { InactivityService } from './retention/inactivity.service.ts';
-import { RetentionService } from './retention/retention.service.ts';
-import { EndedSessionsService } from './session/ended-sessions.service.ts';
-import { InternalController } from './session/internal.controller.ts';
-import { KnownBrowsers } from './session/known-browsers.service.ts';
-import { LoginService } from './session/login.service.ts';
-import { LoginThrottle } from './session/login-throttle.ts';
-import { OwnPassword } from './session/own-password.service.ts';
+import { ProviderLoginService, ProviderController } from './provider/provider.controller.ts';
+import { Housekeeping, InactivityService, RetentionService } from './retention/housekeeping.ts';
+import { EndedSessionsService, InternalController } from './session/internal.controller.ts';
+import { KnownBrowsers, LoginThrottle } from './session/login-throttle.ts';
+import { LoginService, OwnPassword } from './session/login.service.ts';
 import { SessionController } from './session/session.controller.ts';
 import { SessionService } from './session/session.service.ts';
-import { TranscriptController } from './transcript/transcript.controller.ts';
-import { TranscriptService } from './transcript/transcript.service.ts';
+import { TranscriptController, TranscriptService } from './transcript/transcript.controller.ts';
 
 const controllers = [
   AccountController,

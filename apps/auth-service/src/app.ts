@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AuthModule } from './app.module.ts';
 import type { AuthConfig } from './config.ts';
 import { defaultIntervals } from './intervals.ts';
-import { acceptOneClickForms } from './newsletter/one-click.ts';
+import { acceptOneClickForms } from './newsletter/newsletter.controller.ts';
 
 export async function createApp(
   config: AuthConfig,

@@ -9,8 +9,7 @@ import {
   readSettings,
 } from '@netward/nest-kit';
 import { z } from 'zod';
-import { signingKeysSetting } from './session/signing-keys.ts';
-import { transcriptKeysSetting } from './transcript/transcript-keys.ts';
+import { signingKeysSetting, transcriptKeysSetting } from './session/signing-keys.ts';
 
 const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,

@@ -4,10 +4,16 @@ import {
   keepAccountCommand,
   liftCommand,
   suspendCommand,
-} from './operator/access.ts';
+  resendVerificationCommand,
+  sendResetCommand,
+} from './operator/accounts.ts';
 import { authDoctorCommand } from './operator/doctor.ts';
-import { eraseAgainCommand, eraseCommand, journalLineCommand } from './operator/erase.ts';
-import { exportCommand } from './operator/export.ts';
+import {
+  eraseAgainCommand,
+  eraseCommand,
+  journalLineCommand,
+  exportCommand,
+} from './operator/erase.ts';
 import { findCommand } from './operator/find.ts';
 import {
   issueReadCommand,
@@ -15,7 +21,6 @@ import {
   issueStatusCommand,
   issueTestCommand,
 } from './operator/issue.ts';
-import { resendVerificationCommand, sendResetCommand } from './operator/mails.ts';
 
 process.exitCode = await runOperatorCommand({
   doctor: authDoctorCommand,

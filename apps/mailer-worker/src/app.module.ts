@@ -1,20 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
-import { AuthClient } from './calls/auth.client.ts';
+import { AuthClient, MailDeskClient, MailClaimsClient } from './calls/auth.client.ts';
 import { CONFIG, type MailerConfig } from './config.ts';
-import { DeskAccess } from './desk/desk-access.ts';
-import { DeskSessions } from './desk/desk-sessions.ts';
-import { MailDeskClient } from './desk/mail-desk.client.ts';
+import { DeskAccess, DeskSessions } from './desk/desk-access.ts';
 import { QueueReader } from './desk/queue-reader.ts';
-import { SignInController } from './desk/sign-in.controller.ts';
+import { SignInController, SignIn } from './desk/sign-in.controller.ts';
 import { DeskController } from './desk/desk.controller.ts';
-import { SignIn } from './desk/sign-in.ts';
-import { MailClaimsClient } from './mail/mail-claims.client.ts';
-import { MailProcessor } from './mail/mail.processor.ts';
+import { MailProcessor, MailWorkers } from './mail/mail.processor.ts';
 import { MailServerWatch } from './mail/mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail/mail-times.ts';
-import { MailWorkers } from './mail/mail-workers.ts';
 import { PreviewController } from './preview/preview.controller.tsx';
 import { MailTransport } from './transport/mail-transport.ts';
 

@@ -1,5 +1,5 @@
 import { readSettings, SettingsError } from '@netward/nest-kit';
-import { settings } from './config.ts';
+import { settings, domainOf, parseNamedAddress } from './config.ts';
 
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo';
 const GOOD = {
@@ -80,4 +80,26 @@ it('refuses an address that gives up encryption in production, unless the server
   expect(faultsOf({ ...remote, NODE_ENV: 'test' })).toEqual([]);
   expect(faultsOf({ ...remote, SMTP_URL: 'smtp://127.0.0.1?ignoreTLS=true' })).toEqual([]);
   expect(faultsOf({ ...remote, SMTP_URL: 'smtp://mail.netward.example' })).toEqual([]);
+});
+
+it.each([
+  ['Netward <post@netward.example>', { name: 'Netward', address: 'post@netward.example' }],
+  [
+    '"Netward, the labs" <post@netward.example>',
+    { name: 'Netward, the labs', address: 'post@netward.example' },
+  ],
+  [' post@netward.example ', { name: '', address: 'post@netward.example' }],
+])('reads %p', (text, mailbox) => {
+  expect(parseNamedAddress(text)).toEqual(mailbox);
+});
+
+it.each(['', 'Netward', 'a@b, c@d', 'A <a@b> <c@d>', 'A\r\nBcc: x <a@b>', '<a@b@c>'])(
+  'refuses %p',
+  (text) => {
+    expect(parseNamedAddress(text)).toBeUndefined();
+  },
+);
+
+it('knows the domain of an address', () => {
+  expect(domainOf({ name: '', address: 'post@netward.example' })).toBe('netward.example');
 });

@@ -6,10 +6,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
-import { refuseCommon } from '../password/common-passwords.ts';
-import { PasswordService } from '../password/password.service.ts';
+import { refuseCommon, PasswordService } from '../password/password.service.ts';
 import type { ProvidedLearner } from '../provider/provider-client.ts';
-import { attemptSelector } from './attempt-selector.ts';
+import { attemptSelector } from './credentials.service.ts';
 import { Attempt } from './attempt.entity.ts';
 
 /** Registrations kept of one address, so that the work for it cannot be made to grow. */

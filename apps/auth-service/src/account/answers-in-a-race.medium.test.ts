@@ -4,7 +4,7 @@ import { eventually } from '@netward/test-kit';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { erasePerson } from '../erasure/erase-person.ts';
-import { runNetward } from '../testing/run-netward.ts';
+import { runNetward } from '../testing/programs.ts';
 import { TestService } from '../testing/test-service.ts';
 import { DeletionService } from './deletion.service.ts';
 

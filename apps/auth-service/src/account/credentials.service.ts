@@ -1,8 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
-import { attemptSelector } from './attempt-selector.ts';
+
+/**
+ * 16 bits of a keyed hash of an address and a password. They find the attempt that a password may
+ * belong to, so that a login checks one of many. Without the key they tell nothing about the password.
+ */
+export function attemptSelector(emailKey: string, password: string, limitKey: string): number {
+  const key = Buffer.from(hkdfSync('sha256', limitKey, '', 'attempt selector', 32));
+  return createHmac('sha256', key).update(`${emailKey}|${password}`).digest().readUInt16BE();
+}
 
 /** What a sign-in is checked against, and who would be signed in. */
 export interface LoginCredentials {
@@ -16,7 +24,7 @@ export interface LoginCredentials {
 }
 
 /** What a sign-in with an address is checked against. */
-export interface LoginChecks {
+interface LoginChecks {
   learner?: LoginCredentials;
   /** The attempt that the password may belong to. */
   attempt?: LoginCredentials;

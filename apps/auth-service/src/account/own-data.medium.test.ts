@@ -1,6 +1,6 @@
 import { accountExport, ANSWER_BYTES_MAX, CLIENT_IP_HEADER } from '@netward/contracts';
 import { freePort, openTcpGate, type ServiceProcess, type TcpGate } from '@netward/test-kit';
-import { createLearning, migrateLearning } from '../testing/learning-service.ts';
+import { createLearning, migrateLearning } from '../testing/programs.ts';
 import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
 
 let service: TestService;

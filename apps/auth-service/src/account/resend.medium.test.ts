@@ -1,8 +1,7 @@
 import { NEWSLETTER_QUEUE, RESENT_MESSAGE } from '@netward/contracts';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
 import { DataSource } from 'typeorm';
-import { EmailTokenService } from '../email-token/email-token.service.ts';
-import { tokenHash } from '../email-token/token-hash.ts';
+import { EmailTokenService, tokenHash } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { Relay } from '../outbox/relay.ts';
 import { jobsTo } from '../testing/mail-jobs.ts';

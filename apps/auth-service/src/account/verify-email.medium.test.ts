@@ -1,5 +1,5 @@
 import { VERIFIED_MESSAGE } from '@netward/contracts';
-import { tokenHash } from '../email-token/token-hash.ts';
+import { tokenHash } from '../email-token/email-token.service.ts';
 import { TestService, whenServed } from '../testing/test-service.ts';
 
 let service: TestService;

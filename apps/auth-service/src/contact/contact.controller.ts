@@ -1,16 +1,139 @@
-import { Body, Controller, UseGuards } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Injectable, Inject, Body, Controller, UseGuards } from '@nestjs/common';
 import {
+  emailKey,
+  type ContactRequest,
   api,
   CONTACTED_MESSAGE,
-  type ContactRequest,
   contactRequest,
   type MessageResponse,
   type SessionClaims,
 } from '@netward/contracts';
-import { Call } from '@netward/nest-kit';
+import { AppError, log, Call } from '@netward/nest-kit';
+import { addressKey, type Limiter, Limits, siteKey } from '@netward/nest-kit/limits';
+import { DataSource } from 'typeorm';
 import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
-import { Origin, type RequestOrigin } from '../request-origin.ts';
-import { ContactService } from './contact.service.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
+import { type RequestOrigin, Origin } from '../request-origin.ts';
+import { BotCheck } from './bot-check.ts';
+
+const HOUR_S = 3600;
+
+/** A message, as far as it counts. */
+interface CountedMessage {
+  ip: string;
+  /** As typed. */
+  email: string;
+  /** The learner whose session wrote it. */
+  learnerId: string | undefined;
+  /** Whether the bot check took its sender for a person. */
+  isPerson: boolean;
+}
+
+/**
+ * How many messages an hour may cause a mail. All of them go to one mailbox, on the mail account that
+ * also sends the links of learners. A refusal tells nothing about an address: it counts whether or not
+ * it has an account. Guests and learners are counted apart, so a flood of guests keeps no learner out.
+ */
+@Injectable()
+export class ContactBudgets {
+  readonly #unchecked: Limiter;
+  readonly #bySite: Limiter;
+  readonly #bySender: Limiter;
+  readonly #all: Limiter;
+
+  constructor(limits: Limits) {
+    const hourly = (name: string, points: number) =>
+      limits.limiter({ name: `contact-${name}`, points, seconds: HOUR_S });
+    this.#unchecked = hourly('unchecked', 2);
+    this.#bySite = hourly('site', 20);
+    this.#bySender = hourly('sender', 5);
+    this.#all = hourly('all', 100);
+  }
+
+  /** Counts a message, or throws TOO_MANY_REQUESTS; the function that it returns takes it back. */
+  async count({ ip, email, learnerId, isPerson }: CountedMessage): Promise<() => Promise<void>> {
+    const uses: [Limiter, key: string][] = [
+      ...(isPerson ? [] : ([[this.#unchecked, addressKey(ip)]] as [Limiter, string][])),
+      [this.#bySite, siteKey(ip)],
+      [this.#bySender, learnerId ?? (emailKey(email) as string)],
+      [this.#all, learnerId ? 'learners' : 'guests'],
+    ];
+    for (const [at, [limiter, key]] of uses.entries()) {
+      const { isAllowed, resetSeconds } = await limiter.consume(key);
+      if (isAllowed) continue;
+      await takeBack(uses.slice(0, at));
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: resetSeconds });
+    }
+    return () => takeBack(uses);
+  }
+}
+
+async function takeBack(uses: readonly [Limiter, key: string][]): Promise<void> {
+  await Promise.all(uses.map(([limiter, key]) => limiter.giveBack(key)));
+}
+
+/** An account that is being erased is waited for; once it is gone the message has no owner. */
+const STORE = `
+  INSERT INTO auth.contact_messages (id, email_key, email, name, phone, message, request_id, user_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM auth.users WHERE id = $8 FOR KEY SHARE))`;
+
+/** Passes messages on to the people who run the site. */
+@Injectable()
+export class ContactService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: OutboxService,
+    private readonly botCheck: BotCheck,
+    private readonly budgets: ContactBudgets,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /**
+   * Stores a message and requests its mail. The message belongs to the learner whose session wrote it,
+   * never to the address, which anybody may type. A filled-in hidden field gets the same response.
+   */
+  async send(
+    request: ContactRequest,
+    { ip, requestId }: RequestOrigin,
+    learnerId?: string,
+  ): Promise<void> {
+    if (request.website) {
+      log.info({ event: 'contact-dropped', requestId }, 'security');
+      return;
+    }
+    const verdict = await this.botCheck.check(request.captchaToken);
+    if (verdict === 'bot') throw new AppError('CONTACT_REFUSED');
+    const { email } = request;
+    const isPerson = verdict === 'person';
+    const giveBack = await this.budgets.count({ ip, email, learnerId, isPerson });
+    try {
+      await this.#save(request, requestId, learnerId);
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+  }
+
+  async #save(
+    { name, email, phone, message }: ContactRequest,
+    requestId: string,
+    learnerId?: string,
+  ): Promise<void> {
+    const id = randomUUID();
+    await this.dataSource.transaction(async (manager) => {
+      const values = [id, emailKey(email), email, name, phone, message, requestId];
+      await manager.query(STORE, [...values, learnerId ?? null]);
+      await this.outbox.write(manager, {
+        intent: 'contact',
+        to: this.config.CONTACT_TO,
+        content: { name, email, phone, message, receivedAt: new Date().toISOString() },
+        requestId,
+      });
+    });
+  }
+}
 
 @Controller()
 export class ContactController {

@@ -7,7 +7,7 @@ import {
   startPooler,
   type TestDatabase,
 } from '@netward/test-kit';
-import { createLearning, migrateLearning } from '../testing/learning-service.ts';
+import { createLearning, migrateLearning } from '../testing/programs.ts';
 import { TestService, whenServed } from '../testing/test-service.ts';
 import { createAuthDatabase } from '../testing/test-stores.ts';
 

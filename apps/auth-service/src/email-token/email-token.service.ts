@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   MAIL_TOKEN,
@@ -8,7 +9,18 @@ import {
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { TokenKind } from './email-token.entity.ts';
-import { newToken, tokenHash } from './token-hash.ts';
+
+const TOKEN_BYTES = 32;
+
+/** A new token for a mailed link: 256 random bits in base64url, 43 characters. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** The stored form of a token. A plain hash is enough, since a token cannot be guessed. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
 
 /** Life of a token from the sending of its mail, in seconds. */
 const LIFE_SECONDS = {
@@ -33,7 +45,7 @@ export interface TokenGrant {
 }
 
 /** The result of using a token: its attempt, or why there is none. */
-export type TokenUse = { attemptId: string } | 'used-before' | 'unknown';
+type TokenUse = { attemptId: string } | 'used-before' | 'unknown';
 
 /** Single-use tokens of mailed links. Times are read from the database's clock. */
 @Injectable()

@@ -8,10 +8,9 @@ import {
   type TcpGate,
 } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
-import { recipientHash } from '../outbox/recipient-hash.ts';
-import { createLearning, migrateLearning } from '../testing/learning-service.ts';
+import { recipientHash } from '../outbox/recipient.ts';
+import { createLearning, migrateLearning, runNetward } from '../testing/programs.ts';
 import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
-import { runNetward } from '../testing/run-netward.ts';
 import { rowsHolding } from '../testing/stored-text.ts';
 import { TestService } from '../testing/test-service.ts';
 import { erasePerson } from './erase-person.ts';

@@ -1,6 +1,6 @@
 import type { DeskMail, DeskMailState, MailKind, MailReason } from '@netward/contracts';
-import type { MailRequest } from '../outbox/mail-request.ts';
-import { canBeRewritten, REPEATABLE_INTENTS } from './rewrite.service.ts';
+import type { MailRequest } from '../outbox/outbox.service.ts';
+import { canBeRewritten, REPEATABLE_INTENTS } from './acts.service.ts';
 
 /** An outbox row as the desk reads it. */
 export interface DeskRow {

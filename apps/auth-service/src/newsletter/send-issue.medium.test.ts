@@ -4,7 +4,7 @@ import { eventually } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { exportPerson } from '../erasure/export-person.ts';
-import { runNetward, startNetward } from '../testing/run-netward.ts';
+import { runNetward, startNetward } from '../testing/programs.ts';
 import { TestService } from '../testing/test-service.ts';
 import { readIssue } from './read-issue.ts';
 import { IssueSender } from './send-issue.ts';

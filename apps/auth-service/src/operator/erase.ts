@@ -1,13 +1,32 @@
+import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EXIT, type OperatorCommand, say } from '@netward/nest-kit/operator';
+import { type OperatorCommand, EXIT, say } from '@netward/nest-kit/operator';
 import type { DataSource } from 'typeorm';
-import { readOperatorConfig } from '../config.ts';
-import { eraseAgain } from '../erasure/erase-again.ts';
-import { erasePerson } from '../erasure/erase-person.ts';
-import { journalLine, notedErasures, readJournal } from '../erasure/erasure-journal.ts';
-import { requireEmailKey } from '../erasure/person-tables.ts';
+import { exportPerson } from '../erasure/export-person.ts';
 import { findSubject, note, withDatabase } from './place.ts';
+import { readOperatorConfig } from '../config.ts';
+import {
+  eraseAgain,
+  erasePerson,
+  journalLine,
+  notedErasures,
+  readJournal,
+} from '../erasure/erase-person.ts';
+import { requireEmailKey } from '../erasure/person-tables.ts';
+
+export const exportCommand: OperatorCommand = {
+  takes: '<address>',
+  does: "print a copy of a person's data as JSON",
+  run: ([address = '']) =>
+    withDatabase(async (place) => {
+      const { dataSource, config } = place;
+      const subject = await findSubject(dataSource.manager, address);
+      const copy = exportPerson(dataSource, address, config, 'operator');
+      await pipeline(copy, process.stdout, { end: false });
+      note(place, 'export', subject);
+    }),
+};
 
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 500;

@@ -3,9 +3,8 @@ import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import type { DataSource } from 'typeorm';
 import { defaultIntervals } from '../intervals.ts';
 import { DESK_STATE } from '../mail-desk/desk-rows.ts';
-import { recipientHash } from '../outbox/recipient-hash.ts';
-import { KnownBrowsers } from '../session/known-browsers.service.ts';
-import { LoginThrottle } from '../session/login-throttle.ts';
+import { recipientHash } from '../outbox/recipient.ts';
+import { KnownBrowsers, LoginThrottle } from '../session/login-throttle.ts';
 import {
   findSubject,
   note,

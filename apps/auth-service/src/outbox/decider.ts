@@ -7,9 +7,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService, type TokenGrant } from '../email-token/email-token.service.ts';
-import { ALLOWANCE_SECONDS, BOUNDED_KINDS, type EarlierMail } from './allowances.ts';
-import { decideMail, type MailDecision } from './decide-mail.ts';
-import { type MailRequest, requestContents } from './mail-request.ts';
+import {
+  ALLOWANCE_SECONDS,
+  BOUNDED_KINDS,
+  type EarlierMail,
+  decideMail,
+  type MailDecision,
+} from './decide-mail.ts';
+import { type MailRequest, requestContents } from './outbox.service.ts';
 import type { MailIntent } from './outbox.entity.ts';
 
 interface UndecidedRow {

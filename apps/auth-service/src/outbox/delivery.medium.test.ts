@@ -5,7 +5,7 @@ import { eventually } from '@netward/test-kit';
 import type { Queue } from 'bullmq';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { tokenHash } from '../email-token/token-hash.ts';
+import { tokenHash } from '../email-token/email-token.service.ts';
 import { defaultIntervals } from '../intervals.ts';
 import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
 import { TestService } from '../testing/test-service.ts';

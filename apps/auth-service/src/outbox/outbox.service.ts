@@ -1,13 +1,67 @@
 import { randomUUID } from 'node:crypto';
+import { mailContents, type MailKind, emailKey, mailDeadlines } from '@netward/contracts';
+import { z } from 'zod';
 import { Inject, Injectable } from '@nestjs/common';
-import { emailKey, mailDeadlines } from '@netward/contracts';
 import { currentTrace } from '@netward/nest-kit';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
+import type { MailIntent } from './outbox.entity.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
-import { type OutboxRequest, usualKinds } from './mail-request.ts';
-import { maskAddress } from './mask-address.ts';
-import { mailboxHash, recipientHash } from './recipient-hash.ts';
+import { maskAddress, mailboxHash, recipientHash } from './recipient.ts';
+
+/** The sealed content of each intent: everything that the mails that may follow need. */
+export const requestContents = {
+  register: z.object({ name: z.string(), token: z.string() }),
+  'resend-verification': z.object({ token: z.string() }),
+  'forgot-password': z.object({ token: z.string() }),
+  'password-changed': mailContents['password-changed'],
+  'account-deletion': mailContents['account-deletion'],
+  inactivity: mailContents['inactivity-notice'],
+  contact: mailContents.contact,
+  subscribe: mailContents['newsletter-confirmation'],
+  issue: mailContents['newsletter-issue'],
+} as const satisfies Record<MailIntent, z.ZodType>;
+
+/** The kind of mail that a request leads to, unless its address decides otherwise. */
+export const usualKinds = {
+  register: 'verify-email',
+  'resend-verification': 'verify-email',
+  'forgot-password': 'reset-password',
+  'password-changed': 'password-changed',
+  'account-deletion': 'account-deletion',
+  inactivity: 'inactivity-notice',
+  contact: 'contact',
+  subscribe: 'newsletter-confirmation',
+  issue: 'newsletter-issue',
+} as const satisfies Record<MailIntent, MailKind>;
+
+export type RequestContent = z.output<(typeof requestContents)[MailIntent]>;
+
+/** What somebody requested, and the address it concerns. */
+export type MailRequest = {
+  [I in MailIntent]: { intent: I; to: string; content: z.output<(typeof requestContents)[I]> };
+}[MailIntent];
+
+/** A mail request as it is stored. */
+type OutboxRequest = MailRequest & {
+  /** The id of its row, where the caller keeps it; random by default. */
+  id?: string;
+  /** Hash of the token in the content, whose life restarts when the mail is sent. */
+  tokenHash?: Buffer;
+  requestId: string;
+};
+
+/** Rows that a mailer may claim now, as an SQL condition. */
+export const IS_DUE = `state = 'pending' AND kind IS NOT NULL AND lease IS NULL
+  AND next_try_at <= now() AND deadline > now()`;
+
+/** Assignments that take a mail from its mailer, so that the relay sees it again. */
+export const RELEASED = 'lease = NULL, lease_until = NULL, queue_seen_at = NULL';
+
+/** The wait after `tries` failed tries, as SQL; `waits` is the parameter that lists them in seconds. */
+export function waitAfter(tries: string, waits: string): string {
+  return `(${waits}::float8[])[least(${tries}, cardinality(${waits}::float8[]))]`;
+}
 
 /** Channel on which PostgreSQL wakes the relay. */
 export const OUTBOX_CHANNEL = 'netward_outbox';

@@ -1,10 +1,75 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
+import { Client } from 'pg';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { OUTBOX_CHANNEL, IS_DUE, RELEASED, waitAfter } from './outbox.service.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { Decider } from './decider.ts';
-import { IS_DUE, RELEASED, waitAfter } from './due-mails.ts';
 import { MailQueue, type QueueableMail } from './mail-queue.ts';
+import { CONFIG, type AuthConfig, directAddress } from '../config.ts';
+import { PollingLoop } from './polling-loop.ts';
+
+const RECONNECT_MS = 1000;
+const CONNECT_LIMIT_MS = 2000;
+
+/**
+ * Listens for PostgreSQL's notifications of new mail. It has its own connection because a pooled one
+ * cannot listen; after a lost connection it reconnects and wakes the relay once, in case it missed
+ * something.
+ */
+class OutboxListener {
+  readonly #url: string;
+  readonly #wake: () => void;
+  #client: Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(url: string, wake: () => void) {
+    this.#url = url;
+    this.#wake = wake;
+  }
+
+  async start(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      keepAlive: true,
+      application_name: 'outbox-listener',
+    });
+    this.#client = client;
+    client.on('notification', this.#wake);
+    client.on('error', (error) =>
+      log.warn({ err: error }, 'the outbox listener lost its connection'),
+    );
+    client.once('end', () => this.#reconnect());
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${OUTBOX_CHANNEL}`);
+      this.#wake();
+    } catch (error) {
+      log.debug({ err: error }, 'the outbox listener cannot connect');
+      await client.end().catch(() => undefined);
+      this.#reconnect();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #reconnect(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => void this.start(), RECONNECT_MS);
+  }
+}
 
 const BATCH = 500;
 
@@ -93,5 +158,35 @@ export class Relay {
       `UPDATE auth.outbox SET queue_seen_at = NULL WHERE id = ANY($1) AND lease IS NULL`,
       [mails.map(({ id }) => id)],
     );
+  }
+}
+
+/** Runs the relay while the service runs. */
+@Injectable()
+export class DeliveryService implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #relay: PollingLoop;
+  readonly #listener: OutboxListener;
+
+  constructor(
+    relay: Relay,
+    @Inject(CONFIG) config: AuthConfig,
+    @Inject(INTERVALS) { relayPollMs }: Intervals,
+  ) {
+    this.#relay = new PollingLoop({
+      name: 'relay',
+      everyMs: relayPollMs,
+      work: () => relay.deliver(),
+    });
+    this.#listener = new OutboxListener(directAddress(config), () => this.#relay.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    this.#relay.start();
+    void this.#listener.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#listener.stop();
+    await this.#relay.stop();
   }
 }

@@ -1,5 +1,5 @@
 import { FORGOT_MESSAGE, RESET_MESSAGE } from '@netward/contracts';
-import { tokenHash } from '../email-token/token-hash.ts';
+import { tokenHash } from '../email-token/email-token.service.ts';
 import { TestMailer } from '../testing/mail-jobs.ts';
 import { type TestResponse, TestService } from '../testing/test-service.ts';
 

@@ -1,9 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { createHash, randomBytes } from 'node:crypto';
 import { AppError, Counter, Histogram, measure, metrics } from '@netward/nest-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
+import list from './common-passwords.json' with { type: 'json' };
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { TaskQueue, TaskQueueFull } from '../task-queue.ts';
+
+/** Bytes of each hash in the list. */
+const KEPT = 6;
+
+const bytes = Buffer.from(list.hashes, 'base64');
+
+/** The 10,000 commonest passwords of known leaks that are long enough to be chosen, as hashes. */
+const COMMON: ReadonlySet<number> = new Set(
+  Array.from({ length: bytes.length / KEPT }, (_, index) => bytes.readUIntBE(index * KEPT, KEPT)),
+);
+
+/** Throws PASSWORD_COMMON for a password that guessing programs try first, in any case. */
+export function refuseCommon(password: string): void {
+  const hash = createHash('sha256').update(password.toLowerCase()).digest();
+  if (COMMON.has(hash.readUIntBE(0, KEPT))) throw new AppError('PASSWORD_COMMON');
+}
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = {

@@ -2,7 +2,7 @@ import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { TestService } from '../testing/test-service.ts';
-import { InactivityService } from './inactivity.service.ts';
+import { InactivityService } from './housekeeping.ts';
 
 let service: TestService;
 let inactivity: InactivityService;

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { eventually } from '@netward/test-kit';
 import { TestService } from '../testing/test-service.ts';
 import { RETENTION_RULES } from './retention-rules.ts';
-import { RETENTION_BATCH, RetentionService } from './retention.service.ts';
+import { RETENTION_BATCH, RetentionService } from './housekeeping.ts';
 
 let service: TestService;
 let retention: RetentionService;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type EntityManager, DataSource } from 'typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import {
@@ -9,13 +10,57 @@ import {
   TOKEN_ISSUER,
 } from '@netward/contracts';
 import type { RevocationSource } from '@netward/nest-kit/identity';
-import { DataSource, type EntityManager } from 'typeorm';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
-import { browserInWords } from './browser-words.ts';
-import { endSessions } from './end-sessions.ts';
-import { KnownBrowsers } from './known-browsers.service.ts';
+import { KnownBrowsers } from './login-throttle.ts';
 import type { SigningKey } from './signing-keys.ts';
+
+/** The first that stands in a user agent names the browser: each of them also claims to be those below it. */
+const BROWSERS: Readonly<Record<string, RegExp>> = {
+  Edge: /\bEdg(?:A|iOS)?\//,
+  Opera: /\bOPR\//,
+  'Samsung Internet': /\bSamsungBrowser\//,
+  Firefox: /\b(?:Firefox|FxiOS)\//,
+  Chrome: /\b(?:Chrome|CriOS|HeadlessChrome)\//,
+  Safari: /\bSafari\//,
+};
+const SYSTEMS: Readonly<Record<string, RegExp>> = {
+  Android: /\bAndroid\b/,
+  iPhone: /\biPhone\b/,
+  iPad: /\biPad\b/,
+  Windows: /\bWindows\b/,
+  macOS: /\bMacintosh\b/,
+  ChromeOS: /\bCrOS\b/,
+  Linux: /\bLinux\b/,
+};
+
+function firstIn(names: Readonly<Record<string, RegExp>>, userAgent: string): string | undefined {
+  return Object.keys(names).find((name) => names[name]!.test(userAgent));
+}
+
+/**
+ * "Firefox on Linux" of a User-Agent header (RFC 9110, 10.1.5): enough to know a session again, and too
+ * little to tell people apart. Undefined for anything else.
+ */
+export function browserInWords(userAgent: string | undefined): string | undefined {
+  const browser = userAgent && firstIn(BROWSERS, userAgent);
+  const system = userAgent && firstIn(SYSTEMS, userAgent);
+  return browser && system ? `${browser} on ${system}` : undefined;
+}
+
+/** Ends every session of these learners, except `kept`, and returns how many were live. */
+export async function endSessions(
+  manager: EntityManager,
+  learnerIds: readonly string[],
+  kept?: string,
+): Promise<number> {
+  const [, count] = await manager.query<[unknown, number]>(
+    `UPDATE auth.sessions SET ended_at = now()
+     WHERE user_id = ANY($1) AND ended_at IS NULL AND id IS DISTINCT FROM $2`,
+    [learnerIds, kept],
+  );
+  return count;
+}
 
 /** Sessions that a learner may have at once. */
 const LIVE_SESSIONS = 20;

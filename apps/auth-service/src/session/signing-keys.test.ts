@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
 import { signingKeys } from '@netward/test-kit';
-import { signingKeysSetting } from './signing-keys.ts';
+import { signingKeysSetting, transcriptKeysSetting } from './signing-keys.ts';
 
 test('keeps the order of the keys and publishes nothing secret', () => {
   const keys = signingKeysSetting.parse(signingKeys('newest', 'older'));
@@ -32,3 +32,38 @@ function mixedHalves(): unknown[] {
   const [one, other] = JSON.parse(signingKeys('a', 'b')) as [{ d: string }, { d: string }];
   return [{ ...one, d: other.d }];
 }
+
+describe('the keys of transcripts', () => {
+  type Jwk = Record<string, string>;
+
+  const [newest, older] = JSON.parse(signingKeys('newest', 'older')) as [Jwk, Jwk];
+  const withoutPrivate = ({ d: _, ...jwk }: Jwk): Jwk => jwk;
+  const parse = (...keys: unknown[]) => transcriptKeysSetting.safeParse(JSON.stringify(keys));
+
+  test('the first key signs, and the public halves of all are published', () => {
+    for (const past of [older, withoutPrivate(older)]) {
+      const ring = transcriptKeysSetting.parse(JSON.stringify([newest, past]));
+      expect(ring.signer.kid).toBe('newest');
+      expect(ring.published.map(({ kid }) => kid)).toEqual(['newest', 'older']);
+      expect(JSON.stringify(ring.published)).not.toContain('"d"');
+    }
+  });
+
+  test.each<[string, unknown[]]>([
+    ['no key', []],
+    ['a first key that cannot sign', [withoutPrivate(newest), older]],
+    ['halves that do not match', [{ ...newest, d: older['d'] }]],
+    ['a kid twice', [newest, { ...older, kid: 'newest' }]],
+    ['a past key that is no point of the curve', [newest, { ...older, y: older['x'] }]],
+    ['another curve', [{ ...newest, crv: 'P-384' }]],
+  ])('refuses %s', (_, keys) => {
+    expect(parse(newest, older).success).toBe(true);
+    expect(parse(...keys).success).toBe(false);
+  });
+
+  test('refuses what is no list', () => {
+    for (const text of ['', '{}', 'keys']) {
+      expect(transcriptKeysSetting.safeParse(text).success).toBe(false);
+    }
+  });
+});

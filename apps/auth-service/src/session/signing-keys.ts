@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { JWK } from 'jose';
 import { z } from 'zod';
+import type { TranscriptKeys } from '@netward/contracts';
 
 /** A key that signs session tokens, and its public half for the other services. */
 export interface SigningKey {
@@ -10,7 +11,7 @@ export interface SigningKey {
 }
 
 /** A key in both halves, as a setting holds it. */
-export const privateJwk = z.object({
+const privateJwk = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
   x: z.string(),
@@ -20,7 +21,7 @@ export const privateJwk = z.object({
 });
 
 /** Throws when the halves of the key do not match, since its signatures could not be verified. */
-export function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
+function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
   const { kty, crv, x, y, kid } = jwk;
   const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
   const publicKey = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
@@ -51,3 +52,44 @@ export const signingKeysSetting = z
     'must be a JSON array of private ES256 keys (JWK), each with a kid of its own',
   )
   .transform((text) => parseKeys(text) as SigningKey[]);
+
+type PublishedKey = TranscriptKeys['keys'][number];
+
+/** The key that signs, and the public halves of all keys whose transcripts verify. */
+interface TranscriptKeyRing {
+  readonly signer: SigningKey;
+  readonly published: readonly PublishedKey[];
+}
+
+const publicJwk = privateJwk.omit({ d: true });
+
+/** Throws when the key is no point of the curve. */
+function toPublishedKey(jwk: unknown): PublishedKey {
+  const { kty, crv, x, y, kid } = publicJwk.parse(jwk);
+  createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
+  return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' };
+}
+
+function parseRing(text: string): TranscriptKeyRing | undefined {
+  try {
+    const jwks = z.array(z.unknown()).parse(JSON.parse(text));
+    const signer = toSigningKey(privateJwk.parse(jwks[0]));
+    const published = jwks.map(toPublishedKey);
+    const kids = new Set(published.map(({ kid }) => kid));
+    return kids.size === jwks.length ? { signer, published } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The keys of transcripts, newest first: the first signs, all are published. A key of the past stays
+ * listed, best without its private half, for as long as its transcripts should verify.
+ */
+export const transcriptKeysSetting = z
+  .string()
+  .refine(
+    (text) => parseRing(text) !== undefined,
+    'must be a JSON array of ES256 keys (JWK), each with a kid of its own, the first a private one',
+  )
+  .transform((text) => parseRing(text) as TranscriptKeyRing);

@@ -1,17 +1,147 @@
-import { Body, Controller, Inject, UseGuards } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, Body, Controller, UseGuards } from '@nestjs/common';
 import {
+  type HandInRequest,
+  learnerRecord,
+  type LearnerRecord,
+  learnerRecordPath,
+  SERVICE_TOKEN_HEADER,
+  TRANSCRIPT_TYPE,
+  type TranscriptChallenge,
+  type TranscriptLevel,
+  type TranscriptPayload,
+  type TranscriptResponse,
   api,
   handInRequest,
-  type HandInRequest,
   type BadgeResponse,
   type SessionClaims,
   type TranscriptKeys,
-  type TranscriptResponse,
 } from '@netward/contracts';
-import { Call } from '@netward/nest-kit';
+import { AppError, callDependency, Call } from '@netward/nest-kit';
+import { SignJWT } from 'jose';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { CredentialsService } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
-import { TranscriptService } from './transcript.service.ts';
+import { INTERVALS, type Intervals } from '../intervals.ts';
+import { badgeOf, keyAddress } from './badge.ts';
+
+/** Tells learners of one name apart, and hides the id that the services use. */
+function subjectOf(learnerId: string): string {
+  return createHash('sha256').update(`transcript:${learnerId}`).digest('base64url').slice(0, 16);
+}
+
+type Claims = Omit<TranscriptPayload, 'iss' | 'iat' | 'sub'>;
+
+/** What a quiz, a level and a challenge had in a transcript before it showed the work. */
+const shortQuiz = ({ score, total, verified, on }: NonNullable<TranscriptLevel['quiz']>) => ({
+  score,
+  total,
+  verified,
+  on,
+});
+
+const shortLevel = ({
+  first: _first,
+  saved: _saved,
+  run: _run,
+  linked: _linked,
+  quiz,
+  ...level
+}: TranscriptLevel): TranscriptLevel => ({ ...level, quiz: quiz && shortQuiz(quiz) });
+
+const shortChallenge = ({
+  at: _at,
+  configuration: _configuration,
+  seed: _seed,
+  ...challenge
+}: TranscriptChallenge): TranscriptChallenge => challenge;
+
+function withoutWork({ levels, challenges, ...claims }: Claims): Claims {
+  return {
+    ...claims,
+    levels: levels.map(shortLevel),
+    challenges: challenges.filter(({ state }) => !state).map(shortChallenge),
+  };
+}
+
+/** Transcripts: the name from here, the work from learning-service, signed for others. */
+@Injectable()
+export class TranscriptService {
+  constructor(
+    private readonly credentials: CredentialsService,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(INTERVALS) private readonly intervals: Intervals,
+  ) {}
+
+  /** The whole transcript and the short one. Throws UNAVAILABLE while learning-service does not answer. */
+  async signBoth(learnerId: string): Promise<TranscriptResponse> {
+    const claims = await this.#claimsOf(learnerId);
+    const signed = [claims, withoutWork(claims)].map((each) => this.#sign(learnerId, each));
+    const [transcript, short] = (await Promise.all(signed)) as [string, string];
+    return { transcript, short };
+  }
+
+  /** A JWS in compact form with what it is handed in for. Throws as `signBoth` does. */
+  async sign(learnerId: string, handedIn: HandInRequest): Promise<string> {
+    return this.#sign(learnerId, { ...(await this.#claimsOf(learnerId)), ...handedIn });
+  }
+
+  async #claimsOf(learnerId: string): Promise<Claims> {
+    const { judged = [], ...record } = await this.#named(learnerId);
+    return { ...record, challenges: [...record.challenges, ...judged] };
+  }
+
+  #sign(learnerId: string, claims: Claims): Promise<string> {
+    const { kid, privateKey } = this.config.TRANSCRIPT_KEYS.signer;
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid, typ: TRANSCRIPT_TYPE })
+      .setIssuer(this.config.PUBLIC_URL)
+      .setSubject(subjectOf(learnerId))
+      .setIssuedAt()
+      .sign(privateKey);
+  }
+
+  /** What is proved of the same work, as a badge in compact form; throws NOTHING_PROVED before that. */
+  async signBadge(learnerId: string): Promise<string> {
+    const { PUBLIC_URL, TRANSCRIPT_KEYS } = this.config;
+    const { kid, privateKey } = TRANSCRIPT_KEYS.signer;
+    const learner = { ...(await this.#named(learnerId)), sub: subjectOf(learnerId) };
+    const credential = badgeOf(learner, PUBLIC_URL, new Date());
+    if (!credential) throw new AppError('NOTHING_PROVED');
+    return new SignJWT({ ...credential })
+      .setProtectedHeader({ alg: 'ES256', kid: keyAddress(PUBLIC_URL, kid), typ: 'JWT' })
+      .setIssuer(credential.issuer.id)
+      .setSubject(credential.credentialSubject.id)
+      .setJti(credential.id)
+      .setNotBefore(new Date(credential.validFrom))
+      .sign(privateKey);
+  }
+
+  async #named(learnerId: string): Promise<LearnerRecord & { name: string }> {
+    const [name, record] = await Promise.all([
+      this.credentials.nameOf(learnerId),
+      this.#record(learnerId),
+    ]);
+    if (name === undefined) throw new AppError('UNAUTHORIZED');
+    return { ...record, name };
+  }
+
+  async #record(learnerId: string): Promise<LearnerRecord> {
+    const { LEARNING_URL, SERVICE_TOKEN } = this.config;
+    const plan = { dependency: 'learning', operation: 'record' } as const;
+    return callDependency(plan, async (headers) => {
+      const response = await fetch(LEARNING_URL + learnerRecordPath(learnerId), {
+        headers: { ...headers, [SERVICE_TOKEN_HEADER]: SERVICE_TOKEN },
+        redirect: 'error',
+        signal: AbortSignal.timeout(this.intervals.learningAnswerMs),
+      });
+      if (!response.ok) throw new Error(`learning-service answered ${response.status}`);
+      return learnerRecord.parse(await response.json());
+    }).catch((cause: unknown) => {
+      throw new AppError('UNAVAILABLE', { retryAfter: 1, cause });
+    });
+  }
+}
 
 @Controller()
 export class TranscriptController {

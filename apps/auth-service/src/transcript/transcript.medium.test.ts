@@ -20,7 +20,7 @@ import {
 // @ts-expect-error Its declarations for ES modules name files without their endings.
 import { UnsignedAchievementCredentialValidator } from '@learncard/types';
 import { verifyJWS } from 'did-jwt';
-import { createLearning, migrateLearning } from '../testing/learning-service.ts';
+import { createLearning, migrateLearning } from '../testing/programs.ts';
 import { TestService } from '../testing/test-service.ts';
 import { createAuthDatabase } from '../testing/test-stores.ts';
 

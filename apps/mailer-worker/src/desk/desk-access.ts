@@ -1,9 +1,86 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
+import { createHash, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { DeskPerson } from '@netward/contracts';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type MailerConfig } from '../config.ts';
-import { DESK_SESSION_SECONDS, type DeskSession, DeskSessions } from './desk-sessions.ts';
-import type { DeskUser } from './desk-users.ts';
+import { CONFIG, type MailerConfig, type DeskUser } from '../config.ts';
+
+/** Somebody who is signed in. */
+export interface DeskSession {
+  id: string;
+  person: DeskPerson;
+  /** Proof that a form came from a page of this session. */
+  formToken: string;
+}
+
+/** A working day. */
+export const DESK_SESSION_SECONDS = 8 * 3600;
+
+const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Changes with the person's password, so that a new one ends the sessions of the old. */
+const markOf = ({ hash }: DeskUser): string => digest(hash).toString('base64url');
+
+/**
+ * Sessions of the desk. A session is an encrypted token (JWE, RFC 7516) that the browser keeps: it
+ * outlives a restart and works with every replica. What it may do is read from the settings each time.
+ */
+@Injectable()
+export class DeskSessions {
+  readonly #users: ReadonlyMap<string, DeskUser>;
+  readonly #key: Uint8Array;
+  /** By `performance.now()`: a clock that jumps must revive none. */
+  readonly #ended = new Map<string, number>();
+
+  constructor(
+    @Inject(CONFIG)
+    { DESK_USERS, SERVICE_TOKEN }: Pick<MailerConfig, 'DESK_USERS' | 'SERVICE_TOKEN'>,
+  ) {
+    this.#users = new Map(DESK_USERS.map((user) => [user.name, user]));
+    this.#key = new Uint8Array(hkdfSync('sha256', SERVICE_TOKEN, '', 'desk session', 32));
+  }
+
+  /** The token of a new session. */
+  begin(user: DeskUser, now = new Date()): Promise<string> {
+    return new EncryptJWT({ password: markOf(user), formToken: randomUUID() })
+      .setProtectedHeader(ENCRYPTION)
+      .setSubject(user.name)
+      .setJti(randomUUID())
+      .setExpirationTime(new Date(now.getTime() + DESK_SESSION_SECONDS * 1000))
+      .encrypt(this.#key);
+  }
+
+  /** The session of a token; undefined when it is not ours, has ended or is no longer allowed. */
+  async read(token: string, now = new Date()): Promise<DeskSession | undefined> {
+    const opened = await jwtDecrypt<{ password: string; formToken: string }>(token, this.#key, {
+      keyManagementAlgorithms: [ENCRYPTION.alg],
+      contentEncryptionAlgorithms: [ENCRYPTION.enc],
+      requiredClaims: ['sub', 'jti', 'exp'],
+      currentDate: now,
+    }).catch(() => undefined);
+    if (!opened) return undefined;
+    const { sub = '', jti: id = '', password, formToken } = opened.payload;
+    const user = this.#users.get(sub);
+    if (!user || password !== markOf(user) || this.#ended.has(id)) return undefined;
+    const { name, role } = user;
+    return { id, person: { name, role }, formToken };
+  }
+
+  /** Ends a session here; another replica would honour a copy of its token until it expires. */
+  end({ id }: DeskSession): void {
+    const now = performance.now();
+    for (const [ended, until] of this.#ended) if (until <= now) this.#ended.delete(ended);
+    this.#ended.set(id, now + DESK_SESSION_SECONDS * 1000);
+  }
+
+  /** Whether a form belongs to the session. */
+  isOwnForm({ formToken }: DeskSession, given: string): boolean {
+    return timingSafeEqual(digest(formToken), digest(given));
+  }
+}
 
 /** Thrown when a page is asked for without a session. */
 export class NotSignedIn extends Error {

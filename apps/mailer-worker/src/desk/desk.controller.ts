@@ -3,11 +3,10 @@ import type { MailActAnswer } from '@netward/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MailServerWatch } from '../mail/mail-server-watch.ts';
 import { sendPage } from '../page/page.tsx';
-import { DeskFilter } from './desk.filter.ts';
-import { DeskAccess } from './desk-access.ts';
-import { deskPaths } from './desk-paths.ts';
-import type { DeskSession } from './desk-sessions.ts';
+import { DeskFilter } from './desk.filter.tsx';
+import { DeskAccess, type DeskSession } from './desk-access.ts';
 import {
+  deskPaths,
   type ActForm,
   actForm,
   type OverviewQuery,
@@ -17,12 +16,10 @@ import {
   type TraceQuery,
   traceQuery,
 } from './forms.ts';
-import { MailDeskClient } from './mail-desk.client.ts';
-import { ActPage } from './pages/act-page.tsx';
+import { MailDeskClient } from '../calls/auth.client.ts';
+import { ActPage, type MailListContext } from './pages/mail-list.tsx';
 import { SearchPage, TracePage } from './pages/find-page.tsx';
-import type { MailListContext } from './pages/mail-list.tsx';
 import { OverviewPage } from './pages/overview-page.tsx';
-
 import { QueueReader } from './queue-reader.ts';
 
 /** The support desk's pages, on the mailer's own port and never under /api. */

@@ -3,6 +3,15 @@ import { AppError } from '@netward/nest-kit';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+/** The addresses of the desk, all on the mailer's own port. */
+export const deskPaths = {
+  overview: '/',
+  trace: '/trace',
+  act: '/act',
+  signIn: '/sign-in',
+  signOut: '/sign-out',
+} as const;
+
 const FORM_BYTES = 8 * 1024;
 
 /** Lets the service read the desk's HTML forms, with one value per field. */

@@ -1,11 +1,26 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
+import { addressKey, Limiter } from '@netward/nest-kit/limits';
+import { verify } from '@node-rs/argon2';
 import { log } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type MailerConfig, type DeskUser } from '../config.ts';
 import { sendPage } from '../page/page.tsx';
-import { DeskFilter } from './desk.filter.ts';
+import { DeskFilter, SignInPage } from './desk.filter.tsx';
 import { DeskAccess } from './desk-access.ts';
-import { deskPaths } from './desk-paths.ts';
 import {
+  deskPaths,
   type SignInForm,
   signInForm,
   type SignInQuery,
@@ -13,9 +28,57 @@ import {
   type SignOutForm,
   signOutForm,
 } from './forms.ts';
-import { MailDeskClient } from './mail-desk.client.ts';
-import { SignInPage } from './pages/open-pages.tsx';
-import { SignIn } from './sign-in.ts';
+import { MailDeskClient } from '../calls/auth.client.ts';
+
+type SignInAnswer =
+  | { state: 'known'; user: DeskUser }
+  | { state: 'unknown' }
+  | { state: 'throttled'; retryAfter: number };
+
+interface DeskCredentials {
+  name: string;
+  password: string;
+}
+
+/** A person mistypes a few times; a guesser needs thousands of tries. Success resets the count. */
+const TRIES = { name: 'desk', points: 10, seconds: 300 };
+/** The same for one name from many addresses. */
+const TRIES_OF_NAME = { name: 'desk-name', points: 30, seconds: 900 };
+
+/** Checks who is signing in at the desk, with a limit on attempts. */
+@Injectable()
+export class SignIn {
+  readonly #users: ReadonlyMap<string, DeskUser>;
+  readonly #tries: Limiter;
+  readonly #triesOfName: Limiter;
+
+  constructor(@Inject(CONFIG) config: MailerConfig) {
+    this.#users = new Map(config.DESK_USERS.map((user) => [user.name, user]));
+    const settings = { key: config.SERVICE_TOKEN, scale: 1 };
+    this.#tries = new Limiter(TRIES, settings);
+    this.#triesOfName = new Limiter(TRIES_OF_NAME, settings);
+  }
+
+  async check(credentials: DeskCredentials, address: string): Promise<SignInAnswer> {
+    const client = addressKey(address);
+    const { name } = credentials;
+    const tries = await Promise.all([this.#tries.consume(client), this.#triesOfName.consume(name)]);
+    const refused = tries.find(({ isAllowed }) => !isAllowed);
+    if (refused) return { state: 'throttled', retryAfter: refused.resetSeconds };
+    const user = await this.#find(credentials);
+    if (!user) return { state: 'unknown' };
+    await Promise.all([this.#tries.clear(client), this.#triesOfName.clear(name)]);
+    return { state: 'known', user };
+  }
+
+  /** An unknown name costs one verification too, so that timing does not reveal which names exist. */
+  async #find({ name, password }: DeskCredentials): Promise<DeskUser | undefined> {
+    const named = this.#users.get(name);
+    const measured = named ?? this.#users.values().next().value;
+    const isRight = measured !== undefined && (await verify(measured.hash, password));
+    return isRight ? named : undefined;
+  }
+}
 
 /** Signing in at the desk and out again. */
 @Controller()

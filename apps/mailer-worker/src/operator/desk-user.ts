@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import { hash } from '@node-rs/argon2';
-import { deskUsersSetting } from '../desk/desk-users.ts';
+import { deskUsersSetting } from '../config.ts';
 
 /** The desk shows mails of everybody, so its passwords are longer than those of learners. */
 const PASSWORD_MIN = 12;

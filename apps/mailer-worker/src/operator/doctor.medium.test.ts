@@ -8,7 +8,7 @@ import {
   startSmtpSink,
 } from '@netward/test-kit';
 import { verify } from '@node-rs/argon2';
-import { deskUsersSetting } from '../desk/desk-users.ts';
+import { deskUsersSetting } from '../config.ts';
 import { SERVICE_TOKEN } from '../testing/mailer.ts';
 import { openQueueStore, type TestQueueStore } from '../testing/queue-store.ts';
 

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import { newsletterIssue } from '@netward/contracts';
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import { readConfig } from '../config.ts';
-import { createLinks } from '../templates/links.ts';
+import { createLinks } from '../templates/template.ts';
 import { renderMail } from '../templates/render-mail.tsx';
 import { SAMPLE_TOKEN } from '../templates/samples.ts';
 

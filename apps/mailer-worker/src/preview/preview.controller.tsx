@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { ReactElement } from 'react';
 import { CONFIG, type MailerConfig } from '../config.ts';
 import { Page, sendPage } from '../page/page.tsx';
-import { createLinks, type Links } from '../templates/links.ts';
+import { createLinks, type Links } from '../templates/template.ts';
 import { renderMail, type RenderedMail } from '../templates/render-mail.tsx';
 import { samples } from '../templates/samples.ts';
 

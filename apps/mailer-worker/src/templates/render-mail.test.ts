@@ -1,5 +1,5 @@
 import type { MailContent, MailKind } from '@netward/contracts';
-import { createLinks } from './links.ts';
+import { createLinks } from './template.ts';
 import { renderMail } from './render-mail.tsx';
 import { SAMPLE_TOKEN, samples } from './samples.ts';
 

@@ -1,9 +1,8 @@
 import type { MailContent, MailKind } from '@netward/contracts';
 import { render, toPlainText } from '@react-email/render';
 import { Layout } from './layout.tsx';
-import type { Links } from './links.ts';
-import type { Template, TemplateProps, TextTemplate } from './template.ts';
-import { templates } from './templates.ts';
+import type { Links, Template, TemplateProps, TextTemplate } from './template.ts';
+import { templates } from './templates.tsx';
 
 export interface RenderedMail {
   subject: string;

@@ -2,15 +2,12 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { callDependency } from '@netward/nest-kit';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import { CONFIG, type MailerConfig } from '../config.ts';
+import { CONFIG, type MailerConfig, domainOf, requiresTls } from '../config.ts';
 import { type MailTimes, TIMES } from '../mail/mail-times.ts';
 import type { RenderedMail } from '../templates/render-mail.tsx';
-import { domainOf } from './named-address.ts';
-import { SendFailure } from './send-failure.ts';
-import { requiresTls } from './smtp-settings.ts';
-import { SmtpSession, type SmtpSettings } from './smtp-session.ts';
+import { SendFailure, SmtpSession, type SmtpSettings } from './smtp-session.ts';
 
-export { SendFailure } from './send-failure.ts';
+export { SendFailure } from './smtp-session.ts';
 
 /** A mail ready to be sent. Its Message-ID is made from `id`, so that a second copy has the same. */
 export interface OutgoingMail extends RenderedMail {

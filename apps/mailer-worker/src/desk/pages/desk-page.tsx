@@ -1,9 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Page } from '../../page/page.tsx';
-import { deskPaths } from '../desk-paths.ts';
-import { describeTime } from '../describe-age.ts';
-import type { DeskSession } from '../desk-sessions.ts';
-import type { SendingOutage } from '../sentences.ts';
+import { deskPaths } from '../forms.ts';
+import { describeTime, type SendingOutage } from '../sentences.ts';
+import type { DeskSession } from '../desk-access.ts';
 
 const PAGES = [
   [deskPaths.overview, 'Overview'],

@@ -1,17 +1,19 @@
-import type { DeskMail, MailAct } from '@netward/contracts';
+import type { DeskMail, MailAct, MailActAnswer } from '@netward/contracts';
 import type { ReactElement } from 'react';
-import { describeTime } from '../describe-age.ts';
-import { deskPaths } from '../desk-paths.ts';
-import type { DeskSession } from '../desk-sessions.ts';
 import {
+  describeTime,
   ACT_NAMES,
   type SendingOutage,
   describeMail,
   INTENT_NAMES,
   KIND_NAMES,
   STATE_NAMES,
+  ACT_SENTENCES,
+  DONE_SENTENCES,
 } from '../sentences.ts';
-import { FormToken } from './desk-page.tsx';
+import { deskPaths } from '../forms.ts';
+import type { DeskSession } from '../desk-access.ts';
+import { FormToken, DeskPage, Notice } from './desk-page.tsx';
 
 /** What a list of mails needs besides the mails. */
 export interface MailListContext {
@@ -103,5 +105,36 @@ function Actions({ mail, context }: MailProps): ReactElement | null {
         </button>
       ))}
     </form>
+  );
+}
+
+interface ActPageProps {
+  session: DeskSession;
+  act: MailAct;
+  outcome: MailActAnswer['outcome'];
+  /** The search that led to the mail, if one did. */
+  ticket: string | undefined;
+}
+
+/** The result of an act, with the way back to where the person came from. */
+export function ActPage({ session, act, outcome, ticket }: ActPageProps): ReactElement {
+  const isDone = outcome === 'done';
+  return (
+    <DeskPage title={ACT_NAMES[act]} session={session}>
+      <Notice isAlert={!isDone}>
+        {isDone
+          ? `${DONE_SENTENCES[act]} This is recorded under your name.`
+          : ACT_SENTENCES[outcome]}
+      </Notice>
+      <p className="links">
+        {ticket && (
+          <a href={`${deskPaths.trace}?ticket=${encodeURIComponent(ticket)}`}>
+            Back to the mails you searched for
+          </a>
+        )}
+        <a href={deskPaths.overview}>Overview</a>
+        <a href={deskPaths.trace}>Find a mail</a>
+      </p>
+    </DeskPage>
   );
 }

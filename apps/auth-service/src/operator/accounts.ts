@@ -1,0 +1,110 @@
+import { type OperatorCommand, say } from '@netward/nest-kit/operator';
+import type { EntityManager } from 'typeorm';
+import { endSessions } from '../session/session.service.ts';
+import { findLearner, note, withDatabase, findSubject } from './place.ts';
+import { EmailTokenService } from '../email-token/email-token.service.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
+
+/** A command that changes what one learner may do, in one transaction. */
+function accessCommand(
+  act: string,
+  does: string,
+  change: (manager: EntityManager, learnerId: string) => Promise<string>,
+): OperatorCommand {
+  return {
+    takes: '<address or id>',
+    does,
+    run: ([named = '']) =>
+      withDatabase(async (place) => {
+        const { learnerId, sentence } = await place.dataSource.transaction(async (manager) => {
+          const learnerId = await findLearner(manager, named);
+          return { learnerId, sentence: await change(manager, learnerId) };
+        });
+        note(place, act, { learnerId });
+        say(sentence);
+      }),
+  };
+}
+
+const signedOut = (sessions: number): string =>
+  `Sessions ended: ${sessions}. Every service refuses them within five seconds.`;
+
+export const endSessionsCommand = accessCommand(
+  'end-sessions',
+  'sign a learner out everywhere',
+  async (manager, learnerId) => signedOut(await endSessions(manager, [learnerId])),
+);
+
+export const suspendCommand = accessCommand(
+  'suspend',
+  'refuse sign-ins until the learner sets a new password',
+  async (manager, learnerId) => {
+    await manager.query(
+      `UPDATE auth.users SET suspended_at = coalesce(suspended_at, now()) WHERE id = $1`,
+      [learnerId],
+    );
+    return `Suspended until the learner resets the password, or you lift it. ${signedOut(
+      await endSessions(manager, [learnerId]),
+    )}`;
+  },
+);
+
+/** Counts as activity, so that inactivity does not suspend the account again the next hour. */
+export const liftCommand = accessCommand('lift', 'end a suspension', async (manager, learnerId) => {
+  await manager.query(
+    `UPDATE auth.users SET suspended_at = NULL, inactivity_noticed_at = NULL, last_seen_at = now()
+       WHERE id = $1`,
+    [learnerId],
+  );
+  return 'The learner can sign in with the same password as before.';
+});
+
+export const keepAccountCommand = accessCommand(
+  'keep-account',
+  'take back the deletion that a learner asked for',
+  async (manager, learnerId) => {
+    const [, requests] = await manager.query<[unknown, number]>(
+      `DELETE FROM auth.deletion_requests WHERE user_id = $1`,
+      [learnerId],
+    );
+    return requests > 0
+      ? 'The account stays; nothing was deleted.'
+      : 'Nobody asked for the deletion of this account.';
+  },
+);
+
+/** A command that requests a mail just as the person can on the site, with the same limits. */
+function mailCommand(
+  intent: 'resend-verification' | 'forgot-password',
+  does: string,
+): OperatorCommand {
+  return {
+    takes: '<address>',
+    does,
+    run: ([address = '']) =>
+      withDatabase(async (place) => {
+        const { dataSource, config } = place;
+        const subject = await findSubject(dataSource.manager, address);
+        const { token, hash } = new EmailTokenService(dataSource).create();
+        await new OutboxService(config).write(dataSource.manager, {
+          intent,
+          to: address.trim(),
+          content: { token },
+          tokenHash: hash,
+          requestId: 'operator',
+        });
+        note(place, intent, subject);
+        say('Requested, as if the person had asked on the site; the same limits apply.');
+        say(`In a few seconds, see what became of it: netward find ${address.trim()}`);
+      }),
+  };
+}
+
+export const resendVerificationCommand = mailCommand(
+  'resend-verification',
+  'send the verification mail again',
+);
+export const sendResetCommand = mailCommand(
+  'forgot-password',
+  'send the mail to choose a new password',
+);
