@@ -9,7 +9,6 @@ import { OutboxService } from '../outbox/outbox.service.ts';
 import { refuseCommon, PasswordService } from '../password/password.service.ts';
 import type { ProvidedLearner } from '../provider/provider-client.ts';
 import { attemptSelector } from './credentials.service.ts';
-import { Attempt } from './attempt.entity.ts';
 
 /** Registrations kept of one address, so that the work for it cannot be made to grow. */
 const ATTEMPTS_KEPT = 20;
@@ -46,12 +45,11 @@ export class AccountService {
     { name, email, issuer, subject }: ProvidedLearner,
     requestId: string,
   ): Promise<void> {
-    const attempts = await this.dataSource.manager.countBy(Attempt, {
-      emailKey: emailKey(email) as string,
-      issuer,
-      subject,
-    });
-    if (attempts > 0) return this.resendVerification(email, requestId);
+    const waiting = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM auth.attempts WHERE email_key = $1 AND issuer = $2 AND subject = $3 LIMIT 1`,
+      [emailKey(email), issuer, subject],
+    );
+    if (waiting.length > 0) return this.resendVerification(email, requestId);
     const password = randomBytes(32).toString('base64url');
     await this.#attempt({ name, email, password }, requestId, { issuer, subject });
   }
@@ -66,15 +64,12 @@ export class AccountService {
     const key = emailKey(email) as string;
     const selector = attemptSelector(key, password, this.config.LIMIT_KEY);
     await this.dataSource.transaction(async (manager) => {
-      await manager.insert(Attempt, {
-        id,
-        emailKey: key,
-        email,
-        name,
-        passwordHash,
-        selector,
-        ...identity,
-      });
+      await manager.query(
+        `INSERT INTO auth.attempts
+           (id, email_key, email, name, password_hash, selector, issuer, subject)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, key, email, name, passwordHash, selector, identity?.issuer, identity?.subject],
+      );
       await manager.query(
         `DELETE FROM auth.attempts WHERE id IN (
            SELECT id FROM auth.attempts WHERE id IN (
@@ -142,7 +137,7 @@ export class AccountService {
        SELECT id FROM activated`,
       [attemptId, randomUUID()],
     );
-    if (user) await manager.delete(Attempt, { id: attemptId });
+    if (user) await manager.query('DELETE FROM auth.attempts WHERE id = $1', [attemptId]);
     return user?.id;
   }
 }

@@ -8,7 +8,6 @@ import {
 } from '@netward/contracts';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { TokenKind } from './email-token.entity.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -26,7 +25,7 @@ export function tokenHash(token: string): Buffer {
 const LIFE_SECONDS = {
   verify: VERIFY_TOKEN_SECONDS,
   reset: RESET_TOKEN_SECONDS,
-} as const satisfies Record<TokenKind, number>;
+} as const satisfies Record<TokenPower['kind'], number>;
 
 export interface NewToken {
   token: string;

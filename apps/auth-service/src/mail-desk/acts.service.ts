@@ -21,6 +21,7 @@ import {
 } from '../outbox/outbox.service.ts';
 import { recipientHash } from '../outbox/recipient.ts';
 import { AuditService } from './audit.service.ts';
+import { canBeRewritten } from './desk-rows.ts';
 import { openTicket } from './trace.service.ts';
 
 type ActOutcome = MailActAnswer['outcome'];
@@ -37,21 +38,9 @@ interface ActRow {
   tries: number;
 }
 
-/** The intents whose mail can be rewritten. */
-export const REPEATABLE_INTENTS: readonly MailRequest['intent'][] = [
-  'register',
-  'resend-verification',
-  'forgot-password',
-];
-
 /** Assignments that forget earlier attempts and make a mail due. */
 const START_AFRESH = `queue_seen_at = NULL, next_try_at = now(), tries = 0, unconfirmed = 0,
   reason = NULL, reported_at = NULL, code = NULL, reply = NULL, handled_at = NULL`;
-
-/** Whether a mail can be rewritten once its content is deleted: only mails with a token can. */
-export function canBeRewritten(intent: MailRequest['intent']): boolean {
-  return REPEATABLE_INTENTS.includes(intent);
-}
 
 interface RewrittenContent extends NewToken {
   content: RequestContent;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { MailAct } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeskAct } from './desk-audit.entity.ts';
+
+/** What somebody at the desk did. */
+type DeskAct = 'sign-in' | 'sign-out' | 'overview' | 'trace' | MailAct;
 
 export interface DeskNote {
   person: string;

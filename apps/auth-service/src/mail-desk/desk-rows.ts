@@ -1,6 +1,17 @@
 import type { DeskMail, DeskMailState, MailKind, MailReason } from '@netward/contracts';
 import type { MailRequest } from '../outbox/outbox.service.ts';
-import { canBeRewritten, REPEATABLE_INTENTS } from './acts.service.ts';
+
+/** The intents whose mail can be rewritten. */
+const REPEATABLE_INTENTS: readonly MailRequest['intent'][] = [
+  'register',
+  'resend-verification',
+  'forgot-password',
+];
+
+/** Whether a mail can be rewritten once its content is deleted: only mails with a token can. */
+export function canBeRewritten(intent: MailRequest['intent']): boolean {
+  return REPEATABLE_INTENTS.includes(intent);
+}
 
 /** An outbox row as the desk reads it. */
 export interface DeskRow {

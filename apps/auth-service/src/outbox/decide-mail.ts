@@ -1,8 +1,7 @@
 import type { MailKind, MailContent, SealedMail } from '@netward/contracts';
-import type { MailIntent } from './outbox.entity.ts';
 import type { MailboxOwners } from '../account/credentials.service.ts';
 import type { TokenPower } from '../email-token/email-token.service.ts';
-import { type MailRequest, usualKinds } from './outbox.service.ts';
+import { type MailIntent, type MailRequest, usualKinds } from './outbox.service.ts';
 
 /** An earlier mail to an address that was not suppressed. */
 export interface EarlierMail {

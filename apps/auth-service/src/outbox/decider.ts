@@ -14,8 +14,7 @@ import {
   decideMail,
   type MailDecision,
 } from './decide-mail.ts';
-import { type MailRequest, requestContents } from './outbox.service.ts';
-import type { MailIntent } from './outbox.entity.ts';
+import { type MailIntent, type MailRequest, requestContents } from './outbox.service.ts';
 
 interface UndecidedRow {
   id: string;

@@ -5,7 +5,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { currentTrace } from '@netward/nest-kit';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
-import type { MailIntent } from './outbox.entity.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { maskAddress, mailboxHash, recipientHash } from './recipient.ts';
 
@@ -20,7 +19,10 @@ export const requestContents = {
   contact: mailContents.contact,
   subscribe: mailContents['newsletter-confirmation'],
   issue: mailContents['newsletter-issue'],
-} as const satisfies Record<MailIntent, z.ZodType>;
+} as const;
+
+/** What a mail was requested for. */
+export type MailIntent = keyof typeof requestContents;
 
 /** The kind of mail that a request leads to, unless its address decides otherwise. */
 export const usualKinds = {
