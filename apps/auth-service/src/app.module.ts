@@ -6,45 +6,39 @@ import { REVOCATIONS, SERVICE_TOKEN, SessionVerifier, VERIFIER } from '@netward/
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { createLocalJWKSet } from 'jose';
-import { AccountController, OwnAccountController } from './account/account.controller.ts';
+import { AccountController } from './account/account.controller.ts';
 import { AccountService } from './account/account.service.ts';
 import { CredentialsService } from './account/credentials.service.ts';
 import { DeletionService } from './account/deletion.service.ts';
-import { OwnDataService } from './account/own-data.service.ts';
+import { OwnAccountController } from './account/own-account.controller.ts';
 import { type AuthConfig, CONFIG, directAddress } from './config.ts';
 import { BotCheck } from './contact/bot-check.ts';
-import { ContactBudgets, ContactController, ContactService } from './contact/contact.controller.ts';
+import { ContactBudgets, ContactController } from './contact/contact.controller.ts';
 import { databaseOptions } from './database/database.ts';
 import { EmailTokenService } from './email-token/email-token.service.ts';
 import { ErasureRelay } from './erasure/erasure-relay.ts';
 import { INTERVALS, type Intervals } from './intervals.ts';
-import { ActsService, RewriteService } from './mail-desk/acts.service.ts';
+import { ActsController } from './mail-desk/acts.controller.ts';
 import { AuditService } from './mail-desk/audit.service.ts';
-import { MailDeskController } from './mail-desk/mail-desk.controller.ts';
-import { MailGauges, OverviewService } from './mail-desk/overview.service.ts';
-import { TraceService } from './mail-desk/trace.service.ts';
+import { OverviewController } from './mail-desk/overview.controller.ts';
+import { TraceController } from './mail-desk/trace.controller.ts';
 import { NewsletterController } from './newsletter/newsletter.controller.ts';
-import { NewsletterService } from './newsletter/newsletter.service.ts';
 import { Decider } from './outbox/decider.ts';
-import { DeliveryService, Relay } from './outbox/relay.ts';
-import { MailClaimsController, MailClaims } from './outbox/mail-claims.ts';
+import { MailClaims } from './outbox/mail-claims.ts';
 import { MailQueue } from './outbox/mail-queue.ts';
 import { OutboxService } from './outbox/outbox.service.ts';
-import {
-  PasswordChangeService,
-  PasswordController,
-  PasswordResetService,
-} from './password/password.controller.ts';
+import { Relay } from './outbox/relay.ts';
+import { PasswordController } from './password/password.controller.ts';
 import { PasswordService } from './password/password.service.ts';
 import { ProviderClient } from './provider/provider-client.ts';
-import { ProviderLoginService, ProviderController } from './provider/provider.controller.ts';
+import { ProviderController } from './provider/provider.controller.ts';
 import { Housekeeping, InactivityService, RetentionService } from './retention/housekeeping.ts';
-import { EndedSessionsService, InternalController } from './session/internal.controller.ts';
+import { InternalController } from './session/internal.controller.ts';
 import { KnownBrowsers, LoginThrottle } from './session/login-throttle.ts';
-import { LoginService, OwnPassword } from './session/login.service.ts';
+import { OwnPassword } from './session/own-password.service.ts';
 import { SessionController } from './session/session.controller.ts';
 import { SessionService } from './session/session.service.ts';
-import { TranscriptController, TranscriptService } from './transcript/transcript.controller.ts';
+import { TranscriptController } from './transcript/transcript.controller.ts';
 
 const controllers = [
   AccountController,
@@ -54,37 +48,30 @@ const controllers = [
   OwnAccountController,
   PasswordController,
   ProviderController,
-  MailClaimsController,
+  MailClaims,
   ContactController,
   NewsletterController,
-  MailDeskController,
+  OverviewController,
+  TraceController,
+  ActsController,
 ];
 
 const accounts = [
   AccountService,
   CredentialsService,
-  OwnDataService,
   DeletionService,
   EmailTokenService,
   PasswordService,
-  PasswordResetService,
-  PasswordChangeService,
   SessionService,
-  EndedSessionsService,
   KnownBrowsers,
-  LoginService,
   LoginThrottle,
   OwnPassword,
   ProviderClient,
-  ProviderLoginService,
-  TranscriptService,
 ];
 
-const contacts = [ContactService, ContactBudgets, BotCheck, NewsletterService];
+const contacts = [ContactBudgets, BotCheck];
 
-const mails = [OutboxService, MailQueue, Decider, Relay, MailClaims, DeliveryService];
-
-const desk = [AuditService, OverviewService, TraceService, RewriteService, ActsService, MailGauges];
+const mails = [OutboxService, MailQueue, Decider, Relay, AuditService];
 
 const upkeep = [ErasureRelay, RetentionService, InactivityService, Housekeeping];
 
@@ -138,7 +125,6 @@ export class AuthModule {
         ...accounts,
         ...contacts,
         ...mails,
-        ...desk,
         ...upkeep,
       ],
     };

@@ -3,16 +3,16 @@ import {
   endSessionsCommand,
   keepAccountCommand,
   liftCommand,
-  suspendCommand,
   resendVerificationCommand,
   sendResetCommand,
+  suspendCommand,
 } from './operator/accounts.ts';
 import { authDoctorCommand } from './operator/doctor.ts';
 import {
   eraseAgainCommand,
   eraseCommand,
-  journalLineCommand,
   exportCommand,
+  journalLineCommand,
 } from './operator/erase.ts';
 import { findCommand } from './operator/find.ts';
 import {

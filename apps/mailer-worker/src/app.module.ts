@@ -1,15 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
-import { AuthClient, MailDeskClient, MailClaimsClient } from './calls/auth.client.ts';
+import { AuthClient, MailClaimsClient, MailDeskClient } from './calls/auth.client.ts';
 import { CONFIG, type MailerConfig } from './config.ts';
 import { DeskAccess, DeskSessions } from './desk/desk-access.ts';
-import { QueueReader } from './desk/queue-reader.ts';
-import { SignInController, SignIn } from './desk/sign-in.controller.ts';
 import { DeskController } from './desk/desk.controller.ts';
-import { MailProcessor, MailWorkers } from './mail/mail.processor.ts';
+import { QueueReader } from './desk/queue-reader.ts';
+import { SignIn, SignInController } from './desk/sign-in.controller.ts';
 import { MailServerWatch } from './mail/mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail/mail-times.ts';
+import { MailProcessor, MailWorkers } from './mail/mail.processor.ts';
 import { PreviewController } from './preview/preview.controller.tsx';
 import { MailTransport } from './transport/mail-transport.ts';
 

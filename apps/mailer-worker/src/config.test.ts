@@ -1,5 +1,5 @@
 import { readSettings, SettingsError } from '@netward/nest-kit';
-import { settings, domainOf, parseNamedAddress } from './config.ts';
+import { domainOf, parseNamedAddress, settings } from './config.ts';
 
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo';
 const GOOD = {

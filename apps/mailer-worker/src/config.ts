@@ -1,5 +1,4 @@
 import type { DeskRole } from '@netward/contracts';
-import { z } from 'zod';
 import {
   addressSetting,
   checkedAlways,
@@ -7,6 +6,7 @@ import {
   readSettings,
   redisSetting,
 } from '@netward/nest-kit';
+import { z } from 'zod';
 
 export interface DeskUser {
   name: string;

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, MAIL_TOKEN, type RegisterRequest } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
-import { refuseCommon, PasswordService } from '../password/password.service.ts';
+import { PasswordService, refuseCommon } from '../password/password.service.ts';
 import type { ProvidedLearner } from '../provider/provider-client.ts';
 import { attemptSelector } from './credentials.service.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 
 /**
  * 16 bits of a keyed hash of an address and a password. They find the attempt that a password may

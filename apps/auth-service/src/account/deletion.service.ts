@@ -4,13 +4,13 @@ import { DELETION_DAYS, MAIL_TOKEN, type SessionClaims } from '@netward/contract
 import { AppError, log } from '@netward/nest-kit';
 import { type Limiter, Limits } from '@netward/nest-kit/limits';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { newToken, tokenHash } from '../email-token/email-token.service.ts';
 import { eraseWithin } from '../erasure/erase-person.ts';
-import { RELEASED, OutboxService } from '../outbox/outbox.service.ts';
-import type { RequestOrigin } from '../request-origin.ts';
+import { OutboxService, RELEASED } from '../outbox/outbox.service.ts';
+import type { RequestOrigin } from '../request.ts';
 import { LoginThrottle } from '../session/login-throttle.ts';
-import { OwnPassword } from '../session/login.service.ts';
+import { OwnPassword } from '../session/own-password.service.ts';
 import type { LoginCredentials } from './credentials.service.ts';
 
 /** Each sends a mail. More than anybody needs who changes their mind. */

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Inject, Body, Controller, UseGuards } from '@nestjs/common';
+import { Body, Controller, Inject, Injectable, UseGuards } from '@nestjs/common';
 import {
-  emailKey,
-  type ContactRequest,
   api,
   CONTACTED_MESSAGE,
-  contactRequest,
+  emailKey,
   type MessageResponse,
   type SessionClaims,
 } from '@netward/contracts';
-import { AppError, log, Call } from '@netward/nest-kit';
+import { AppError, Call, log } from '@netward/nest-kit';
+import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
 import { addressKey, type Limiter, Limits, siteKey } from '@netward/nest-kit/limits';
 import { DataSource } from 'typeorm';
-import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
-import { type RequestOrigin, Origin } from '../request-origin.ts';
+import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { BotCheck } from './bot-check.ts';
 
 const HOUR_S = 3600;
@@ -80,8 +78,8 @@ const STORE = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT id FROM auth.users WHERE id = $8 FOR KEY SHARE))`;
 
 /** Passes messages on to the people who run the site. */
-@Injectable()
-export class ContactService {
+@Controller()
+export class ContactController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: OutboxService,
@@ -92,17 +90,21 @@ export class ContactService {
 
   /**
    * Stores a message and requests its mail. The message belongs to the learner whose session wrote it,
-   * never to the address, which anybody may type. A filled-in hidden field gets the same response.
+   * never to the address, which anybody may type; a token that is not valid loses no message: its sender
+   * is a guest then. A filled-in hidden field gets the same response.
    */
+  @Call(api.sendContact)
+  @UseGuards(OptionalSessionGuard)
   async send(
-    request: ContactRequest,
-    { ip, requestId }: RequestOrigin,
-    learnerId?: string,
-  ): Promise<void> {
+    @Body({ schema: api.sendContact.body }) request: BodyOf<'sendContact'>,
+    @Origin() { ip, requestId }: RequestOrigin,
+    @Session() session: SessionClaims | undefined,
+  ): Promise<MessageResponse> {
     if (request.website) {
       log.info({ event: 'contact-dropped', requestId }, 'security');
-      return;
+      return { message: CONTACTED_MESSAGE };
     }
+    const learnerId = session?.sub;
     const verdict = await this.botCheck.check(request.captchaToken);
     if (verdict === 'bot') throw new AppError('CONTACT_REFUSED');
     const { email } = request;
@@ -114,10 +116,11 @@ export class ContactService {
       await giveBack();
       throw error;
     }
+    return { message: CONTACTED_MESSAGE };
   }
 
   async #save(
-    { name, email, phone, message }: ContactRequest,
+    { name, email, phone, message }: BodyOf<'sendContact'>,
     requestId: string,
     learnerId?: string,
   ): Promise<void> {
@@ -132,22 +135,5 @@ export class ContactService {
         requestId,
       });
     });
-  }
-}
-
-@Controller()
-export class ContactController {
-  constructor(private readonly contact: ContactService) {}
-
-  /** A token that is not valid loses no message: its sender is a guest then. */
-  @Call(api.sendContact)
-  @UseGuards(OptionalSessionGuard)
-  async send(
-    @Body({ schema: contactRequest }) body: ContactRequest,
-    @Origin() origin: RequestOrigin,
-    @Session() session: SessionClaims | undefined,
-  ): Promise<MessageResponse> {
-    await this.contact.send(body, origin, session?.sub);
-    return { message: CONTACTED_MESSAGE };
   }
 }

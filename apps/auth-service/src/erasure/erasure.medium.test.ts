@@ -9,8 +9,8 @@ import {
 } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
 import { recipientHash } from '../outbox/recipient.ts';
-import { createLearning, migrateLearning, runNetward } from '../testing/programs.ts';
 import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
+import { createLearning, migrateLearning, runNetward } from '../testing/programs.ts';
 import { rowsHolding } from '../testing/stored-text.ts';
 import { TestService } from '../testing/test-service.ts';
 import { erasePerson } from './erase-person.ts';

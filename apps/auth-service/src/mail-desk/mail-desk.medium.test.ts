@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DESK_TRACES_PER_HOUR,
   type DeskMail,
   type DeskOverview,
-  DESK_TRACES_PER_HOUR,
   emailKey,
   internalPaths,
   type MailAct,

@@ -1,53 +1,132 @@
+import { randomUUID } from 'node:crypto';
 import { Body, Controller, Inject } from '@nestjs/common';
 import {
   api,
+  emailKey,
   type MessageResponse,
-  type NewsletterTokenRequest,
-  newsletterTokenRequest,
   SUBSCRIBED_MESSAGE,
-  type SubscribeRequest,
-  subscribeRequest,
   type SubscribeResponse,
   SUBSCRIPTION_CONFIRMED_MESSAGE,
   UNSUBSCRIBED_MESSAGE,
 } from '@netward/contracts';
-import { Call, AppError } from '@netward/nest-kit';
+import { AppError, Call } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CONFIG, type AuthConfig } from '../config.ts';
-import { Origin, type RequestOrigin } from '../request-origin.ts';
-import { NewsletterService } from './newsletter.service.ts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type AuthConfig, CONFIG } from '../config.ts';
+import { OutboxService, RELEASED } from '../outbox/outbox.service.ts';
+import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
+import { newsletterKey, newsletterToken, subscriberOf } from './newsletter-link.ts';
 
+interface Subscription {
+  id: string;
+  isConfirmed: boolean;
+}
+
+/** One statement for every address: an ended subscription starts over, others stay as they are. */
+const SAVE = `
+  INSERT INTO auth.subscribers AS known (id, email_key, email, source, confirmed_at)
+  VALUES ($1, $2, $3, $4, CASE WHEN NOT $5 THEN now() END)
+  ON CONFLICT ON CONSTRAINT subscribers_email_key_unique DO UPDATE SET
+    consented_at = CASE WHEN known.unsubscribed_at IS NULL
+      THEN known.consented_at ELSE excluded.consented_at END,
+    confirmed_at = CASE WHEN known.unsubscribed_at IS NULL
+      THEN coalesce(known.confirmed_at, excluded.confirmed_at) ELSE excluded.confirmed_at END,
+    unsubscribed_at = NULL
+  RETURNING id, confirmed_at IS NOT NULL AS "isConfirmed"`;
+
+const CONFIRM = `
+  UPDATE auth.subscribers SET confirmed_at = coalesce(confirmed_at, now())
+  WHERE id = $1 AND unsubscribed_at IS NULL RETURNING id`;
+
+const UNSUBSCRIBE = `
+  UPDATE auth.subscribers SET unsubscribed_at = coalesce(unsubscribed_at, now())
+  WHERE id = $1 RETURNING id`;
+
+/** Mails of an issue that have not been sent yet. */
+const CANCEL_ISSUES = `
+  UPDATE auth.outbox SET ${RELEASED}, state = 'cancelled', settled_at = now(), sealed = NULL
+  WHERE state = 'pending' AND id IN (
+    SELECT sent.mail FROM auth.issue_mails AS sent
+      JOIN auth.subscribers AS ended ON ended.email_key = sent.email_key
+    WHERE ended.id = $1)`;
+
+/** Newsletter subscriptions. No response reveals who has one. */
 @Controller()
 export class NewsletterController {
-  constructor(
-    private readonly newsletter: NewsletterService,
-    @Inject(CONFIG) private readonly config: AuthConfig,
-  ) {}
+  readonly #key: Buffer;
 
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: OutboxService,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {
+    this.#key = newsletterKey(config.MAIL_SEALING_KEY);
+  }
+
+  /** Stores a subscription and requests its mail; how many an address gets is decided later. */
   @Call(api.subscribe)
   async subscribe(
-    @Body({ schema: subscribeRequest }) body: SubscribeRequest,
+    @Body({ schema: api.subscribe.body }) { email, source }: BodyOf<'subscribe'>,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<SubscribeResponse> {
-    await this.newsletter.subscribe(body, requestId);
+    await this.dataSource.transaction(async (manager) => {
+      const { id, isConfirmed } = await this.#save(manager, email, source);
+      await this.outbox.write(manager, {
+        intent: 'subscribe',
+        to: email,
+        content: {
+          confirmToken: isConfirmed ? null : newsletterToken('confirm', id, this.#key),
+          unsubscribeToken: newsletterToken('unsubscribe', id, this.#key),
+        },
+        requestId,
+      });
+    });
     return { message: SUBSCRIBED_MESSAGE, confirm: this.config.NEWSLETTER_CONFIRM };
   }
 
+  /** Confirms with a mailed link, which fails once the subscription has ended. */
   @Call(api.confirmSubscription)
   async confirm(
-    @Body({ schema: newsletterTokenRequest }) { token }: NewsletterTokenRequest,
+    @Body({ schema: api.confirmSubscription.body }) { token }: BodyOf<'confirmSubscription'>,
   ): Promise<MessageResponse> {
-    await this.newsletter.confirm(token);
+    const id = subscriberOf('confirm', token, this.#key);
+    await change(this.dataSource.manager, CONFIRM, id);
     return { message: SUBSCRIPTION_CONFIRMED_MESSAGE };
   }
 
+  /** Ends a subscription. Mails that wait are looked for once the row is ours, since a send holds it too. */
   @Call(api.unsubscribe)
   async unsubscribe(
-    @Body({ schema: newsletterTokenRequest }) { token }: NewsletterTokenRequest,
+    @Body({ schema: api.unsubscribe.body }) { token }: BodyOf<'unsubscribe'>,
   ): Promise<MessageResponse> {
-    await this.newsletter.unsubscribe(token);
+    const id = subscriberOf('unsubscribe', token, this.#key);
+    await this.dataSource.transaction(async (manager) => {
+      await change(manager, UNSUBSCRIBE, id);
+      await manager.query(CANCEL_ISSUES, [id]);
+    });
     return { message: UNSUBSCRIBED_MESSAGE };
   }
+
+  async #save(manager: EntityManager, email: string, source?: string): Promise<Subscription> {
+    const [row] = await manager.query<[Subscription]>(SAVE, [
+      randomUUID(),
+      emailKey(email),
+      email,
+      source ?? null,
+      this.config.NEWSLETTER_CONFIRM,
+    ]);
+    return row;
+  }
+}
+
+async function change(
+  manager: EntityManager,
+  statement: string,
+  id: string | undefined,
+): Promise<void> {
+  if (!id) throw new AppError('NEWSLETTER_TOKEN_INVALID');
+  const [rows] = await manager.query<[unknown[], number]>(statement, [id]);
+  if (rows.length === 0) throw new AppError('NEWSLETTER_TOKEN_INVALID');
 }
 
 /** What a mail program posts as either kind of form: RFC 8058, section 3.2. */

@@ -1,9 +1,9 @@
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import type { EntityManager } from 'typeorm';
-import { endSessions } from '../session/session.service.ts';
-import { findLearner, note, withDatabase, findSubject } from './place.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
+import { endSessions } from '../session/session.service.ts';
+import { findLearner, findSubject, note, withDatabase } from './place.ts';
 
 /** A command that changes what one learner may do, in one transaction. */
 function accessCommand(

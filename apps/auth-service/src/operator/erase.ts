@@ -1,10 +1,8 @@
-import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type OperatorCommand, EXIT, say } from '@netward/nest-kit/operator';
+import { EXIT, type OperatorCommand, say } from '@netward/nest-kit/operator';
 import type { DataSource } from 'typeorm';
-import { exportPerson } from '../erasure/export-person.ts';
-import { findSubject, note, withDatabase } from './place.ts';
 import { readOperatorConfig } from '../config.ts';
 import {
   eraseAgain,
@@ -13,7 +11,9 @@ import {
   notedErasures,
   readJournal,
 } from '../erasure/erase-person.ts';
+import { exportPerson } from '../erasure/export-person.ts';
 import { requireEmailKey } from '../erasure/person-tables.ts';
+import { findSubject, note, withDatabase } from './place.ts';
 
 export const exportCommand: OperatorCommand = {
   takes: '<address>',

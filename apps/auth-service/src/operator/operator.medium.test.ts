@@ -1,8 +1,8 @@
 import { emailKey } from '@netward/contracts';
 import { eventually } from '@netward/test-kit';
 import { journalLine } from '../erasure/erase-person.ts';
-import { TestService } from '../testing/test-service.ts';
 import { runNetward } from '../testing/programs.ts';
+import { TestService } from '../testing/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import {
+  decideMail,
   type EarlierMail,
   isAllowed,
-  type MailInQuestion,
-  decideMail,
   type MailFacts,
+  type MailInQuestion,
 } from './decide-mail.ts';
 import type { MailRequest } from './outbox.service.ts';
 

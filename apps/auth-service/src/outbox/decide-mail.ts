@@ -1,4 +1,4 @@
-import type { MailKind, MailContent, SealedMail } from '@netward/contracts';
+import type { MailContent, MailKind, SealedMail } from '@netward/contracts';
 import type { MailboxOwners } from '../account/credentials.service.ts';
 import type { TokenPower } from '../email-token/email-token.service.ts';
 import { type MailIntent, type MailRequest, usualKinds } from './outbox.service.ts';

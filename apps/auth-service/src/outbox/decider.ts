@@ -5,13 +5,13 @@ import { mailContext, open, seal } from '@netward/nest-kit/crypto';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { EmailTokenService, type TokenGrant } from '../email-token/email-token.service.ts';
 import {
   ALLOWANCE_SECONDS,
   BOUNDED_KINDS,
-  type EarlierMail,
   decideMail,
+  type EarlierMail,
   type MailDecision,
 } from './decide-mail.ts';
 import { type MailIntent, type MailRequest, requestContents } from './outbox.service.ts';

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
 import {
+  internalPaths,
   type MailClaimAnswer,
   type MailClaimRequest,
+  mailClaimRequest,
   type MailKind,
   type MailReason,
   type MailRenewAnswer,
   type MailRenewRequest,
+  mailRenewRequest,
   type MailReport,
+  mailReport,
   type MailReportAnswer,
   type SealedMail,
-  internalPaths,
-  mailClaimRequest,
-  mailRenewRequest,
-  mailReport,
 } from '@netward/contracts';
 import { log, openSpan } from '@netward/nest-kit';
 import { mailContext, open } from '@netward/nest-kit/crypto';
-import { DataSource, type EntityManager } from 'typeorm';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { IS_DUE, RELEASED, waitAfter } from './outbox.service.ts';
@@ -35,8 +35,9 @@ interface ClaimedRow {
 /** Renewals in the life of a lease: two may be lost. */
 const RENEWALS = 3;
 
-/** Lends mails to mailers and stores how each attempt to send one ended. */
-@Injectable()
+/** Lends mails to mailers and stores how each attempt to send one ended: the calls of a mailer. */
+@Controller()
+@UseGuards(ServiceTokenGuard)
 export class MailClaims {
   constructor(
     private readonly dataSource: DataSource,
@@ -45,7 +46,11 @@ export class MailClaims {
     @Inject(INTERVALS) private readonly intervals: Intervals,
   ) {}
 
-  async claim({ row }: MailClaimRequest): Promise<MailClaimAnswer> {
+  @Post(internalPaths.mailClaim)
+  @HttpCode(200)
+  async claim(
+    @Body({ schema: mailClaimRequest }) { row }: MailClaimRequest,
+  ): Promise<MailClaimAnswer> {
     const lease = randomUUID();
     const { mailLeaseSeconds } = this.intervals;
     const [[claimed]] = await this.dataSource.query<[ClaimedRow[], number]>(
@@ -74,7 +79,11 @@ export class MailClaims {
     };
   }
 
-  async renew({ row, lease }: MailRenewRequest): Promise<MailRenewAnswer> {
+  @Post(internalPaths.mailRenew)
+  @HttpCode(200)
+  async renew(
+    @Body({ schema: mailRenewRequest }) { row, lease }: MailRenewRequest,
+  ): Promise<MailRenewAnswer> {
     const [, renewed] = await this.dataSource.query<[unknown, number]>(
       `UPDATE auth.outbox SET lease_until = now() + make_interval(secs => $3)
        WHERE id = $1 AND lease = $2`,
@@ -83,7 +92,9 @@ export class MailClaims {
     return { outcome: renewed > 0 ? 'renewed' : 'lost' };
   }
 
-  async report(report: MailReport): Promise<MailReportAnswer> {
+  @Post(internalPaths.mailReport)
+  @HttpCode(200)
+  async report(@Body({ schema: mailReport }) report: MailReport): Promise<MailReportAnswer> {
     const isRecorded = await this.dataSource.transaction((manager) =>
       this.#record(manager, report),
     );
@@ -198,30 +209,5 @@ export class MailClaims {
       [row, waits.length],
     );
     return changed > 0;
-  }
-}
-
-/** The calls of a mailer that sends mails. */
-@Controller()
-@UseGuards(ServiceTokenGuard)
-export class MailClaimsController {
-  constructor(private readonly claims: MailClaims) {}
-
-  @Post(internalPaths.mailClaim)
-  @HttpCode(200)
-  claim(@Body({ schema: mailClaimRequest }) request: MailClaimRequest): Promise<MailClaimAnswer> {
-    return this.claims.claim(request);
-  }
-
-  @Post(internalPaths.mailRenew)
-  @HttpCode(200)
-  renew(@Body({ schema: mailRenewRequest }) request: MailRenewRequest): Promise<MailRenewAnswer> {
-    return this.claims.renew(request);
-  }
-
-  @Post(internalPaths.mailReport)
-  @HttpCode(200)
-  report(@Body({ schema: mailReport }) report: MailReport): Promise<MailReportAnswer> {
-    return this.claims.report(report);
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mailContents, type MailKind, emailKey, mailDeadlines } from '@netward/contracts';
-import { z } from 'zod';
 import { Inject, Injectable } from '@nestjs/common';
+import { emailKey, mailContents, mailDeadlines, type MailKind } from '@netward/contracts';
 import { currentTrace } from '@netward/nest-kit';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
-import { maskAddress, mailboxHash, recipientHash } from './recipient.ts';
+import { z } from 'zod';
+import { type AuthConfig, CONFIG } from '../config.ts';
+import { mailboxHash, maskAddress, recipientHash } from './recipient.ts';
 
 /** The sealed content of each intent: everything that the mails that may follow need. */
 export const requestContents = {

@@ -1,4 +1,4 @@
-import { recipientHash, maskAddress, readMask } from './recipient.ts';
+import { maskAddress, readMask, recipientHash } from './recipient.ts';
 
 const KEY = Buffer.alloc(32, 1);
 

@@ -1,17 +1,17 @@
-import { log } from '@netward/nest-kit';
-import { Client } from 'pg';
 import {
   Inject,
   Injectable,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { log } from '@netward/nest-kit';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { OUTBOX_CHANNEL, IS_DUE, RELEASED, waitAfter } from './outbox.service.ts';
+import { type AuthConfig, CONFIG, directAddress } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { Decider } from './decider.ts';
 import { MailQueue, type QueueableMail } from './mail-queue.ts';
-import { CONFIG, type AuthConfig, directAddress } from '../config.ts';
+import { IS_DUE, OUTBOX_CHANNEL, RELEASED, waitAfter } from './outbox.service.ts';
 import { PollingLoop } from './polling-loop.ts';
 
 const RECONNECT_MS = 1000;
@@ -78,7 +78,9 @@ const BATCH = 500;
  * Several replicas may do so at the same time.
  */
 @Injectable()
-export class Relay {
+export class Relay implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #loop: PollingLoop;
+  readonly #listener: OutboxListener;
   /** Since when mailers have been able to renew their leases, as far as we know. */
   #presentSince = performance.now();
 
@@ -87,7 +89,22 @@ export class Relay {
     private readonly decider: Decider,
     private readonly queue: MailQueue,
     @Inject(INTERVALS) private readonly intervals: Intervals,
-  ) {}
+    @Inject(CONFIG) config: AuthConfig,
+  ) {
+    const everyMs = intervals.relayPollMs;
+    this.#loop = new PollingLoop({ name: 'relay', everyMs, work: () => this.deliver() });
+    this.#listener = new OutboxListener(directAddress(config), () => this.#loop.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    this.#loop.start();
+    void this.#listener.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#listener.stop();
+    await this.#loop.stop();
+  }
 
   /** One round; throws while database or queue is unavailable. */
   async deliver(): Promise<void> {
@@ -158,35 +175,5 @@ export class Relay {
       `UPDATE auth.outbox SET queue_seen_at = NULL WHERE id = ANY($1) AND lease IS NULL`,
       [mails.map(({ id }) => id)],
     );
-  }
-}
-
-/** Runs the relay while the service runs. */
-@Injectable()
-export class DeliveryService implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #relay: PollingLoop;
-  readonly #listener: OutboxListener;
-
-  constructor(
-    relay: Relay,
-    @Inject(CONFIG) config: AuthConfig,
-    @Inject(INTERVALS) { relayPollMs }: Intervals,
-  ) {
-    this.#relay = new PollingLoop({
-      name: 'relay',
-      everyMs: relayPollMs,
-      work: () => relay.deliver(),
-    });
-    this.#listener = new OutboxListener(directAddress(config), () => this.#relay.wake());
-  }
-
-  onApplicationBootstrap(): void {
-    this.#relay.start();
-    void this.#listener.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.#listener.stop();
-    await this.#relay.stop();
   }
 }

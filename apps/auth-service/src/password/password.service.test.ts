@@ -1,8 +1,8 @@
 import { PASSWORD_MIN } from '@netward/contracts';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '@netward/nest-kit';
-import { refuseCommon, PasswordService } from './password.service.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { defaultIntervals } from '../intervals.ts';
+import { PasswordService, refuseCommon } from './password.service.ts';
 
 test.each(['123456', 'password', 'PassWord1', 'qwertyuiop', 'iloveyou'])(
   'refuses the common password %s',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError, Counter, Histogram, measure, metrics } from '@netward/nest-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError, Counter, Histogram, measure, metrics } from '@netward/nest-kit';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import list from './common-passwords.json' with { type: 'json' };
 import { INTERVALS, type Intervals } from '../intervals.ts';

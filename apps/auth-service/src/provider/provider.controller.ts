@@ -1,27 +1,23 @@
-import { Injectable, Body, Controller, UseGuards } from '@nestjs/common';
+import { Body, Controller, UseGuards } from '@nestjs/common';
 import {
-  type ConnectProviderRequest,
-  emailKey,
-  PROVIDER_MAIL_MESSAGE,
-  type ProviderAnswer,
-  type ProviderLogin,
-  type SessionClaims,
-  SIGNED_IN_MESSAGE,
   api,
-  connectProviderRequest,
+  emailKey,
   type MessageResponse,
   PROVIDER_CONNECTED_MESSAGE,
-  providerAnswer,
+  PROVIDER_MAIL_MESSAGE,
+  type ProviderLogin,
   type ProviderStart,
+  type SessionClaims,
+  SIGNED_IN_MESSAGE,
 } from '@netward/contracts';
-import { AppError, log, Call } from '@netward/nest-kit';
-import { DataSource } from 'typeorm';
+import { AppError, Call, log } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { DataSource } from 'typeorm';
 import { AccountService } from '../account/account.service.ts';
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
-import { type RequestOrigin, Origin } from '../request-origin.ts';
+import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { LoginThrottle } from '../session/login-throttle.ts';
-import { OwnPassword } from '../session/login.service.ts';
+import { OwnPassword } from '../session/own-password.service.ts';
 import { SessionService } from '../session/session.service.ts';
 import { ProviderClient } from './provider-client.ts';
 
@@ -30,8 +26,8 @@ import { ProviderClient } from './provider-client.ts';
  * or the account's password has connected the two: whoever runs the provider, or an address there, owns
  * no account here. Somebody unknown to us gets one answer and one mail, whether or not the address has an account.
  */
-@Injectable()
-export class ProviderLoginService {
+@Controller()
+export class ProviderController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly provider: ProviderClient,
@@ -42,7 +38,16 @@ export class ProviderLoginService {
     private readonly ownPassword: OwnPassword,
   ) {}
 
-  async login(answer: ProviderAnswer, origin: RequestOrigin): Promise<ProviderLogin> {
+  @Call(api.startProvider)
+  start(): Promise<ProviderStart> {
+    return this.provider.begin();
+  }
+
+  @Call(api.loginWithProvider)
+  async login(
+    @Body({ schema: api.loginWithProvider.body }) answer: BodyOf<'loginWithProvider'>,
+    @Origin() origin: RequestOrigin,
+  ): Promise<ProviderLogin> {
     try {
       const person = await this.provider.identify(answer);
       const learner = await this.credentials.ofIdentity(person);
@@ -57,11 +62,13 @@ export class ProviderLoginService {
   }
 
   /** Connects the provider's subject to the account of a session, whose password is asked for again. */
+  @Call(api.connectProvider)
+  @UseGuards(SessionGuard)
   async connect(
-    session: SessionClaims,
-    { password, ...answer }: ConnectProviderRequest,
-    origin: RequestOrigin,
-  ): Promise<void> {
+    @Session() session: SessionClaims,
+    @Body({ schema: api.connectProvider.body }) { password, ...answer }: BodyOf<'connectProvider'>,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
     // The code works once: a password that is mistyped must not use it up.
     const { id } = await this.ownPassword.check(session, password);
     const { issuer, subject } = await this.provider.identify(answer);
@@ -74,7 +81,8 @@ export class ProviderLoginService {
       [issuer, subject, id],
     );
     if (identity?.userId !== id) throw new AppError('IDENTITY_TAKEN');
-    log.info({ event: 'provider-connected', sub: id, requestId: origin.requestId }, 'security');
+    log.info({ event: 'provider-connected', sub: id, requestId }, 'security');
+    return { message: PROVIDER_CONNECTED_MESSAGE };
   }
 
   async #begin(
@@ -95,38 +103,5 @@ export class ProviderLoginService {
   #note(outcome: string, { ip, requestId }: RequestOrigin, sub?: string): void {
     const client = this.throttle.nameOf(ip);
     log.info({ event: 'login', via: 'provider', outcome, sub, client, requestId }, 'security');
-  }
-}
-
-/** Sign-in with the OpenID provider of the settings. */
-@Controller()
-export class ProviderController {
-  constructor(
-    private readonly provider: ProviderClient,
-    private readonly logins: ProviderLoginService,
-  ) {}
-
-  @Call(api.startProvider)
-  start(): Promise<ProviderStart> {
-    return this.provider.begin();
-  }
-
-  @Call(api.loginWithProvider)
-  login(
-    @Body({ schema: providerAnswer }) answer: ProviderAnswer,
-    @Origin() origin: RequestOrigin,
-  ): Promise<ProviderLogin> {
-    return this.logins.login(answer, origin);
-  }
-
-  @Call(api.connectProvider)
-  @UseGuards(SessionGuard)
-  async connect(
-    @Session() session: SessionClaims,
-    @Body({ schema: connectProviderRequest }) request: ConnectProviderRequest,
-    @Origin() origin: RequestOrigin,
-  ): Promise<MessageResponse> {
-    await this.logins.connect(session, request, origin);
-    return { message: PROVIDER_CONNECTED_MESSAGE };
   }
 }

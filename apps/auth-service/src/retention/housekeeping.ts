@@ -1,18 +1,18 @@
 import {
-  Injectable,
   Inject,
+  Injectable,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RETENTION_RULES, type RetentionRule } from './retention-rules.ts';
-import { CONFIG, type AuthConfig, NOTICE_DAYS } from '../config.ts';
-import { OutboxService } from '../outbox/outbox.service.ts';
-import { endSessions } from '../session/session.service.ts';
 import { DeletionService } from '../account/deletion.service.ts';
+import { type AuthConfig, CONFIG, NOTICE_DAYS } from '../config.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
 import { PollingLoop } from '../outbox/polling-loop.ts';
+import { endSessions } from '../session/session.service.ts';
+import { RETENTION_RULES, type RetentionRule } from './retention-rules.ts';
 
 /** Rows per transaction at most, so that none holds locks for long. */
 export const RETENTION_BATCH = 1000;

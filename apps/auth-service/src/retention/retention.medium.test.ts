@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { eventually } from '@netward/test-kit';
+import { DataSource } from 'typeorm';
 import { TestService } from '../testing/test-service.ts';
-import { RETENTION_RULES } from './retention-rules.ts';
 import { RETENTION_BATCH, RetentionService } from './housekeeping.ts';
+import { RETENTION_RULES } from './retention-rules.ts';
 
 let service: TestService;
 let retention: RetentionService;

@@ -1,14 +1,14 @@
-import { Injectable, Controller, Get, Inject, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Query, UseGuards } from '@nestjs/common';
 import {
   type EndedSessionsPage,
   type EndedSessionsQuery,
   endedSessionsQuery,
   internalPaths,
 } from '@netward/contracts';
-import { DataSource } from 'typeorm';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
 import type { JSONWebKeySet } from 'jose';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { DataSource } from 'typeorm';
+import { type AuthConfig, CONFIG } from '../config.ts';
 
 /** Longer than any service's tolerance for clock differences. */
 const CLOCK_SLACK_SECONDS = 120;
@@ -24,15 +24,28 @@ interface EndedRow {
 }
 
 /**
- * Tells other services which sessions have ended. The list is ordered by the number of the
+ * What the other services need in order to check tokens themselves: the keys, and which sessions have
+ * ended. The list is ordered by the number of the
  * transaction that ended a session, and its cursor is the oldest transaction that was still running:
  * however late that one commits, its sessions come after the cursor. A clock could not promise that.
  */
-@Injectable()
-export class EndedSessionsService {
-  constructor(private readonly dataSource: DataSource) {}
+@Controller()
+export class InternalController {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
 
-  async page({ since, after }: EndedSessionsQuery): Promise<EndedSessionsPage> {
+  @Get(internalPaths.jwks)
+  keys(): JSONWebKeySet {
+    return { keys: this.config.SIGNING_KEYS.map(({ publicJwk }) => publicJwk) };
+  }
+
+  @Get(internalPaths.endedSessions)
+  @UseGuards(ServiceTokenGuard)
+  async ended(
+    @Query({ schema: endedSessionsQuery }) { since, after }: EndedSessionsQuery,
+  ): Promise<EndedSessionsPage> {
     const [running] = await this.dataSource.query<[{ oldest: string; next: string; now: number }]>(
       `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest,
          pg_snapshot_xmax(pg_current_snapshot())::text AS next,
@@ -55,13 +68,15 @@ export class EndedSessionsService {
   }
 
   /** Every ended session whose token has not expired: what services asked for before there were pages. */
-  async all(): Promise<string[]> {
+  @Get(internalPaths.revocations)
+  @UseGuards(ServiceTokenGuard)
+  async revocations(): Promise<{ sessions: string[] }> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM auth.sessions
        WHERE ended_tx IS NOT NULL AND expires_at > now() - make_interval(secs => $1)`,
       [CLOCK_SLACK_SECONDS],
     );
-    return rows.map(({ id }) => id);
+    return { sessions: rows.map(({ id }) => id) };
   }
 
   #rows(place: string, until: string): Promise<EndedRow[]> {
@@ -73,33 +88,5 @@ export class EndedSessionsService {
        ORDER BY ended_tx, id LIMIT $5`,
       [...place.split('.'), until, CLOCK_SLACK_SECONDS, PAGE],
     );
-  }
-}
-
-/** What the other services need in order to check tokens themselves. */
-@Controller()
-export class InternalController {
-  constructor(
-    private readonly endedSessions: EndedSessionsService,
-    @Inject(CONFIG) private readonly config: AuthConfig,
-  ) {}
-
-  @Get(internalPaths.jwks)
-  keys(): JSONWebKeySet {
-    return { keys: this.config.SIGNING_KEYS.map(({ publicJwk }) => publicJwk) };
-  }
-
-  @Get(internalPaths.endedSessions)
-  @UseGuards(ServiceTokenGuard)
-  ended(
-    @Query({ schema: endedSessionsQuery }) query: EndedSessionsQuery,
-  ): Promise<EndedSessionsPage> {
-    return this.endedSessions.page(query);
-  }
-
-  @Get(internalPaths.revocations)
-  @UseGuards(ServiceTokenGuard)
-  async revocations(): Promise<{ sessions: string[] }> {
-    return { sessions: await this.endedSessions.all() };
   }
 }

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '@netward/nest-kit';
 import {
   addressKey,
@@ -10,7 +9,8 @@ import {
   networkKey,
   siteKey,
 } from '@netward/nest-kit/limits';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 
 /** Browsers kept for a learner: home, work, school, a phone's few. */

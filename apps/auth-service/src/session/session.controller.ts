@@ -1,36 +1,64 @@
 import { Body, Controller, UseGuards } from '@nestjs/common';
 import {
   api,
-  type EndSessionRequest,
-  endSessionRequest,
-  type LoginRequest,
-  loginRequest,
+  codePoints,
+  emailKey,
   type LoginResponse,
   type MessageResponse,
   OTHERS_ENDED_MESSAGE,
+  PASSWORD_MAX,
   SESSION_ENDED_MESSAGE,
   type SessionClaims,
   type SessionsResponse,
+  SIGNED_IN_MESSAGE,
 } from '@netward/contracts';
-import { Call, log } from '@netward/nest-kit';
+import { AppError, Call, log } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
-import { Origin, type RequestOrigin } from '../request-origin.ts';
-import { LoginService } from './login.service.ts';
+import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
+import { PasswordService } from '../password/password.service.ts';
+import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
+import { LoginThrottle } from './login-throttle.ts';
 import { SessionService } from './session.service.ts';
 
+/** Signs learners in and out, and shows them their sessions. */
 @Controller()
 export class SessionController {
   constructor(
-    private readonly logins: LoginService,
+    private readonly throttle: LoginThrottle,
+    private readonly credentials: CredentialsService,
+    private readonly passwords: PasswordService,
     private readonly sessions: SessionService,
   ) {}
 
+  /**
+   * Signs learners in. Every call checks two passwords, the learner's and that of the attempt which this
+   * one may belong to, or a dummy for either; so neither the response nor its time tells whether an
+   * address that somebody has just registered belongs to a learner.
+   */
   @Call(api.login)
-  login(
-    @Body({ schema: loginRequest }) body: LoginRequest,
+  async login(
+    @Body({ schema: api.login.body }) request: BodyOf<'login'>,
     @Origin() origin: RequestOrigin,
   ): Promise<LoginResponse> {
-    return this.logins.login(body, origin);
+    try {
+      const address = emailKey(request.email) ?? request.email.toLowerCase();
+      const learner = await this.#check(address, request, origin.ip);
+      await this.throttle.countSignIn(learner.passwordHash);
+      const token = await this.sessions.start(
+        learner,
+        address,
+        request.browserMark,
+        origin.userAgent,
+      );
+      if (!token) throw new AppError('CREDENTIALS_WRONG');
+      this.#note('ok', origin, learner.id);
+      const { id, name } = learner;
+      const user = { id, name, email: learner.email, isEmailVerified: true };
+      return { token, user, message: SIGNED_IN_MESSAGE };
+    } catch (error) {
+      this.#note(error instanceof AppError ? error.code : 'failed', origin);
+      throw error;
+    }
   }
 
   @Call(api.logout)
@@ -49,7 +77,7 @@ export class SessionController {
   @UseGuards(SessionGuard)
   async endOne(
     @Session() { sub }: SessionClaims,
-    @Body({ schema: endSessionRequest }) { id }: EndSessionRequest,
+    @Body({ schema: api.endSession.body }) { id }: BodyOf<'endSession'>,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
     await this.sessions.endOwn(sub, id);
@@ -67,4 +95,49 @@ export class SessionController {
     log.info({ event: 'other-sessions-ended', sub: session.sub, ended, requestId }, 'security');
     return { message: OTHERS_ENDED_MESSAGE };
   }
+
+  /**
+   * The learner of address and password; throws when there is none. The right password of an attempt
+   * stays counted as a failure: the person who chose it may be guessing the learner's.
+   */
+  async #check(
+    address: string,
+    { password, browserMark }: BodyOf<'login'>,
+    ip: string,
+  ): Promise<LoginCredentials> {
+    const reservation = await this.throttle.reserve(address, ip, browserMark);
+    const { learner, isLearner, isAttempt } = await this.#matches(address, password).catch(
+      async (error: unknown) => {
+        await reservation.giveBack();
+        throw error;
+      },
+    );
+    if (learner && isLearner && !learner.isSuspended) {
+      await reservation.clear();
+      return learner;
+    }
+    throw isAttempt ? unverified() : new AppError('CREDENTIALS_WRONG');
+  }
+
+  async #matches(address: string, password: string) {
+    const { learner, attempt } = await this.credentials.loginChecks(address, password);
+    const isTooLong = codePoints(password) > PASSWORD_MAX;
+    const [isLearner, isAttempt] = await Promise.all(
+      [learner, attempt].map((owner) =>
+        this.passwords.matches(password, isTooLong ? undefined : owner?.passwordHash),
+      ),
+    );
+    return { learner, isLearner, isAttempt };
+  }
+
+  #note(outcome: string, { ip, requestId }: RequestOrigin, sub?: string): void {
+    log.info(
+      { event: 'login', outcome, sub, client: this.throttle.nameOf(ip), requestId },
+      'security',
+    );
+  }
+}
+
+function unverified(): AppError {
+  return new AppError('EMAIL_NOT_VERIFIED', { fields: { emailNotVerified: true } });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type EntityManager, DataSource } from 'typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import {
@@ -10,8 +9,9 @@ import {
   TOKEN_ISSUER,
 } from '@netward/contracts';
 import type { RevocationSource } from '@netward/nest-kit/identity';
-import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { KnownBrowsers } from './login-throttle.ts';
 import type { SigningKey } from './signing-keys.ts';
 

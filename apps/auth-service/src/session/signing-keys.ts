@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { TranscriptKeys } from '@netward/contracts';
 import type { JWK } from 'jose';
 import { z } from 'zod';
-import type { TranscriptKeys } from '@netward/contracts';
 
 /** A key that signs session tokens, and its public half for the other services. */
 export interface SigningKey {

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
-  runProgram,
-  ServiceProcess,
   type CommandOutcome,
   programFile,
   runOperatorCommand,
+  runProgram,
+  ServiceProcess,
 } from '@netward/test-kit';
 import type { TestService } from './test-service.ts';
 

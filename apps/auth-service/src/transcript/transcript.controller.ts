@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, Body, Controller, UseGuards } from '@nestjs/common';
+import { Body, Controller, Inject, UseGuards } from '@nestjs/common';
 import {
-  type HandInRequest,
+  api,
+  type BadgeResponse,
   learnerRecord,
   type LearnerRecord,
   learnerRecordPath,
   SERVICE_TOKEN_HEADER,
+  type SessionClaims,
   TRANSCRIPT_TYPE,
   type TranscriptChallenge,
+  type TranscriptKeys,
   type TranscriptLevel,
   type TranscriptPayload,
   type TranscriptResponse,
-  api,
-  handInRequest,
-  type BadgeResponse,
-  type SessionClaims,
-  type TranscriptKeys,
 } from '@netward/contracts';
-import { AppError, callDependency, Call } from '@netward/nest-kit';
-import { SignJWT } from 'jose';
+import { AppError, Call, callDependency } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { SignJWT } from 'jose';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
+import type { BodyOf } from '../request.ts';
 import { badgeOf, keyAddress } from './badge.ts';
 
 /** Tells learners of one name apart, and hides the id that the services use. */
@@ -65,8 +64,8 @@ function withoutWork({ levels, challenges, ...claims }: Claims): Claims {
 }
 
 /** Transcripts: the name from here, the work from learning-service, signed for others. */
-@Injectable()
-export class TranscriptService {
+@Controller()
+export class TranscriptController {
   constructor(
     private readonly credentials: CredentialsService,
     @Inject(CONFIG) private readonly config: AuthConfig,
@@ -74,16 +73,47 @@ export class TranscriptService {
   ) {}
 
   /** The whole transcript and the short one. Throws UNAVAILABLE while learning-service does not answer. */
-  async signBoth(learnerId: string): Promise<TranscriptResponse> {
-    const claims = await this.#claimsOf(learnerId);
-    const signed = [claims, withoutWork(claims)].map((each) => this.#sign(learnerId, each));
+  @Call(api.getTranscript)
+  @UseGuards(SessionGuard)
+  async transcript(@Session() { sub }: SessionClaims): Promise<TranscriptResponse> {
+    const claims = await this.#claimsOf(sub);
+    const signed = [claims, withoutWork(claims)].map((each) => this.#sign(sub, each));
     const [transcript, short] = (await Promise.all(signed)) as [string, string];
     return { transcript, short };
   }
 
-  /** A JWS in compact form with what it is handed in for. Throws as `signBoth` does. */
-  async sign(learnerId: string, handedIn: HandInRequest): Promise<string> {
-    return this.#sign(learnerId, { ...(await this.#claimsOf(learnerId)), ...handedIn });
+  /** A JWS in compact form with what it is handed in for. */
+  @Call(api.handIn)
+  @UseGuards(SessionGuard)
+  async handIn(
+    @Session() { sub }: SessionClaims,
+    @Body({ schema: api.handIn.body }) request: BodyOf<'handIn'>,
+  ): Promise<TranscriptResponse> {
+    return { transcript: await this.#sign(sub, { ...(await this.#claimsOf(sub)), ...request }) };
+  }
+
+  /** What is proved of the same work, as a badge in compact form; throws NOTHING_PROVED before that. */
+  @Call(api.getBadge)
+  @UseGuards(SessionGuard)
+  async badge(@Session() { sub: learnerId }: SessionClaims): Promise<BadgeResponse> {
+    const { PUBLIC_URL, TRANSCRIPT_KEYS } = this.config;
+    const { kid, privateKey } = TRANSCRIPT_KEYS.signer;
+    const learner = { ...(await this.#named(learnerId)), sub: subjectOf(learnerId) };
+    const credential = badgeOf(learner, PUBLIC_URL, new Date());
+    if (!credential) throw new AppError('NOTHING_PROVED');
+    const badge = await new SignJWT({ ...credential })
+      .setProtectedHeader({ alg: 'ES256', kid: keyAddress(PUBLIC_URL, kid), typ: 'JWT' })
+      .setIssuer(credential.issuer.id)
+      .setSubject(credential.credentialSubject.id)
+      .setJti(credential.id)
+      .setNotBefore(new Date(credential.validFrom))
+      .sign(privateKey);
+    return { badge };
+  }
+
+  @Call(api.getTranscriptKeys)
+  keys(): TranscriptKeys {
+    return { keys: [...this.config.TRANSCRIPT_KEYS.published] };
   }
 
   async #claimsOf(learnerId: string): Promise<Claims> {
@@ -98,22 +128,6 @@ export class TranscriptService {
       .setIssuer(this.config.PUBLIC_URL)
       .setSubject(subjectOf(learnerId))
       .setIssuedAt()
-      .sign(privateKey);
-  }
-
-  /** What is proved of the same work, as a badge in compact form; throws NOTHING_PROVED before that. */
-  async signBadge(learnerId: string): Promise<string> {
-    const { PUBLIC_URL, TRANSCRIPT_KEYS } = this.config;
-    const { kid, privateKey } = TRANSCRIPT_KEYS.signer;
-    const learner = { ...(await this.#named(learnerId)), sub: subjectOf(learnerId) };
-    const credential = badgeOf(learner, PUBLIC_URL, new Date());
-    if (!credential) throw new AppError('NOTHING_PROVED');
-    return new SignJWT({ ...credential })
-      .setProtectedHeader({ alg: 'ES256', kid: keyAddress(PUBLIC_URL, kid), typ: 'JWT' })
-      .setIssuer(credential.issuer.id)
-      .setSubject(credential.credentialSubject.id)
-      .setJti(credential.id)
-      .setNotBefore(new Date(credential.validFrom))
       .sign(privateKey);
   }
 
@@ -140,39 +154,5 @@ export class TranscriptService {
     }).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', { retryAfter: 1, cause });
     });
-  }
-}
-
-@Controller()
-export class TranscriptController {
-  constructor(
-    private readonly transcripts: TranscriptService,
-    @Inject(CONFIG) private readonly config: AuthConfig,
-  ) {}
-
-  @Call(api.getTranscript)
-  @UseGuards(SessionGuard)
-  async transcript(@Session() { sub }: SessionClaims): Promise<TranscriptResponse> {
-    return this.transcripts.signBoth(sub);
-  }
-
-  @Call(api.handIn)
-  @UseGuards(SessionGuard)
-  async handIn(
-    @Session() { sub }: SessionClaims,
-    @Body({ schema: handInRequest }) request: HandInRequest,
-  ): Promise<TranscriptResponse> {
-    return { transcript: await this.transcripts.sign(sub, request) };
-  }
-
-  @Call(api.getBadge)
-  @UseGuards(SessionGuard)
-  async badge(@Session() { sub }: SessionClaims): Promise<BadgeResponse> {
-    return { badge: await this.transcripts.signBadge(sub) };
-  }
-
-  @Call(api.getTranscriptKeys)
-  keys(): TranscriptKeys {
-    return { keys: [...this.config.TRANSCRIPT_KEYS.published] };
   }
 }

@@ -1,7 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { fastify } from 'fastify';
-import { DESK_SESSION_SECONDS, DeskSessions, DeskAccess } from './desk-access.ts';
 import type { DeskUser, MailerConfig } from '../config.ts';
+import { DESK_SESSION_SECONDS, DeskAccess, DeskSessions } from './desk-access.ts';
 
 const NOW = new Date('2026-01-01T08:00:00Z');
 const GRACE: DeskUser = { name: 'grace', role: 'operator', hash: '$argon2id$one' };

@@ -1,10 +1,10 @@
 import { createHash, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeskPerson } from '@netward/contracts';
-import { EncryptJWT, jwtDecrypt } from 'jose';
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type MailerConfig, type DeskUser } from '../config.ts';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { CONFIG, type DeskUser, type MailerConfig } from '../config.ts';
 
 /** Somebody who is signed in. */
 export interface DeskSession {

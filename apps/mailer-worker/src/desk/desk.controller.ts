@@ -1,14 +1,15 @@
 import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { MailActAnswer } from '@netward/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MailDeskClient } from '../calls/auth.client.ts';
 import { MailServerWatch } from '../mail/mail-server-watch.ts';
 import { sendPage } from '../page/page.tsx';
-import { DeskFilter } from './desk.filter.tsx';
 import { DeskAccess, type DeskSession } from './desk-access.ts';
+import { DeskFilter } from './desk.filter.tsx';
 import {
-  deskPaths,
   type ActForm,
   actForm,
+  deskPaths,
   type OverviewQuery,
   overviewQuery,
   type SearchForm,
@@ -16,9 +17,8 @@ import {
   type TraceQuery,
   traceQuery,
 } from './forms.ts';
-import { MailDeskClient } from '../calls/auth.client.ts';
-import { ActPage, type MailListContext } from './pages/mail-list.tsx';
 import { SearchPage, TracePage } from './pages/find-page.tsx';
+import { ActPage, type MailListContext } from './pages/mail-list.tsx';
 import { OverviewPage } from './pages/overview-page.tsx';
 import { QueueReader } from './queue-reader.ts';
 

@@ -1,12 +1,12 @@
-import type { ReactElement } from 'react';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import { log, sendError } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deskPaths } from './forms.ts';
-import { Field, Notice, OpenDeskPage } from './pages/desk-page.tsx';
+import type { ReactElement } from 'react';
 import { AuthServiceAway } from '../calls/auth.client.ts';
 import { sendPage } from '../page/page.tsx';
 import { ForeignForm, NotSignedIn } from './desk-access.ts';
+import { deskPaths } from './forms.ts';
+import { Field, Notice, OpenDeskPage } from './pages/desk-page.tsx';
 
 const PROBLEMS = {
   unknown: 'The name or password is wrong.',

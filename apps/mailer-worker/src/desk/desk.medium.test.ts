@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { hash } from '@node-rs/argon2';
 import type { MailAct } from '@netward/contracts';
 import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
-import type { MailerConfig, DeskUser } from '../config.ts';
+import { hash } from '@node-rs/argon2';
+import type { DeskUser, MailerConfig } from '../config.ts';
 import { prepareAuthService, type TestAuthService } from '../testing/auth-service.ts';
 import { DeskVisitor } from '../testing/desk-visitor.ts';
 import { startMailer } from '../testing/mailer.ts';

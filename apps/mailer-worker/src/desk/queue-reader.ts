@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Gauge, measure, metrics, log, Readiness } from '@netward/nest-kit';
-import type { Queue } from 'bullmq';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { MAIL_QUEUE, NEWSLETTER_QUEUE } from '@netward/contracts';
+import { Gauge, log, measure, metrics, Readiness } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
+import type { Queue } from 'bullmq';
 
 /** How long a scrape or a page waits for a queue that is away. */
 const ANSWER_LIMIT_MS = 1500;

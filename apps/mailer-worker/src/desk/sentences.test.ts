@@ -1,5 +1,5 @@
 import { type DeskMail, deskMailState, mailReason } from '@netward/contracts';
-import { describeAge, describeTime, type SendingOutage, describeMail } from './sentences.ts';
+import { describeAge, describeMail, describeTime, type SendingOutage } from './sentences.ts';
 
 it.each([
   [-1, '0 s'],

@@ -1,24 +1,25 @@
 import {
-  Inject,
-  Injectable,
   Body,
   Controller,
   Get,
   HttpCode,
+  Inject,
+  Injectable,
   Post,
   Query,
   Req,
   Res,
   UseFilters,
 } from '@nestjs/common';
+import { log } from '@netward/nest-kit';
 import { addressKey, Limiter } from '@netward/nest-kit/limits';
 import { verify } from '@node-rs/argon2';
-import { log } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type MailerConfig, type DeskUser } from '../config.ts';
+import { MailDeskClient } from '../calls/auth.client.ts';
+import { CONFIG, type DeskUser, type MailerConfig } from '../config.ts';
 import { sendPage } from '../page/page.tsx';
-import { DeskFilter, SignInPage } from './desk.filter.tsx';
 import { DeskAccess } from './desk-access.ts';
+import { DeskFilter, SignInPage } from './desk.filter.tsx';
 import {
   deskPaths,
   type SignInForm,
@@ -28,7 +29,6 @@ import {
   type SignOutForm,
   signOutForm,
 } from './forms.ts';
-import { MailDeskClient } from '../calls/auth.client.ts';
 
 type SignInAnswer =
   | { state: 'known'; user: DeskUser }

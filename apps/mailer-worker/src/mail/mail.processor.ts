@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import {
   type ClaimedMail,
+  MAIL_QUEUE,
   mailContents,
   mailJob,
   type MailReport,
-  MAIL_QUEUE,
   NEWSLETTER_QUEUE,
 } from '@netward/contracts';
 import { inSpan, log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Worker } from 'bullmq';
-import { CONFIG, type MailerConfig } from '../config.ts';
-import { createLinks } from '../templates/template.ts';
-import { renderMail } from '../templates/render-mail.tsx';
-import { MailTransport, SendFailure, type Sent } from '../transport/mail-transport.ts';
 import { MailClaimsClient } from '../calls/auth.client.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
+import { renderMail } from '../templates/render-mail.tsx';
+import { createLinks } from '../templates/template.ts';
+import { MailTransport, SendFailure, type Sent } from '../transport/mail-transport.ts';
 import { outcomesTotal } from './mail-metrics.ts';
 import { MailServerWatch } from './mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail-times.ts';

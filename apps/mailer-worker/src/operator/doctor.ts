@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { MAIL_QUEUE } from '@netward/contracts';
 import {
+  checkService,
+  type DoctorChecks,
+  doctorCommand,
   type DoctorFinding,
   findingsOf,
-  checkService,
-  doctorCommand,
-  type DoctorChecks,
 } from '@netward/nest-kit/operator';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import { type MailerConfig, requiresTls, readConfig, domainOf } from '../config.ts';
+import { domainOf, type MailerConfig, readConfig, requiresTls } from '../config.ts';
 import { MAIL_TIMES } from '../mail/mail-times.ts';
 import { MailTransport } from '../transport/mail-transport.ts';
 import { checkCertificate } from './check-certificate.ts';

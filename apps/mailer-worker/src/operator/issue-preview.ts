@@ -2,9 +2,9 @@ import { json } from 'node:stream/consumers';
 import { newsletterIssue } from '@netward/contracts';
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import { readConfig } from '../config.ts';
-import { createLinks } from '../templates/template.ts';
 import { renderMail } from '../templates/render-mail.tsx';
 import { SAMPLE_TOKEN } from '../templates/samples.ts';
+import { createLinks } from '../templates/template.ts';
 
 /** Takes what auth-service's `issue-read` prints. The link that ends the subscription is a sample. */
 export const issuePreviewCommand: OperatorCommand = {

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import type { ReactElement } from 'react';
 import { CONFIG, type MailerConfig } from '../config.ts';
 import { Page, sendPage } from '../page/page.tsx';
-import { createLinks, type Links } from '../templates/template.ts';
-import { renderMail, type RenderedMail } from '../templates/render-mail.tsx';
+import { type RenderedMail, renderMail } from '../templates/render-mail.tsx';
 import { samples } from '../templates/samples.ts';
+import { createLinks, type Links } from '../templates/template.ts';
 
 /** The same kinds with other content that they may have. */
 const variants: [MailKind, MailContent<MailKind>][] = [

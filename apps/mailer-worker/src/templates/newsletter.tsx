@@ -1,7 +1,7 @@
-import { type ReactElement, Fragment, type ReactNode } from 'react';
 import type { IssueBlock, IssueRun } from '@netward/contracts';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Button, CopyLink, fonts, Heading, light, Note, Paragraph, PlainLink } from './layout.tsx';
 import type { Links, Template } from './template.ts';
-import { Button, CopyLink, Heading, Note, Paragraph, PlainLink, fonts, light } from './layout.tsx';
 
 /** What lets a mail program end the subscription by itself (RFC 8058). */
 function endHeaders({

@@ -1,7 +1,7 @@
 import type { MailContent, MailKind } from '@netward/contracts';
-import { createLinks } from './template.ts';
 import { renderMail } from './render-mail.tsx';
 import { SAMPLE_TOKEN, samples } from './samples.ts';
+import { createLinks } from './template.ts';
 
 const links = createLinks('https://netward.example');
 

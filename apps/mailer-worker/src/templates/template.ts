@@ -1,4 +1,4 @@
-import { api, webPaths, type MailContent, type MailKind } from '@netward/contracts';
+import { api, type MailContent, type MailKind, webPaths } from '@netward/contracts';
 import type { ReactElement } from 'react';
 
 /** The addresses that mails link to. All begin with the site's public address from the settings. */

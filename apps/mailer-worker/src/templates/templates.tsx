@@ -1,16 +1,16 @@
 import {
-  emailKey,
   DELETION_DAYS,
+  emailKey,
   type MailKind,
   RESET_TOKEN_SECONDS,
   VERIFY_TOKEN_SECONDS,
 } from '@netward/contracts';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { describeMoment, greeting, describeDay } from './words.ts';
-import type { TextTemplate, Links, Template, TemplateProps, Templates } from './template.ts';
 import letters from './letters.json' with { type: 'json' };
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Button, CopyLink, Heading, Note, Paragraph, PlainLink } from './layout.tsx';
 import { newsletterConfirmation, newsletterIssueMail } from './newsletter.tsx';
+import type { Links, Template, TemplateProps, Templates, TextTemplate } from './template.ts';
+import { describeDay, describeMoment, greeting } from './words.ts';
 
 /** Plain text only, so that nothing the writer typed can act as markup in the team's mailbox. */
 export const contact: TextTemplate<'contact'> = {

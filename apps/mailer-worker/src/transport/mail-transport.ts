@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { callDependency } from '@netward/nest-kit';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import { CONFIG, type MailerConfig, domainOf, requiresTls } from '../config.ts';
+import { CONFIG, domainOf, type MailerConfig, requiresTls } from '../config.ts';
 import { type MailTimes, TIMES } from '../mail/mail-times.ts';
 import type { RenderedMail } from '../templates/render-mail.tsx';
 import { SendFailure, SmtpSession, type SmtpSettings } from './smtp-session.ts';

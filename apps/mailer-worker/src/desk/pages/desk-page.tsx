@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Page } from '../../page/page.tsx';
+import type { DeskSession } from '../desk-access.ts';
 import { deskPaths } from '../forms.ts';
 import { describeTime, type SendingOutage } from '../sentences.ts';
-import type { DeskSession } from '../desk-access.ts';
 
 const PAGES = [
   [deskPaths.overview, 'Overview'],

@@ -1,8 +1,8 @@
 import { DESK_TRACES_PER_HOUR, type SearchAnswer, type TraceAnswer } from '@netward/contracts';
 import type { ReactElement, ReactNode } from 'react';
-import { describeAge } from '../sentences.ts';
-import { deskPaths } from '../forms.ts';
 import type { DeskSession } from '../desk-access.ts';
+import { deskPaths } from '../forms.ts';
+import { describeAge } from '../sentences.ts';
 import { AbsenceNotice, DeskPage, Field, FormToken, Notice } from './desk-page.tsx';
 import { MailList, type MailListContext } from './mail-list.tsx';
 

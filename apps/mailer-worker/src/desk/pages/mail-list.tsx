@@ -1,19 +1,19 @@
 import type { DeskMail, MailAct, MailActAnswer } from '@netward/contracts';
 import type { ReactElement } from 'react';
+import type { DeskSession } from '../desk-access.ts';
+import { deskPaths } from '../forms.ts';
 import {
-  describeTime,
   ACT_NAMES,
-  type SendingOutage,
+  ACT_SENTENCES,
   describeMail,
+  describeTime,
+  DONE_SENTENCES,
   INTENT_NAMES,
   KIND_NAMES,
+  type SendingOutage,
   STATE_NAMES,
-  ACT_SENTENCES,
-  DONE_SENTENCES,
 } from '../sentences.ts';
-import { deskPaths } from '../forms.ts';
-import type { DeskSession } from '../desk-access.ts';
-import { FormToken, DeskPage, Notice } from './desk-page.tsx';
+import { DeskPage, FormToken, Notice } from './desk-page.tsx';
 
 /** What a list of mails needs besides the mails. */
 export interface MailListContext {

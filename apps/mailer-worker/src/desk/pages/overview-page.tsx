@@ -1,7 +1,7 @@
 import type { Attention, DeskOverview } from '@netward/contracts';
 import type { ReactElement } from 'react';
-import { describeAge, describeTime } from '../sentences.ts';
 import { deskPaths } from '../forms.ts';
+import { describeAge, describeTime } from '../sentences.ts';
 import { AbsenceNotice, DeskPage } from './desk-page.tsx';
 import { MailList, type MailListContext } from './mail-list.tsx';
 

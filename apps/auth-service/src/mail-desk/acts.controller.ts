@@ -1,28 +1,31 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
 import {
-  emailKey,
-  type MailActAnswer,
-  mailDeadlines,
-  type MailKind,
   DESK_RETRIES_PER_HOUR,
   DESK_RETRY_SPACING_SECONDS,
+  emailKey,
+  internalPaths,
+  type MailActAnswer,
+  mailActRequest,
   type MailActRequest,
+  mailDeadlines,
+  type MailKind,
 } from '@netward/contracts';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
-import { type EntityManager, DataSource } from 'typeorm';
-import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { ServiceTokenGuard } from '@netward/nest-kit/identity';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { EmailTokenService, type NewToken } from '../email-token/email-token.service.ts';
 import {
   type MailRequest,
+  OUTBOX_CHANNEL,
   type RequestContent,
   usualKinds,
-  OUTBOX_CHANNEL,
 } from '../outbox/outbox.service.ts';
 import { recipientHash } from '../outbox/recipient.ts';
 import { AuditService } from './audit.service.ts';
 import { canBeRewritten } from './desk-rows.ts';
-import { openTicket } from './trace.service.ts';
+import { openTicket } from './trace.controller.ts';
 
 type ActOutcome = MailActAnswer['outcome'];
 
@@ -47,76 +50,24 @@ interface RewrittenContent extends NewToken {
 }
 
 /**
- * Rewrites the mail of a settled row with a new token, since only the hash of the old one is stored.
- * The row becomes undecided again, so it is decided like any new request, counts against the same
- * allowances and gets the same time to arrive.
+ * Cancels mails, sends them again as a new generation, with a new Message-ID, and marks those that could
+ * not be delivered as handled.
  */
-@Injectable()
-export class RewriteService {
+@Controller()
+@UseGuards(ServiceTokenGuard)
+export class ActsController {
   constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
     private readonly credentials: CredentialsService,
     private readonly tokens: EmailTokenService,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** The key of the address that a settled mail was for, by the link in it, while its owner is known. */
-  async addressOf(manager: EntityManager, { id }: ActRow): Promise<string | undefined> {
-    const [owner] = await manager.query<{ emailKey: string | null }[]>(
-      `SELECT coalesce(link.email_key, attempt.email_key) AS "emailKey"
-       FROM auth.outbox AS mail JOIN auth.email_tokens AS link ON link.hash = mail.token_hash
-         LEFT JOIN auth.attempts AS attempt ON attempt.id = link.attempt_id
-       WHERE mail.id = $1`,
-      [id],
-    );
-    return owner?.emailKey ?? undefined;
-  }
-
-  async rewrite(manager: EntityManager, row: ActRow, email: string): Promise<ActOutcome> {
-    const known = await this.credentials.find(emailKey(email) as string);
-    if (!known) return row.intent === 'forgot-password' ? 'learner-gone' : 'registration-gone';
-    const seconds = mailDeadlines[usualKinds[row.intent]];
-    const { content, hash } = await this.#contentOf(manager, row.intent, known);
-    const key = this.config.MAIL_SEALING_KEY;
-    const to = known.email;
-    await manager.query(
-      `UPDATE auth.outbox
-       SET generation = generation + 1, state = 'pending', kind = NULL, sealed = $2,
-         token_hash = $3, created_at = now(), deadline = now() + make_interval(secs => $4),
-         message_id = NULL, settled_at = NULL, ${START_AFRESH}
-       WHERE id = $1`,
-      [row.id, seal({ to, content }, key, mailContext(row.id, row.intent)), hash, seconds],
-    );
-    return 'done';
-  }
-
-  async #contentOf(
-    manager: EntityManager,
-    intent: MailRequest['intent'],
-    { id, name, isVerified }: LoginCredentials,
-  ): Promise<RewrittenContent> {
-    const isAttempt = intent === 'register' && !isVerified;
-    const { token, hash } = isAttempt
-      ? await this.tokens.createVerify(manager, id)
-      : this.tokens.create();
-    return { token, hash, content: intent === 'register' ? { name, token } : { token } };
-  }
-}
-
-/**
- * Cancels mails, sends them again as a new generation, with a new Message-ID, and marks those that could
- * not be delivered as handled.
- */
-@Injectable()
-export class ActsService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
-    private readonly rewrite: RewriteService,
-    @Inject(CONFIG) private readonly config: AuthConfig,
-  ) {}
-
   /** Only operators may act on a mail, and only on the mail as it was shown. Each try is recorded. */
-  act(request: MailActRequest): Promise<MailActAnswer> {
+  @Post(internalPaths.deskAct)
+  @HttpCode(200)
+  act(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
     const { person, act, row: id } = request;
     return this.dataSource.transaction(async (manager) => {
       const outcome = await this.#perform(manager, request);
@@ -193,17 +144,64 @@ export class ActsService {
         [row.id],
       );
     } else {
-      const email = searched ?? (await this.rewrite.addressOf(manager, row));
+      const email = searched ?? (await this.#addressOf(manager, row));
       const key = this.config.MAIL_SEALING_KEY;
       const isTheirs =
         email !== undefined &&
         recipientHash(emailKey(email) as string, key).toString('hex') === row.recipient;
       if (!isTheirs) return 'address-unknown';
-      const outcome = await this.rewrite.rewrite(manager, row, email);
+      const outcome = await this.#rewrite(manager, row, email);
       if (outcome !== 'done') return outcome;
     }
     await manager.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);
     return 'done';
+  }
+
+  /** The key of the address that a settled mail was for, by the link in it, while its owner is known. */
+  async #addressOf(manager: EntityManager, { id }: ActRow): Promise<string | undefined> {
+    const [owner] = await manager.query<{ emailKey: string | null }[]>(
+      `SELECT coalesce(link.email_key, attempt.email_key) AS "emailKey"
+       FROM auth.outbox AS mail JOIN auth.email_tokens AS link ON link.hash = mail.token_hash
+         LEFT JOIN auth.attempts AS attempt ON attempt.id = link.attempt_id
+       WHERE mail.id = $1`,
+      [id],
+    );
+    return owner?.emailKey ?? undefined;
+  }
+
+  /**
+   * Rewrites the mail of a settled row with a new token, since only the hash of the old one is stored.
+   * The row becomes undecided again, so it is decided like any new request, counts against the same
+   * allowances and gets the same time to arrive.
+   */
+  async #rewrite(manager: EntityManager, row: ActRow, email: string): Promise<ActOutcome> {
+    const known = await this.credentials.find(emailKey(email) as string);
+    if (!known) return row.intent === 'forgot-password' ? 'learner-gone' : 'registration-gone';
+    const seconds = mailDeadlines[usualKinds[row.intent]];
+    const { content, hash } = await this.#contentOf(manager, row.intent, known);
+    const key = this.config.MAIL_SEALING_KEY;
+    const to = known.email;
+    await manager.query(
+      `UPDATE auth.outbox
+       SET generation = generation + 1, state = 'pending', kind = NULL, sealed = $2,
+         token_hash = $3, created_at = now(), deadline = now() + make_interval(secs => $4),
+         message_id = NULL, settled_at = NULL, ${START_AFRESH}
+       WHERE id = $1`,
+      [row.id, seal({ to, content }, key, mailContext(row.id, row.intent)), hash, seconds],
+    );
+    return 'done';
+  }
+
+  async #contentOf(
+    manager: EntityManager,
+    intent: MailRequest['intent'],
+    { id, name, isVerified }: LoginCredentials,
+  ): Promise<RewrittenContent> {
+    const isAttempt = intent === 'register' && !isVerified;
+    const { token, hash } = isAttempt
+      ? await this.tokens.createVerify(manager, id)
+      : this.tokens.create();
+    return { token, hash, content: intent === 'register' ? { name, token } : { token } };
   }
 }
 

@@ -1,18 +1,22 @@
 import { hkdfSync } from 'node:crypto';
-import { open, seal } from '@netward/nest-kit/crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
 import {
-  type DeskMail,
   DESK_TRACES_PER_HOUR,
+  type DeskMail,
   emailKey,
+  internalPaths,
   type SearchAnswer,
+  searchRequest,
   type SearchRequest,
   type TraceAnswer,
+  traceRequest,
   type TraceRequest,
 } from '@netward/contracts';
+import { open, seal } from '@netward/nest-kit/crypto';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
+import { ServiceTokenGuard } from '@netward/nest-kit/identity';
 import { DataSource } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { maskAddress, readMask, recipientHash } from '../outbox/recipient.ts';
 import { AuditService } from './audit.service.ts';
 import { DESK_COLUMNS, type DeskRow, toDeskMail, UNDELIVERED } from './desk-rows.ts';
@@ -72,8 +76,9 @@ const MASKED_MAILS_SHOWN = 20;
 type FoundRow = DeskRow & { address: string };
 
 /** Finds the mails to an address, exact or masked, that somebody typed at the desk. */
-@Injectable()
-export class TraceService {
+@Controller()
+@UseGuards(ServiceTokenGuard)
+export class TraceController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
@@ -81,7 +86,11 @@ export class TraceService {
   ) {}
 
   /** A search counts and is recorded whether or not it finds anything. */
-  async search({ person: { name }, text }: SearchRequest): Promise<SearchAnswer> {
+  @Post(internalPaths.deskSearch)
+  @HttpCode(200)
+  async search(
+    @Body({ schema: searchRequest }) { person: { name }, text }: SearchRequest,
+  ): Promise<SearchAnswer> {
     const searched = readSearch(text);
     if (!searched) return { outcome: 'malformed' };
     const retryAfter = await this.#countSearch(name, this.#hashOf(searched));
@@ -93,7 +102,11 @@ export class TraceService {
   }
 
   /** The result of a search, as often as the person looks at it. */
-  async trace({ person: { name }, ticket }: TraceRequest): Promise<TraceAnswer> {
+  @Post(internalPaths.deskTrace)
+  @HttpCode(200)
+  async trace(
+    @Body({ schema: traceRequest }) { person: { name }, ticket }: TraceRequest,
+  ): Promise<TraceAnswer> {
     const searched = openTicket(ticket, this.config.MAIL_SEALING_KEY, name);
     if (!searched) return { outcome: 'outdated' };
     const recipient = this.#hashOf(searched);

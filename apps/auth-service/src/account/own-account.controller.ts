@@ -1,13 +1,25 @@
 import { finished, Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
-import type { OwnAccount, SessionClaims } from '@netward/contracts';
-import { AppError, log } from '@netward/nest-kit';
+import { Body, Controller, Inject, StreamableFile, UseGuards } from '@nestjs/common';
+import {
+  ACCOUNT_KEPT_MESSAGE,
+  api,
+  DELETION_ASKED_MESSAGE,
+  type DeletionAsked,
+  type MessageResponse,
+  NAME_CHANGED_MESSAGE,
+  type OwnAccount,
+  type SessionClaims,
+} from '@netward/contracts';
+import { AppError, Call, log } from '@netward/nest-kit';
+import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { type Limiter, Limits } from '@netward/nest-kit/limits';
 import { DataSource } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { exportPerson } from '../erasure/export-person.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
+import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { TaskQueue, TaskQueueFull } from '../task-queue.ts';
+import { DeletionService } from './deletion.service.ts';
 
 /** Each reads every row of the learner. */
 const COPIES = { points: 10, seconds: 3600 };
@@ -31,14 +43,15 @@ const ACCOUNT = `
   FROM auth.users AS learner LEFT JOIN auth.deletion_requests AS request ON request.user_id = learner.id
   WHERE learner.id = $1`;
 
-/** The part of the stored data that learners may see. */
-@Injectable()
-export class OwnDataService {
+/** What learners do with their own account, and the part of the stored data that they may see. */
+@Controller()
+export class OwnAccountController {
   readonly #copies: Limiter;
   readonly #places = new TaskQueue(PLACES);
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly deletions: DeletionService,
     limits: Limits,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(INTERVALS) private readonly intervals: Intervals,
@@ -46,7 +59,9 @@ export class OwnDataService {
     this.#copies = limits.limiter({ name: 'account-exports', ...COPIES });
   }
 
-  async account({ sub }: SessionClaims): Promise<OwnAccount> {
+  @Call(api.getAccount)
+  @UseGuards(SessionGuard)
+  async account(@Session() { sub }: SessionClaims): Promise<OwnAccount> {
     const { createdAt, dueAt, hasPassword, isConnected } = await this.#row(sub);
     return {
       createdAt: createdAt.toISOString(),
@@ -57,31 +72,72 @@ export class OwnDataService {
   }
 
   /** Gives the account another name; what was signed or sent keeps the earlier one. */
-  async rename({ sub }: SessionClaims, name: string): Promise<void> {
+  @Call(api.changeName)
+  @UseGuards(SessionGuard)
+  async changeName(
+    @Session() { sub }: SessionClaims,
+    @Body({ schema: api.changeName.body }) { name }: BodyOf<'changeName'>,
+  ): Promise<MessageResponse> {
     const [, learners] = await this.dataSource.query<[unknown, number]>(
       'UPDATE auth.users SET name = $2 WHERE id = $1',
       [sub, name],
     );
     if (learners === 0) throw new AppError('UNAUTHORIZED');
+    return { message: NAME_CHANGED_MESSAGE };
   }
 
   /**
-   * The stored data, of each table the newest rows, as one JSON document; throws while part of it is unavailable. It has a
-   * place in memory until it is read.
+   * The stored data, of each table the newest rows, as one JSON document; throws while part of it is
+   * unavailable. It has a place in memory until it is read.
    */
-  async copy({ sub }: SessionClaims, requestId: string): Promise<Readable> {
+  @Call(api.exportAccount)
+  @UseGuards(SessionGuard)
+  async export(
+    @Session() { sub }: SessionClaims,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<StreamableFile> {
     const { isAllowed, resetSeconds } = await this.#copies.consume(sub);
     if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: resetSeconds });
     const { email } = await this.#row(sub);
     try {
       const copy = await this.#placed(email);
       log.info({ event: 'account-exported', sub, requestId }, 'security');
-      return copy;
+      return new StreamableFile(copy, { type: 'application/json; charset=utf-8' });
     } catch (cause) {
       await this.#copies.giveBack(sub);
       if (cause instanceof TaskQueueFull) throw new AppError('BUSY', { retryAfter: 1 });
       throw new AppError('UNAVAILABLE', { cause });
     }
+  }
+
+  @Call(api.deleteAccount)
+  @UseGuards(SessionGuard)
+  async delete(
+    @Session() session: SessionClaims,
+    @Body({ schema: api.deleteAccount.body }) { password }: BodyOf<'deleteAccount'>,
+    @Origin() origin: RequestOrigin,
+  ): Promise<DeletionAsked> {
+    const dueAt = await this.deletions.ask(session, password, origin);
+    return { message: DELETION_ASKED_MESSAGE, dueAt: dueAt.toISOString() };
+  }
+
+  @Call(api.keepAccount)
+  @UseGuards(SessionGuard)
+  async keep(
+    @Session() session: SessionClaims,
+    @Origin() origin: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.deletions.keep(session, origin);
+    return { message: ACCOUNT_KEPT_MESSAGE };
+  }
+
+  @Call(api.keepByLink)
+  async keepByLink(
+    @Body({ schema: api.keepByLink.body }) { token }: BodyOf<'keepByLink'>,
+    @Origin() origin: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.deletions.keepByLink(token, origin);
+    return { message: ACCOUNT_KEPT_MESSAGE };
   }
 
   /** Makes a copy when there is a place for it, and keeps the place until the copy is read or given up. */

@@ -1,7 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import type { Attention, DeskOverview } from '@netward/contracts';
-import { DataSource } from 'typeorm';
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import {
+  type Attention,
+  type DeskNoteRequest,
+  deskNoteRequest,
+  type DeskOverview,
+  type DeskRequest,
+  deskRequest,
+  internalPaths,
+} from '@netward/contracts';
 import { measure } from '@netward/nest-kit';
+import { ServiceTokenGuard } from '@netward/nest-kit/identity';
+import { DataSource } from 'typeorm';
+import { AuditService } from './audit.service.ts';
 import { DESK_COLUMNS, DESK_STATE, type DeskRow, toDeskMail, UNDELIVERED } from './desk-rows.ts';
 
 const DEAD_SECONDS = 600;
@@ -46,75 +56,6 @@ interface PendingFigures {
   deadLately: number;
 }
 
-/** The outbox in numbers, and the mails that need attention. */
-@Injectable()
-export class OverviewService {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async overview(): Promise<DeskOverview> {
-    const [attention, { deferred, ...waiting }, { oldestPendingSeconds }] = await Promise.all([
-      this.#attention(),
-      this.pendingByState(),
-      this.pendingFigures(),
-    ]);
-    const mails = Object.values(waiting).reduce((sum, count) => sum + count, 0);
-    return { attention, waiting: mails, deferred, oldestSeconds: oldestPendingSeconds };
-  }
-
-  async pendingFigures(): Promise<PendingFigures> {
-    const [pending] = await this.dataSource.query<[Omit<PendingFigures, 'deadLately'>]>(
-      `SELECT extract(epoch FROM max(now() - created_at))::float AS "oldestPendingSeconds",
-         percentile_cont(0.95) WITHIN GROUP (
-           ORDER BY extract(epoch FROM now() - created_at))::float AS "pendingAgeP95Seconds"
-       FROM auth.outbox WHERE state = 'pending' AND ${AWAITED}`,
-    );
-    const [dead] = await this.dataSource.query<[{ mails: number }]>(
-      `SELECT count(*)::int AS mails FROM auth.outbox
-       WHERE state IN ('refused', 'expired') AND ${AWAITED} AND created_at > now() - ${LONGEST_LIFE}
-         AND settled_at > now() - make_interval(secs => $1)`,
-      [DEAD_SECONDS],
-    );
-    return { ...pending, deadLately: dead.mails };
-  }
-
-  /** Unsent mails that somebody waits for, by the state that the desk shows; every state has an entry. */
-  pendingByState(): Promise<UnsentCounts> {
-    return this.#unsent(AWAITED);
-  }
-
-  /** Unsent mails of the newsletter's issues, by the same states. */
-  issuesByState(): Promise<UnsentCounts> {
-    return this.#unsent(`intent = 'issue'`);
-  }
-
-  async #unsent(which: string): Promise<UnsentCounts> {
-    const rows = await this.dataSource.query<{ state: string; mails: number }[]>(
-      `SELECT ${DESK_STATE} AS state, count(*)::int AS mails
-       FROM auth.outbox WHERE state = 'pending' AND ${which} GROUP BY 1`,
-    );
-    const found = rows.map(({ state, mails }) => [state, mails]);
-    return { ...NONE_PENDING, ...Object.fromEntries(found) };
-  }
-
-  async #attention(): Promise<Attention> {
-    const { refused, expired, waiting } = GROUPS;
-    const [numbers] = await this.dataSource.query<[Omit<Attention, 'mails'>]>(
-      `SELECT (SELECT count(*) FROM auth.outbox AS mail WHERE ${refused.which})::int AS refused,
-         (SELECT count(*) FROM auth.outbox AS mail WHERE ${expired.which})::int AS expired,
-         (SELECT count(*) FROM auth.outbox AS mail WHERE ${waiting.which})::int AS waiting`,
-    );
-    const listed = Object.values(GROUPS).map(({ which, first }) =>
-      this.dataSource.query<DeskRow[]>(
-        `SELECT ${DESK_COLUMNS} FROM auth.outbox AS mail WHERE ${which}
-         ORDER BY ${first} LIMIT $1`,
-        [LISTED],
-      ),
-    );
-    const rows = (await Promise.all(listed)).flat();
-    return { ...numbers, mails: rows.map((row) => toDeskMail(row)) };
-  }
-}
-
 const GAUGES = {
   mail_pending_oldest_seconds: {
     help: 'Age of the oldest unsent mail that somebody waits for, 0 when there is none',
@@ -141,14 +82,18 @@ const WAITING_OLDEST = `
     FROM auth.outbox WHERE state = 'pending' AND lease IS NULL AND ${AWAITED}) AS waiting
   WHERE since <= now()`;
 
-/** Figures of the outbox, measured on each scrape. The mailer counts rates by kind. */
-@Injectable()
-export class MailGauges {
+/** The outbox in numbers, for the desk and on each scrape, and the mails that need attention. */
+@Controller()
+@UseGuards(ServiceTokenGuard)
+export class OverviewController {
   #asked: Promise<PendingFigures> | undefined;
 
-  constructor(overview: OverviewService, dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {
     for (const [name, { help, read }] of Object.entries(GAUGES)) {
-      measure({ name, help, read: async () => read(await this.#figures(overview)) });
+      measure({ name, help, read: async () => read(await this.#figures()) });
     }
     measure({
       name: 'mail_waiting_oldest_seconds',
@@ -159,19 +104,83 @@ export class MailGauges {
       name: 'outbox_mails',
       help: 'Unsent mails that somebody waits for, by state',
       label: 'state',
-      read: () => overview.pendingByState(),
+      read: () => this.#unsent(AWAITED),
     });
     measure({
       name: 'newsletter_mails',
       help: 'Unsent mails of issues of the newsletter, by state',
       label: 'state',
-      read: () => overview.issuesByState(),
+      read: () => this.#unsent(`intent = 'issue'`),
     });
   }
 
+  @Post(internalPaths.deskOverview)
+  @HttpCode(200)
+  async overview(@Body({ schema: deskRequest }) { person }: DeskRequest): Promise<DeskOverview> {
+    await this.audit.noteOverview(person.name);
+    const [attention, { deferred, ...waiting }, { oldestPendingSeconds }] = await Promise.all([
+      this.#attention(),
+      this.#unsent(AWAITED),
+      this.#pendingFigures(),
+    ]);
+    const mails = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+    return { attention, waiting: mails, deferred, oldestSeconds: oldestPendingSeconds };
+  }
+
+  @Post(internalPaths.deskNote)
+  @HttpCode(204)
+  async note(@Body({ schema: deskNoteRequest }) request: DeskNoteRequest): Promise<void> {
+    const { person, action } = request;
+    await this.audit.note({ person: person.name, act: action, outcome: person.role });
+  }
+
   /** One query per scrape; while the database is unavailable there are no figures. */
-  #figures(overview: OverviewService): Promise<PendingFigures> {
-    this.#asked ??= overview.pendingFigures().finally(() => (this.#asked = undefined));
+  #figures(): Promise<PendingFigures> {
+    this.#asked ??= this.#pendingFigures().finally(() => (this.#asked = undefined));
     return this.#asked;
+  }
+
+  async #pendingFigures(): Promise<PendingFigures> {
+    const [pending] = await this.dataSource.query<[Omit<PendingFigures, 'deadLately'>]>(
+      `SELECT extract(epoch FROM max(now() - created_at))::float AS "oldestPendingSeconds",
+         percentile_cont(0.95) WITHIN GROUP (
+           ORDER BY extract(epoch FROM now() - created_at))::float AS "pendingAgeP95Seconds"
+       FROM auth.outbox WHERE state = 'pending' AND ${AWAITED}`,
+    );
+    const [dead] = await this.dataSource.query<[{ mails: number }]>(
+      `SELECT count(*)::int AS mails FROM auth.outbox
+       WHERE state IN ('refused', 'expired') AND ${AWAITED} AND created_at > now() - ${LONGEST_LIFE}
+         AND settled_at > now() - make_interval(secs => $1)`,
+      [DEAD_SECONDS],
+    );
+    return { ...pending, deadLately: dead.mails };
+  }
+
+  /** Unsent mails by the state that the desk shows; every state has an entry. */
+  async #unsent(which: string): Promise<UnsentCounts> {
+    const rows = await this.dataSource.query<{ state: string; mails: number }[]>(
+      `SELECT ${DESK_STATE} AS state, count(*)::int AS mails
+       FROM auth.outbox WHERE state = 'pending' AND ${which} GROUP BY 1`,
+    );
+    const found = rows.map(({ state, mails }) => [state, mails]);
+    return { ...NONE_PENDING, ...Object.fromEntries(found) };
+  }
+
+  async #attention(): Promise<Attention> {
+    const { refused, expired, waiting } = GROUPS;
+    const [numbers] = await this.dataSource.query<[Omit<Attention, 'mails'>]>(
+      `SELECT (SELECT count(*) FROM auth.outbox AS mail WHERE ${refused.which})::int AS refused,
+         (SELECT count(*) FROM auth.outbox AS mail WHERE ${expired.which})::int AS expired,
+         (SELECT count(*) FROM auth.outbox AS mail WHERE ${waiting.which})::int AS waiting`,
+    );
+    const listed = Object.values(GROUPS).map(({ which, first }) =>
+      this.dataSource.query<DeskRow[]>(
+        `SELECT ${DESK_COLUMNS} FROM auth.outbox AS mail WHERE ${which}
+         ORDER BY ${first} LIMIT $1`,
+        [LISTED],
+      ),
+    );
+    const rows = (await Promise.all(listed)).flat();
+    return { ...numbers, mails: rows.map((row) => toDeskMail(row)) };
   }
 }

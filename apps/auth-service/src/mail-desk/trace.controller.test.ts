@@ -1,5 +1,5 @@
 import { seal } from '@netward/nest-kit/crypto';
-import { issueTicket, openTicket } from './trace.service.ts';
+import { issueTicket, openTicket } from './trace.controller.ts';
 
 const KEY = Buffer.alloc(32, 3);
 const NOW = 1_000_000;
