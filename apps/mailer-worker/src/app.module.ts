@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
-import { AuthClient, MailClaimsClient, MailDeskClient } from './calls/auth.client.ts';
+import { AuthClient } from './calls/auth.client.ts';
 import { CONFIG, type MailerConfig } from './config.ts';
 import { DeskAccess, DeskSessions } from './desk/desk-access.ts';
 import { DeskController } from './desk/desk.controller.ts';
 import { QueueReader } from './desk/queue-reader.ts';
-import { SignIn, SignInController } from './desk/sign-in.controller.ts';
+import { SignInController } from './desk/sign-in.controller.ts';
 import { MailServerWatch } from './mail/mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail/mail-times.ts';
 import { MailProcessor, MailWorkers } from './mail/mail.processor.ts';
@@ -35,14 +35,11 @@ export class MailerModule {
         { provide: QueueBackend, useValue: backend },
         AuthClient,
         MailTransport,
-        MailClaimsClient,
         MailServerWatch,
         MailProcessor,
         MailWorkers,
-        SignIn,
         DeskSessions,
         DeskAccess,
-        MailDeskClient,
         QueueReader,
       ],
     };

@@ -1,49 +1,53 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type DeskNoteRequest,
+  deskNoteRequest,
   deskOverview,
-  type DeskOverview,
-  type DeskRequest,
+  deskRequest,
   internalPaths,
-  type MailActAnswer,
   mailActAnswer,
-  type MailActRequest,
+  mailActRequest,
   mailClaimAnswer,
   type MailClaimAnswer,
+  mailClaimRequest,
   mailRenewAnswer,
   type MailRenewRequest,
+  mailRenewRequest,
+  mailReport,
   type MailReport,
   mailReportAnswer,
   type MailReportAnswer,
   REQUEST_ID_HEADER,
   searchAnswer,
-  type SearchAnswer,
-  type SearchRequest,
+  searchRequest,
   SERVICE_TOKEN_HEADER,
-  type TraceAnswer,
   traceAnswer,
-  type TraceRequest,
+  traceRequest,
 } from '@netward/contracts';
 import { callDependency, log } from '@netward/nest-kit';
 import { z } from 'zod';
 import { CONFIG, type MailerConfig } from '../config.ts';
 import { type MailTimes, TIMES } from '../mail/mail-times.ts';
 
+const FIRST_WAIT_MS = 50;
+
 /** Thrown when auth-service, which keeps the mails, does not answer. */
 export class AuthServiceAway extends Error {}
 
-/** A call of auth-service's internal API. */
-interface AuthCall<T> {
-  path: string;
-  /** One word for the metrics. */
-  operation: string;
-  body: object;
-  answer: z.ZodType<T>;
-  requestId?: string;
-}
+/** The calls of auth-service's internal API: path, word for the metrics, request and answer. */
+const CALLS = {
+  claim: [internalPaths.mailClaim, 'claim', mailClaimRequest, mailClaimAnswer],
+  renew: [internalPaths.mailRenew, 'renew', mailRenewRequest, mailRenewAnswer],
+  report: [internalPaths.mailReport, 'report', mailReport, mailReportAnswer],
+  overview: [internalPaths.deskOverview, 'desk', deskRequest, deskOverview],
+  search: [internalPaths.deskSearch, 'desk', searchRequest, searchAnswer],
+  trace: [internalPaths.deskTrace, 'desk', traceRequest, traceAnswer],
+  act: [internalPaths.deskAct, 'desk', mailActRequest, mailActAnswer],
+  note: [internalPaths.deskNote, 'desk', deskNoteRequest, z.undefined()],
+} as const;
+type Calls = typeof CALLS;
 
-/** Calls auth-service with the service token. */
+/** Asks auth-service, with the service token, for mails and for all that the desk shows and does. */
 @Injectable()
 export class AuthClient {
   constructor(
@@ -51,7 +55,12 @@ export class AuthClient {
     @Inject(TIMES) private readonly times: MailTimes,
   ) {}
 
-  async ask<T>({ path, operation, body, answer, requestId }: AuthCall<T>): Promise<T> {
+  async ask<C extends keyof Calls>(
+    call: C,
+    body: z.output<Calls[C][2]>,
+    requestId?: string,
+  ): Promise<z.output<Calls[C][3]>> {
+    const [path, operation, , answer] = CALLS[call];
     try {
       return await callDependency({ dependency: 'auth', operation }, async (traced) => {
         const response = await fetch(this.config.AUTH_URL + path, {
@@ -66,37 +75,22 @@ export class AuthClient {
           signal: AbortSignal.timeout(this.times.authAnswerMs),
         });
         if (!response.ok) throw new Error(`status ${response.status}`);
-        return answer.parse(response.status === 204 ? undefined : await response.json());
+        const told: unknown = response.status === 204 ? undefined : await response.json();
+        return answer.parse(told) as z.output<Calls[C][3]>;
       });
     } catch (cause) {
       throw new AuthServiceAway('auth-service does not answer', { cause });
     }
   }
-}
-
-const FIRST_WAIT_MS = 50;
-
-/** Asks auth-service for mails and tells it what became of them. */
-@Injectable()
-export class MailClaimsClient {
-  constructor(
-    private readonly auth: AuthClient,
-    @Inject(TIMES) private readonly times: MailTimes,
-  ) {}
 
   /** Claims the mail of a row; waits for auth-service until `stopping` aborts. */
   claim(row: string, stopping: AbortSignal): Promise<MailClaimAnswer> {
-    const call = { path: internalPaths.mailClaim, operation: 'claim', answer: mailClaimAnswer };
-    return this.#untilAnswered(() => this.auth.ask({ ...call, body: { row } }), stopping);
+    return this.#untilAnswered(() => this.ask('claim', { row }), stopping);
   }
 
-  /** Whether the lease goes on; while auth-service is away no other mailer can claim the mail either. */
-  async #renew(lease: MailRenewRequest): Promise<boolean> {
-    const call = { path: internalPaths.mailRenew, operation: 'renew', answer: mailRenewAnswer };
-    return this.auth.ask({ ...call, body: lease }).then(
-      ({ outcome }) => outcome === 'renewed',
-      () => true,
-    );
+  /** Returns only when the report is stored: a mail whose sending is not known would be sent again. */
+  report(report: MailReport): Promise<MailReportAnswer> {
+    return this.#untilAnswered(() => this.ask('report', report));
   }
 
   /** Renews a lease for as long as `work` takes; the work's signal aborts when the lease is lost. */
@@ -106,21 +100,17 @@ export class MailClaimsClient {
   ): Promise<T> {
     const lost = new AbortController();
     const timer = setInterval(() => {
-      void this.#renew(lease).then((isOurs) => {
-        if (!isOurs) lost.abort();
-      });
+      this.ask('renew', lease).then(
+        ({ outcome }) => outcome === 'renewed' || lost.abort(),
+        // While auth-service is away no other mailer can claim the mail either.
+        () => undefined,
+      );
     }, renewSeconds * 1000);
     try {
       return await work(lost.signal);
     } finally {
       clearInterval(timer);
     }
-  }
-
-  /** Returns only when the report is stored: a mail whose sending is not known would be sent again. */
-  report(report: MailReport): Promise<MailReportAnswer> {
-    const call = { path: internalPaths.mailReport, operation: 'report', answer: mailReportAnswer };
-    return this.#untilAnswered(() => this.auth.ask({ ...call, body: report }));
   }
 
   async #untilAnswered<T>(ask: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
@@ -133,35 +123,5 @@ export class MailClaimsClient {
         await wait(waitMs, undefined, stopping && { signal: stopping });
       }
     }
-  }
-}
-
-/** Calls auth-service for all that the desk shows and does. Every call is recorded there. */
-@Injectable()
-export class MailDeskClient {
-  constructor(private readonly auth: AuthClient) {}
-
-  overview(request: DeskRequest, requestId: string): Promise<DeskOverview> {
-    return this.#ask(internalPaths.deskOverview, request, requestId, deskOverview);
-  }
-
-  search(request: SearchRequest, requestId: string): Promise<SearchAnswer> {
-    return this.#ask(internalPaths.deskSearch, request, requestId, searchAnswer);
-  }
-
-  trace(request: TraceRequest, requestId: string): Promise<TraceAnswer> {
-    return this.#ask(internalPaths.deskTrace, request, requestId, traceAnswer);
-  }
-
-  act(request: MailActRequest, requestId: string): Promise<MailActAnswer> {
-    return this.#ask(internalPaths.deskAct, request, requestId, mailActAnswer);
-  }
-
-  async note(request: DeskNoteRequest, requestId: string): Promise<void> {
-    await this.#ask(internalPaths.deskNote, request, requestId, z.undefined());
-  }
-
-  #ask<T>(path: string, body: object, requestId: string, answer: z.ZodType<T>): Promise<T> {
-    return this.auth.ask({ path, operation: 'desk', body, answer, requestId });
   }
 }

@@ -1,22 +1,12 @@
 import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { MailActAnswer } from '@netward/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MailDeskClient } from '../calls/auth.client.ts';
+import { AuthClient } from '../calls/auth.client.ts';
 import { MailServerWatch } from '../mail/mail-server-watch.ts';
 import { sendPage } from '../page/page.tsx';
 import { DeskAccess, type DeskSession } from './desk-access.ts';
 import { DeskFilter } from './desk.filter.tsx';
-import {
-  type ActForm,
-  actForm,
-  deskPaths,
-  type OverviewQuery,
-  overviewQuery,
-  type SearchForm,
-  searchForm,
-  type TraceQuery,
-  traceQuery,
-} from './forms.ts';
+import { deskPaths, type Form, forms } from './forms.ts';
 import { SearchPage, TracePage } from './pages/find-page.tsx';
 import { ActPage, type MailListContext } from './pages/mail-list.tsx';
 import { OverviewPage } from './pages/overview-page.tsx';
@@ -28,20 +18,20 @@ import { QueueReader } from './queue-reader.ts';
 export class DeskController {
   constructor(
     private readonly access: DeskAccess,
-    private readonly desk: MailDeskClient,
+    private readonly auth: AuthClient,
     private readonly watch: MailServerWatch,
     private readonly queue: QueueReader,
   ) {}
 
   @Get(deskPaths.overview)
   async overview(
-    @Query({ schema: overviewQuery }) { live }: OverviewQuery,
+    @Query({ schema: forms.overviewQuery }) { live }: Form<'overviewQuery'>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const session = await this.access.require(request);
     const [overview, context] = await Promise.all([
-      this.desk.overview({ person: session.person }, request.id),
+      this.auth.ask('overview', { person: session.person }, request.id),
       this.#contextOf(session),
     ]);
     await sendPage(reply, OverviewPage({ overview, isLive: live !== undefined, ...context }));
@@ -50,14 +40,14 @@ export class DeskController {
   /** A search leads to its own address, which can be reloaded and returned to for a while. */
   @Get(deskPaths.trace)
   async trace(
-    @Query({ schema: traceQuery }) { ticket }: TraceQuery,
+    @Query({ schema: forms.traceQuery }) { ticket }: Form<'traceQuery'>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const session = await this.access.require(request);
     if (!ticket) return sendPage(reply, SearchPage({ session }));
     const [answer, context] = await Promise.all([
-      this.desk.trace({ person: session.person, ticket }, request.id),
+      this.auth.ask('trace', { person: session.person, ticket }, request.id),
       this.#contextOf(session),
     ]);
     if (answer.outcome === 'outdated')
@@ -67,12 +57,12 @@ export class DeskController {
 
   @Post(deskPaths.trace)
   async search(
-    @Body({ schema: searchForm }) { formToken, text }: SearchForm,
+    @Body({ schema: forms.search }) { formToken, text }: Form<'search'>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const session = await this.access.requireForm(request, formToken);
-    const answer = await this.desk.search({ person: session.person, text }, request.id);
+    const answer = await this.auth.ask('search', { person: session.person, text }, request.id);
     if (answer.outcome === 'accepted')
       return reply.redirect(`${deskPaths.trace}?ticket=${encodeURIComponent(answer.ticket)}`, 303);
     const status = answer.outcome === 'malformed' ? 400 : 429;
@@ -81,12 +71,16 @@ export class DeskController {
 
   @Post(deskPaths.act)
   async act(
-    @Body({ schema: actForm }) { formToken, ...asked }: ActForm,
+    @Body({ schema: forms.act }) { formToken, ...asked }: Form<'act'>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const session = await this.access.requireForm(request, formToken);
-    const { outcome } = await this.desk.act({ person: session.person, ...asked }, request.id);
+    const { outcome } = await this.auth.ask(
+      'act',
+      { person: session.person, ...asked },
+      request.id,
+    );
     const page = ActPage({ session, act: asked.act, outcome, ticket: asked.ticket });
     await sendPage(reply, page, { status: statusOf(outcome) });
   }

@@ -32,27 +32,23 @@ export function acceptForms(fastify: FastifyInstance): void {
 const formToken = z.string().max(100).default('');
 const text = (max: number) => z.string().max(max);
 
-/** The desk's forms. */
-export const signInForm = z.object({ name: text(100), password: text(200) });
-export const searchForm = z.object({ formToken, text: text(320) });
-export const actForm = z.object({
-  formToken,
-  act: mailAct,
-  row: z.uuid(),
-  generation: z.coerce.number().int().min(1),
-  ticket: text(2048).optional(),
-});
-export const signOutForm = z.object({ formToken });
+const isSet = z.literal('1').optional();
+const ticket = text(2048).optional();
 
-export type SignInForm = z.output<typeof signInForm>;
-export type SearchForm = z.output<typeof searchForm>;
-export type ActForm = z.output<typeof actForm>;
-export type SignOutForm = z.output<typeof signOutForm>;
-
-/** What the addresses of the desk's pages may say. */
-export const overviewQuery = z.object({ live: z.literal('1').optional() });
-export const traceQuery = z.object({ ticket: text(2048).optional() });
-export const signInQuery = z.object({ ended: z.literal('1').optional() });
-export type OverviewQuery = z.output<typeof overviewQuery>;
-export type TraceQuery = z.output<typeof traceQuery>;
-export type SignInQuery = z.output<typeof signInQuery>;
+/** The desk's forms, and what the addresses of its pages may say. */
+export const forms = {
+  signIn: z.object({ name: text(100), password: text(200) }),
+  search: z.object({ formToken, text: text(320) }),
+  act: z.object({
+    formToken,
+    act: mailAct,
+    row: z.uuid(),
+    generation: z.coerce.number().int().min(1),
+    ticket,
+  }),
+  signOut: z.object({ formToken }),
+  overviewQuery: z.object({ live: isSet }),
+  traceQuery: z.object({ ticket }),
+  signInQuery: z.object({ ended: isSet }),
+};
+export type Form<K extends keyof typeof forms> = z.output<(typeof forms)[K]>;

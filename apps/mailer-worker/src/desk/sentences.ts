@@ -1,4 +1,5 @@
 import type { DeskMail, DeskMailState, MailAct, MailActAnswer, MailKind } from '@netward/contracts';
+import words from './sentences.json' with { type: 'json' };
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -28,44 +29,13 @@ export function describeTime(iso: string): string {
 }
 
 /** The desk's names for the kinds of mail. */
-export const KIND_NAMES = {
-  'verify-email': 'Verification mail',
-  'already-registered': 'Note “You already have an account”',
-  'reset-password': 'Password reset mail',
-  'password-changed': 'Password change notice',
-  'account-deletion': 'Account deletion notice',
-  'inactivity-notice': 'Suspension notice',
-  contact: 'Contact form message',
-  'newsletter-confirmation': 'Newsletter confirmation',
-  'newsletter-issue': 'Newsletter issue',
-} as const satisfies Record<MailKind, string>;
+export const KIND_NAMES: Readonly<Record<MailKind, string>> = words.kinds;
 
 /** The states in the words of the person on the phone. */
-export const STATE_NAMES = {
-  undecided: 'undecided',
-  waiting: 'waiting',
-  queued: 'queued',
-  sending: 'sending',
-  deferred: 'deferred',
-  sent: 'sent',
-  refused: 'refused',
-  expired: 'given up',
-  suppressed: 'held back',
-  cancelled: 'cancelled',
-} as const satisfies Record<DeskMailState, string>;
+export const STATE_NAMES: Readonly<Record<DeskMailState, string>> = words.states;
 
 /** What a mail was asked for by, after its time. */
-export const INTENT_NAMES: Readonly<Record<string, string>> = {
-  register: 'by registering',
-  'resend-verification': 'by asking for a new link',
-  'forgot-password': 'by “Forgot password”',
-  'password-changed': 'by a changed password',
-  'account-deletion': 'by asking to delete the account',
-  inactivity: 'by not signing in for long',
-  contact: 'by the contact form',
-  subscribe: 'by subscribing to the newsletter',
-  issue: 'by an issue of the newsletter',
-};
+export const INTENT_NAMES: Readonly<Record<string, string>> = words.intents;
 
 /** What keeps every mail from being sent. */
 export interface SendingOutage {
@@ -84,22 +54,12 @@ const BY_ITSELF = 'No action is needed.';
 const wordsOf = ({ reply }: DeskMail): string => (reply ? ` The server says: “${reply}”.` : '');
 
 /** Why a mail waits for its next try. */
+const REASONS: Readonly<Record<string, string>> = words.reasons;
+
 function reasonOf(mail: DeskMail): string {
   const code = mail.code ? ` (reply ${mail.code})` : '';
-  switch (mail.reason) {
-    case 'interrupted':
-      return 'The connection to the mail server broke while we were handing the mail over.';
-    case 'unconfirmed':
-      return 'The mail server received the mail but never confirmed it. It may have arrived: please look in the inbox and the spam folder.';
-    case 'abandoned':
-      return 'The program that was sending the mail was interrupted.';
-    case 'failed':
-      return 'The mail could not be written.';
-    case 'unreadable':
-      return 'The stored mail cannot be opened with the present MAIL_SEALING_KEY.';
-    default:
-      return `The mail server asked us to try again later${code}.${wordsOf(mail)}`;
-  }
+  const asked = `The mail server asked us to try again later${code}.${wordsOf(mail)}`;
+  return REASONS[mail.reason ?? ''] ?? asked;
 }
 
 /** The reasons that do not pass by themselves. */
@@ -124,13 +84,7 @@ function adviceFor(mail: DeskMail, now: Date): string {
 const secondsSince = (iso: string, now: Date): number => (now.getTime() - Date.parse(iso)) / 1000;
 
 /** What the common refusals mean (RFC 5321 section 4.2.3, RFC 3463). */
-const REFUSALS: Readonly<Record<number, string>> = {
-  550: 'Usually this means that the mailbox does not exist. Please check the spelling of the address.',
-  551: 'The mailbox has moved. Please use another address.',
-  552: 'The mailbox is full. Please make room before asking for a new mail.',
-  553: 'Mail cannot be sent to this address. Please check its spelling.',
-  554: 'The receiving server does not accept our mail. Another address may help; tell the operator.',
-};
+const REFUSALS: Readonly<Record<string, string>> = words.refusals;
 
 function describeRefusal(mail: DeskMail): string {
   const { code } = mail;
@@ -185,32 +139,10 @@ export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new 
 }
 
 /** What an operator can do with a mail. */
-export const ACT_NAMES = {
-  retry: 'Send again',
-  cancel: 'Cancel',
-  handle: 'Mark as handled',
-} as const satisfies Record<MailAct, string>;
+export const ACT_NAMES: Readonly<Record<MailAct, string>> = words.acts;
 
-export const DONE_SENTENCES = {
-  retry: 'The mail is on its way again.',
-  cancel: 'The mail was cancelled and will not be sent.',
-  handle: 'The mail is marked as handled and has left the overview.',
-} as const satisfies Record<MailAct, string>;
+export const DONE_SENTENCES: Readonly<Record<MailAct, string>> = words.done;
 
 /** Why an act was not done, in one sentence. */
-export const ACT_SENTENCES = {
-  forbidden: 'Only operators may do this, and you are signed in as a viewer. Nothing was changed.',
-  'not-found': 'This mail is no longer stored.',
-  changed: 'The mail has changed since this page was shown. Please look again.',
-  final: 'The mail was already sent or given up, so it cannot be cancelled.',
-  running: 'The mail is being sent right now. Please look again in a minute.',
-  'content-gone':
-    'The content of this mail is no longer stored, so it cannot be sent again. The person must ask for a new one.',
-  'registration-gone': 'The registration expired after 48 hours. The person must register again.',
-  'learner-gone':
-    'There is no longer an account or a registration with this address. The person must register.',
-  'too-soon': 'A mail of this kind was just sent to the address. Please wait a minute.',
-  'too-often': 'This mail has been sent again three times in the last hour. Please wait.',
-  'address-unknown':
-    'To send this mail again, first search for the full address. A search is valid for a quarter of an hour.',
-} as const satisfies Record<Exclude<MailActAnswer['outcome'], 'done'>, string>;
+export const ACT_SENTENCES: Readonly<Record<Exclude<MailActAnswer['outcome'], 'done'>, string>> =
+  words.hindrances;

@@ -5,12 +5,18 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { log } from '@netward/nest-kit';
+import { Gauge, log, metrics } from '@netward/nest-kit';
 import { MailTransport, type SendFailure } from '../transport/mail-transport.ts';
-import { serverAway } from './mail-metrics.ts';
 import { type MailTimes, TIMES } from './mail-times.ts';
 
 const FIRST_PROBE_MS = 500;
+
+/** 1 while the mail server cannot be reached and mails wait. */
+const serverAway = new Gauge({
+  name: 'mail_server_away',
+  help: 'Whether the mail server is away, so that mails wait',
+  registers: [metrics],
+});
 
 /** A mail server that does not let us in. */
 export interface ServerAbsence {

@@ -5,51 +5,49 @@ import {
   MAIL_QUEUE,
   mailContents,
   mailJob,
+  mailReport,
   type MailReport,
   NEWSLETTER_QUEUE,
 } from '@netward/contracts';
-import { inSpan, log } from '@netward/nest-kit';
+import { Counter, inSpan, log, metrics } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Worker } from 'bullmq';
-import { MailClaimsClient } from '../calls/auth.client.ts';
+import { AuthClient } from '../calls/auth.client.ts';
 import { CONFIG, type MailerConfig } from '../config.ts';
 import { renderMail } from '../templates/render-mail.tsx';
 import { createLinks } from '../templates/template.ts';
 import { MailTransport, SendFailure, type Sent } from '../transport/mail-transport.ts';
-import { outcomesTotal } from './mail-metrics.ts';
 import { MailServerWatch } from './mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail-times.ts';
 
 type Attempt = Pick<MailReport, 'outcome' | 'code' | 'reply' | 'messageId'>;
 
+/** Outcomes of mails by kind; every attempt counts. */
+const outcomesTotal = new Counter({
+  name: 'mail_outcomes_total',
+  help: 'Attempts to send mails, by kind and outcome',
+  labelNames: ['kind', 'state'],
+  registers: [metrics],
+});
+
+// A rate is known from the first mail on only where the series began before it.
+for (const kind of Object.keys(mailContents))
+  for (const state of mailReport.shape.outcome.options) outcomesTotal.inc({ kind, state }, 0);
+
 const REMEMBERED = 10_000;
-
-/**
- * The mails that this process has sent. A mail that comes back because its report came too late is
- * reported again and not sent again.
- */
-class SentMails {
-  readonly #sent = new Map<string, Sent>();
-
-  get(id: string): Sent | undefined {
-    return this.#sent.get(id);
-  }
-
-  add(id: string, sent: Sent): void {
-    this.#sent.set(id, sent);
-    const oldest = this.#sent.keys().next();
-    if (this.#sent.size > REMEMBERED && !oldest.done) this.#sent.delete(oldest.value);
-  }
-}
 
 /** Turns a job into a mail: claims it, writes it, sends it and reports how that ended. */
 @Injectable()
 export class MailProcessor {
-  readonly #sentMails = new SentMails();
+  /**
+   * The mails that this process has sent, the oldest first. A mail that comes back because its report
+   * came too late is reported again and not sent again.
+   */
+  readonly #sent = new Map<string, Sent>();
 
   constructor(
     private readonly transport: MailTransport,
-    private readonly claims: MailClaimsClient,
+    private readonly auth: AuthClient,
     private readonly watch: MailServerWatch,
     @Inject(CONFIG) private readonly config: MailerConfig,
   ) {}
@@ -64,7 +62,7 @@ export class MailProcessor {
     const { row } = job.data;
     for (;;) {
       await this.watch.untilThere(stopping);
-      const claim = await this.claims.claim(row, stopping);
+      const claim = await this.auth.claim(row, stopping);
       if (claim.outcome !== 'claimed') return;
       const { kind, trace, requestId } = claim;
       const span = { name: `mail ${kind}`, kind: 'consumer', parent: trace } as const;
@@ -80,10 +78,10 @@ export class MailProcessor {
     const work = async (lost: AbortSignal): Promise<Attempt> => {
       const attempt = await this.#attempt(row, claim, lost);
       const at = new Date().toISOString();
-      await this.claims.report({ row, lease, generation, at, ...attempt });
+      await this.auth.report({ row, lease, generation, at, ...attempt });
       return attempt;
     };
-    const { outcome, code } = await this.claims.keep({ row, lease, renewSeconds }, work);
+    const { outcome, code } = await this.auth.keep({ row, lease, renewSeconds }, work);
     outcomesTotal.inc({ kind, state: outcome });
     log.info({ row, generation, kind, requestId, state: outcome, code }, 'mail');
     return outcome;
@@ -106,12 +104,14 @@ export class MailProcessor {
   async #send(row: string, claim: ClaimedMail, lost: AbortSignal): Promise<Sent> {
     const { generation, kind, to } = claim;
     const id = `${row}-${generation}`;
-    const known = this.#sentMails.get(id);
+    const known = this.#sent.get(id);
     if (known) return known;
     const content = mailContents[kind].parse(claim.content);
     const written = await renderMail(kind, content, createLinks(this.config.PUBLIC_URL));
     const sent = await this.transport.send({ ...written, id, row, to }, lost);
-    this.#sentMails.add(id, sent);
+    this.#sent.set(id, sent);
+    const [oldest] = this.#sent.keys();
+    if (this.#sent.size > REMEMBERED && oldest) this.#sent.delete(oldest);
     return sent;
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { Links } from './template.ts';
 
 /** The site's light and dark colours as mails use them. Mail programs do not support CSS variables. */
@@ -39,50 +39,33 @@ const darkStyles = `
   .button a { color: ${dark.onInk} !important; }
 }`;
 
-export function Heading({ children }: { children: ReactNode }): ReactElement {
-  const style = { margin: '0 0 16px', font: `600 24px/30px ${fonts.text}`, color: light.text };
-  return (
-    <h1 className="text" style={style}>
-      {children}
-    </h1>
-  );
-}
-
-export function Paragraph({ children }: { children: ReactNode }): ReactElement {
-  const style = {
-    margin: '0 0 16px',
-    font: `400 16px/26px ${fonts.text}`,
-    color: light.text,
-    wordBreak: 'break-word',
-  } as const;
-  return (
-    <p className="text" style={style}>
-      {children}
-    </p>
-  );
-}
-
-/** Smaller text that not everybody needs to read. */
-export function Note({ children }: { children: ReactNode }): ReactElement {
-  const style = {
-    margin: '0 0 12px',
-    font: `400 14px/22px ${fonts.text}`,
-    color: light.secondary,
+/** An element for text. The class has the name of its colour, which `darkStyles` overrides. */
+export function textElement(
+  Tag: 'h1' | 'h2' | 'p',
+  colour: 'text' | 'secondary',
+  margin: string,
+  font: string,
+  more?: CSSProperties,
+) {
+  const style = { margin, font: `${font} ${fonts.text}`, color: light[colour], ...more };
+  return function TextElement({ children }: { children: ReactNode }): ReactElement {
+    return (
+      <Tag className={colour} style={style}>
+        {children}
+      </Tag>
+    );
   };
-  return (
-    <p className="secondary" style={style}>
-      {children}
-    </p>
-  );
 }
 
-interface ButtonProps {
-  href: string;
-  children: ReactNode;
-}
+export const Heading = textElement('h1', 'text', '0 0 16px', '600 24px/30px');
+export const Paragraph = textElement('p', 'text', '0 0 16px', '400 16px/26px', {
+  wordBreak: 'break-word',
+});
+/** Smaller text that not everybody needs to read. */
+export const Note = textElement('p', 'secondary', '0 0 12px', '400 14px/22px');
 
 /** The main action. A table cell, since some mail programs ignore padding and colours on links. */
-export function Button({ href, children }: ButtonProps): ReactElement {
+export function Button({ href, children }: { href: string; children: ReactNode }): ReactElement {
   const cell = {
     background: light.ink,
     borderRadius: 4,
@@ -133,15 +116,18 @@ export function CopyLink({ href }: { href: string }): ReactElement {
   );
 }
 
-interface LayoutProps {
+/** The layout of every mail: one column of nested tables, which every mail program can lay out. */
+export function Layout({
+  subject,
+  preview,
+  links,
+  children,
+}: {
   subject: string;
   preview: string;
   links: Links;
   children: ReactNode;
-}
-
-/** The layout of every mail: one column of nested tables, which every mail program can lay out. */
-export function Layout({ subject, preview, links, children }: LayoutProps): ReactElement {
+}): ReactElement {
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -160,7 +146,9 @@ export function Layout({ subject, preview, links, children }: LayoutProps): Reac
           <td align="center" style={{ padding: '32px 16px' }}>
             <Table className="surface" width={SHEET_PX} style={sheet}>
               <td style={{ padding: '28px 32px 32px' }}>
-                <Wordmark />
+                <p className="text" data-skip-in-text="true" style={wordmark}>
+                  Netward
+                </p>
                 {children}
               </td>
             </Table>
@@ -181,10 +169,12 @@ const sheet = {
   border: `1px solid ${light.line}`,
 } as const;
 
+const wordmark = { margin: '0 0 24px', font: `600 14px/20px ${fonts.mono}`, color: light.text };
+
 interface TableProps {
   className?: string;
   width?: number | string;
-  style: { background: string } & React.CSSProperties;
+  style: { background: string } & CSSProperties;
   children: ReactNode;
 }
 
@@ -206,28 +196,21 @@ function Table({ className, width = '100%', style, children }: TableProps): Reac
   );
 }
 
-function Wordmark(): ReactElement {
-  const style = { margin: '0 0 24px', font: `600 14px/20px ${fonts.mono}`, color: light.text };
-  return (
-    <p className="text" data-skip-in-text="true" style={style}>
-      Netward
-    </p>
-  );
-}
+const FooterText = textElement('p', 'secondary', '16px 0 0', '400 13px/20px');
 
 function Footer({ links: { home, contact } }: { links: Links }): ReactElement {
-  const style = { margin: '16px 0 0', font: `400 13px/20px ${fonts.text}`, color: light.secondary };
+  const colour = { color: light.secondary };
   return (
-    <p className="secondary" style={style}>
+    <FooterText>
       Netward: learn network defence by doing it.{' '}
-      <a href={home} style={{ color: light.secondary }}>
+      <a href={home} style={colour}>
         {home}
       </a>
       <br />
       Questions about this email:{' '}
-      <a href={contact} style={{ color: light.secondary }}>
+      <a href={contact} style={colour}>
         {contact}
       </a>
-    </p>
+    </FooterText>
   );
 }

@@ -1,6 +1,16 @@
 import type { IssueBlock, IssueRun } from '@netward/contracts';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { Button, CopyLink, fonts, Heading, light, Note, Paragraph, PlainLink } from './layout.tsx';
+import {
+  Button,
+  CopyLink,
+  fonts,
+  Heading,
+  light,
+  Note,
+  Paragraph,
+  PlainLink,
+  textElement,
+} from './layout.tsx';
 import type { Links, Template } from './template.ts';
 
 /** What lets a mail program end the subscription by itself (RFC 8058). */
@@ -123,21 +133,15 @@ function Block({ block, links }: { block: IssueBlock; links: Links }): ReactElem
   }
 }
 
-function SectionHeading({ children }: { children: ReactNode }): ReactElement {
-  const style = { margin: '8px 0 12px', font: `600 18px/26px ${fonts.text}`, color: light.text };
-  return (
-    <h2 className="text" style={style}>
-      {children}
-    </h2>
-  );
-}
+const SectionHeading = textElement('h2', 'text', '8px 0 12px', '600 18px/26px');
 
-interface ListProps {
+function List({
+  block: { isOrdered, items },
+  links,
+}: {
   block: Extract<IssueBlock, { type: 'list' }>;
   links: Links;
-}
-
-function List({ block: { isOrdered, items }, links }: ListProps): ReactElement {
+}): ReactElement {
   const Tag = isOrdered ? 'ol' : 'ul';
   const style = {
     margin: '0 0 16px',
