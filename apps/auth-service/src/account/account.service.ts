@@ -17,7 +17,6 @@ const ATTEMPTS_DROPPED = 100;
 
 const INVALID_TOKEN = { fields: { verified: false } } as const;
 
-/** Registration and its confirmation. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -91,14 +90,7 @@ export class AccountService {
 
   /** Only stores the request: which mail follows, if any, is decided later. */
   async resendVerification(email: string, requestId: string): Promise<void> {
-    const { token, hash } = this.tokens.create();
-    await this.outbox.write(this.dataSource.manager, {
-      intent: 'resend-verification',
-      to: email,
-      content: { token },
-      tokenHash: hash,
-      requestId,
-    });
+    await this.outbox.requestLink(this.dataSource.manager, 'resend-verification', email, requestId);
   }
 
   /** Activates the attempt that the token was created for. Repeating it changes nothing. */

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
+import { affected } from '../database/affected.ts';
 
 /**
  * 16 bits of a keyed hash of an address and a password. They find the attempt that a password may
@@ -23,7 +24,6 @@ export interface LoginCredentials {
   isSuspended: boolean;
 }
 
-/** What a sign-in with an address is checked against. */
 interface LoginChecks {
   learner?: LoginCredentials;
   /** The attempt that the password may belong to. */
@@ -62,22 +62,12 @@ const CREDENTIALS = `id, name, email, "passwordHash", "isVerified", "isSuspended
 const LEARNER = `SELECT id, name, email, password_hash AS "passwordHash", true AS "isVerified",
   suspended_at IS NOT NULL AS "isSuspended" FROM auth.users`;
 
-/** Answers what other features ask about learners. */
 @Injectable()
 export class CredentialsService {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LIMIT_KEY'>,
   ) {}
-
-  /** The name of a learner; undefined when there is none of this id. */
-  async nameOf(learnerId: string): Promise<string | undefined> {
-    const [row] = await this.dataSource.query<{ name: string }[]>(
-      'SELECT name FROM auth.users WHERE id = $1',
-      [learnerId],
-    );
-    return row?.name;
-  }
 
   /** One statement, so that known, pending and unknown addresses cost the same round trip. */
   async loginChecks(emailKey: string, password: string): Promise<LoginChecks> {
@@ -178,7 +168,8 @@ export class CredentialsService {
     { id, passwordHash }: Pick<LoginCredentials, 'id' | 'passwordHash'>,
     newHash: string,
   ): Promise<boolean> {
-    const [, learners] = await manager.query<[unknown, number]>(
+    const learners = await affected(
+      manager,
       `UPDATE auth.users SET password_hash = $3, last_seen_at = now()
        WHERE id = $1 AND password_hash = $2 AND suspended_at IS NULL`,
       [id, passwordHash, newHash],
@@ -195,7 +186,8 @@ export class CredentialsService {
     manager: EntityManager,
     { id, passwordHash }: Pick<LoginCredentials, 'id' | 'passwordHash'>,
   ): Promise<boolean> {
-    const [, learners] = await manager.query<[unknown, number]>(
+    const learners = await affected(
+      manager,
       `UPDATE auth.users
        SET last_login_at = now(),
          last_seen_at = CASE WHEN last_seen_at < now() - interval '1 day'

@@ -15,6 +15,7 @@ import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { type Limiter, Limits } from '@netward/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
+import { affected } from '../database/affected.ts';
 import { exportPerson } from '../erasure/export-person.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
@@ -78,10 +79,8 @@ export class OwnAccountController {
     @Session() { sub }: SessionClaims,
     @Body({ schema: api.changeName.body }) { name }: BodyOf<'changeName'>,
   ): Promise<MessageResponse> {
-    const [, learners] = await this.dataSource.query<[unknown, number]>(
-      'UPDATE auth.users SET name = $2 WHERE id = $1',
-      [sub, name],
-    );
+    const statement = 'UPDATE auth.users SET name = $2 WHERE id = $1';
+    const learners = await affected(this.dataSource, statement, [sub, name]);
     if (learners === 0) throw new AppError('UNAUTHORIZED');
     return { message: NAME_CHANGED_MESSAGE };
   }

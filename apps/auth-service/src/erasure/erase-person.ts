@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { emailKey } from '@netward/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { affected } from '../database/affected.ts';
 import { recipientHash } from '../outbox/recipient.ts';
 import { findPerson, ownerIn, type Person, personTables } from './person-tables.ts';
 
@@ -79,19 +80,15 @@ export function readJournal(text: string, sealingKey: Buffer): ErasureJournal {
   return { entries: [...newest.values()], foreign };
 }
 
-/** What an erasure deleted here. */
 interface ErasureReport {
   /** The row that lists what remains, if anything does. */
   erasureId: string | null;
-  /** What the journal of erasures says of it. */
   journalLine: string;
   /** Deleted rows by table; tables without any are left out. */
   rows: Record<string, number>;
 }
 
-interface DeletedMail {
-  token_hash: Buffer | null;
-}
+type DeletedMails = [{ token_hash: Buffer | null }[], number];
 
 const MAILS_OF_PERSON = `
   DELETE FROM auth.outbox WHERE recipient = $1 RETURNING token_hash`;
@@ -117,6 +114,9 @@ const HOLD_ACCOUNT = `SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE`;
 
 /** Waits for a newsletter that is writing a mail to this person, so that the mail is deleted too. */
 const HOLD_SUBSCRIPTION = `SELECT 1 FROM auth.subscribers WHERE email_key = $1 FOR UPDATE`;
+
+/** What remains to be erased elsewhere. */
+const REMAINS = `INSERT INTO auth.erasures (id, learner_id) VALUES ($1, $2)`;
 
 /** Tables that `eraseSpecial` has dealt with. */
 const DONE_BEFORE = new Set(['outbox', 'sessions']);
@@ -149,7 +149,9 @@ export async function eraseWithin(
     const statement = `DELETE FROM ${table.path} WHERE ${table.column} = $1`;
     add(rows, table.name, await affected(manager, statement, [ownerIn(table, person)]));
   }
-  const erasureId = await recordErasure(manager, person);
+  const { learnerId } = person;
+  const erasureId = learnerId ? randomUUID() : null;
+  if (erasureId) await manager.query(REMAINS, [erasureId, learnerId]);
   return { erasureId, journalLine: await noteErasure(manager, person.recipient, sealingKey), rows };
 }
 
@@ -163,38 +165,12 @@ async function eraseSpecial(
     add(rows, 'sessions', await affected(manager, SESSIONS, [learnerId]));
   }
   await manager.query(HOLD_SUBSCRIPTION, [emailKey]);
-  const [received] = await manager.query<[DeletedMail[], number]>(MAILS_OF_PERSON, [recipient]);
-  const [written] = await manager.query<[DeletedMail[], number]>(MAILS_BY_PERSON, [
-    emailKey,
-    learnerId,
-  ]);
+  const [received] = await manager.query<DeletedMails>(MAILS_OF_PERSON, [recipient]);
+  const [written] = await manager.query<DeletedMails>(MAILS_BY_PERSON, [emailKey, learnerId]);
   const mails = [...received, ...written];
   const hashes = mails.flatMap(({ token_hash }) => token_hash ?? []);
   add(rows, 'outbox', mails.length);
   add(rows, 'email_tokens', await affected(manager, TOKENS, [hashes, emailKey]));
-}
-
-/** Records what remains to be erased elsewhere and returns its id; null when nothing does. */
-async function recordErasure(
-  manager: EntityManager,
-  { learnerId }: Person,
-): Promise<string | null> {
-  if (!learnerId) return null;
-  const id = randomUUID();
-  await manager.query(`INSERT INTO auth.erasures (id, learner_id) VALUES ($1, $2)`, [
-    id,
-    learnerId,
-  ]);
-  return id;
-}
-
-async function affected(
-  manager: EntityManager,
-  statement: string,
-  values: unknown[],
-): Promise<number> {
-  const [, count] = await manager.query<[unknown, number]>(statement, values);
-  return count;
 }
 
 function add(rows: Record<string, number>, table: string, count: number): void {
@@ -214,13 +190,11 @@ const ADDRESSES = `
 /** Mails to an address that nothing else remembers. */
 const MAILS = `DELETE FROM auth.outbox WHERE recipient = decode($1, 'hex') AND created_at < $2`;
 
-/** What erasing again came to. */
 interface ErasedAgain {
   /** Addresses that were there and are erased. */
   addresses: string[];
   /** Erasures of which learning-service is still to be told. */
   erasureIds: string[];
-  /** Mails deleted besides. */
   mails: number;
 }
 
@@ -244,14 +218,7 @@ export async function eraseAgain(
     done.addresses.push(emailKey);
     if (erasureId) done.erasureIds.push(erasureId);
   }
-  for (const entry of entries) done.mails += await deleteMails(dataSource, entry);
+  for (const { recipient, erasedAt } of entries)
+    done.mails += await affected(dataSource, MAILS, [recipient, erasedAt]);
   return done;
-}
-
-async function deleteMails(
-  dataSource: DataSource,
-  { recipient, erasedAt }: ErasureEntry,
-): Promise<number> {
-  const [, count] = await dataSource.query<[unknown, number]>(MAILS, [recipient, erasedAt]);
-  return count;
 }

@@ -109,7 +109,7 @@ export class ActsController {
     const isDeferred = row.kind !== null && row.tries > 0 && !row.isLeased;
     if (row.state === 'pending' && !isDeferred) return 'running';
     if (row.state !== 'pending' && !canBeRewritten(row.intent)) return 'content-gone';
-    const { acts } = await this.audit.retriesOf(row.id, manager);
+    const { acts } = await this.audit.count(manager, 'retries', row.id);
     if (acts >= DESK_RETRIES_PER_HOUR) return 'too-often';
     return (await this.#isTooSoon(manager, row)) ? 'too-soon' : undefined;
   }

@@ -15,8 +15,7 @@ export interface DeskNote {
   recipient?: Buffer;
 }
 
-/** How many acts happened in the last hour, and when the oldest stops counting. */
-export interface ActCount {
+interface ActCount {
   acts: number;
   /** Seconds until the oldest act stops counting. */
   freeIn: number;
@@ -24,6 +23,12 @@ export interface ActCount {
 
 /** The overview, which may refresh itself, is recorded once in this time. */
 const WATCHING_SECONDS = 15 * 60;
+
+/** Searches of a person, where looking at a result again is none, and retries of a mail by anybody. */
+const COUNTED = {
+  searches: `person = $1 AND act = 'trace' AND outcome = 'searched'`,
+  retries: `outbox_id = $1 AND act = 'retry' AND outcome = 'done'`,
+};
 
 /** Records what people do at the desk and counts it for the limits. */
 @Injectable()
@@ -51,24 +56,14 @@ export class AuditService {
     if (seen.length === 0) await this.note({ person, act: 'overview', outcome: 'shown' });
   }
 
-  /** Searches of a person in the last hour; looking at a result again is none. */
-  async tracesOf(person: string, manager: EntityManager): Promise<ActCount> {
-    const which = `person = $1 AND act = 'trace' AND outcome = 'searched'`;
-    return this.#count(manager, which, person);
-  }
-
-  /** Retries of a mail in the last hour, by anybody. */
-  async retriesOf(row: string, manager: EntityManager): Promise<ActCount> {
-    return this.#count(manager, `outbox_id = $1 AND act = 'retry' AND outcome = 'done'`, row);
-  }
-
-  async #count(manager: EntityManager, which: string, value: string): Promise<ActCount> {
+  /** What a person, or somebody with a mail, did in the last hour. */
+  async count(manager: EntityManager, what: keyof typeof COUNTED, of: string): Promise<ActCount> {
     const [counted] = await manager.query<[ActCount]>(
       `SELECT count(*)::int AS acts,
          coalesce(ceil(extract(epoch FROM min(created_at) + interval '1 hour' - now())), 0)::int
            AS "freeIn"
-       FROM auth.desk_audit WHERE ${which} AND created_at > now() - interval '1 hour'`,
-      [value],
+       FROM auth.desk_audit WHERE ${COUNTED[what]} AND created_at > now() - interval '1 hour'`,
+      [of],
     );
     return counted;
   }

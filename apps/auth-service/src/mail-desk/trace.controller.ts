@@ -132,7 +132,7 @@ export class TraceController {
         ADVISORY_LOCKS.deskSearches,
         person,
       ]);
-      const { acts, freeIn } = await this.audit.tracesOf(person, manager);
+      const { acts, freeIn } = await this.audit.count(manager, 'searches', person);
       if (acts >= DESK_TRACES_PER_HOUR) return Math.max(1, freeIn);
       await this.audit.note({ person, act: 'trace', outcome: 'searched', recipient }, manager);
       return undefined;

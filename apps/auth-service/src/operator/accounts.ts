@@ -1,6 +1,5 @@
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import type { EntityManager } from 'typeorm';
-import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { endSessions } from '../session/session.service.ts';
 import { findLearner, findSubject, note, withDatabase } from './place.ts';
@@ -85,14 +84,8 @@ function mailCommand(
       withDatabase(async (place) => {
         const { dataSource, config } = place;
         const subject = await findSubject(dataSource.manager, address);
-        const { token, hash } = new EmailTokenService(dataSource).create();
-        await new OutboxService(config).write(dataSource.manager, {
-          intent,
-          to: address.trim(),
-          content: { token },
-          tokenHash: hash,
-          requestId: 'operator',
-        });
+        const outbox = new OutboxService(config);
+        await outbox.requestLink(dataSource.manager, intent, address.trim(), 'operator');
         note(place, intent, subject);
         say('Requested, as if the person had asked on the site; the same limits apply.');
         say(`In a few seconds, see what became of it: netward find ${address.trim()}`);

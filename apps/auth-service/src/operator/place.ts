@@ -11,7 +11,6 @@ const CONNECT_MS = 15_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HASH_SHOWN = 12;
 
-/** What a command works with. */
 export interface OperatorPlace {
   dataSource: DataSource;
   config: OperatorConfig;
@@ -62,19 +61,17 @@ export async function findLearner(manager: EntityManager, named: string): Promis
   return held[0].id;
 }
 
-/** A pseudonym of an address for the log: the beginning of the HMAC by which its mails are found. */
-export function pseudonym(emailKey: string, { MAIL_SEALING_KEY }: OperatorConfig): string {
-  return recipientHash(emailKey, MAIL_SEALING_KEY).toString('hex').slice(0, HASH_SHOWN);
-}
-
-/** Logs an operator's action and its subject. */
+/** Logs an operator's action and its subject: an address by the beginning of the HMAC that finds its mails. */
 export function note(
   { config }: OperatorPlace,
   act: string,
   { emailKey, learnerId }: Partial<OperatorSubject>,
   outcome = 'done',
 ): void {
-  const address = emailKey && pseudonym(emailKey, config);
+  const hash = emailKey && recipientHash(emailKey, config.MAIL_SEALING_KEY).toString('hex');
   const isInContainer = config.NODE_ENV === 'production';
-  auditOperator({ act, outcome, sub: learnerId ?? undefined, address }, { isInContainer });
+  auditOperator(
+    { act, outcome, sub: learnerId ?? undefined, address: hash?.slice(0, HASH_SHOWN) },
+    { isInContainer },
+  );
 }

@@ -20,6 +20,7 @@ import { mailContext, open } from '@netward/nest-kit/crypto';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
+import { affected } from '../database/affected.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { IS_DUE, RELEASED, waitAfter } from './outbox.service.ts';
@@ -84,7 +85,8 @@ export class MailClaims {
   async renew(
     @Body({ schema: mailRenewRequest }) { row, lease }: MailRenewRequest,
   ): Promise<MailRenewAnswer> {
-    const [, renewed] = await this.dataSource.query<[unknown, number]>(
+    const renewed = await affected(
+      this.dataSource,
       `UPDATE auth.outbox SET lease_until = now() + make_interval(secs => $3)
        WHERE id = $1 AND lease = $2`,
       [row, lease, this.intervals.mailLeaseSeconds],
@@ -166,7 +168,8 @@ export class MailClaims {
 
   /** The failure was not the mail's: it costs no try, and the mail is due at once. */
   async #giveBack(manager: EntityManager, { row, lease }: MailReport): Promise<boolean> {
-    const [, changed] = await manager.query<[unknown, number]>(
+    const changed = await affected(
+      manager,
       `UPDATE auth.outbox SET ${RELEASED}, reason = 'server-away', reported_at = now()
        WHERE id = $1 AND lease = $2`,
       [row, lease],
@@ -179,12 +182,16 @@ export class MailClaims {
     { row, lease, code, reply }: Pick<MailReport, 'row' | 'lease' | 'code' | 'reply'>,
     reason: MailReason,
     waits = this.intervals.mailRetrySeconds,
+    isDoubt = false,
   ): Promise<boolean> {
-    const [, changed] = await manager.query<[unknown, number]>(
+    const tries = isDoubt ? 'unconfirmed' : 'tries';
+    const changed = await affected(
+      manager,
       `UPDATE auth.outbox
-       SET ${RELEASED}, tries = tries + 1, reason = $3, code = $4, reply = $6, reported_at = now(),
+       SET ${RELEASED}, tries = tries + 1, ${isDoubt ? 'unconfirmed = unconfirmed + 1,' : ''}
+         reason = $3, code = $4, reply = $6, reported_at = now(),
          next_try_at = least(deadline,
-           now() + make_interval(secs => ${waitAfter('tries + 1', '$5')}))
+           now() + make_interval(secs => ${waitAfter(`${tries} + 1`, '$5')}))
        WHERE id = $1 AND lease = $2`,
       [row, lease, reason, code ?? null, waits, reply ?? null],
     );
@@ -194,20 +201,12 @@ export class MailClaims {
   /** A try that may have delivered a copy: long waits, and few of them. */
   async #doubt(manager: EntityManager, { row, lease }: MailReport): Promise<boolean> {
     const waits = this.intervals.mailUnconfirmedSeconds;
-    const [, changed] = await manager.query<[unknown, number]>(
-      `UPDATE auth.outbox
-       SET ${RELEASED}, tries = tries + 1, unconfirmed = unconfirmed + 1, reason = 'unconfirmed',
-         code = NULL, reply = NULL, reported_at = now(),
-         next_try_at = least(deadline,
-           now() + make_interval(secs => ${waitAfter('unconfirmed + 1', '$3')}))
-       WHERE id = $1 AND lease = $2`,
-      [row, lease, waits],
-    );
+    const isOurs = await this.#putOff(manager, { row, lease }, 'unconfirmed', waits, true);
     await manager.query(
       `UPDATE auth.outbox SET state = 'expired', settled_at = now(), sealed = NULL
        WHERE id = $1 AND state = 'pending' AND unconfirmed > $2`,
       [row, waits.length],
     );
-    return changed > 0;
+    return isOurs;
   }
 }

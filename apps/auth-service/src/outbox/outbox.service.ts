@@ -6,6 +6,7 @@ import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AuthConfig, CONFIG } from '../config.ts';
+import { newToken, tokenHash } from '../email-token/email-token.service.ts';
 import { mailboxHash, maskAddress, recipientHash } from './recipient.ts';
 
 /** The sealed content of each intent: everything that the mails that may follow need. */
@@ -104,5 +105,17 @@ export class OutboxService {
       ],
     );
     return id;
+  }
+
+  /** Requests a mail whose link has no power before it is decided whether the address is known. */
+  async requestLink(
+    manager: EntityManager,
+    intent: 'resend-verification' | 'forgot-password',
+    to: string,
+    requestId: string,
+  ): Promise<void> {
+    const token = newToken();
+    const content = { token };
+    await this.write(manager, { intent, to, content, tokenHash: tokenHash(token), requestId });
   }
 }

@@ -19,7 +19,7 @@ import { OutboxService } from '../outbox/outbox.service.ts';
 import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { KnownBrowsers, LoginThrottle } from '../session/login-throttle.ts';
 import { OwnPassword } from '../session/own-password.service.ts';
-import { SessionService } from '../session/session.service.ts';
+import { endSessions } from '../session/session.service.ts';
 import { PasswordService, refuseCommon } from './password.service.ts';
 
 const NOT_VALID = { fields: { valid: false } } as const;
@@ -37,7 +37,6 @@ export class PasswordController {
     private readonly passwords: PasswordService,
     private readonly ownPassword: OwnPassword,
     private readonly credentials: CredentialsService,
-    private readonly sessions: SessionService,
     private readonly browsers: KnownBrowsers,
     private readonly throttle: LoginThrottle,
   ) {}
@@ -48,14 +47,7 @@ export class PasswordController {
     @Body({ schema: api.forgotPassword.body }) { email }: BodyOf<'forgotPassword'>,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
-    const { token, hash } = this.tokens.create();
-    await this.outbox.write(this.dataSource.manager, {
-      intent: 'forgot-password',
-      to: email,
-      content: { token },
-      tokenHash: hash,
-      requestId,
-    });
+    await this.outbox.requestLink(this.dataSource.manager, 'forgot-password', email, requestId);
     log.info({ event: 'password-reset-asked', requestId }, 'security');
     return { message: FORGOT_MESSAGE };
   }
@@ -135,7 +127,7 @@ export class PasswordController {
   ): Promise<Recipient | undefined> {
     const learner = await this.credentials.setPassword(manager, emailKey, passwordHash);
     if (!learner) return undefined;
-    await this.sessions.endAll(manager, learner.id);
+    await endSessions(manager, [learner.id]);
     // Whoever knew the old password may have connected a provider of theirs.
     await this.credentials.disconnect(manager, learner.id);
     await this.#tell(manager, learner, requestId);
@@ -155,7 +147,7 @@ export class PasswordController {
       await this.tokens.useUpResets(manager, emailKey(learner.email) as string);
       if (!(await this.credentials.replacePassword(manager, learner, newHash)))
         throw new AppError('CURRENT_PASSWORD_WRONG');
-      await this.sessions.endOthers(manager, session);
+      await endSessions(manager, [session.sub], session.sid);
       await this.#tell(manager, learner, requestId, 'account');
     });
   }

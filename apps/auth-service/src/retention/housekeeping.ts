@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DeletionService } from '../account/deletion.service.ts';
 import { type AuthConfig, CONFIG, NOTICE_DAYS } from '../config.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
@@ -114,20 +114,14 @@ export class InactivityService {
         NOTICE_DAYS,
         BATCH,
       ]);
-      for (const learner of learners) await this.#requestNotice(manager, learner);
+      for (const { email, name, suspendedFrom } of learners)
+        await this.outbox.write(manager, {
+          intent: 'inactivity',
+          to: email,
+          content: { name, suspendedFrom: suspendedFrom.toISOString() },
+          requestId: REQUEST_ID,
+        });
       return learners.length;
-    });
-  }
-
-  async #requestNotice(
-    manager: EntityManager,
-    { email, name, suspendedFrom }: InactiveLearner,
-  ): Promise<void> {
-    await this.outbox.write(manager, {
-      intent: 'inactivity',
-      to: email,
-      content: { name, suspendedFrom: suspendedFrom.toISOString() },
-      requestId: REQUEST_ID,
     });
   }
 

@@ -91,7 +91,7 @@ export class SessionController {
     @Session() session: SessionClaims,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
-    const ended = await this.sessions.endAllOthers(session);
+    const ended = await this.sessions.endOthers(session);
     log.info({ event: 'other-sessions-ended', sub: session.sub, ended, requestId }, 'security');
     return { message: OTHERS_ENDED_MESSAGE };
   }

@@ -12,6 +12,7 @@ import type { RevocationSource } from '@netward/nest-kit/identity';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
+import { affected } from '../database/affected.ts';
 import { KnownBrowsers } from './login-throttle.ts';
 import type { SigningKey } from './signing-keys.ts';
 
@@ -54,12 +55,12 @@ export async function endSessions(
   learnerIds: readonly string[],
   kept?: string,
 ): Promise<number> {
-  const [, count] = await manager.query<[unknown, number]>(
+  return affected(
+    manager,
     `UPDATE auth.sessions SET ended_at = now()
      WHERE user_id = ANY($1) AND ended_at IS NULL AND id IS DISTINCT FROM $2`,
     [learnerIds, kept],
   );
-  return count;
 }
 
 /** Sessions that a learner may have at once. */
@@ -81,7 +82,6 @@ interface SessionRow {
   browser: string | null;
 }
 
-/** Sessions and their tokens. */
 @Injectable()
 export class SessionService implements RevocationSource {
   constructor(
@@ -159,19 +159,9 @@ export class SessionService implements RevocationSource {
     );
   }
 
-  /** Ends every session of a learner. */
-  async endAll(manager: EntityManager, userId: string): Promise<void> {
-    await endSessions(manager, [userId]);
-  }
-
-  /** Ends every session of a learner but the one that asks. */
-  async endOthers(manager: EntityManager, { sub, sid }: SessionClaims): Promise<number> {
-    return endSessions(manager, [sub], sid);
-  }
-
-  /** As above, in its own transaction; returns how many were live. */
-  endAllOthers(session: SessionClaims): Promise<number> {
-    return this.dataSource.transaction((manager) => this.endOthers(manager, session));
+  /** Ends every session of a learner but the one that asks; returns how many were live. */
+  endOthers({ sub, sid }: SessionClaims): Promise<number> {
+    return this.dataSource.transaction((manager) => endSessions(manager, [sub], sid));
   }
 
   async isRevoked({ sid }: Pick<SessionClaims, 'sid'>): Promise<boolean> {

@@ -3,23 +3,19 @@ import { Body, Controller, Inject, UseGuards } from '@nestjs/common';
 import {
   api,
   type BadgeResponse,
-  learnerRecord,
   type LearnerRecord,
-  learnerRecordPath,
-  SERVICE_TOKEN_HEADER,
   type SessionClaims,
   TRANSCRIPT_TYPE,
-  type TranscriptChallenge,
   type TranscriptKeys,
-  type TranscriptLevel,
   type TranscriptPayload,
   type TranscriptResponse,
 } from '@netward/contracts';
-import { AppError, Call, callDependency } from '@netward/nest-kit';
+import { AppError, Call } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { SignJWT } from 'jose';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
+import { readLearnerRecord } from '../erasure/learner-data.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import type { BodyOf } from '../request.ts';
 import { badgeOf, keyAddress } from './badge.ts';
@@ -31,35 +27,27 @@ function subjectOf(learnerId: string): string {
 
 type Claims = Omit<TranscriptPayload, 'iss' | 'iat' | 'sub'>;
 
-/** What a quiz, a level and a challenge had in a transcript before it showed the work. */
-const shortQuiz = ({ score, total, verified, on }: NonNullable<TranscriptLevel['quiz']>) => ({
-  score,
-  total,
-  verified,
-  on,
-});
+function without<T extends object, K extends keyof T & string>(
+  whole: T,
+  ...names: K[]
+): Omit<T, K> {
+  const kept = Object.entries(whole).filter(([name]) => !names.includes(name as K));
+  return Object.fromEntries(kept) as Omit<T, K>;
+}
 
-const shortLevel = ({
-  first: _first,
-  saved: _saved,
-  run: _run,
-  linked: _linked,
-  quiz,
-  ...level
-}: TranscriptLevel): TranscriptLevel => ({ ...level, quiz: quiz && shortQuiz(quiz) });
-
-const shortChallenge = ({
-  at: _at,
-  configuration: _configuration,
-  seed: _seed,
-  ...challenge
-}: TranscriptChallenge): TranscriptChallenge => challenge;
-
+/** What a transcript had before it showed the work. */
 function withoutWork({ levels, challenges, ...claims }: Claims): Claims {
   return {
     ...claims,
-    levels: levels.map(shortLevel),
-    challenges: challenges.filter(({ state }) => !state).map(shortChallenge),
+    levels: levels.map((level) => {
+      const { quiz, ...rest } = without(level, 'first', 'saved', 'run', 'linked');
+      if (!quiz) return { ...rest, quiz };
+      const { score, total, verified, on } = quiz;
+      return { ...rest, quiz: { score, total, verified, on } };
+    }),
+    challenges: challenges
+      .filter(({ state }) => !state)
+      .map((challenge) => without(challenge, 'at', 'configuration', 'seed')),
   };
 }
 
@@ -132,26 +120,17 @@ export class TranscriptController {
   }
 
   async #named(learnerId: string): Promise<LearnerRecord & { name: string }> {
-    const [name, record] = await Promise.all([
-      this.credentials.nameOf(learnerId),
+    const [learner, record] = await Promise.all([
+      this.credentials.ofLearner(learnerId),
       this.#record(learnerId),
     ]);
-    if (name === undefined) throw new AppError('UNAUTHORIZED');
-    return { ...record, name };
+    if (!learner) throw new AppError('UNAUTHORIZED');
+    return { ...record, name: learner.name };
   }
 
   async #record(learnerId: string): Promise<LearnerRecord> {
-    const { LEARNING_URL, SERVICE_TOKEN } = this.config;
-    const plan = { dependency: 'learning', operation: 'record' } as const;
-    return callDependency(plan, async (headers) => {
-      const response = await fetch(LEARNING_URL + learnerRecordPath(learnerId), {
-        headers: { ...headers, [SERVICE_TOKEN_HEADER]: SERVICE_TOKEN },
-        redirect: 'error',
-        signal: AbortSignal.timeout(this.intervals.learningAnswerMs),
-      });
-      if (!response.ok) throw new Error(`learning-service answered ${response.status}`);
-      return learnerRecord.parse(await response.json());
-    }).catch((cause: unknown) => {
+    const settings = { ...this.config, limitMs: this.intervals.learningAnswerMs };
+    return readLearnerRecord(settings, learnerId).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', { retryAfter: 1, cause });
     });
   }
