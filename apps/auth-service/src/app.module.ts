@@ -13,7 +13,7 @@ import { DeletionService } from './account/deletion.service.ts';
 import { OwnAccountController } from './account/own-account.controller.ts';
 import { type AuthConfig, CONFIG, directAddress } from './config.ts';
 import { BotCheck } from './contact/bot-check.ts';
-import { ContactBudgets, ContactController } from './contact/contact.controller.ts';
+import { ContactController } from './contact/contact.controller.ts';
 import { databaseOptions } from './database/database.ts';
 import { EmailTokenService } from './email-token/email-token.service.ts';
 import { ErasureRelay } from './erasure/erasure-relay.ts';
@@ -67,9 +67,8 @@ const accounts = [
   LoginThrottle,
   OwnPassword,
   ProviderClient,
+  BotCheck,
 ];
-
-const contacts = [ContactBudgets, BotCheck];
 
 const mails = [OutboxService, MailQueue, Decider, Relay, AuditService];
 
@@ -123,7 +122,6 @@ export class AuthModule {
         { provide: INTERVALS, useValue: intervals },
         ...made,
         ...accounts,
-        ...contacts,
         ...mails,
         ...upkeep,
       ],

@@ -33,7 +33,6 @@ const mailboxSetting = z
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false');
 
-/** Days of notice before a suspension. */
 export const NOTICE_DAYS = 14;
 
 const inactivityDays = z.coerce
@@ -44,7 +43,6 @@ const inactivityDays = z.coerce
     `must be 0 or a number of days above ${NOTICE_DAYS}`,
   );
 
-/** What the operator's commands need. */
 const operatorSettings = {
   ...databaseSettings,
   ...limitSettings,
@@ -65,7 +63,6 @@ export const settings = z
     TRANSCRIPT_KEYS: transcriptKeysSetting,
     /** Who issues transcripts: the address under which people reach the site. */
     PUBLIC_URL: addressSetting,
-    /** Where the messages of the contact form go. */
     CONTACT_TO: mailboxSetting.default(CONTACT_TO_LOCAL),
     /** Secret of the contact form's bot check. Without it nothing is checked. */
     CAPTCHA_SECRET: z.string().optional(),

@@ -4,7 +4,6 @@ interface Waiting {
 }
 
 export interface TaskQueueLimits {
-  /** Tasks that run at once. */
   running: number;
   /** Tasks that may wait; one more is refused at once. */
   waiting: number;
@@ -25,7 +24,6 @@ export class TaskQueue {
     this.#limits = limits;
   }
 
-  /** How many tasks run and how many wait. */
   get load(): { running: number; waiting: number } {
     return { running: this.#running, waiting: this.#waiting.size };
   }

@@ -48,7 +48,6 @@ export function parseNamedAddress(text: string): NamedAddress | undefined {
   return name !== undefined && address !== undefined ? { name, address } : undefined;
 }
 
-/** Such an address as a setting. */
 const namedAddressSetting = z.string().transform((text, context): NamedAddress => {
   const address = parseNamedAddress(text);
   if (address) return address;

@@ -70,7 +70,6 @@ export class DeletionService {
     this.#requests = limits.limiter({ name: 'account-deletions', ...REQUESTS });
   }
 
-  /** Asks for the deletion and returns when it is due. */
   async ask(session: SessionClaims, password: string, origin: RequestOrigin): Promise<Date> {
     const { sub } = session;
     try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Inject, Injectable, UseGuards } from '@nestjs/common';
+import { Body, Controller, Inject, UseGuards } from '@nestjs/common';
 import {
   api,
   CONTACTED_MESSAGE,
@@ -18,56 +18,6 @@ import { BotCheck } from './bot-check.ts';
 
 const HOUR_S = 3600;
 
-/** A message, as far as it counts. */
-interface CountedMessage {
-  ip: string;
-  /** As typed. */
-  email: string;
-  /** The learner whose session wrote it. */
-  learnerId: string | undefined;
-  /** Whether the bot check took its sender for a person. */
-  isPerson: boolean;
-}
-
-/**
- * How many messages an hour may cause a mail. All of them go to one mailbox, on the mail account that
- * also sends the links of learners. A refusal tells nothing about an address: it counts whether or not
- * it has an account. Guests and learners are counted apart, so a flood of guests keeps no learner out.
- */
-@Injectable()
-export class ContactBudgets {
-  readonly #unchecked: Limiter;
-  readonly #bySite: Limiter;
-  readonly #bySender: Limiter;
-  readonly #all: Limiter;
-
-  constructor(limits: Limits) {
-    const hourly = (name: string, points: number) =>
-      limits.limiter({ name: `contact-${name}`, points, seconds: HOUR_S });
-    this.#unchecked = hourly('unchecked', 2);
-    this.#bySite = hourly('site', 20);
-    this.#bySender = hourly('sender', 5);
-    this.#all = hourly('all', 100);
-  }
-
-  /** Counts a message, or throws TOO_MANY_REQUESTS; the function that it returns takes it back. */
-  async count({ ip, email, learnerId, isPerson }: CountedMessage): Promise<() => Promise<void>> {
-    const uses: [Limiter, key: string][] = [
-      ...(isPerson ? [] : ([[this.#unchecked, addressKey(ip)]] as [Limiter, string][])),
-      [this.#bySite, siteKey(ip)],
-      [this.#bySender, learnerId ?? (emailKey(email) as string)],
-      [this.#all, learnerId ? 'learners' : 'guests'],
-    ];
-    for (const [at, [limiter, key]] of uses.entries()) {
-      const { isAllowed, resetSeconds } = await limiter.consume(key);
-      if (isAllowed) continue;
-      await takeBack(uses.slice(0, at));
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: resetSeconds });
-    }
-    return () => takeBack(uses);
-  }
-}
-
 async function takeBack(uses: readonly [Limiter, key: string][]): Promise<void> {
   await Promise.all(uses.map(([limiter, key]) => limiter.giveBack(key)));
 }
@@ -80,13 +30,26 @@ const STORE = `
 /** Passes messages on to the people who run the site. */
 @Controller()
 export class ContactController {
+  readonly #unchecked: Limiter;
+  readonly #bySite: Limiter;
+  readonly #bySender: Limiter;
+  readonly #all: Limiter;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: OutboxService,
     private readonly botCheck: BotCheck,
-    private readonly budgets: ContactBudgets,
     @Inject(CONFIG) private readonly config: AuthConfig,
-  ) {}
+    limits: Limits,
+  ) {
+    /** How many messages an hour may cause a mail. */
+    const hourly = (name: string, points: number) =>
+      limits.limiter({ name: `contact-${name}`, points, seconds: HOUR_S });
+    this.#unchecked = hourly('unchecked', 2);
+    this.#bySite = hourly('site', 20);
+    this.#bySender = hourly('sender', 5);
+    this.#all = hourly('all', 100);
+  }
 
   /**
    * Stores a message and requests its mail. The message belongs to the learner whose session wrote it,
@@ -107,9 +70,8 @@ export class ContactController {
     const learnerId = session?.sub;
     const verdict = await this.botCheck.check(request.captchaToken);
     if (verdict === 'bot') throw new AppError('CONTACT_REFUSED');
-    const { email } = request;
-    const isPerson = verdict === 'person';
-    const giveBack = await this.budgets.count({ ip, email, learnerId, isPerson });
+    const sender = { ip, isPerson: verdict === 'person' };
+    const giveBack = await this.#count(sender, request.email, learnerId);
     try {
       await this.#save(request, requestId, learnerId);
     } catch (error) {
@@ -117,6 +79,32 @@ export class ContactController {
       throw error;
     }
     return { message: CONTACTED_MESSAGE };
+  }
+
+  /**
+   * Counts a message, or throws TOO_MANY_REQUESTS; the function that it returns takes it back. All of
+   * them go to one mailbox, on the mail account that also sends the links of learners. A refusal tells
+   * nothing about an address: it counts whether or not it has an account. Guests and learners are
+   * counted apart, so a flood of guests keeps no learner out.
+   */
+  async #count(
+    { ip, isPerson }: { ip: string; isPerson: boolean },
+    email: string,
+    learnerId: string | undefined,
+  ): Promise<() => Promise<void>> {
+    const uses: [Limiter, key: string][] = [
+      ...(isPerson ? [] : ([[this.#unchecked, addressKey(ip)]] as [Limiter, string][])),
+      [this.#bySite, siteKey(ip)],
+      [this.#bySender, learnerId ?? (emailKey(email) as string)],
+      [this.#all, learnerId ? 'learners' : 'guests'],
+    ];
+    for (const [at, [limiter, key]] of uses.entries()) {
+      const { isAllowed, resetSeconds } = await limiter.consume(key);
+      if (isAllowed) continue;
+      await takeBack(uses.slice(0, at));
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: resetSeconds });
+    }
+    return () => takeBack(uses);
   }
 
   async #save(

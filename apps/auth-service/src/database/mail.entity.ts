@@ -68,7 +68,6 @@ export class OutboxMail {
   @Column('integer', { default: 0 }) unconfirmed: number;
   /** How the newest attempt ended. */
   @Column('text', { nullable: true }) reason: MailReason | null;
-  /** When the newest attempt ended. */
   @Column('timestamptz', { name: 'reported_at', nullable: true }) reportedAt: Date | null;
   /** The mail server's last reply code. */
   @Column('integer', { nullable: true }) code: number | null;
@@ -112,7 +111,6 @@ export class Subscriber {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'subscribers_pkey' }) id: string;
   @Column('text', { name: 'email_key' }) emailKey: string;
   @Column('text') email: string;
-  /** Where they subscribed, if known. */
   @Column('text', { nullable: true }) source: string | null;
   /** Time of the newest request for this subscription. */
   @Column('timestamptz', { name: 'consented_at', default: () => 'now()' }) consentedAt: Date;
@@ -138,9 +136,7 @@ export class SentIssue {
 @Index('issue_mails_by_email_key', ['emailKey'])
 @Index('issue_mails_by_age', ['createdAt'])
 export class IssueMail {
-  /** The mail's row in the outbox. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'issue_mails_pkey' }) mail: string;
-  /** The issue's name. */
   @Column('text') issue: string;
   @Column('text', { name: 'email_key' }) emailKey: string;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
@@ -161,13 +157,11 @@ export class IssueMail {
 export class DeskAuditEntry {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'desk_audit_pkey' }) id: string;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
-  /** Name of the person at the desk. */
   @Column('text') person: string;
   @Column('text') act: string;
   /** The mail acted on. There is no foreign key because the record outlives the mail. */
   @Column('uuid', { name: 'outbox_id', nullable: true }) outboxId: string | null;
   /** HMAC of the address, or of the masked one, that was searched for. */
   @Column('bytea', { nullable: true }) recipient: Buffer | null;
-  /** The result. */
   @Column('text') outcome: string;
 }

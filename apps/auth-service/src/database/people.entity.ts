@@ -15,7 +15,6 @@ export class User {
   /** False as long as the hash is that of a random password: an OpenID provider opens the account. */
   @Column('boolean', { name: 'has_password', default: true }) hasPassword: boolean;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
-  /** Time of the last sign-in. */
   @Column('timestamptz', { name: 'last_login_at', nullable: true }) lastLoginAt: Date | null;
   /** Last activity, to the day: a sign-in or a new password. Inactivity is counted from here. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' }) lastSeenAt: Date;
@@ -170,7 +169,6 @@ export class Erasure {
 @Entity('erasure_journal')
 @Index('erasure_journal_by_age', ['erasedAt'])
 export class ErasedAddress {
-  /** HMAC of the address key. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'erasure_journal_pkey' }) recipient: Buffer;
   /** Names the key of the HMAC without telling anything about it. */
   @Column('text', { name: 'key_name' }) keyName: string;

@@ -55,7 +55,6 @@ async function noteErasure(
   return lineOf({ erasedAt, recipient: recipient.toString('hex') }, keyName);
 }
 
-/** The journal of the database, as lines. */
 export async function notedErasures(dataSource: DataSource): Promise<string> {
   const rows = await dataSource.query<(ErasureEntry & { keyName: string })[]>(
     `SELECT encode(recipient, 'hex') AS recipient, key_name AS "keyName", erased_at AS "erasedAt"

@@ -1,7 +1,7 @@
 import type { SealedMail } from '@netward/contracts';
 import { mailContext, open } from '@netward/nest-kit/crypto';
-import type { DataSource, EntityManager } from 'typeorm';
 import about from './about-tables.json' with { type: 'json' };
+import type { DataSource, EntityManager } from 'typeorm';
 import { type LearningSettings, readLearnerData } from './learner-data.ts';
 import {
   findPerson,
@@ -11,7 +11,6 @@ import {
   personTables,
 } from './person-tables.ts';
 
-/** Rows by table. */
 type PersonRows = Record<string, Record<string, unknown>[]>;
 
 /** For whom a copy is made: operators get whole tables, and also what others wrote under the address. */
@@ -72,7 +71,6 @@ export async function* exportPerson(
   yield '}\n';
 }
 
-/** The parts of the document that come from this service. */
 interface ServiceRows {
   /** What each table holds, in one sentence; also those of learning-service. */
   about?: Record<string, string>;

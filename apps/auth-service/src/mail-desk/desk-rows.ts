@@ -13,7 +13,6 @@ export function canBeRewritten(intent: MailRequest['intent']): boolean {
   return REPEATABLE_INTENTS.includes(intent);
 }
 
-/** An outbox row as the desk reads it. */
 export interface DeskRow {
   row: string;
   generation: number;
@@ -50,7 +49,6 @@ const IS_REPEATABLE = `CASE state
   WHEN 'pending' THEN kind IS NOT NULL AND tries > 0 AND lease IS NULL
   ELSE token_hash IS NOT NULL AND intent IN ('${REPEATABLE_INTENTS.join(`', '`)}') END`;
 
-/** The columns of a `DeskRow`. */
 export const DESK_COLUMNS = `id AS row, generation, intent, kind, ${DESK_STATE} AS state,
   mask AS recipient, created_at AS "createdAt", deadline, settled_at AS "settledAt",
   handled_at AS "handledAt", tries, reason, code, reply, ${IS_REPEATABLE} AS "isRepeatable",

@@ -44,7 +44,6 @@ const GROUPS = {
   },
 } as const;
 
-/** The states of an unsent mail. */
 const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, sending: 0, deferred: 0 } as const;
 
 type UnsentCounts = Record<keyof typeof NONE_PENDING, number>;

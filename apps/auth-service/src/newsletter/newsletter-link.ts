@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { MAIL_TOKEN } from '@netward/contracts';
 
-/** What a link in a newsletter mail does. */
 type LinkPurpose = 'confirm' | 'unsubscribe';
 
 const ID_BYTES = 16;

@@ -11,15 +11,12 @@ const BATCH = 100;
 /** Who got which issue is known for 30 days, so an issue that is older must not be resumed. */
 const RESUMABLE_DAYS = 7;
 
-/** An issue to send, and what it is called. */
 export interface NamedIssue {
   name: string;
-  /** The file it was read from. */
   markdown: string;
   issue: NewsletterIssue;
 }
 
-/** What one round of a send came to. */
 export interface SendRound {
   written: number;
   /** Subscribers that have no mail of the issue yet. */

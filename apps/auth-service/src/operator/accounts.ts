@@ -28,50 +28,6 @@ function accessCommand(
 const signedOut = (sessions: number): string =>
   `Sessions ended: ${sessions}. Every service refuses them within five seconds.`;
 
-export const endSessionsCommand = accessCommand(
-  'end-sessions',
-  'sign a learner out everywhere',
-  async (manager, learnerId) => signedOut(await endSessions(manager, [learnerId])),
-);
-
-export const suspendCommand = accessCommand(
-  'suspend',
-  'refuse sign-ins until the learner sets a new password',
-  async (manager, learnerId) => {
-    await manager.query(
-      `UPDATE auth.users SET suspended_at = coalesce(suspended_at, now()) WHERE id = $1`,
-      [learnerId],
-    );
-    return `Suspended until the learner resets the password, or you lift it. ${signedOut(
-      await endSessions(manager, [learnerId]),
-    )}`;
-  },
-);
-
-/** Counts as activity, so that inactivity does not suspend the account again the next hour. */
-export const liftCommand = accessCommand('lift', 'end a suspension', async (manager, learnerId) => {
-  await manager.query(
-    `UPDATE auth.users SET suspended_at = NULL, inactivity_noticed_at = NULL, last_seen_at = now()
-       WHERE id = $1`,
-    [learnerId],
-  );
-  return 'The learner can sign in with the same password as before.';
-});
-
-export const keepAccountCommand = accessCommand(
-  'keep-account',
-  'take back the deletion that a learner asked for',
-  async (manager, learnerId) => {
-    const [, requests] = await manager.query<[unknown, number]>(
-      `DELETE FROM auth.deletion_requests WHERE user_id = $1`,
-      [learnerId],
-    );
-    return requests > 0
-      ? 'The account stays; nothing was deleted.'
-      : 'Nobody asked for the deletion of this account.';
-  },
-);
-
 /** A command that requests a mail just as the person can on the site, with the same limits. */
 function mailCommand(
   intent: 'resend-verification' | 'forgot-password',
@@ -93,11 +49,47 @@ function mailCommand(
   };
 }
 
-export const resendVerificationCommand = mailCommand(
-  'resend-verification',
-  'send the verification mail again',
-);
-export const sendResetCommand = mailCommand(
-  'forgot-password',
-  'send the mail to choose a new password',
-);
+export const accountCommands = {
+  'end-sessions': accessCommand(
+    'end-sessions',
+    'sign a learner out everywhere',
+    async (manager, learnerId) => signedOut(await endSessions(manager, [learnerId])),
+  ),
+  suspend: accessCommand(
+    'suspend',
+    'refuse sign-ins until the learner sets a new password',
+    async (manager, learnerId) => {
+      await manager.query(
+        `UPDATE auth.users SET suspended_at = coalesce(suspended_at, now()) WHERE id = $1`,
+        [learnerId],
+      );
+      return `Suspended until the learner resets the password, or you lift it. ${signedOut(
+        await endSessions(manager, [learnerId]),
+      )}`;
+    },
+  ),
+  /** Counts as activity, so that inactivity does not suspend the account again the next hour. */
+  lift: accessCommand('lift', 'end a suspension', async (manager, learnerId) => {
+    await manager.query(
+      `UPDATE auth.users SET suspended_at = NULL, inactivity_noticed_at = NULL, last_seen_at = now()
+       WHERE id = $1`,
+      [learnerId],
+    );
+    return 'The learner can sign in with the same password as before.';
+  }),
+  'keep-account': accessCommand(
+    'keep-account',
+    'take back the deletion that a learner asked for',
+    async (manager, learnerId) => {
+      const [, requests] = await manager.query<[unknown, number]>(
+        `DELETE FROM auth.deletion_requests WHERE user_id = $1`,
+        [learnerId],
+      );
+      return requests > 0
+        ? 'The account stays; nothing was deleted.'
+        : 'Nobody asked for the deletion of this account.';
+    },
+  ),
+  'resend-verification': mailCommand('resend-verification', 'send the verification mail again'),
+  'send-reset': mailCommand('forgot-password', 'send the mail to choose a new password'),
+} satisfies Record<string, OperatorCommand>;

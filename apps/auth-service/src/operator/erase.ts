@@ -15,19 +15,6 @@ import { exportPerson } from '../erasure/export-person.ts';
 import { requireEmailKey } from '../erasure/person-tables.ts';
 import { findSubject, note, withDatabase } from './place.ts';
 
-export const exportCommand: OperatorCommand = {
-  takes: '<address>',
-  does: "print a copy of a person's data as JSON",
-  run: ([address = '']) =>
-    withDatabase(async (place) => {
-      const { dataSource, config } = place;
-      const subject = await findSubject(dataSource.manager, address);
-      const copy = exportPerson(dataSource, address, config, 'operator');
-      await pipeline(copy, process.stdout, { end: false });
-      note(place, 'export', subject);
-    }),
-};
-
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 500;
 
@@ -51,52 +38,68 @@ async function sayHowItEnds(dataSource: DataSource, id: string): Promise<void> {
   say(`the row ${id} of auth.erasures is gone.`);
 }
 
-export const eraseCommand: OperatorCommand = {
-  takes: '<address>',
-  does: 'erase a person in every service, for good',
-  run: ([address = '']) =>
-    withDatabase(async (place) => {
-      const { dataSource, config } = place;
-      const subject = await findSubject(dataSource.manager, address);
-      const { MAIL_SEALING_KEY } = config;
-      const { erasureId, rows } = await erasePerson(dataSource, subject.emailKey, MAIL_SEALING_KEY);
-      note(place, 'erase', subject);
-      const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
-      say(counts.length > 0 ? `Erased here: ${counts.join(', ')}.` : 'Nothing was stored here.');
-      if (erasureId) await sayHowItEnds(dataSource, erasureId);
-    }),
-};
-
-export const journalLineCommand: OperatorCommand = {
-  takes: '<address>',
-  does: 'print the line that the journal of erasures keeps of an address',
-  async run([address = '']) {
-    requireEmailKey(address);
-    say(journalLine(address, readOperatorConfig().MAIL_SEALING_KEY, new Date()));
+export const dataCommands = {
+  export: {
+    takes: '<address>',
+    does: "print a copy of a person's data as JSON",
+    run: ([address = '']) =>
+      withDatabase(async (place) => {
+        const { dataSource, config } = place;
+        const subject = await findSubject(dataSource.manager, address);
+        const copy = exportPerson(dataSource, address, config, 'operator');
+        await pipeline(copy, process.stdout, { end: false });
+        note(place, 'export', subject);
+      }),
   },
-};
-
-export const eraseAgainCommand: OperatorCommand = {
-  does: 'repeat the erasures of the journal and of the one on standard input, after a restore',
-  run: () =>
-    withDatabase(async (place) => {
-      const { dataSource, config } = place;
-      const { MAIL_SEALING_KEY } = config;
-      const lines = `${await text(process.stdin)}\n${await notedErasures(dataSource)}`;
-      const journal = readJournal(lines, MAIL_SEALING_KEY);
-      const { addresses, erasureIds, mails } = await eraseAgain(
-        dataSource,
-        journal,
-        MAIL_SEALING_KEY,
-      );
-      for (const emailKey of addresses) note(place, 'erase-again', { emailKey });
-      say(`Erasures in the journal: ${journal.entries.length}; to repeat: ${addresses.length}.`);
-      if (mails > 0) say(`Mails to erased addresses that were deleted: ${mails}.`);
-      if (erasureIds.length > 0) say('auth-service tells learning-service in the next seconds.');
-      if (journal.foreign === 0) return EXIT.ok;
-      say(
-        `Lines made with another MAIL_SEALING_KEY, which cannot be repeated: ${journal.foreign}.`,
-      );
-      return EXIT.failed;
-    }),
-};
+  erase: {
+    takes: '<address>',
+    does: 'erase a person in every service, for good',
+    run: ([address = '']) =>
+      withDatabase(async (place) => {
+        const { dataSource, config } = place;
+        const subject = await findSubject(dataSource.manager, address);
+        const { MAIL_SEALING_KEY } = config;
+        const { erasureId, rows } = await erasePerson(
+          dataSource,
+          subject.emailKey,
+          MAIL_SEALING_KEY,
+        );
+        note(place, 'erase', subject);
+        const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
+        say(counts.length > 0 ? `Erased here: ${counts.join(', ')}.` : 'Nothing was stored here.');
+        if (erasureId) await sayHowItEnds(dataSource, erasureId);
+      }),
+  },
+  'erase-again': {
+    does: 'repeat the erasures of the journal and of the one on standard input, after a restore',
+    run: () =>
+      withDatabase(async (place) => {
+        const { dataSource, config } = place;
+        const { MAIL_SEALING_KEY } = config;
+        const lines = `${await text(process.stdin)}\n${await notedErasures(dataSource)}`;
+        const journal = readJournal(lines, MAIL_SEALING_KEY);
+        const { addresses, erasureIds, mails } = await eraseAgain(
+          dataSource,
+          journal,
+          MAIL_SEALING_KEY,
+        );
+        for (const emailKey of addresses) note(place, 'erase-again', { emailKey });
+        say(`Erasures in the journal: ${journal.entries.length}; to repeat: ${addresses.length}.`);
+        if (mails > 0) say(`Mails to erased addresses that were deleted: ${mails}.`);
+        if (erasureIds.length > 0) say('auth-service tells learning-service in the next seconds.');
+        if (journal.foreign === 0) return EXIT.ok;
+        say(
+          `Lines made with another MAIL_SEALING_KEY, which cannot be repeated: ${journal.foreign}.`,
+        );
+        return EXIT.failed;
+      }),
+  },
+  'journal-line': {
+    takes: '<address>',
+    does: 'print the line that the journal of erasures keeps of an address',
+    async run([address = '']) {
+      requireEmailKey(address);
+      say(journalLine(address, readOperatorConfig().MAIL_SEALING_KEY, new Date()));
+    },
+  },
+} satisfies Record<string, OperatorCommand>;

@@ -17,7 +17,6 @@ const MAILS_SHOWN = 10;
 /** Longer than a service waits: a Redis that is not asked would look like one without failures. */
 const REDIS_PATIENCE_MS = 5000;
 
-/** A mail as an operator sees it. */
 interface FoundMail {
   requestedAt: Date;
   intent: string;
@@ -35,7 +34,6 @@ interface FoundPerson {
     lastLoginAt: Date | null;
     suspendedAt: Date | null;
     liveSessions: number;
-    /** When it will be deleted, if its learner asked for that. */
     deletionDueAt: Date | null;
   } | null;
   attempts: { count: number; newest: Date | null };
@@ -138,7 +136,6 @@ function describeMail({ requestedAt, intent, kind, state, code, tries }: FoundMa
   return `  ${at(requestedAt)}  ${kind ?? intent}: ${state}${reply}${failed}`;
 }
 
-/** The lines that a person reads. */
 function describe(person: FoundPerson): string[] {
   const { account, attempts, failedSignIns: failed, mailsByState, newestMails } = person;
   const mails = Object.entries(mailsByState).map(([state, count]) => `${count} ${state}`);

@@ -22,7 +22,6 @@ export interface OperatorSubject {
   learnerId: string | null;
 }
 
-/** Connects to the database for the time of one command. */
 export async function withDatabase<T>(work: (place: OperatorPlace) => Promise<T>): Promise<T> {
   const config = readOperatorConfig();
   const options = { ...databaseOptions(config.DATABASE_URL), poolSize: 1, connectMs: CONNECT_MS };

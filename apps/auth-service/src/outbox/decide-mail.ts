@@ -10,7 +10,6 @@ export interface EarlierMail {
   ageSeconds: number;
 }
 
-/** The mail being decided. */
 export interface MailInQuestion {
   intent: MailIntent;
   kind: MailKind;
@@ -91,20 +90,16 @@ export function isAllowed(
   return toMailbox === undefined || fits(MAILBOX, toMailbox, scale);
 }
 
-/** Everything that the decision depends on. */
 export interface MailFacts {
   request: MailRequest;
   /** The key of the address in the request. */
   emailKey: string;
-  /** The owners of that address, if any. */
   mailbox: MailboxOwners | undefined;
   /** The mails of the last day that were not suppressed. */
   earlier: EarlierMails;
-  /** Factor on the allowances. */
   scale: number;
 }
 
-/** A mail to be sent. */
 interface PlannedMail {
   kind: MailKind;
   mail: SealedMail;
@@ -171,7 +166,6 @@ function plan(facts: MailFacts): PlannedMail | undefined {
   }
 }
 
-/** Decides which mail a request leads to, if any. */
 export function decideMail(facts: MailFacts): MailDecision {
   const { request, earlier, scale } = facts;
   const decided = plan(facts);

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import {
   MAIL_QUEUE,
-  mailJobId,
   type MailJob,
+  mailJobId,
   type MailKind,
   mailQueueOf,
   NEWSLETTER_QUEUE,
@@ -26,7 +26,6 @@ async function answered<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }
 
-/** A mail to put on the queue of its kind. */
 export interface QueueableMail {
   id: string;
   kind: MailKind;

@@ -45,7 +45,6 @@ export type MailRequest = {
   [I in MailIntent]: { intent: I; to: string; content: z.output<(typeof requestContents)[I]> };
 }[MailIntent];
 
-/** A mail request as it is stored. */
 type OutboxRequest = MailRequest & {
   /** The id of its row, where the caller keeps it; random by default. */
   id?: string;

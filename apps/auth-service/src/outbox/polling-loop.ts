@@ -1,6 +1,5 @@
 import { Gauge, log, metrics } from '@netward/nest-kit';
 
-/** Consecutive failures of each background task. */
 const failuresInRow = new Gauge({
   name: 'work_failures_in_row',
   help: 'Failed rounds of a background task since its last success',
@@ -38,7 +37,6 @@ export class PollingLoop {
     this.#running = this.#run();
   }
 
-  /** Requests a round. */
   wake(): void {
     this.#isAwaited = true;
     if (this.#failures === 0) this.#endRest();

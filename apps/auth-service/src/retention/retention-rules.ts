@@ -1,6 +1,5 @@
 /** What happens to old rows of a table: they are deleted, or lose some of their values. */
 export interface RetentionRule {
-  /** Its name in the log. */
   name: string;
   table: string;
   /** SQL condition for rows that are due; an index supports it. */

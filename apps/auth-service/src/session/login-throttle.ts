@@ -81,7 +81,6 @@ const RESETS = 1000;
 /** More than a shared classroom account needs; each leaves a session row for a week. */
 const SIGN_INS = { points: 60, seconds: 3600 };
 
-/** A limit, and whose use of it is counted. */
 type Count = readonly [limiter: Limiter, key: string];
 
 /** A login attempt that was counted before its password is checked. */

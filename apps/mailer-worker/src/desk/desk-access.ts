@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { CONFIG, type DeskUser, type MailerConfig } from '../config.ts';
 
-/** Somebody who is signed in. */
 export interface DeskSession {
   id: string;
   person: DeskPerson;
@@ -43,7 +42,6 @@ export class DeskSessions {
     this.#key = new Uint8Array(hkdfSync('sha256', SERVICE_TOKEN, '', 'desk session', 32));
   }
 
-  /** The token of a new session. */
   begin(user: DeskUser, now = new Date()): Promise<string> {
     return new EncryptJWT({ password: markOf(user), formToken: randomUUID() })
       .setProtectedHeader(ENCRYPTION)
@@ -76,7 +74,6 @@ export class DeskSessions {
     this.#ended.set(id, now + DESK_SESSION_SECONDS * 1000);
   }
 
-  /** Whether a form belongs to the session. */
   isOwnForm({ formToken }: DeskSession, given: string): boolean {
     return timingSafeEqual(digest(formToken), digest(given));
   }
@@ -113,7 +110,6 @@ export class DeskAccess {
     this.#ownHost = DESK_URL && new URL(DESK_URL).host;
   }
 
-  /** Begins a session, whose cookie goes with the reply. */
   async signIn(user: DeskUser, reply: FastifyReply): Promise<void> {
     const { name, options } = this.#cookie;
     const token = await this.sessions.begin(user);
@@ -136,7 +132,6 @@ export class DeskAccess {
     return session;
   }
 
-  /** The session of a form sent by one of the desk's pages. */
   async requireForm(request: FastifyRequest, formToken: string): Promise<DeskSession> {
     this.requireOwnOrigin(request);
     const session = await this.require(request);
@@ -144,7 +139,6 @@ export class DeskAccess {
     return session;
   }
 
-  /** Refuses forms that another site's page sends. */
   requireOwnOrigin({ headers }: FastifyRequest): void {
     const site = headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin') throw new ForeignForm();

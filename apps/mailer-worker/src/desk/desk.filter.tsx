@@ -14,7 +14,6 @@ const PROBLEMS = {
   ended: 'Your session has ended, and nothing was changed. Please sign in again.',
 } as const;
 
-/** The form to sign in, with the reason why an attempt failed. */
 export function SignInPage({ problem }: { problem?: keyof typeof PROBLEMS }): ReactElement {
   return (
     <OpenDeskPage title="Sign in">
@@ -58,7 +57,6 @@ function ForeignFormPage(): ReactElement {
   );
 }
 
-/** Shows errors at the desk as pages. */
 @Catch()
 export class DeskFilter implements ExceptionFilter {
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {

@@ -12,7 +12,6 @@ const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 /** Jobs by queue and state; nothing while the queue is away. */
 const NAME = 'queue_jobs';
 
-/** Rejects when the queue does not answer soon. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const limit = wait(ANSWER_LIMIT_MS, undefined, { ref: false }).then(() => {
     throw new Error('the queue does not answer');

@@ -28,7 +28,6 @@ export function describeTime(iso: string): string {
   return `${MOMENT.format(new Date(iso))} UTC`;
 }
 
-/** The desk's names for the kinds of mail. */
 export const KIND_NAMES: Readonly<Record<MailKind, string>> = words.kinds;
 
 /** The states in the words of the person on the phone. */
@@ -37,11 +36,9 @@ export const STATE_NAMES: Readonly<Record<DeskMailState, string>> = words.states
 /** What a mail was asked for by, after its time. */
 export const INTENT_NAMES: Readonly<Record<string, string>> = words.intents;
 
-/** What keeps every mail from being sent. */
 export interface SendingOutage {
   /** Unknown for the queue. */
   since?: Date;
-  /** Why, as a sentence. */
   because: string;
 }
 
@@ -138,11 +135,9 @@ export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new 
   }
 }
 
-/** What an operator can do with a mail. */
 export const ACT_NAMES: Readonly<Record<MailAct, string>> = words.acts;
 
 export const DONE_SENTENCES: Readonly<Record<MailAct, string>> = words.done;
 
-/** Why an act was not done, in one sentence. */
 export const ACT_SENTENCES: Readonly<Record<Exclude<MailActAnswer['outcome'], 'done'>, string>> =
   words.hindrances;

@@ -6,7 +6,8 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { Gauge, log, metrics } from '@netward/nest-kit';
-import { MailTransport, type SendFailure } from '../transport/mail-transport.ts';
+import { MailTransport } from '../transport/mail-transport.ts';
+import type { SendFailure } from '../transport/smtp-session.ts';
 import { type MailTimes, TIMES } from './mail-times.ts';
 
 const FIRST_PROBE_MS = 500;

@@ -16,7 +16,8 @@ import { AuthClient } from '../calls/auth.client.ts';
 import { CONFIG, type MailerConfig } from '../config.ts';
 import { renderMail } from '../templates/render-mail.tsx';
 import { createLinks } from '../templates/template.ts';
-import { MailTransport, SendFailure, type Sent } from '../transport/mail-transport.ts';
+import { MailTransport, type Sent } from '../transport/mail-transport.ts';
+import { SendFailure } from '../transport/smtp-session.ts';
 import { MailServerWatch } from './mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail-times.ts';
 

@@ -2,7 +2,6 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { type DoctorFinding, findingsOf } from '@netward/nest-kit/operator';
 
-/** A DNS query. */
 export type DnsLookups = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>;
 
 const LOCAL = /(^|\.)localhost$/;

@@ -94,7 +94,6 @@ export function Button({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** A link whose text is its address. */
 export function PlainLink({ href }: { href: string }): ReactElement {
   return (
     <a href={href} style={{ color: light.secondary, wordBreak: 'break-all' }}>

@@ -2,40 +2,25 @@ import { api, type MailContent, type MailKind, webPaths } from '@netward/contrac
 import type { ReactElement } from 'react';
 
 /** The addresses that mails link to. All begin with the site's public address from the settings. */
-export interface Links {
-  home: string;
-  login: string;
-  chooseNewPassword: string;
-  contact: string;
-  verifyEmail(token: string): string;
-  resetPassword(token: string): string;
-  /** Takes back the deletion of an account. */
-  keepAccount(token: string): string;
-  confirmNewsletter(token: string): string;
-  unsubscribe(token: string): string;
-  /** Where a mail program itself ends a subscription without opening a page (RFC 8058). */
-  unsubscribeAtOnce(token: string): string;
-}
-
-export function createLinks(publicUrl: string): Links {
-  const withToken = (path: string, token: string): string =>
-    `${publicUrl}${path}?${new URLSearchParams({ token })}`;
-  const newsletter = (action: string, token: string): string =>
-    `${publicUrl}${webPaths.newsletter}?${new URLSearchParams({ action, token })}`;
+export function createLinks(publicUrl: string) {
+  const to = (path: string, query: Record<string, string>): string =>
+    `${publicUrl}${path}?${new URLSearchParams(query)}`;
   return {
     home: publicUrl + webPaths.home,
     login: publicUrl + webPaths.login,
-    chooseNewPassword: `${publicUrl}${webPaths.login}?mode=reset`,
+    chooseNewPassword: to(webPaths.login, { mode: 'reset' }),
     contact: publicUrl + webPaths.contact,
-    verifyEmail: (token) => withToken(webPaths.verifyEmail, token),
-    resetPassword: (token) => withToken(webPaths.resetPassword, token),
-    keepAccount: (token) =>
-      `${publicUrl}${webPaths.account}?${new URLSearchParams({ keep: token })}`,
-    confirmNewsletter: (token) => newsletter('confirm', token),
-    unsubscribe: (token) => newsletter('unsubscribe', token),
-    unsubscribeAtOnce: (token) => withToken(api.unsubscribe.path, token),
+    verifyEmail: (token: string) => to(webPaths.verifyEmail, { token }),
+    resetPassword: (token: string) => to(webPaths.resetPassword, { token }),
+    /** Takes back the deletion of an account. */
+    keepAccount: (keep: string) => to(webPaths.account, { keep }),
+    confirmNewsletter: (token: string) => to(webPaths.newsletter, { action: 'confirm', token }),
+    unsubscribe: (token: string) => to(webPaths.newsletter, { action: 'unsubscribe', token }),
+    /** Where a mail program itself ends a subscription without opening a page (RFC 8058). */
+    unsubscribeAtOnce: (token: string) => to(api.unsubscribe.path, { token }),
   };
 }
+export type Links = ReturnType<typeof createLinks>;
 
 export interface TemplateProps<K extends MailKind> {
   content: MailContent<K>;
@@ -45,13 +30,11 @@ export interface TemplateProps<K extends MailKind> {
 /** A line of a mail's frame. Constant, or made of what an operator wrote: nothing a stranger typed appears there. */
 type FrameLine<K extends MailKind> = string | ((this: void, props: TemplateProps<K>) => string);
 
-/** How a mail of one kind looks. */
 export interface Template<K extends MailKind> {
   subject: FrameLine<K>;
   /** The text that an inbox shows next to the subject. */
   preview: FrameLine<K>;
   Body(this: void, props: TemplateProps<K>): ReactElement;
-  /** Headers besides those that every mail has. */
   headers?(this: void, props: TemplateProps<K>): Readonly<Record<string, string>>;
 }
 

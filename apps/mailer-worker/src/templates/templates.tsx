@@ -60,7 +60,6 @@ const texts: Record<LetterKind, LetterText> = letters;
 
 /** What a letter says of its receiver's case. */
 interface LetterFacts {
-  /** Where the button leads. */
   link: string;
   /** In words, for `{when}`. */
   when?: string;

@@ -7,8 +7,6 @@ import { type MailTimes, TIMES } from '../mail/mail-times.ts';
 import type { RenderedMail } from '../templates/render-mail.tsx';
 import { SendFailure, SmtpSession, type SmtpSettings } from './smtp-session.ts';
 
-export { SendFailure } from './smtp-session.ts';
-
 /** A mail ready to be sent. Its Message-ID is made from `id`, so that a second copy has the same. */
 export interface OutgoingMail extends RenderedMail {
   id: string;
@@ -16,10 +14,8 @@ export interface OutgoingMail extends RenderedMail {
   to: string;
 }
 
-/** What the mail server answered. */
 export interface Sent {
   messageId: string;
-  /** The server's reply code. */
   code: number;
 }
 
@@ -94,7 +90,7 @@ export class MailTransport implements OnApplicationShutdown {
       const message = node.createReadStream();
       this.#busy.add(session);
       try {
-        const reply = await session.send({ envelope: node.getEnvelope(), message }, signal);
+        const reply = await session.send(node.getEnvelope(), message, signal);
         this.#keep(session);
         return reply;
       } catch (error) {

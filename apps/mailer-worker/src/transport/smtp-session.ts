@@ -107,12 +107,6 @@ export interface SmtpSettings {
   times: Pick<MailTimes, 'connectMs' | 'signInMs' | 'untilDotMs' | 'dotReplyMs'>;
 }
 
-/** A mail as it goes over the wire. */
-interface WireMail {
-  envelope: MimeNodeEnvelope;
-  message: Readable;
-}
-
 /** Why a session ends a send: nodemailer has no reply to name. */
 const TIMED_OUT = { code: 'ETIMEDOUT' } as const;
 const GIVEN_UP = { code: 'EABORTED' } as const;
@@ -165,7 +159,6 @@ export class SmtpSession {
     this.#connection.once('end', listener);
   }
 
-  /** Says goodbye; the server ends the connection. */
   quit(): void {
     this.#connection.quit();
   }
@@ -183,7 +176,7 @@ export class SmtpSession {
    * Hands one mail over and returns the server's reply; rejects with a `SendFailure`. While the server
    * does not have the whole mail, `signal` stops it.
    */
-  async send({ envelope, message }: WireMail, signal: AbortSignal): Promise<string> {
+  async send(envelope: MimeNodeEnvelope, message: Readable, signal: AbortSignal): Promise<string> {
     let isWhole = false;
     let timer: NodeJS.Timeout | undefined;
     const onAbort = (): void => void (isWhole || this.#giveUp());

@@ -9,7 +9,11 @@ const PAGES = [
   [deskPaths.trace, 'Find a mail'],
 ] as const;
 
-interface DeskPageProps {
+export function DeskPage({
+  session,
+  here,
+  ...page
+}: {
   title: string;
   session: DeskSession;
   /** The page's own path, where it is one of the menu. */
@@ -17,10 +21,7 @@ interface DeskPageProps {
   tabTitle?: string;
   refreshSeconds?: number | undefined;
   children: ReactNode;
-}
-
-/** A page of the desk for somebody who is signed in. */
-export function DeskPage({ session, here, ...page }: DeskPageProps): ReactElement {
+}): ReactElement {
   return <Page {...page} bar={<Bar session={session} here={here} />} />;
 }
 
@@ -69,7 +70,6 @@ interface FieldProps {
   label: string;
   type?: string;
   autoComplete: string;
-  /** Where the page begins. */
   hasFocus?: boolean;
 }
 

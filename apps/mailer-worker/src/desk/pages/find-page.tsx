@@ -6,17 +6,17 @@ import { describeAge } from '../sentences.ts';
 import { AbsenceNotice, DeskPage, Field, FormToken, Notice } from './desk-page.tsx';
 import { MailList, type MailListContext } from './mail-list.tsx';
 
-/** Why there is no result to show. */
 export type SearchProblem =
   Exclude<SearchAnswer, { outcome: 'accepted' }> | { outcome: 'outdated' };
 
-interface SearchPageProps {
+/** Asks for an address, whole or masked. */
+export function SearchPage({
+  session,
+  problem,
+}: {
   session: DeskSession;
   problem?: SearchProblem;
-}
-
-/** Asks for an address, whole or masked. */
-export function SearchPage({ session, problem }: SearchPageProps): ReactElement {
+}): ReactElement {
   return (
     <FindPage session={session} hasFocus>
       {problem && <Notice isAlert>{describeProblem(problem)}</Notice>}
@@ -38,14 +38,16 @@ function describeProblem(problem: SearchProblem): string {
   return `You have searched ${DESK_TRACES_PER_HOUR} times in the last hour. You can search again in ${describeAge(problem.retryAfter)}.`;
 }
 
-interface FindPageProps {
+/** The form of a search, which never repeats the input, and the messages below it. */
+function FindPage({
+  session,
+  hasFocus = false,
+  children,
+}: {
   session: DeskSession;
   hasFocus?: boolean;
   children: ReactNode;
-}
-
-/** The form of a search, which never repeats the input, and the messages below it. */
-function FindPage({ session, hasFocus = false, children }: FindPageProps): ReactElement {
+}): ReactElement {
   return (
     <DeskPage title="Find a mail" session={session} here={deskPaths.trace}>
       <form method="post" action={deskPaths.trace} className="search">
@@ -63,12 +65,12 @@ function FindPage({ session, hasFocus = false, children }: FindPageProps): React
   );
 }
 
-interface TracePageProps extends MailListContext {
+export function TracePage({
+  answer,
+  ...context
+}: MailListContext & {
   answer: Extract<TraceAnswer, { outcome: 'found' }>;
-}
-
-/** The mails that a search found. */
-export function TracePage({ answer, ...context }: TracePageProps): ReactElement {
+}): ReactElement {
   const { recipient, isMasked, addresses } = answer;
   const hasSeveral = addresses.length > 1;
   return (

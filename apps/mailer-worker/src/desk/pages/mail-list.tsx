@@ -15,7 +15,6 @@ import {
 } from '../sentences.ts';
 import { DeskPage, FormToken, Notice } from './desk-page.tsx';
 
-/** What a list of mails needs besides the mails. */
 export interface MailListContext {
   session: DeskSession;
   /** Set while no mail can be sent. */
@@ -24,13 +23,14 @@ export interface MailListContext {
   ticket?: string | undefined;
 }
 
-interface MailListProps extends MailListContext {
+export function MailList({
+  mails,
+  level = 3,
+  ...context
+}: MailListContext & {
   mails: readonly DeskMail[];
-  /** The level of the mails' headings. */
   level?: 3 | 4;
-}
-
-export function MailList({ mails, level = 3, ...context }: MailListProps): ReactElement {
+}): ReactElement {
   return (
     <ol className="mails">
       {mails.map((mail) => (
@@ -108,16 +108,18 @@ function Actions({ mail, context }: MailProps): ReactElement | null {
   );
 }
 
-interface ActPageProps {
+export function ActPage({
+  session,
+  act,
+  outcome,
+  ticket,
+}: {
   session: DeskSession;
   act: MailAct;
   outcome: MailActAnswer['outcome'];
   /** The search that led to the mail, if one did. */
   ticket: string | undefined;
-}
-
-/** The result of an act, with the way back to where the person came from. */
-export function ActPage({ session, act, outcome, ticket }: ActPageProps): ReactElement {
+}): ReactElement {
   const isDone = outcome === 'done';
   return (
     <DeskPage title={ACT_NAMES[act]} session={session}>

@@ -7,14 +7,15 @@ import { MailList, type MailListContext } from './mail-list.tsx';
 
 const REFRESH_SECONDS = 30;
 
-interface OverviewPageProps extends MailListContext {
-  overview: DeskOverview;
-  /** Whether the page loads itself again. */
-  isLive: boolean;
-}
-
 /** The desk's first page: what needs a person, and how many mails are on their way. */
-export function OverviewPage({ overview, isLive, ...context }: OverviewPageProps): ReactElement {
+export function OverviewPage({
+  overview,
+  isLive,
+  ...context
+}: MailListContext & {
+  overview: DeskOverview;
+  isLive: boolean;
+}): ReactElement {
   const { attention } = overview;
   const needing = attention.refused + attention.expired + attention.waiting;
   return (
@@ -59,7 +60,6 @@ function Freshness({ isLive }: { isLive: boolean }): ReactElement {
   );
 }
 
-/** How many mails need a person, and why. */
 function describeAttention({ refused, expired, waiting }: Attention): string {
   const groups = [
     ...(refused > 0 ? [`${refused} refused`] : []),
