@@ -10,7 +10,7 @@ import { eraseWithin } from '../erasure/erase-person.ts';
 import { OutboxService, RELEASED } from '../outbox/outbox.service.ts';
 import type { RequestOrigin } from '../request.ts';
 import { LoginThrottle } from '../session/login-throttle.ts';
-import { OwnPassword } from '../session/own-password.service.ts';
+import { OwnPassword } from '../session/session.service.ts';
 import type { LoginCredentials } from './credentials.service.ts';
 
 /** Each sends a mail. More than anybody needs who changes their mind. */

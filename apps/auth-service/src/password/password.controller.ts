@@ -18,8 +18,7 @@ import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { KnownBrowsers, LoginThrottle } from '../session/login-throttle.ts';
-import { OwnPassword } from '../session/own-password.service.ts';
-import { endSessions } from '../session/session.service.ts';
+import { endSessions, OwnPassword } from '../session/session.service.ts';
 import { PasswordService, refuseCommon } from './password.service.ts';
 
 const NOT_VALID = { fields: { valid: false } } as const;

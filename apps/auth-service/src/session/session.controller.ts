@@ -63,8 +63,8 @@ export class SessionController {
 
   @Call(api.logout)
   @UseGuards(SessionGuard)
-  async logout(@Session() session: SessionClaims): Promise<void> {
-    await this.sessions.end(session.sid);
+  async logout(@Session() { sub, sid }: SessionClaims): Promise<void> {
+    await this.sessions.end(sub, sid);
   }
 
   @Call(api.getSessions)
@@ -80,7 +80,7 @@ export class SessionController {
     @Body({ schema: api.endSession.body }) { id }: BodyOf<'endSession'>,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
-    await this.sessions.endOwn(sub, id);
+    await this.sessions.end(sub, id);
     log.info({ event: 'session-ended', sub, requestId }, 'security');
     return { message: SESSION_ENDED_MESSAGE };
   }

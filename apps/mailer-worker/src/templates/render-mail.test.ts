@@ -1,7 +1,12 @@
 import type { MailContent, MailKind } from '@netward/contracts';
-import { renderMail } from './render-mail.tsx';
+import { describeDay, describeMoment, renderMail } from './render-mail.tsx';
 import { SAMPLE_TOKEN, samples } from './samples.ts';
 import { createLinks } from './template.ts';
+
+it('writes a moment in UTC with the month as a word', () => {
+  expect(describeMoment('2026-02-03T04:05:06Z')).toBe('3 February 2026 at 04:05 UTC');
+  expect(describeDay('2026-02-03T23:59:59Z')).toBe('3 February 2026');
+});
 
 const links = createLinks('https://netward.example');
 
