@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { log, measure } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { PollingLoop } from '../outbox/polling-loop.ts';
 import { eraseLearnerData } from './learner-data.ts';
@@ -17,6 +17,9 @@ interface DueErasure {
 }
 
 const BATCH = 100;
+const OLDEST = `
+  SELECT coalesce(extract(epoch FROM max(now() - created_at)), 0)::float AS seconds
+  FROM auth.erasures`;
 
 /**
  * Passes erasures on to learning-service, and repeats that until it has acknowledged. Every step may be repeated, so replicas need not agree.
@@ -41,7 +44,7 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
     measure({
       name: 'erasure_oldest_seconds',
       help: 'Age of the oldest erasure that is still pending, 0 when there is none',
-      read: () => this.#oldestSeconds(),
+      read: async () => (await this.dataSource.query<[{ seconds: number }]>(OLDEST))[0].seconds,
     });
     this.#loop.start();
   }
@@ -60,14 +63,6 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const outcomes = await Promise.allSettled(due.map((erasure) => this.#passOn(erasure)));
     const failure = outcomes.find(({ status }) => status === 'rejected');
     if (failure) throw (failure as PromiseRejectedResult).reason;
-  }
-
-  async #oldestSeconds(): Promise<number> {
-    const [oldest] = await this.dataSource.query<[{ seconds: number }]>(
-      `SELECT coalesce(extract(epoch FROM max(now() - created_at)), 0)::float AS seconds
-       FROM auth.erasures`,
-    );
-    return oldest.seconds;
   }
 
   async #passOn({ id, learnerId }: DueErasure): Promise<void> {

@@ -71,23 +71,16 @@ export async function* exportPerson(
   yield '}\n';
 }
 
-interface ServiceRows {
-  /** What each table holds, in one sentence; also those of learning-service. */
-  about?: Record<string, string>;
-  /** Tables of which only the newest rows are here, and how many. */
-  newestOnly?: Record<string, number>;
-  accounts: PersonRows;
-  /** What somebody wrote under the address without proving it. */
-  unproved?: PersonRows;
-}
-
+/** The parts of the document that come from this service; `about` has those of learning-service, too. */
 async function readRows(
   manager: EntityManager,
   person: Person,
   sealingKey: Buffer,
   reader: CopyReader,
-): Promise<ServiceRows> {
+) {
+  /** What is the person's, and what somebody wrote under the address without proving it. */
   const [accounts, unproved]: [PersonRows, PersonRows] = [{}, {}];
+  /** Tables of which only the newest rows are here, and how many. */
   const newestOnly: Record<string, number> = {};
   for (const table of personTables(manager.dataSource)) {
     if (reader === 'learner' && !(table.isOwn && table.name in about)) continue;
@@ -129,16 +122,7 @@ function copyOf(
   const isTold = (column: string) =>
     !SECRETS.has(column) && (reader === 'operator' || !MACHINERY.has(column));
   const kept = Object.entries(row).filter(([column]) => isTold(column));
-  const content =
-    typeof row['sealed'] === 'string' ? contentOf(row as unknown as SealedRow, sealingKey) : {};
-  return { ...Object.fromEntries(kept), ...content };
-}
-
-interface SealedRow {
-  id: string;
-  intent: string;
-  kind: string | null;
-  sealed: string;
+  return { ...Object.fromEntries(kept), ...contentOf(row, sealingKey) };
 }
 
 /**
@@ -146,10 +130,11 @@ interface SealedRow {
  * person. A message of the contact form belongs to its writer, who need not be the recipient.
  */
 function contentOf(
-  { id, intent, kind, sealed }: SealedRow,
+  row: Record<string, unknown>,
   sealingKey: Buffer,
 ): { content?: Record<string, unknown> } {
-  if (intent === 'contact') return {};
+  const { id, intent, kind, sealed } = row as Record<string, string | null>;
+  if (!id || !intent || !sealed || intent === 'contact') return {};
   try {
     const { content } = open(sealed, sealingKey, mailContext(id, kind ?? intent)) as SealedMail;
     const said = Object.entries(content).filter(([name]) => !/token$/i.test(name));

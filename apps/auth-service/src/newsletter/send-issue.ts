@@ -17,12 +17,6 @@ export interface NamedIssue {
   issue: NewsletterIssue;
 }
 
-export interface SendRound {
-  written: number;
-  /** Subscribers that have no mail of the issue yet. */
-  remaining: number;
-}
-
 /** An issue of the last 30 days and its mails by state. */
 export interface IssueStatus {
   name: string;
@@ -71,7 +65,7 @@ export class IssueSender {
   }
 
   /** Writes the next mails of an issue, as many as `perMinute` leaves room for. */
-  async sendSome({ name, issue }: NamedIssue, perMinute: number): Promise<SendRound> {
+  async sendSome({ name, issue }: NamedIssue, perMinute: number) {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.newsletterSend]);
       const [recent] = await manager.query<[{ mails: number }]>(

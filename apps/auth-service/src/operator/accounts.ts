@@ -1,5 +1,6 @@
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import type { EntityManager } from 'typeorm';
+import { affected } from '../database/affected.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { endSessions } from '../session/session.service.ts';
 import { findLearner, findSubject, note, withDatabase } from './place.ts';
@@ -81,10 +82,8 @@ export const accountCommands = {
     'keep-account',
     'take back the deletion that a learner asked for',
     async (manager, learnerId) => {
-      const [, requests] = await manager.query<[unknown, number]>(
-        `DELETE FROM auth.deletion_requests WHERE user_id = $1`,
-        [learnerId],
-      );
+      const statement = `DELETE FROM auth.deletion_requests WHERE user_id = $1`;
+      const requests = await affected(manager, statement, [learnerId]);
       return requests > 0
         ? 'The account stays; nothing was deleted.'
         : 'Nobody asked for the deletion of this account.';

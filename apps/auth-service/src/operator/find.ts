@@ -26,22 +26,13 @@ interface FoundMail {
   tries: number;
 }
 
-/** What there is about a person: neither hashes nor tokens nor content. */
-interface FoundPerson {
-  account: {
-    id: string;
-    createdAt: Date;
-    lastLoginAt: Date | null;
-    suspendedAt: Date | null;
-    liveSessions: number;
-    deletionDueAt: Date | null;
-  } | null;
-  attempts: { count: number; newest: Date | null };
-  newsletter: string;
-  contactMessages: number;
-  failedSignIns: { used: number; limit: number } | null;
-  mailsByState: Record<string, number>;
-  newestMails: FoundMail[];
+interface FoundAccount {
+  id: string;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+  suspendedAt: Date | null;
+  liveSessions: number;
+  deletionDueAt: Date | null;
 }
 
 const ACCOUNT = `
@@ -81,7 +72,7 @@ async function failedSignIns(
   dataSource: DataSource,
   { config }: OperatorPlace,
   emailKey: string,
-): Promise<FoundPerson['failedSignIns']> {
+): Promise<{ used: number; limit: number } | null> {
   const { REDIS_URL, LIMIT_KEY: key, RATE_LIMIT_SCALE: scale } = config;
   if (!REDIS_URL) return null;
   const settings = { redis: connectRedis(REDIS_URL, REDIS_PATIENCE_MS), key, scale };
@@ -96,15 +87,11 @@ async function failedSignIns(
   }
 }
 
-async function findPerson(
-  place: OperatorPlace,
-  { emailKey }: OperatorSubject,
-): Promise<FoundPerson> {
+/** What there is about a person: neither hashes nor tokens nor content. */
+async function findPerson(place: OperatorPlace, { emailKey }: OperatorSubject) {
   const { dataSource, config } = place;
   const recipient = recipientHash(emailKey, config.MAIL_SEALING_KEY);
-  const [account] = await dataSource.query<NonNullable<FoundPerson['account']>[]>(ACCOUNT, [
-    emailKey,
-  ]);
+  const [account] = await dataSource.query<FoundAccount[]>(ACCOUNT, [emailKey]);
   const [besides] = await dataSource.query<[BesidesRow]>(BESIDES, [emailKey]);
   const states = await dataSource.query<{ state: string; mails: number }[]>(STATES, [recipient]);
   return {
@@ -113,10 +100,12 @@ async function findPerson(
     newsletter: besides.newsletter,
     contactMessages: besides.contactMessages,
     failedSignIns: await failedSignIns(dataSource, place, emailKey),
-    mailsByState: Object.fromEntries(states.map(({ state, mails }) => [state, mails])),
+    mailsByState: Object.fromEntries(states.map(({ state, mails }) => [state, mails] as const)),
     newestMails: await dataSource.query<FoundMail[]>(MAILS, [recipient]),
   };
 }
+
+type FoundPerson = Awaited<ReturnType<typeof findPerson>>;
 
 const at = (moment: Date | null): string =>
   moment ? `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never';

@@ -7,13 +7,6 @@ const failuresInRow = new Gauge({
   registers: [metrics],
 });
 
-export interface PollingLoopOptions {
-  name: string;
-  /** Milliseconds between rounds when nothing wakes the loop. */
-  everyMs: number;
-  work: () => Promise<void>;
-}
-
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
 
@@ -22,16 +15,16 @@ const LONGEST_WAIT_MS = 5000;
  * repeated after a growing wait, which waking does not shorten.
  */
 export class PollingLoop {
-  readonly #options: PollingLoopOptions;
   #isStopped = false;
   #isAwaited = false;
   #failures = 0;
   #endRest: () => void = () => undefined;
   #running: Promise<void> | undefined;
 
-  constructor(options: PollingLoopOptions) {
-    this.#options = options;
-  }
+  /** A round follows another after `everyMs` when nothing wakes the loop. */
+  constructor(
+    private readonly options: { name: string; everyMs: number; work: () => Promise<void> },
+  ) {}
 
   start(): void {
     this.#running = this.#run();
@@ -60,22 +53,19 @@ export class PollingLoop {
 
   async #round(): Promise<void> {
     try {
-      await this.#options.work();
+      await this.options.work();
       this.#failures = 0;
     } catch (error) {
       this.#failures++;
-      log.warn(
-        { err: error, work: this.#options.name, failures: this.#failures },
-        'will try again',
-      );
+      log.warn({ err: error, work: this.options.name, failures: this.#failures }, 'will try again');
     }
-    failuresInRow.set({ work: this.#options.name }, this.#failures);
+    failuresInRow.set({ work: this.options.name }, this.#failures);
   }
 
   #rest(): Promise<void> {
     const backOffMs = Math.min(FIRST_WAIT_MS * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#failures > 0 ? backOffMs : this.#options.everyMs);
+      const timer = setTimeout(resolve, this.#failures > 0 ? backOffMs : this.options.everyMs);
       this.#endRest = () => {
         clearTimeout(timer);
         resolve();

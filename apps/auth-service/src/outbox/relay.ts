@@ -97,26 +97,24 @@ const CONNECT_LIMIT_MS = 2000;
  * something.
  */
 class OutboxListener {
-  readonly #url: string;
-  readonly #wake: () => void;
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(url: string, wake: () => void) {
-    this.#url = url;
-    this.#wake = wake;
-  }
+  constructor(
+    private readonly url: string,
+    private readonly wake: () => void,
+  ) {}
 
   async start(): Promise<void> {
     const client = new Client({
-      connectionString: this.#url,
+      connectionString: this.url,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       keepAlive: true,
       application_name: 'outbox-listener',
     });
     this.#client = client;
-    client.on('notification', this.#wake);
+    client.on('notification', this.wake);
     client.on('error', (error) =>
       log.warn({ err: error }, 'the outbox listener lost its connection'),
     );
@@ -124,7 +122,7 @@ class OutboxListener {
     try {
       await client.connect();
       await client.query(`LISTEN ${OUTBOX_CHANNEL}`);
-      this.#wake();
+      this.wake();
     } catch (error) {
       log.debug({ err: error }, 'the outbox listener cannot connect');
       await client.end().catch(() => undefined);

@@ -31,13 +31,18 @@ function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
   return { kid, privateKey, publicJwk: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' } };
 }
 
-function parseKeys(text: string): SigningKey[] | undefined {
-  try {
-    const keys = z.array(privateJwk).min(1).parse(JSON.parse(text)).map(toSigningKey);
-    return new Set(keys.map(({ kid }) => kid)).size === keys.length ? keys : undefined;
-  } catch {
-    return undefined;
-  }
+/** A setting that `read` makes keys of; it throws, or they share a kid, where the setting is none. */
+function keysSetting<T>(message: string, read: (jwks: unknown) => { kids: string[]; keys: T }) {
+  return z.string().transform((text, context): T => {
+    try {
+      const { kids, keys } = read(JSON.parse(text));
+      if (new Set(kids).size === kids.length) return keys;
+    } catch {
+      // Said below.
+    }
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 }
 
 /**
@@ -45,21 +50,15 @@ function parseKeys(text: string): SigningKey[] | undefined {
  * signs, and leaves the list seven days after its successor began to sign, so that a rotation does not sign
  * anyone out.
  */
-export const signingKeysSetting = z
-  .string()
-  .refine(
-    (text) => parseKeys(text) !== undefined,
-    'must be a JSON array of private ES256 keys (JWK), each with a kid of its own',
-  )
-  .transform((text) => parseKeys(text) as SigningKey[]);
+export const signingKeysSetting = keysSetting(
+  'must be a JSON array of private ES256 keys (JWK), each with a kid of its own',
+  (jwks) => {
+    const keys = z.array(privateJwk).min(1).parse(jwks).map(toSigningKey);
+    return { kids: keys.map(({ kid }) => kid), keys };
+  },
+);
 
 type PublishedKey = TranscriptKeys['keys'][number];
-
-/** The key that signs, and the public halves of all keys whose transcripts verify. */
-interface TranscriptKeyRing {
-  readonly signer: SigningKey;
-  readonly published: readonly PublishedKey[];
-}
 
 const publicJwk = privateJwk.omit({ d: true });
 
@@ -70,26 +69,16 @@ function toPublishedKey(jwk: unknown): PublishedKey {
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' };
 }
 
-function parseRing(text: string): TranscriptKeyRing | undefined {
-  try {
-    const jwks = z.array(z.unknown()).parse(JSON.parse(text));
-    const signer = toSigningKey(privateJwk.parse(jwks[0]));
-    const published = jwks.map(toPublishedKey);
-    const kids = new Set(published.map(({ kid }) => kid));
-    return kids.size === jwks.length ? { signer, published } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The keys of transcripts, newest first: the first signs, all are published. A key of the past stays
  * listed, best without its private half, for as long as its transcripts should verify.
  */
-export const transcriptKeysSetting = z
-  .string()
-  .refine(
-    (text) => parseRing(text) !== undefined,
-    'must be a JSON array of ES256 keys (JWK), each with a kid of its own, the first a private one',
-  )
-  .transform((text) => parseRing(text) as TranscriptKeyRing);
+export const transcriptKeysSetting = keysSetting(
+  'must be a JSON array of ES256 keys (JWK), each with a kid of its own, the first a private one',
+  (given) => {
+    const jwks = z.array(z.unknown()).parse(given);
+    const signer = toSigningKey(privateJwk.parse(jwks[0]));
+    const published = jwks.map(toPublishedKey);
+    return { kids: published.map(({ kid }) => kid), keys: { signer, published } };
+  },
+);
