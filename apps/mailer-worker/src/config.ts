@@ -1,4 +1,4 @@
-import type { DeskRole } from '@netward/contracts';
+import type { DeskPerson, DeskRole } from '@netward/contracts';
 import {
   addressSetting,
   checkedAlways,
@@ -8,9 +8,7 @@ import {
 } from '@netward/nest-kit';
 import { z } from 'zod';
 
-export interface DeskUser {
-  name: string;
-  role: DeskRole;
+export interface DeskUser extends DeskPerson {
   /** Argon2id hash in its usual notation (PHC string). */
   hash: string;
 }

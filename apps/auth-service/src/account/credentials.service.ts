@@ -24,18 +24,8 @@ export interface LoginCredentials {
   isSuspended: boolean;
 }
 
-interface LoginChecks {
-  learner?: LoginCredentials;
-  /** The attempt that the password may belong to. */
-  attempt?: LoginCredentials;
-}
-
 /** A learner, or the author of an attempt, as a mail addresses them. */
-export interface Recipient {
-  id: string;
-  email: string;
-  name: string;
-}
+export type Recipient = Pick<LoginCredentials, 'id' | 'email' | 'name'>;
 
 /** Who owns an address: its learner, or else those who registered with it, counted up to two. */
 export interface MailboxOwners {
@@ -69,8 +59,11 @@ export class CredentialsService {
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LIMIT_KEY'>,
   ) {}
 
-  /** One statement, so that known, pending and unknown addresses cost the same round trip. */
-  async loginChecks(emailKey: string, password: string): Promise<LoginChecks> {
+  /** The learner, and the attempt that the password may belong to. One statement, so that known, pending and unknown addresses cost the same round trip. */
+  async loginChecks(
+    emailKey: string,
+    password: string,
+  ): Promise<{ learner?: LoginCredentials; attempt?: LoginCredentials }> {
     const rows = await this.dataSource.query<LoginCredentials[]>(
       `SELECT ${CREDENTIALS} FROM (${LOGIN_CHECKS}) AS owner`,
       [emailKey, attemptSelector(emailKey, password, this.config.LIMIT_KEY)],

@@ -103,7 +103,7 @@ export class ContactController {
     @Inject(CONFIG) private readonly config: AuthConfig,
     limits: Limits,
   ) {
-    /** How many messages an hour may cause a mail. */
+    // How many messages an hour may cause a mail.
     const hourly = (name: string, points: number) =>
       limits.limiter({ name: `contact-${name}`, points, seconds: HOUR_S });
     this.#unchecked = hourly('unchecked', 2);

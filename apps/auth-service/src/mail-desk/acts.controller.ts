@@ -45,10 +45,6 @@ interface ActRow {
 const START_AFRESH = `queue_seen_at = NULL, next_try_at = now(), tries = 0, unconfirmed = 0,
   reason = NULL, reported_at = NULL, code = NULL, reply = NULL, handled_at = NULL`;
 
-interface RewrittenContent extends NewToken {
-  content: RequestContent;
-}
-
 /**
  * Cancels mails, sends them again as a new generation, with a new Message-ID, and marks those that could
  * not be delivered as handled.
@@ -196,7 +192,7 @@ export class ActsController {
     manager: EntityManager,
     intent: MailRequest['intent'],
     { id, name, isVerified }: LoginCredentials,
-  ): Promise<RewrittenContent> {
+  ): Promise<NewToken & { content: RequestContent }> {
     const isAttempt = intent === 'register' && !isVerified;
     const { token, hash } = isAttempt
       ? await this.tokens.createVerify(manager, id)

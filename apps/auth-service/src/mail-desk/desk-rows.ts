@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailState, MailKind, MailReason } from '@netward/contracts';
+import type { DeskMail, DeskMailState } from '@netward/contracts';
 import type { MailRequest } from '../outbox/outbox.service.ts';
 
 /** The intents whose mail can be rewritten. */
@@ -13,24 +13,12 @@ export function canBeRewritten(intent: MailRequest['intent']): boolean {
   return REPEATABLE_INTENTS.includes(intent);
 }
 
-export interface DeskRow {
-  row: string;
-  generation: number;
-  intent: MailRequest['intent'];
-  kind: MailKind | null;
-  state: DeskMailState;
-  recipient: string | null;
-  createdAt: Date;
-  deadline: Date;
-  settledAt: Date | null;
-  handledAt: Date | null;
-  tries: number;
-  nextTryAt: Date | null;
-  reason: MailReason | null;
-  code: number | null;
-  reply: string | null;
-  isRepeatable: boolean;
-}
+type Moment = 'createdAt' | 'deadline' | 'settledAt' | 'handledAt' | 'nextTryAt';
+
+/** A mail of the desk as it is read, with its moments as dates. */
+export type DeskRow = Omit<DeskMail, Moment | 'intent'> & {
+  [M in Moment]: Date | Extract<DeskMail[M], null>;
+} & { intent: MailRequest['intent'] };
 
 /** The state of a row, with `pending` split by how far the mail has come. */
 export const DESK_STATE = `CASE

@@ -17,12 +17,6 @@ const PAGE = 5000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_NUMBER = String(2n ** 63n - 1n);
 
-interface EndedRow {
-  sid: string;
-  exp: number;
-  endedTx: string;
-}
-
 /**
  * What the other services need in order to check tokens themselves: the keys, and which sessions have
  * ended. The list is ordered by the number of the
@@ -79,7 +73,7 @@ export class InternalController {
     return { sessions: rows.map(({ id }) => id) };
   }
 
-  #rows(place: string, until: string): Promise<EndedRow[]> {
+  #rows(place: string, until: string): Promise<{ sid: string; exp: number; endedTx: string }[]> {
     return this.dataSource.query(
       `SELECT id AS sid, ceil(extract(epoch FROM expires_at))::int AS exp, ended_tx AS "endedTx"
        FROM auth.sessions
