@@ -1,5 +1,5 @@
 import { emailKey } from '@netward/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import { recipientHash } from '../outbox/recipient.ts';
 
 /** What identifies a person: always an address, and an id when there is an account. */
@@ -49,8 +49,11 @@ const TYPED_ADDRESSES = new Set(['attempts', 'contact_messages']);
  * The tables with personal rows, found by their column names: a new table is exported and erased
  * too, as long as it identifies people like the others.
  */
-export function personTables({ entityMetadatas }: DataSource): PersonTable[] {
-  const tables = entityMetadatas.flatMap(({ tableName, tablePath, columns }) =>
+export function personTables(dataSource: DataSource): PersonTable[] {
+  // In the order of the list, which begins with accounts: other tables may refer to them.
+  const entities = dataSource.options.entities as EntityTarget<ObjectLiteral>[];
+  const metadata = entities.map((entity) => dataSource.getMetadata(entity));
+  const tables = metadata.flatMap(({ tableName, tablePath, columns }) =>
     columns
       .filter(({ databaseName }) => OWNER_COLUMNS.has(databaseName))
       .map(({ databaseName }) => ({
