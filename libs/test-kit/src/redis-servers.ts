@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Certificates } from './certificates.ts';
-import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
+import { eventually } from './service-process.ts';
+import { freePort } from './tcp-gate.ts';
 
 const ANSWER_LIMIT_MS = 60_000;
 const PROBE_MS = 50;

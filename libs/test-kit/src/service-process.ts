@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { eventually } from './eventually.ts';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 
 /** Bundles of compiled programs, by the path of their code; `npm test` makes and names them. */
 const bundles = JSON.parse(process.env['TEST_BUNDLES'] ?? '{}') as Record<string, string>;
@@ -96,4 +98,75 @@ export async function runOperatorCommand(
     once(child, 'exit'),
   ]);
   return { code: code as number, out, err };
+}
+
+export interface TestDatabase {
+  url: string;
+  query<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/**
+ * A new database next to the one that TEST_DATABASE_URL names. `migrate` is given its address.
+ * Throws when TEST_DATABASE_URL is not set.
+ */
+export async function createTestDatabase(
+  prefix: string,
+  migrate?: (url: string) => Promise<unknown>,
+): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) throw new Error('TEST_DATABASE_URL is not set');
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  await runOn(server, `CREATE DATABASE ${name}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const dropDatabase = () => runOn(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  const client = new pg.Client(url);
+  try {
+    await migrate?.(url);
+    await client.connect();
+  } catch (error) {
+    await dropDatabase();
+    throw error;
+  }
+  return {
+    url,
+    query: async (statement, values = []) => (await client.query(statement, values)).rows,
+    async drop() {
+      await client.end();
+      await dropDatabase();
+    },
+  };
+}
+
+/** The pause between two probes grows, so that waiting tests take nothing from what they wait for. */
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 250;
+/**
+ * Matters only when a test fails. It is long, since a service alone may take a minute to start on a busy
+ * machine, and ends before jest's own limit, which does not say what was waited for.
+ */
+const PATIENCE_MS = 180_000;
+
+/**
+ * Probes until the answer is neither false nor undefined and returns it. A probe that throws ends the
+ * wait. Throws after `patienceMs` with `what` in the message.
+ */
+export async function eventually<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false> | T | undefined | false,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(1.5 * pauseMs, LONGEST_PAUSE_MS)) {
+    const answer = await probe();
+    if (answer !== undefined && answer !== false) return answer;
+    if (performance.now() > deadline) throw new Error(`not within ${patienceMs} ms: ${what}`);
+    await wait(pauseMs);
+  }
 }

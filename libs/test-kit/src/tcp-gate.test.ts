@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { eventually } from './eventually.ts';
+import { eventually } from './service-process.ts';
 import { openTcpGate, type TcpGate } from './tcp-gate.ts';
 
 let server: Server;

@@ -1,5 +1,4 @@
-import { followUps } from './entries/follow-ups.ts';
-import { writtenEntries } from './entries/written.ts';
+import { followUps, writtenEntries } from './entries/written.ts';
 import { lasting } from './index.ts';
 import { learnSounds, soundsOf } from './learn.ts';
 import { prepared } from '../testing/prepared.ts';

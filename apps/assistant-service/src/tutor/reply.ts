@@ -1,8 +1,8 @@
 import type { Ask } from '../model/model.ts';
-import { goesOn, isFollowUp, tellAgain } from './entries/follow-ups.ts';
+import { goesOn, isFollowUp, tellAgain } from './entries/written.ts';
 import type { ByKind, Entry, EntryAnswer, TutorReply } from './entry.ts';
 import { EXACT, isWordKnown, rankedEntries } from './index.ts';
-import { noticeFor } from './language.ts';
+import { noticeFor } from './words.ts';
 import { withoutQuizAnswers } from './quiz-guard.ts';
 import type { Ranked } from './rank.ts';
 

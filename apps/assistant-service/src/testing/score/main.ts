@@ -1,8 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { levels } from '@netward/levels';
-import { scoreHeldOut } from './held-out.ts';
-import { readQuestions } from './read-score-set.ts';
-import { GRADES, score, type Grade, type ScoredAnswer } from './score.ts';
+import {
+  scoreHeldOut,
+  readQuestions,
+  GRADES,
+  score,
+  type Grade,
+  type ScoredAnswer,
+} from './score.ts';
 import { KINDS } from './scored-question.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,7 +1,5 @@
 import { dispatch, findLevel, isOffered, startLevel, type Level } from '@netward/levels';
-import { scoreHeldOut } from './held-out.ts';
-import { readQuestions } from './read-score-set.ts';
-import { score, type Grade } from './score.ts';
+import { scoreHeldOut, readQuestions, score, type Grade } from './score.ts';
 import type { ScoredQuestion } from './scored-question.ts';
 
 /** A change that makes the tutor worse than this is refused: right, and right or behind a button, in percent. */

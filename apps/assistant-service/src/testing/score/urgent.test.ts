@@ -3,7 +3,7 @@ import { writtenEntries } from '../../tutor/entries/written.ts';
 import { replyTo } from '../../tutor/reply.ts';
 import { wordsOf } from '../../tutor/words.ts';
 import { labAfter } from '../lab.ts';
-import { readQuestions } from './read-score-set.ts';
+import { readQuestions } from './score.ts';
 import urgent from './urgent.json' with { type: 'json' };
 
 const plain = (text: string) => wordsOf(text).join(' ');

@@ -15,7 +15,7 @@ import type { Ask } from '../../model/model.ts';
 import type { Entry, EntryAnswer } from '../entry.ts';
 import texts from './challenge.json' with { type: 'json' };
 import { groupsOf, settingsOf } from './named-in-challenge.ts';
-import { packetRow } from './run/rows.ts';
+import { packetRow } from './run/outcome.ts';
 import { packetEntries } from './selection/index.ts';
 import { nextOfHints } from './steps.ts';
 

@@ -7,8 +7,15 @@ import { showsDeed } from '@netward/lab-engine/tutor';
 import { findControl } from '@netward/levels';
 import type { EntryAnswer } from '../../entry.ts';
 import { inShort } from '../../words.ts';
-import { outcomeOf, type Happening } from './outcome.ts';
-import { lineRows, mainLine, packetRow, proofRows, recordRows } from './rows.ts';
+import {
+  outcomeOf,
+  type Happening,
+  lineRows,
+  mainLine,
+  packetRow,
+  proofRows,
+  recordRows,
+} from './outcome.ts';
 import type { AskedScene, NamedDevice } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 import { changeOf, whatHelps } from './what-if.ts';

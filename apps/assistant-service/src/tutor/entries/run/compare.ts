@@ -4,9 +4,8 @@ import { labelOf, findControl } from '@netward/levels';
 import type { Ask } from '../../../model/model.ts';
 import { isTraffic, referencesOf } from '../../references.ts';
 import type { Entry, EntryAnswer } from '../../entry.ts';
-import { fateOf } from './check.ts';
-import { outcomeOf } from './outcome.ts';
-import { proofRows } from './rows.ts';
+import { fateOf } from './what-if.ts';
+import { outcomeOf, proofRows } from './outcome.ts';
 import {
   entryOf,
   PHRASINGS,

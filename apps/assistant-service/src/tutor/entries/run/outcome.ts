@@ -1,5 +1,14 @@
-import type { PlayedAction } from '@netward/evidence';
-import { hopList, HTTP_PORT, type LabRecord, type Packet } from '@netward/lab-engine';
+import { type PlayedAction, cameOf } from '@netward/evidence';
+import {
+  hopList,
+  HTTP_PORT,
+  type LabRecord,
+  type Packet,
+  logEntries,
+  verdictOf,
+  type LogEntry,
+  type StepResult,
+} from '@netward/lab-engine';
 import {
   alertIn,
   endsPlain,
@@ -14,8 +23,17 @@ import {
   wrote,
 } from '@netward/lab-engine/facts';
 import { filled, type Values } from '@netward/lab-engine/filled';
-import { innerOf, isAttack, statusLine, theNode } from '@netward/lab-engine/inspect';
+import {
+  innerOf,
+  isAttack,
+  statusLine,
+  theNode,
+  labelOfPacket,
+  packetOf,
+  verdictOfPacket,
+} from '@netward/lab-engine/inspect';
 import { showsDeed } from '@netward/lab-engine/tutor';
+import type { EvidenceRow } from '@netward/contracts';
 import sentences from './sentences.json' with { type: 'json' };
 
 /** An action and what became of it, in the run or played for a comparison. */
@@ -93,4 +111,59 @@ function readOf(result: Happening['result']): Outcome[0] {
   if (!isPlainAt(result, senderOf(result)!))
     return isPlainAtShop(result) ? 'answered half seen' : 'answered unseen';
   return endsPlain(result) ? 'answered' : 'answered after a redirect';
+}
+
+/** So many rows a learner reads. */
+const ROWS_MAX = 4;
+
+/** The line that says most about an action: what stopped it, else the line of its verdict. */
+export function mainLine({ result }: PlayedAction): LogEntry | undefined {
+  const lines = logEntries(result);
+  const verdict = verdictOf(result);
+  return lines.find((line) => line.verdict === verdict) ?? lines.at(-1);
+}
+
+/** A line of the log. */
+function lineRow({ number }: PlayedAction, line: LogEntry): EvidenceRow {
+  const { verdict, text, sequence } = line;
+  return { verdict, place: `action ${number}`, words: text, at: { action: number, sequence } };
+}
+
+/** An action of a run, or a line of a challenge's result. */
+interface WithPackets extends Pick<PlayedAction, 'number'> {
+  readonly result: Pick<StepResult, 'packets'>;
+}
+
+/** A packet of an action; its number counts no copies, as the inspector's does. */
+export function packetRow({ number, result }: WithPackets, packet: Packet): EvidenceRow {
+  const index = result.packets.indexOf(packet);
+  const before = result.packets.slice(0, index + 1).filter(({ fate }) => fate !== 'copied');
+  return {
+    verdict: verdictOfPacket(packet),
+    place: `${packet.fate === 'copied' ? 'copy of packet' : 'packet'} ${before.length}`,
+    words: labelOfPacket(packet),
+    at: { action: number, packet: index },
+  };
+}
+
+/** The first lines of an action. */
+export const lineRows = (played: PlayedAction): EvidenceRow[] =>
+  logEntries(played.result)
+    .slice(0, ROWS_MAX)
+    .map((line) => lineRow(played, line));
+
+/** The packet that shows whether an attack worked; without one, the line that says most. */
+export function proofRows(played: PlayedAction): EvidenceRow[] {
+  const came = cameOf(played);
+  if (came) return [packetRow(played, came.packet)];
+  const line = mainLine(played);
+  return line ? [lineRow(played, line)] : [];
+}
+
+/** The line of a record, and the packet that its device had in hand. */
+export function recordRows(played: PlayedAction, record: LabRecord | undefined): EvidenceRow[] {
+  if (!record) return [];
+  const line = logEntries(played.result).find(({ sequence }) => sequence === record.sequence);
+  const packet = packetOf(played.result, record);
+  return [...(line ? [lineRow(played, line)] : []), ...(packet ? [packetRow(played, packet)] : [])];
 }

@@ -15,7 +15,7 @@ import type { Ask } from '../../../model/model.ts';
 import type { Entry, EntryAnswer } from '../../entry.ts';
 import { referencesOf } from '../../references.ts';
 import { inShort } from '../../words.ts';
-import { mainLine, packetRow } from '../run/rows.ts';
+import { mainLine, packetRow } from '../run/outcome.ts';
 import { explained } from '../run/index.ts';
 import { beginningsOf, spoken } from '../run/scene.ts';
 import fieldNames from './field-names.json' with { type: 'json' };
