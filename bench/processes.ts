@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { StopList } from '@netward/tools/harness/stop-list.ts';
+import { StopList } from '@netward/tools/harness/workspace.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 

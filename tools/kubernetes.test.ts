@@ -10,8 +10,9 @@ import {
   settingsOfApp,
 } from './app-settings.ts';
 import { arrowsDrawn, arrowsIn, arrowsOut, arrowsSet } from './kubernetes/arrows.ts';
-import { schemaFaults, unknownFields } from './kubernetes/faults.ts';
 import {
+  schemaFaults,
+  unknownFields,
   base,
   components,
   containerOf,

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { basename, join, relative } from 'node:path';
-import { readAdvisories } from './supply/advisories.ts';
-import { billOfMaterials } from './supply/bill-of-materials.ts';
-import { isAllowed } from './supply/licences.ts';
-import { foreignEntries, packagesOf, readLock } from './supply/packages.ts';
+import {
+  readAdvisories,
+  billOfMaterials,
+  isAllowed,
+  foreignEntries,
+  packagesOf,
+  readLock,
+} from './supply/packages.ts';
 import { scannedFiles, secretsIn, sourceOf } from './supply/secrets-scan.ts';
 import { root, readSource } from './harness/repository.mjs';
 

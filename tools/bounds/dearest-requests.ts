@@ -19,7 +19,7 @@ import {
   longAnswers,
   misspelt,
   provedProgress,
-} from './largest-work.ts';
+} from './work-bounds.ts';
 import { type LargestRequest, largestRequest, type RequestNeeds } from './largest-request.ts';
 
 /** Where the requests go, and who sends those that need a session. */

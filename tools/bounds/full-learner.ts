@@ -3,7 +3,7 @@ import { api } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import { eventually, type TestDatabase } from '@netward/test-kit';
 import { callApi, createLearner, logIn, mailsFor } from '../prove/learner.ts';
-import { everyConfiguration, provedProgress } from './largest-work.ts';
+import { everyConfiguration, provedProgress } from './work-bounds.ts';
 import { largestBody } from './largest-request.ts';
 
 /** A running product and the database behind it. */

@@ -3,16 +3,13 @@ import { Fault } from '../harness/fault.mjs';
 import { say, secondsSince, step } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { formatTable } from '../prove/table.ts';
-import { Installation, type CheckStep } from './installation.ts';
+import { Installation, type CheckStep, makeHostTree } from './installation.ts';
 import { makeStandIns } from './stand-ins.ts';
 import { changes } from './steps/changes.ts';
-import { commands } from './steps/commands.ts';
-import { host } from './steps/host.ts';
-import { setUp } from './steps/set-up.ts';
+import { commands, watching } from './steps/commands.ts';
+import { host, setUp } from './steps/set-up.ts';
 import { trouble } from './steps/trouble.ts';
 import { visitors } from './steps/visitors.ts';
-import { watching } from './steps/watching.ts';
-import { makeHostTree } from './tree.ts';
 import { spawnSync } from 'node:child_process';
 
 /** Debian packages of programs, where their names differ. */

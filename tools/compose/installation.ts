@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  realpathSync,
+} from 'node:fs';
+import { join, dirname } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import {
   makeCertificates,
   startModelEndpoint,
@@ -7,15 +16,107 @@ import {
   type ModelEndpoint,
   type SmtpSink,
 } from '@netward/test-kit';
-import { runCommand } from '../harness/command.ts';
+import { runCommand, tailOf } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
-import { root } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
+import { ENGINE, Engine, HERE, SITE_NAME } from './engine.ts';
+import { root } from '../harness/repository.mjs';
 import type { ProofLearner } from '../prove/learner.ts';
-import { Engine, HERE, SITE_NAME } from './engine.ts';
-import { writeNpmrc } from './npm.ts';
-import { HostOperator } from './operator.ts';
-import { SiteVisitor } from './site.ts';
+import { HostOperator, SiteVisitor } from './site.ts';
+
+/** A host as deploy.md asks for, and what the check itself needs on it. */
+const HOST_PACKAGES =
+  'docker.io docker-cli docker-buildx docker-compose iptables iproute2 ca-certificates curl dnsmasq-base jq procps';
+/** Says what a tree was made with, so that one made with other packages is recreated. */
+const PACKAGES_FILE = 'etc/netward-check-packages';
+
+async function work(
+  { logs, stop }: Workspace,
+  logName: string,
+  command: string,
+  args: readonly string[],
+): Promise<void> {
+  const { code, output } = await runCommand({ command, args }, join(logs, `${logName}.log`), {
+    stop,
+    isAppended: true,
+  });
+  if (code !== 0) throw new Fault(`${logName} failed:\n${tailOf(output)}`);
+}
+
+/** Makes a folder unless it exists. One that exists is complete. Returns whether it had to. */
+async function once(folder: string, make: (fresh: string) => Promise<void>): Promise<boolean> {
+  if (existsSync(folder)) return false;
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  await make(fresh);
+  renameSync(fresh, folder);
+  return true;
+}
+
+export function debootstrap(workspace: Workspace, release: string, folder: string, include = '') {
+  const options = ['--variant=minbase', ...(include ? [`--include=${include}`] : [])];
+  return once(folder, (fresh) =>
+    work(workspace, `debootstrap-${release}`, 'debootstrap', [...options, release, fresh]),
+  );
+}
+
+/** The tree of the host: Debian trixie with its packages of Docker. Returns whether it had to be made. */
+export function makeHostTree(workspace: Workspace, folder: string): Promise<boolean> {
+  const made = join(folder, PACKAGES_FILE);
+  if (!existsSync(made) || readFileSync(made, 'utf8') !== HOST_PACKAGES)
+    rmSync(folder, { recursive: true, force: true });
+  return once(folder, async (fresh) => {
+    const release = ['--variant=minbase', 'trixie', fresh];
+    await work(workspace, 'host-tree', 'debootstrap', release);
+    // Nothing is started while packages are installed.
+    writeFileSync(join(fresh, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+    const install = `apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${HOST_PACKAGES} && apt-get clean`;
+    await work(workspace, 'host-tree', 'chroot', [fresh, 'sh', '-ec', install]);
+    writeFileSync(join(fresh, 'etc/resolv.conf'), `nameserver ${ENGINE.v4}\n`);
+    writeFileSync(join(fresh, PACKAGES_FILE), HOST_PACKAGES);
+  });
+}
+
+/** The folder of this machine's npm, to be copied completely. */
+export function npmFolder(): string {
+  const { npm_execpath: script } = process.env;
+  const beside = join(dirname(realpathSync(process.execPath)), '../lib/node_modules/npm');
+  const folder = script?.endsWith('npm-cli.js') ? dirname(dirname(realpathSync(script))) : beside;
+  if (existsSync(join(folder, 'bin/npm-cli.js'))) return folder;
+  throw new Fault('npm was not found beside Node; start with: npm run compose:check');
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** A setting of this machine's npm; undefined when it is not set. */
+function npmSetting(name: string): string | undefined {
+  const script = join(npmFolder(), 'bin/npm-cli.js');
+  const args = [script, 'config', 'get', name, '--workspaces=false'];
+  const said = execFileSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const value = said.trim();
+  return value === '' || value === 'null' || value === 'undefined' ? undefined : value;
+}
+
+/**
+ * Writes an .npmrc with this machine's registry and certificate authorities, for npm in a build. The
+ * authorities are in the file itself, so that it is the build's only secret. Credentials for a
+ * registry are not passed on.
+ */
+export function writeNpmrc(file: string): void {
+  const registry = npmSetting('registry');
+  const authorities = npmSetting('cafile');
+  const certificates = authorities ? readFileSync(authorities, 'utf8').match(CERTIFICATE) : [];
+  const lines = [
+    ...(registry ? [`registry=${registry}`] : []),
+    ...(certificates ?? []).map((certificate) => `ca[]=${JSON.stringify(certificate)}`),
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+}
 
 /** Credentials that the outside world demands. */
 export const MODEL_KEY = 'canary-model-key-1815';

@@ -6,8 +6,7 @@ import { Fault } from '../harness/fault.mjs';
 import { readSource } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import type { Engine } from './engine.ts';
-import { npmFolder } from './npm.ts';
-import { debootstrap } from './tree.ts';
+import { npmFolder, debootstrap } from './installation.ts';
 
 /** What Node needs on top of the smallest Debian, and npm for TLS. */
 const BASE_PACKAGES = 'ca-certificates,libstdc++6';

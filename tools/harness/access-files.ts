@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
-import type { ServiceName } from './environment.ts';
-import { writePrivately } from './private-file.ts';
-import type { Secrets } from './secrets.ts';
-import { settingNames, type Settings } from './settings.ts';
+import { type ServiceName, settingNames, type Settings } from './environment.ts';
+import { writePrivately, type Secrets } from './secrets.ts';
 
 const DESK_NAME = 'support';
 

@@ -9,7 +9,7 @@ import { step } from './steps.mjs';
 import { planMailbox, planModel } from './stand-ins.ts';
 import { openStores, type StoreOptions, type Stores } from './stores.ts';
 import { askUrl, SupervisedProcess, type ProductPart } from './supervised-process.ts';
-import { versionOf } from './version.ts';
+import { versionOf } from './git.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One process of a service. */

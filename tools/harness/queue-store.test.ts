@@ -1,4 +1,4 @@
-import { chooseQueueStore } from './queue-store.ts';
+import { chooseQueueStore } from './own-store.ts';
 
 const nothing = { recorded: undefined, isRedisGiven: false, hasRedisProgram: false };
 

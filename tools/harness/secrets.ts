@@ -1,8 +1,18 @@
+import { chmodSync, renameSync, writeFileSync, readFileSync } from 'node:fs';
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './fault.mjs';
-import { writePrivately } from './private-file.ts';
+
+const OWNER_ONLY = 0o600;
+
+/** Writes a file that only its owner can read, completely or not at all. */
+export function writePrivately(file: string, content: string): void {
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, content, { mode: OWNER_ONLY });
+  // The mode above applies only to a new file.
+  chmodSync(fresh, OWNER_ONLY);
+  renameSync(fresh, file);
+}
 
 /** How each secret is generated when none was provided. */
 const makers = {

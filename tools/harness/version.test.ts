@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from './testing/temporary-folder.ts';
-import { git } from './git.ts';
-import { versionOf } from './version.ts';
+import { git, versionOf } from './git.ts';
 
 function makeFolder(version: string): string {
   const folder = temporaryFolder();

@@ -1,11 +1,31 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { say } from './steps.mjs';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { takeLock, type Lock } from './lock.mjs';
 import { openPortBook, type PortBook } from './ports.ts';
 import { keepSecrets, type Secrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
-import { StopList } from './stop-list.ts';
+import type { Settings } from './environment.ts';
+
+/** Everything that must be stopped, in the order in which it was started. */
+export class StopList {
+  readonly #entries: { name: string; stop: () => Promise<void> | void }[] = [];
+
+  add(name: string, stop: () => Promise<void> | void): void {
+    this.#entries.push({ name, stop });
+  }
+
+  /** Stops everything, last first. A failure does not keep the others running. */
+  async stopAll(): Promise<void> {
+    for (let entry = this.#entries.pop(); entry; entry = this.#entries.pop()) {
+      try {
+        await entry.stop();
+      } catch (error) {
+        say(`  ${entry.name} could not be stopped: ${(error as Error).message}`);
+      }
+    }
+  }
+}
 
 /** A data folder with its settings, and what is needed to start and stop things in it. */
 export interface Workspace {

@@ -1,4 +1,4 @@
-import { classify } from './outcome.ts';
+import { classify } from './connection.ts';
 
 const error = JSON.stringify({ statusCode: 503, message: 'Away.', requestId: 'r' });
 const json = { status: 503, type: 'application/json; charset=utf-8', text: error };

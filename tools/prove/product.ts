@@ -1,6 +1,6 @@
 import { emptyFolder } from '../test/clean.ts';
 import { openProduct, type Product, type ProductOptions } from '../harness/product.ts';
-import { forgetSettings, type Settings } from '../harness/settings.ts';
+import { forgetSettings, type Settings } from '../harness/environment.ts';
 import { openWorkspace, type Workspace } from '../harness/workspace.ts';
 
 const SETTINGS = {

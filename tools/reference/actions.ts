@@ -9,8 +9,7 @@ import {
 import { OTHER_ADDRESS } from '@netward/lab-engine/reference';
 import { setBackend, setBalancing } from './devices.ts';
 import type { Ran } from './hosts.ts';
-import type { RealNetwork } from './real-network.ts';
-import type { HostName } from './wiring.ts';
+import type { RealNetwork, HostName } from './wiring.ts';
 
 /** What the sender of an action saw. */
 export interface Seen {

@@ -9,8 +9,14 @@ import {
 } from '@netward/evidence/formats';
 import { Authority } from './authority.ts';
 import { eventually, must } from './hosts.ts';
-import { confFile, type RealNetwork } from './real-network.ts';
-import { bridge, connectHosts, giveAddresses, type HostName } from './wiring.ts';
+import {
+  confFile,
+  type RealNetwork,
+  bridge,
+  connectHosts,
+  giveAddresses,
+  type HostName,
+} from './wiring.ts';
 
 /** The balancer's two backends. */
 const BACKENDS = ['web-a', 'web-b'] as const;

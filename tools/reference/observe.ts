@@ -12,8 +12,7 @@ import { ALERTS } from '@netward/lab-engine/tls';
 import { playForReal, type Seen } from './actions.ts';
 import type { PlannedCell } from './cells.ts';
 import { eventually, must } from './hosts.ts';
-import type { RealNetwork } from './real-network.ts';
-import { MARK_ADDRESS, type MARKERS } from './wiring.ts';
+import { type RealNetwork, MARK_ADDRESS, type MARKERS } from './wiring.ts';
 import {
   SETTLED,
   SHOPS,

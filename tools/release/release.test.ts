@@ -4,10 +4,8 @@ import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
 import { Fault } from '../harness/fault.mjs';
 import { git, tryGit } from '../harness/git.ts';
 import { root, readSource } from '../harness/repository.mjs';
-import { entriesOf } from './changelog.ts';
-import { findVersion } from './find-version.ts';
+import { entriesOf, findVersion, versionedFiles, versionsIn } from './versions.ts';
 import { release, type ReleaseOptions } from './release.ts';
-import { versionedFiles, versionsIn } from './stated-versions.ts';
 
 const NOTES = `# Changelog
 

@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../harness/fault.mjs';
-import { entriesOf, releaseNotes } from './changelog.ts';
-import { findVersion, releaseSubject } from './find-version.ts';
+import { entriesOf, releaseNotes, findVersion, releaseSubject, stateVersion } from './versions.ts';
 import { git, tryGit } from '../harness/git.ts';
-import { stateVersion } from './stated-versions.ts';
 
 const PROMISE = /Node\.js [\d.]+ or newer works until (\d+ \w+ \d{4})/;
 

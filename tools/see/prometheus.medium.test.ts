@@ -3,8 +3,7 @@ import { serviceNames } from '../harness/environment.ts';
 import type { Product } from '../harness/product.ts';
 import { openTestedProduct, type TestedProduct } from '../harness/testing/tested-product.ts';
 import { callApi, createLearner, logIn, register, type ProofLearner } from '../prove/learner.ts';
-import { hasPrometheus, Prometheus } from './prometheus.ts';
-import { findSilent, panelQueries } from './silent-panels.ts';
+import { hasPrometheus, Prometheus, findSilent, panelQueries } from './prometheus.ts';
 
 /** The running product as a real Prometheus sees it, with the shipped rules and dashboards. */
 

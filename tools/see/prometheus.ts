@@ -5,8 +5,65 @@ import { join } from 'node:path';
 import yaml from 'yaml';
 import { serviceNames, type ServiceName } from '../harness/environment.ts';
 import type { ServiceReplicas } from '../harness/product.ts';
-import { PrometheusApi } from './prometheus-api.ts';
 import { observability, ruleFiles } from './rules.ts';
+import { dashboards } from '../../deploy/observability/dashboards/dashboards.ts';
+
+/** A series of an answer, and its value at the time of the question. */
+export interface PromSample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** A rule or a target, and why it does not work, if so. */
+interface PromHealth {
+  name: string;
+  health: string;
+  lastError: string;
+}
+
+/** Questions to a Prometheus, wherever it runs: `read` answers what is at a path of its API. */
+export class PrometheusApi {
+  readonly #read: (path: string) => Promise<string>;
+
+  constructor(read: (path: string) => Promise<string>) {
+    this.#read = read;
+  }
+
+  /** The series that an expression has now. */
+  async query(expr: string): Promise<PromSample[]> {
+    const { result } = await this.#ask<{
+      result: { metric: Record<string, string>; value: [number, string] }[];
+    }>(`query?${new URLSearchParams({ query: expr })}`);
+    return result.map(({ metric, value }) => ({ labels: metric, value: Number(value[1]) }));
+  }
+
+  async rules(): Promise<PromHealth[]> {
+    const { groups } = await this.#ask<{ groups: { rules: PromHealth[] }[] }>('rules');
+    return groups.flatMap(({ rules }) => rules);
+  }
+
+  async targets(): Promise<PromHealth[]> {
+    const { activeTargets } = await this.#ask<{
+      activeTargets: (PromHealth & { labels: { job: string } })[];
+    }>('targets');
+    return activeTargets.map(({ labels, health, lastError }) => ({
+      name: labels.job,
+      health,
+      lastError,
+    }));
+  }
+
+  /** Names of the alerts that fired within so many seconds, each with its labels. */
+  async fired(seconds: number): Promise<PromSample[]> {
+    return this.query(`max_over_time(ALERTS{alertstate="firing"}[${Math.ceil(seconds)}s])`);
+  }
+
+  async #ask<T>(path: string): Promise<T> {
+    const { data, error } = JSON.parse(await this.#read(`/api/v1/${path}`));
+    if (error) throw new Error(`Prometheus answered: ${error}`);
+    return data as T;
+  }
+}
 
 /** Whether this machine has a Prometheus to start; the Debian package is of the same name. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
@@ -95,4 +152,47 @@ export class Prometheus extends PrometheusApi {
     this.#process.kill();
     await once(this.#process, 'exit');
   }
+}
+
+/** What Grafana substitutes for its variables. */
+const inGrafana = (expr: string): string =>
+  expr.replaceAll('$namespace', 'netward').replaceAll('$__rate_interval', '1m');
+
+/** Lists that are empty while nothing is wrong; each stands next to a total. Copies are optional. */
+const EMPTY_WHEN_WELL = [
+  'Newest backup: copied',
+  'Our errors by service and route: {{job}} {{route}}',
+  'Refusals by limit: {{limit}}',
+];
+
+/** A line of a panel, and what it asks Prometheus. */
+interface PanelQuery {
+  place: string;
+  expr: string;
+}
+
+/** Every line of every panel that must have figures while all is well. */
+export const panelQueries: readonly PanelQuery[] = dashboards
+  .flatMap(({ panels }) =>
+    panels.flatMap((panel) =>
+      Object.entries(panel.queries).map(([legend, expr]) => ({
+        place: `${panel.title}: ${legend}`,
+        expr: inGrafana(expr),
+      })),
+    ),
+  )
+  .filter(({ place }) => !EMPTY_WHEN_WELL.includes(place));
+
+/** The lines for which Prometheus has no figure. */
+export async function findSilent(
+  prometheus: PrometheusApi,
+  queries: readonly PanelQuery[],
+): Promise<PanelQuery[]> {
+  const silent: PanelQuery[] = [];
+  // One after the other: a Prometheus in a container is asked by commands that share one log.
+  for (const query of queries) {
+    const samples = await prometheus.query(query.expr);
+    if (samples.every(({ value }) => Number.isNaN(value))) silent.push(query);
+  }
+  return silent;
 }

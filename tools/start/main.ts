@@ -4,10 +4,9 @@ import type { Lock } from '../harness/lock.mjs';
 import { requireFreePort } from '../harness/ports.ts';
 import { openProduct } from '../harness/product.ts';
 import type { Mode } from '../harness/repository.mjs';
-import { readPort, readSettings } from '../harness/settings.ts';
+import { readPort, readSettings } from '../harness/environment.ts';
 import { say, secondsSince } from '../harness/steps.mjs';
-import { StopList } from '../harness/stop-list.ts';
-import { openWorkspace, type Workspace } from '../harness/workspace.ts';
+import { StopList, openWorkspace, type Workspace } from '../harness/workspace.ts';
 import { bannerOf } from './banner.ts';
 import { listenForStop, Stopped } from './stop-signal.ts';
 

@@ -2,10 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../harness/steps.mjs';
 import { root } from '../harness/repository.mjs';
-import { askForAdvisories } from './advisories.ts';
-import { billOfMaterials, licenceList } from './bill-of-materials.ts';
-import { isAllowed } from './licences.ts';
-import { packagesOf, readLock } from './packages.ts';
+import {
+  askForAdvisories,
+  billOfMaterials,
+  licenceList,
+  isAllowed,
+  packagesOf,
+  readLock,
+} from './packages.ts';
 
 /** `npm run sbom`: lists what the product is made of and its licences, and asks for known vulnerabilities. */
 

@@ -1,5 +1,4 @@
-import { addCounts, countTests, oneCheck, withExitCode } from './counts.ts';
-import { explain } from './suite.ts';
+import { addCounts, countTests, oneCheck, withExitCode, explain } from './suite.ts';
 
 test('counts the tests of jest, and a file that could not be loaded', () => {
   const output = `PASS small libs/levels

@@ -2,8 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOwnPostgres } from '../harness/stores.ts';
 import { openWorkspace, type Workspace } from '../harness/workspace.ts';
-import { addressOf, withClient } from '../harness/postgres/connection.ts';
-import { createTenants, type DatabaseUrls } from '../harness/postgres/tenants.ts';
+import {
+  addressOf,
+  withClient,
+  createTenants,
+  type DatabaseUrls,
+} from '../harness/postgres/connection.ts';
 import { findRedisProgram, openOwnRedis } from '../harness/redis.ts';
 
 /** The addresses that a worker's tests find in their environment. */

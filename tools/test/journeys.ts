@@ -4,10 +4,9 @@ import { root } from '../harness/repository.mjs';
 import { openProduct } from '../harness/product.ts';
 import { findBrowser } from './browser.ts';
 import { openControl } from './control.ts';
-import { countTests, NOTHING } from './counts.ts';
+import { countTests, NOTHING, runCounted, type Suite } from './suite.ts';
 import { findRedisProgram } from '../harness/redis.ts';
-import { NO_REDIS } from './medium.ts';
-import { runCounted, type Suite } from './suite.ts';
+import { NO_REDIS } from './jest.ts';
 
 const NO_BROWSER =
   'a browser: no Chrome or Chromium was found and none could be installed, so no journey was made.';

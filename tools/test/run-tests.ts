@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { Fault } from '../harness/fault.mjs';
 import type { Workspace } from '../harness/workspace.ts';
-import { forgetSettings } from '../harness/settings.ts';
+import { forgetSettings } from '../harness/environment.ts';
 import { say, secondsSince, step } from '../harness/steps.mjs';
 import { Stopped } from '../start/stop-signal.ts';
 import { Builds } from './builds.ts';
 import { emptyFolder } from './clean.ts';
-import { addCounts, type Counts } from './counts.ts';
-import type { Suite, SuiteResult, TestContext } from './suite.ts';
+import { addCounts, type Counts, type Suite, type SuiteResult, type TestContext } from './suite.ts';
 import { openScratch } from './scratch.mjs';
 import { groups, suites } from './suites.ts';
 

@@ -1,15 +1,86 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { nxRunMany } from '../harness/nx.ts';
+import { observability, ruleFiles } from '../see/rules.ts';
+import {
+  NOTHING,
+  runCounted,
+  type Suite,
+  addCounts,
+  type SuiteResult,
+  type TestContext,
+  countTests,
+} from './suite.ts';
+import { tailOf } from '../harness/command.ts';
+import { runMigrations, type MigratedService } from '../harness/migrations.ts';
+import { openTestPostgres } from './databases.ts';
+import { nxRunMany } from '../harness/build.ts';
 import { root } from '../harness/repository.mjs';
 import type { BuildScope } from './builds.ts';
-import { countTests } from './counts.ts';
-import { jestRun, testedFolders } from './jest.ts';
+import { jestRun, testedFolders, medium } from './jest.ts';
 import { journeys } from './journeys.ts';
-import { medium } from './medium.ts';
-import { migrations } from './migrations.ts';
-import { rules } from './rules.ts';
-import { runCounted, type Suite } from './suite.ts';
+
+const NO_PROMTOOL =
+  'promtool: it is not on the PATH (the Debian package prometheus has it), so the alert rules were read but not tried.';
+
+/** The alert rules, tried by Prometheus's own tool: each fires when it should, and not before. */
+export const rules: Suite = {
+  name: 'rules',
+  async run(context) {
+    const { error } = spawnSync('promtool', ['--version'], { stdio: 'ignore' });
+    if (error) return { ...NOTHING, gaps: [NO_PROMTOOL] };
+    const config = join(observability, 'prometheus.yml');
+    const tests = readdirSync(join(observability, 'tests')).map((file) => join('tests', file));
+    const script = [
+      `promtool check config --syntax-only ${config}`,
+      `promtool check rules ${ruleFiles.join(' ')}`,
+      `promtool test rules ${tests.join(' ')}`,
+    ].join(' && ');
+    const command = { command: 'sh', args: ['-ec', script], cwd: observability };
+    return runCounted(context, 'rules', command);
+  },
+};
+
+/** Up, no drift, one down, up again, still no drift: each a command of the migrations. */
+const WALK = [[], ['--check-drift'], ['--down'], [], ['--check-drift']] as const;
+
+async function walk(
+  { workspace }: TestContext,
+  service: MigratedService,
+  url: string,
+): Promise<SuiteResult> {
+  for (const [index, flags] of WALK.entries()) {
+    const { code, output } = await runMigrations(
+      service,
+      url,
+      workspace,
+      { code: 'dist' },
+      ...flags,
+    );
+    if (code !== 0) {
+      const step = `${service}, step ${index + 1} (${flags.join(' ') || 'up'})`;
+      return { passed: index, failed: 1, explanation: `${step}:\n${tailOf(output)}` };
+    }
+  }
+  return { passed: WALK.length, failed: 0 };
+}
+
+/** The migrations of both services, by the rights that each has in production. */
+export const migrations: Suite = {
+  name: 'migrations',
+  after: ['build'],
+  async run(context) {
+    await context.builds.require('services');
+    const { makeTenants } = await openTestPostgres(context.workspace);
+    const { auth, learning } = await makeTenants('migrations');
+    const walks = await Promise.all([
+      walk(context, 'auth-service', auth),
+      walk(context, 'learning-service', learning),
+    ]);
+    const explanation = walks.flatMap((result) => result.explanation ?? []).join('\n\n');
+    return { ...addCounts(NOTHING, ...walks), ...(explanation && { explanation }) };
+  },
+};
 
 /** A suite that is one script of Node.js and needs nothing built. */
 function single(name: string, script: string, ...args: readonly string[]): Suite {

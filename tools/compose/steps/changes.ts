@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chosen } from '@netward/test-kit';
 import { Fault } from '../../harness/fault.mjs';
-import { whileNobodyNotices } from '../crowd.ts';
+import { whileNobodyNotices, requireSavedWork } from './visitors.ts';
 import type { CheckStep, Installation } from '../installation.ts';
 import { bringUp } from './set-up.ts';
-import { requireSavedWork } from './visitors.ts';
 
 const BACKUP = 'docker compose --profile backup run --rm backup';
 const RUN = 'docker compose --profile backup run --rm --no-deps';

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { framedMail, listPage, mailPage } from './pages.ts';
-import { MailStore } from './store.ts';
+import { framedMail, listPage, mailPage, MailStore } from './store.ts';
 
 /**
  * A mail server that keeps every mail and shows it, as a separate process:

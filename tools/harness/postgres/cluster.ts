@@ -3,12 +3,18 @@ import { basename, join } from 'node:path';
 import { runCommand, tailOf, type CommandResult } from '../command.ts';
 import { Fault, faultOf } from '../fault.mjs';
 import { keepSmall, logFile } from '../log-files.ts';
-import { writePrivately } from '../private-file.ts';
+import { writePrivately } from '../secrets.ts';
 import { waitForServer } from '../probe.ts';
 import { commandOf, endProcess, isRunning, markOf, type ProcessMark } from '../processes.mjs';
 import { say } from '../steps.mjs';
-import { chooseAccount, handOver, type Account } from './account.ts';
-import { binary, findBinaries, type Binaries } from './binaries.ts';
+import {
+  chooseAccount,
+  handOver,
+  type Account,
+  binary,
+  findBinaries,
+  type Binaries,
+} from './binaries.ts';
 import { askServer, SUPERUSER } from './connection.ts';
 
 /** How long a server may say nothing. While it recovers from a crash it logs that, however long it takes. */

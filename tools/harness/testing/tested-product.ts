@@ -1,6 +1,6 @@
 import { createTestDatabase, emptyTestRedis, type TestDatabase } from '@netward/test-kit';
 import { openProduct, type Product } from '../product.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../environment.ts';
 import { openTemporaryWorkspace, type Workspace } from '../workspace.ts';
 
 /** The whole product for one test file, on a database and a Redis database of its own. */

@@ -1,7 +1,6 @@
 /** Who visits the site in a campaign, and what they can do there. */
 import { randomUUID } from 'node:crypto';
-import type { ProductArea } from '../outcome.ts';
-import type { HttpCall } from '../connection.ts';
+import type { ProductArea, HttpCall } from '../connection.ts';
 import type { AnswerFacts, Deed } from './journal.ts';
 
 const LEVELS = ['1', '2', '3'];

@@ -1,4 +1,4 @@
-import type { ProductArea } from '../outcome.ts';
+import type { ProductArea } from '../connection.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** A fault as it happened. */

@@ -1,5 +1,5 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import type { LoadResult, ProductArea } from '../outcome.ts';
+import type { LoadResult, ProductArea } from '../connection.ts';
 
 /** What a visitor does, with everything that must hold once it is acknowledged. */
 export type Deed =

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { pause } from '../../harness/probe.ts';
 import type { Balancer } from '../balancer.ts';
-import { VisitorConnection, type HttpCall, type HttpReply } from '../connection.ts';
-import { classify, type LoadResult } from '../outcome.ts';
+import {
+  VisitorConnection,
+  type HttpCall,
+  type HttpReply,
+  classify,
+  type LoadResult,
+} from '../connection.ts';
 import {
   accountErrand,
   guestErrand,

@@ -9,7 +9,7 @@ import {
   type ObservedStream,
 } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../asked.ts';
+import type { Observation } from '../cells.ts';
 import { must } from '../hosts.ts';
 import { keepObserved, writeObservedRows } from '../observed-files.ts';
 

@@ -6,7 +6,7 @@ import { capturedPackets, COMPARED_FILTERS } from '@netward/challenges/reference
 import { captureOf } from '@netward/evidence/capture';
 import { initialState } from '@netward/lab-engine';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../asked.ts';
+import type { Observation } from '../cells.ts';
 import { must } from '../hosts.ts';
 import { writeObservedRows } from '../observed-files.ts';
 

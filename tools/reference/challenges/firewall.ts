@@ -9,7 +9,7 @@ import {
   type ObservedChain,
 } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../asked.ts';
+import type { Observation } from '../cells.ts';
 import { Hosts, must } from '../hosts.ts';
 import { writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';

@@ -12,15 +12,21 @@ import {
   passedFor,
   type IpsConfiguration,
   type ObservedPath,
+  WAF_REQUESTS,
+  wafProof,
+  type ObservedWaf,
 } from '@netward/challenges/reference';
 import { requestText } from '@netward/lab-engine/payloads';
+import { modsecurityConfig } from '@netward/lab-engine/formats';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../asked.ts';
-import { makeCertificates } from '../devices.ts';
+import type { Observation } from '../cells.ts';
+import { makeCertificates, startWaf } from '../devices.ts';
 import { eventually, Hosts } from '../hosts.ts';
 import { writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 import { connectThroughRouter, loadRules, openRouted, startInside } from './routed.ts';
+import { sendAll, withNetwork, askedRequests } from '../measured/measure.ts';
+import { RealNetwork } from '../wiring.ts';
 
 const TABLE = join(root, 'libs/challenges/src/04-ips/observed.json');
 const SERVER = join(import.meta.dirname, 'inspector-server.py');
@@ -140,4 +146,28 @@ export async function observeInspector(stop: AbortSignal): Promise<Observation> 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const OBSERVED = join(root, 'libs/challenges/src/06-waf/observed.json');
+
+/** Sends the requests of level 6 through every shipped configuration; `npm test` compares its table. */
+export async function observeWafChallenge(folder: string, pki: string): Promise<Observation> {
+  const requests = askedRequests().filter(({ id }) => WAF_REQUESTS.includes(id));
+  const network = new RealNetwork(['waf'], join(folder, 'waf-challenge'), pki);
+  const runs = await withNetwork(network, async () => {
+    const observed: ObservedWaf[] = [];
+    for (const configuration of [
+      wafProof.solves,
+      ...[...wafProof.wrongTries, ...wafProof.widened].map((each) => each.configuration),
+    ]) {
+      await startWaf(network, modsecurityConfig({ wafRules: configuration }), false);
+      const sent = await sendAll(network, requests);
+      const refused = requests.filter((_, index) => sent[index]!.status === 403);
+      observed.push({ configuration, refused: refused.map(({ id }) => id) });
+    }
+    return observed;
+  });
+  const { 'modsecurity-crs': crs } = await toolVersions();
+  writeObservedRows(OBSERVED, { crs }, 'runs', runs);
+  return { cells: runs.length, what: 'configurations' };
 }

@@ -1,13 +1,12 @@
-import { askTool, NOTHING_ASKED, sumOf, type Asked, type Observation } from '../asked.ts';
+import { askTool, NOTHING_ASKED, sumOf, type Asked, type Observation } from '../cells.ts';
 import type { ToolCheckGround } from '../shown/tool-check.ts';
 import { observeBalancer } from './balancer.ts';
 import { observeCaptures } from './captures.ts';
 import { observeFirewall } from './firewall.ts';
-import { observeInspector } from './inspector.ts';
+import { observeInspector, observeWafChallenge } from './inspector.ts';
 import { observeSensorChallenges } from './sensor-challenges.ts';
 import { observeTls } from './tls.ts';
 import { observeVpn } from './vpn.ts';
-import { observeWafChallenge } from './waf-challenge.ts';
 
 type Observe = (ground: ToolCheckGround) => Promise<Observation>;
 

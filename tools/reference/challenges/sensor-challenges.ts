@@ -17,7 +17,7 @@ import { RATE } from '@netward/lab-engine/suricata';
 import { seeded } from '@netward/challenges/seeded';
 import { replay } from '../../captures/suricata.ts';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../asked.ts';
+import type { Observation } from '../cells.ts';
 import { writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../asked.ts';
+import type { Observation } from '../cells.ts';
 import { must } from '../hosts.ts';
 import { writeObservedRows } from '../observed-files.ts';
 

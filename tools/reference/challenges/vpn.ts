@@ -10,7 +10,7 @@ import {
   type VpnConfiguration,
 } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../asked.ts';
+import type { Observation } from '../cells.ts';
 import { fingerprintOf, makeCertificates } from '../devices.ts';
 import { eventually, Hosts } from '../hosts.ts';
 import { writeObservedRows } from '../observed-files.ts';

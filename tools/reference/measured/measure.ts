@@ -1,15 +1,35 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { httpRequestOf } from '@netward/challenges/reference';
+import { type WebRequest, httpRequestOf } from '@netward/challenges/reference';
 import { modsecurityConfig } from '@netward/lab-engine/formats';
 import { requestText } from '@netward/lab-engine/payloads';
+import { root } from '../../harness/repository.mjs';
 import { step } from '../../harness/steps.mjs';
 import { build, startWaf } from '../devices.ts';
 import { AUDIT, alertsIn, settle, settleLogs, type EveEvent } from '../observe.ts';
 import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 import type { ToolCheckGround } from '../shown/tool-check.ts';
-import { confFile, RealNetwork } from '../real-network.ts';
-import { askedRequests, WEB_REQUESTS, type AskedRequest } from './requests.ts';
+import { confFile, RealNetwork } from '../wiring.ts';
+
+/** A request whose judgement by Suricata and by the Core Rule Set is wanted. */
+export interface AskedRequest extends WebRequest {
+  readonly id: string;
+}
+
+/** Where the requests are that the challenges draw from, and what was measured of all. */
+export const WEB_REQUESTS = join(root, 'libs/challenges/src/web-requests');
+/** Requests of level 10's mornings that a WAF refuses, which knows them by their targets. */
+const OF_MORNINGS = join(root, 'libs/challenges/src/10-soc-challenge/testing/requests.json');
+
+const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+/** Every request that is measured. */
+export function askedRequests(): readonly AskedRequest[] {
+  const byId = read<Readonly<Record<string, WebRequest>>>(join(WEB_REQUESTS, 'requests.json'));
+  const drawn = Object.entries(byId).map(([id, request]) => ({ id, ...request }));
+  return [...drawn, ...read<readonly AskedRequest[]>(OF_MORNINGS)];
+}
 
 /** One variable that a rule of the Core Rule Set matched: the rule, the variable, the part of it, the score. */
 type CrsMatch = readonly [rule: string, variable: string, part: string, score: number];

@@ -1,3 +1,6 @@
+import { levels } from '@netward/levels';
+import { checkCaptures } from '../../captures/check-captures.ts';
+
 /** Something that the lab shows or saves, given to the real tool that it is meant for. */
 export interface ToolCheck {
   readonly name: string;
@@ -16,3 +19,12 @@ interface ToolCheckResult {
   readonly checked: number;
   readonly faults: readonly string[];
 }
+
+/** Every view of every cell, with and without keys: tshark reads the packets, Suricata alerts on them. */
+export const captureCheck: ToolCheck = {
+  name: 'packets in captures that tshark and Suricata read as the lab tells them',
+  async check({ stop }) {
+    const { packets, faults } = await checkCaptures(levels, stop);
+    return { checked: packets, faults };
+  },
+};

@@ -1,19 +1,87 @@
+import { readdirSync, watch, type FSWatcher, existsSync, readFileSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import type { StopList, Workspace } from '../../harness/workspace.ts';
+import { root } from '../../harness/repository.mjs';
 import { buildAll } from '../../harness/build.ts';
-import { serviceNames, type ServiceName } from '../../harness/environment.ts';
+import { serviceNames, type ServiceName, readPort } from '../../harness/environment.ts';
 import { requireFreePort } from '../../harness/ports.ts';
 import { openProduct, type Product } from '../../harness/product.ts';
-import { root } from '../../harness/repository.mjs';
-import { readPort } from '../../harness/settings.ts';
 import { say, secondsSince, step } from '../../harness/steps.mjs';
 import { askUrl, SupervisedProcess } from '../../harness/supervised-process.ts';
-import type { Workspace } from '../../harness/workspace.ts';
 import { bannerOf } from '../banner.ts';
-import { watchSources } from './watch-sources.ts';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Editors write a file in several steps; after this much silence they are done. */
+const QUIET_MS = 200;
+
+/** Vite watches the web app itself. */
+const NOT_WATCHED = new Set(['web', 'e2e']);
+
+/** Every source folder of every project. */
+function sourceFolders(): string[] {
+  const tops = ['apps', 'libs'].flatMap((kind) =>
+    readdirSync(join(root, kind))
+      .filter((name) => !NOT_WATCHED.has(name))
+      .map((name) => join(root, kind, name, 'src')),
+  );
+  const below = tops.flatMap((top) =>
+    readdirSync(top, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  return [...tops, ...below];
+}
+
+/**
+ * Watches folder by folder: on Linux a recursive watch loses a file as soon as an editor replaces
+ * it. Returns a function that stops watching.
+ */
+function watchFolders(onEvent: () => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+  const update = (): void => {
+    const folders = new Set(sourceFolders());
+    for (const [folder, watcher] of watchers)
+      if (!folders.has(folder)) {
+        watcher.close();
+        watchers.delete(folder);
+      }
+    for (const folder of folders)
+      if (!watchers.has(folder)) watchers.set(folder, watch(folder, onChangedFile));
+  };
+  const onChangedFile = (): void => {
+    update();
+    onEvent();
+  };
+  update();
+  return () => watchers.forEach((watcher) => watcher.close());
+}
+
+/** Calls `onChange` after sources have changed: never twice at once, and again if more changed meanwhile. */
+export function watchSources(onChange: () => Promise<void>, stops: StopList): void {
+  let isRunning = false;
+  let isStale = false;
+  const run = async (): Promise<void> => {
+    isStale = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isStale) {
+      isStale = false;
+      await onChange();
+    }
+    isRunning = false;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const end = watchFolders(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), QUIET_MS);
+  });
+  stops.add('watching', () => {
+    clearTimeout(timer);
+    end();
+  });
+}
 
 const SCOPE = '@netward/';
 
