@@ -6,7 +6,8 @@ import { REVOCATIONS, SERVICE_TOKEN, SessionVerifier, VERIFIER } from '@netward/
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { createLocalJWKSet } from 'jose';
-import { AccountController, AccountService } from './account/account.controller.ts';
+import { AccountController } from './account/account.controller.ts';
+import { AccountService } from './account/account.service.ts';
 import { CredentialsService } from './account/credentials.service.ts';
 import { DeletionService } from './account/deletion.service.ts';
 import { OwnAccountController } from './account/own-account.controller.ts';

@@ -20,21 +20,13 @@ import { AppError, Call, callDependency, log } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import * as oidc from 'openid-client';
 import { DataSource } from 'typeorm';
-import { AccountService } from '../account/account.controller.ts';
+import { AccountService, type ProvidedLearner } from '../account/account.service.ts';
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { LoginThrottle } from '../session/login-throttle.ts';
 import { OwnPassword, SessionService } from '../session/session.service.ts';
-
-/** Somebody whom the provider vouches for. The address is theirs only once a mail has proved it. */
-export interface ProvidedLearner {
-  issuer: string;
-  subject: string;
-  email: string;
-  name: string;
-}
 
 /** How the provider's sites and libraries say that they could not be reached, or broke down. */
 const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR']);
