@@ -116,7 +116,10 @@ test('the app uses every storage key that the privacy policy names', () => {
 
 test('the privacy policy names every storage key that the app uses', () => {
   const plain = [...sources.matchAll(/(?:writeStored\(|KEY\w* = )'(\w+)'/g)];
-  const perPerson = [...sources.matchAll(/Key\b[^\n]*(?:=>|\{\n\s*return) `(\w+_)\$\{/g)];
+  const perPerson = [
+    ...sources.matchAll(/Key\b[^\n]*(?:=>|\{\n\s*return) `(\w+_)\$\{/g),
+    ...sources.matchAll(/storedByLevel\('(\w+_)'/g),
+  ];
   expect(plain.length).toBeGreaterThan(4);
   expect(perPerson.length).toBeGreaterThan(6);
   const stored = [...plain, ...perPerson].map(([, key]) => key!);

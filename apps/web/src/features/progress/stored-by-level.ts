@@ -19,14 +19,13 @@ function storedByLevel<T>(key: string, parse: (stored: unknown) => T | undefined
   type Values = Readonly<Partial<Record<LevelId, T | undefined>>>;
   return {
     read(owner: string): Values {
-      const stored = parseJson(readStored(`${key}_${owner}`)) as
-        Record<string, unknown> | undefined;
+      const stored = parseJson(readStored(`${key}${owner}`)) as Record<string, unknown> | undefined;
       const entries = levelIds.map((level) => [level, parse(stored?.[level])]);
       return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
     },
     write(owner: string, values: Values): void {
       const text = JSON.stringify(values);
-      writeStored(`${key}_${owner}`, text === '{}' ? null : text);
+      writeStored(`${key}${owner}`, text === '{}' ? null : text);
     },
   };
 }
@@ -51,7 +50,7 @@ function resultOf(stored: unknown): KeptResult | undefined {
 }
 
 /** A learner's results stored in this browser. */
-export const { read: readResults, write: writeResults } = storedByLevel('quizResults', resultOf);
+export const { read: readResults, write: writeResults } = storedByLevel('quizResults_', resultOf);
 
 export function newestResults(one: KeptResults, other: KeptResults): KeptResults {
   const pick = (level: LevelId) => {
@@ -65,7 +64,7 @@ export function newestResults(one: KeptResults, other: KeptResults): KeptResults
 }
 
 /** Configurations that were run and that the server does not have yet, the newest by level. */
-const unsent = storedByLevel('challengeResults', (stored) =>
+const unsent = storedByLevel('challengeResults_', (stored) =>
   stored && typeof stored === 'object' ? (stored as SaveChallengeResultRequest) : undefined,
 );
 
@@ -103,7 +102,7 @@ export interface KeptRun extends SentRun {
 /** Runs of a level that wait at the same time; each proves something that those before it do not. */
 const KEPT_RUNS = 8;
 
-const { read: readAll, write: writeAll } = storedByLevel('actionRuns', runsOf);
+const { read: readAll, write: writeAll } = storedByLevel('actionRuns_', runsOf);
 
 function runsOf(stored: unknown): readonly KeptRun[] | undefined {
   const isRun = (run: Partial<KeptRun> | null): run is KeptRun =>

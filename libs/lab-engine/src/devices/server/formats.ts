@@ -20,15 +20,8 @@ import {
   type KindFormats,
   type WrittenLine,
 } from '../../formats/kind-format.ts';
-import {
-  accessEntry,
-  ANSWERS,
-  block,
-  framed,
-  serversOf,
-  textOf,
-  type NginxLine,
-} from './nginx-print.ts';
+import { accessEntry } from './access-entry.ts';
+import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './nginx-print.ts';
 import texts from './formats.json' with { type: 'json' };
 
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */

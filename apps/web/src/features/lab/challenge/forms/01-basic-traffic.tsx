@@ -21,6 +21,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps, ChallengeParts } from '../challenge-form.ts';
 import { KeyList } from '../key-list.tsx';
 import './forms.css';
+import './01-basic-traffic.css';
 
 function CaptureForm({
   configuration,

@@ -17,6 +17,7 @@ import { fieldsOf } from './fields.tsx';
 import { formOf, group, type ListOf } from './rule-form.tsx';
 import { ruleTable } from './rule-table.tsx';
 import './forms.css';
+import './06-waf.css';
 
 const { choice, number } = fieldsOf<WafConfiguration>();
 const exclusion = fieldsOf<WafExclusion>();
