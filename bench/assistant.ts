@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@netward/test-kit';
-import { type Benchmark, type Contest, median } from './frame.ts';
-import { root, startNode } from './processes.ts';
+import { type Benchmark, median, needs } from './frame.ts';
+import { isBuilt, startNode } from './processes.ts';
 
 const QUESTIONS = 50;
 /** A usual question of the tutor may take so long, as one of fifty at once. */
@@ -46,11 +45,7 @@ async function answerTime(url: string, body: object, expected: RegExp): Promise<
 }
 
 /** The times to the answers of fifty questions at once, in order. */
-async function answerTimes(
-  url: string,
-  bodyOf: (index: number) => object,
-  expected: RegExp,
-): Promise<number[]> {
+async function answerTimes(url: string, bodyOf: (index: number) => object, expected: RegExp) {
   const times = Array.from({ length: QUESTIONS }, (_, index) =>
     answerTime(url, bodyOf(index), expected),
   );
@@ -74,20 +69,11 @@ function aboutLongRun(index: number): object {
     (_, at) => CYCLE[(at + (number >> (at % 12))) % CYCLE.length],
   );
   const selection = { action: 2, packet: 0 };
-  return {
-    message: MESSAGES[index % MESSAGES.length],
-    level: '2',
-    lab: { run, selection },
-  };
+  return { message: MESSAGES[index % MESSAGES.length], level: '2', lab: { run, selection } };
 }
 
-interface Started {
-  readonly url: string;
-  readonly modelUrl: string;
-}
-
-async function startAssistant(hasModel: boolean): Promise<Started | string> {
-  if (!existsSync(join(root, SERVICE))) return 'the assistant is not built';
+async function startAssistant(hasModel: boolean) {
+  needs(isBuilt(SERVICE), 'the assistant is not built');
   const [modelPort, port] = [await freePort(), await freePort()];
   const modelUrl = `http://127.0.0.1:${modelPort}`;
   const url = `http://127.0.0.1:${port}`;
@@ -114,10 +100,8 @@ export const assistant: Benchmark = {
   name: 'assistant',
   what: 'answer through the assistant / from the model itself, 50 questions at once',
   unit: 'ms to the answer',
-  prepare: async (): Promise<Contest | string> => {
-    const started = await startAssistant(true);
-    if (typeof started === 'string') return started;
-    const { url, modelUrl } = started;
+  prepare: async () => {
+    const { url, modelUrl } = await startAssistant(true);
     return {
       product: () => toModel(`${url}/api/assistant`),
       baseline: () => toModel(`${modelUrl}/v1/chat/completions`),
@@ -132,12 +116,9 @@ export const tutor: Benchmark = {
   unit: 'ms',
   target: { atMost: LIMIT_MS },
   isGoal: true,
-  prepare: async (): Promise<Contest | string> => {
-    const started = await startAssistant(false);
-    if (typeof started === 'string') return started;
-    const ask = () => answerTimes(`${started.url}/api/assistant`, aboutLongRun, /"by":"tutor"/);
-    return {
-      product: async () => (await ask())[Math.floor(QUESTIONS * 0.95)]!,
-    };
+  prepare: async () => {
+    const { url } = await startAssistant(false);
+    const ask = () => answerTimes(`${url}/api/assistant`, aboutLongRun, /"by":"tutor"/);
+    return { product: async () => (await ask())[Math.floor(QUESTIONS * 0.95)]! };
   },
 };

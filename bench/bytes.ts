@@ -1,16 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Benchmark } from './frame.ts';
+import { type Benchmark, needs } from './frame.ts';
 import { buildPage } from './one-chunk/build.ts';
-import { root } from './processes.ts';
+import { isBuilt, root } from './processes.ts';
 
-const CLIENT = join(root, 'apps', 'web', 'dist', 'client');
+const SITE = join('apps', 'web', 'dist', 'client');
+const CLIENT = join(root, SITE);
 /** Text that a server would otherwise have to compress for every visitor. */
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
 const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length;
 const read = (file: string): Buffer => readFileSync(join(CLIENT, file));
+
+/** The names of the site's files. */
+function filesOfSite(): string[] {
+  needs(isBuilt(join(SITE, 'index.html')), 'the web app is not built');
+  return readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
+}
 
 /** What the home page loads before any click: itself, its scripts and its active styles. */
 function filesOfHome(html: string): string[] {
@@ -36,11 +43,8 @@ export const homePageBytes: Benchmark = {
   target: { atMost: 1.25 },
   rounds: 1,
   prepare: async () => {
-    if (!existsSync(join(CLIENT, 'index.html'))) return 'the web app is not built';
-    return {
-      product: async () => homeBytes(),
-      baseline: reactBytes,
-    };
+    filesOfSite();
+    return { product: async () => homeBytes(), baseline: reactBytes };
   },
 };
 
@@ -53,14 +57,9 @@ export const labScriptBytes: Benchmark = {
   isGoal: true,
   rounds: 1,
   prepare: async () => {
-    if (!existsSync(join(CLIENT, 'index.html'))) return 'the web app is not built';
-    const name = readdirSync(join(CLIENT, 'assets')).find((file) =>
-      /^lab-[\w-]{7}\.js$/.test(file),
-    );
-    if (!name) return 'the lab has no script of its own';
-    return {
-      product: async () => read(join('assets', `${name}.br`)).length,
-    };
+    const name = filesOfSite().find((file) => /^assets\/lab-[\w-]{7}\.js$/.test(file));
+    needs(name, 'the lab has no script of its own');
+    return { product: async () => read(`${name}.br`).length };
   },
 };
 
@@ -72,14 +71,11 @@ export const precompressed: Benchmark = {
   target: { atLeast: 1 },
   rounds: 1,
   prepare: async () => {
-    if (!existsSync(join(CLIENT, 'index.html'))) return 'the web app is not built';
-    const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
+    const files = filesOfSite();
     const texts = files.filter((file) => COMPRESSIBLE.test(file));
     const isCompressed = (file: string): boolean =>
       ['.br', '.gz'].every((ending) => files.includes(file + ending));
-    return {
-      product: async () => texts.filter(isCompressed).length,
-      baseline: async () => texts.length,
-    };
+    const product = async () => texts.filter(isCompressed).length;
+    return { product, baseline: async () => texts.length };
   },
 };

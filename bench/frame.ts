@@ -7,6 +7,14 @@ export const seconds = (usual: number): number => (isTrial ? 1 : usual);
 /** How many times slower a phone's CPU is than this one. */
 export const CPU_SLOWDOWN = isTrial ? 1 : 4;
 
+/** Why a row cannot be measured here. */
+export class CannotMeasure extends Error {}
+
+/** Gives up a row, with this sentence, unless it has what it needs. */
+export function needs(what: unknown, otherwise: string): asserts what {
+  if (!what) throw new CannotMeasure(otherwise);
+}
+
 /** What a ratio must reach, or a figure that has no baseline; without a target it is only printed. */
 export type Target = { atMost: number } | { atLeast: number };
 
@@ -22,8 +30,8 @@ export interface Benchmark {
   rounds?: number;
   /** Each of its rounds begins with what warms up. */
   warmsUpItself?: boolean;
-  /** Sets up. Returns a sentence that says why it cannot be measured here, if it cannot. */
-  prepare(): Promise<Contest | string>;
+  /** Sets up. Throws `CannotMeasure` where it cannot be measured. */
+  prepare(): Promise<Contest>;
 }
 
 /**

@@ -1,16 +1,24 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { freePort } from '@netward/test-kit';
-import { type Benchmark, type Contest, isTrial, seconds } from './frame.ts';
-import { canReadCpu, cpuMicros, root, startNode, startProgram, stops } from './processes.ts';
+import { type Benchmark, type Contest, isTrial, needs, seconds } from './frame.ts';
+import {
+  canReadCpu,
+  cpuMicros,
+  isBuilt,
+  root,
+  startNode,
+  startProgram,
+  stops,
+} from './processes.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = seconds(2);
 /** The gateway takes 1,000 requests a connection (door/server-options.ts); autocannon does not heed its `Connection: close`. */
-const REQUESTS_PER_CONNECTION = 900;
+export const REQUESTS_PER_CONNECTION = 900;
 export const GATEWAY = join('apps', 'gateway', 'dist', 'main.js');
 const RAW = join('bench', 'raw-undici.mjs');
 const NEST_ON_EXPRESS = join('bench', 'peers', 'nest-express');
@@ -37,15 +45,11 @@ export async function cost(
 }
 
 /** Settings that take nothing away from the gateway's work but make no request be turned down. */
-export function gatewaySettings(
-  port: number,
-  upstream: string,
-  logLevel: string,
-): NodeJS.ProcessEnv {
+export function gatewaySettings(port: number, upstream: string): NodeJS.ProcessEnv {
   return {
     PORT: String(port),
     HOST: '127.0.0.1',
-    LOG_LEVEL: logLevel,
+    LOG_LEVEL: 'warn',
     PUBLIC_URL: `http://localhost:${port}`,
     AUTH_URL: upstream,
     LEARNING_URL: upstream,
@@ -58,6 +62,23 @@ export function gatewaySettings(
   };
 }
 
+/** Starts the gateway in front of an upstream, with these settings besides. */
+export async function startGateway(upstream: string, settings: NodeJS.ProcessEnv = {}) {
+  needs(isBuilt(GATEWAY), 'the gateway is not built');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const all = { ...gatewaySettings(port, upstream), ...settings };
+  return { url, port, process: await startNode([GATEWAY], `${url}/api/health`, all) };
+}
+
+/** Starts the least that can answer. */
+export async function startUpstream(): Promise<{ port: number; url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await startNode(['bench/upstream.mjs', String(port)], url);
+  return { port, url };
+}
+
 /** How a peer is started on a port, in front of an upstream on another. */
 type StartPeer = (port: number, upstreamPort: number) => Promise<ChildProcess>;
 
@@ -66,33 +87,27 @@ const peerOfNode =
   (port, upstreamPort) =>
     startNode([program, String(port), String(upstreamPort)], `http://127.0.0.1:${port}/`);
 
-async function prepare(startPeer: StartPeer, logLevel: string): Promise<Contest | string> {
-  if (!canReadCpu) return 'this system does not tell the CPU time of a process in /proc';
-  if (!existsSync(join(root, GATEWAY))) return 'the gateway is not built';
-  const [upstreamPort, peerPort, port] = [await freePort(), await freePort(), await freePort()];
-  const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
-  await startNode(['bench/upstream.mjs', String(upstreamPort)], upstreamUrl);
-  const peer = await startPeer(peerPort, upstreamPort);
-  const gateway = await startNode(
-    [GATEWAY],
-    `http://127.0.0.1:${port}/api/health`,
-    gatewaySettings(port, upstreamUrl, logLevel),
-  );
+async function prepare(startPeer: StartPeer, LOG_LEVEL = 'warn'): Promise<Contest> {
+  needs(canReadCpu, 'this system does not tell the CPU time of a process in /proc');
+  const upstream = await startUpstream();
+  const gateway = await startGateway(upstream.url, { LOG_LEVEL });
+  const peerPort = await freePort();
+  const peer = await startPeer(peerPort, upstream.port);
   return {
-    product: () => cost(gateway, port),
+    product: () => cost(gateway.process, gateway.port),
     baseline: () => cost(peer, peerPort),
   };
 }
 
-/** Installs a peer's own packages, which no part of the product uses. Returns why it cannot, if so. */
-function installPeer(folder: string): string | undefined {
-  if (existsSync(join(root, folder, 'node_modules'))) return undefined;
-  if (isTrial) return `the packages of ${folder} are installed for a measurement only`;
+/** Installs a peer's own packages, which no part of the product uses. */
+function installPeer(folder: string): void {
+  if (isBuilt(join(folder, 'node_modules'))) return;
+  needs(!isTrial, `the packages of ${folder} are installed for a measurement only`);
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--workspaces=false'], {
     cwd: join(root, folder),
     stdio: 'ignore',
   });
-  return status === 0 ? undefined : `the packages of ${folder} cannot be installed`;
+  needs(status === 0, `the packages of ${folder} cannot be installed`);
 }
 
 const UNIT = 'µs CPU a request';
@@ -103,7 +118,7 @@ export const gateway: Benchmark = {
   what: 'the gateway / raw node:http + undici',
   unit: UNIT,
   target: { atMost: 1.7 },
-  prepare: () => prepare(peerOfNode(RAW), 'warn'),
+  prepare: () => prepare(peerOfNode(RAW)),
 };
 
 /** The same against what most Nest gateways are made of. */
@@ -112,9 +127,10 @@ export const gatewayExpress: Benchmark = {
   what: 'the gateway / Nest on Express with http-proxy-middleware and a keep-alive agent',
   unit: UNIT,
   target: { atMost: 0.4 },
-  prepare: async () =>
-    installPeer(NEST_ON_EXPRESS) ??
-    prepare(peerOfNode(join(NEST_ON_EXPRESS, 'gateway.mjs')), 'warn'),
+  prepare: async () => {
+    installPeer(NEST_ON_EXPRESS);
+    return prepare(peerOfNode(join(NEST_ON_EXPRESS, 'gateway.mjs')));
+  },
 };
 
 /** One thread, as the gateway has, that keeps connections to the upstream. */
@@ -139,14 +155,14 @@ export const gatewayHaproxy: Benchmark = {
   what: 'the gateway / HAProxy',
   unit: UNIT,
   prepare: async () => {
-    if (spawnSync('haproxy', ['-v']).status !== 0) return 'there is no haproxy';
+    needs(spawnSync('haproxy', ['-v']).status === 0, 'there is no haproxy');
     const folder = mkdtempSync(join(tmpdir(), 'bench-haproxy-'));
     stops.add(folder, () => rmSync(folder, { recursive: true }));
     return prepare((port, upstreamPort) => {
       const file = join(folder, 'haproxy.cfg');
       writeFileSync(file, haproxyConfig(port, upstreamPort));
       return startProgram(['haproxy', '-db', '-f', file], `http://127.0.0.1:${port}/`);
-    }, 'warn');
+    });
   },
 };
 

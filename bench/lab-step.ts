@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Benchmark } from './frame.ts';
-import { load, root } from './processes.ts';
+import { type Benchmark, needs } from './frame.ts';
+import { isBuilt, load } from './processes.ts';
 
 const SECONDS = 1;
 /** The clock is asked once in so many steps. */
@@ -37,11 +36,9 @@ export const labStep: Benchmark = {
   unit: 'steps/s',
   target: { atLeast: 150_000 },
   prepare: async () => {
-    if (!existsSync(join(root, ENGINE))) return 'libs/lab-engine is not built';
+    needs(isBuilt(ENGINE), 'libs/lab-engine is not built');
     const engine: Engine = await load(ENGINE);
-    return {
-      product: async () => rate(engine),
-    };
+    return { product: async () => rate(engine) };
   },
 };
 
@@ -52,7 +49,7 @@ export const replay: Benchmark = {
   unit: 'ms CPU',
   target: { atMost: 5 },
   prepare: async () => {
-    if (!existsSync(join(root, ENGINE))) return 'libs/lab-engine is not built';
+    needs(isBuilt(ENGINE), 'libs/lab-engine is not built');
     const [{ provedBy }, { ENGINE_VERSION, findLevel }, { proofsOf }] = await Promise.all([
       load('libs', 'evidence', 'dist', 'proof', 'index.js'),
       load('libs', 'levels', 'dist', 'index.js'),

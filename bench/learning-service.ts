@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { load, root } from './processes.ts';
+import { isBuilt, load } from './processes.ts';
 
 interface DataSource {
   initialize(): Promise<DataSource>;
@@ -18,14 +17,13 @@ interface ActionProgressService {
 const DIST = join('apps', 'learning-service', 'dist');
 const KIT = join('libs', 'nest-kit', 'dist', 'database', 'index.js');
 
-export const isBuilt = (): boolean => existsSync(join(root, DIST, 'main.js'));
+export const isServiceBuilt = (): boolean => isBuilt(join(DIST, 'main.js'));
 
 /** The product's own way to save progress, on a database that it has migrated itself. */
 export async function openActionProgress(url: string, connections: number) {
   const { databaseOptions } = await load(DIST, 'database', 'database-options.js');
   const { dataSourceOptions, migrate } = await load(KIT);
-  const file = join(DIST, 'action-progress', 'action-progress.service.js');
-  const service = await load(file);
+  const service = await load(DIST, 'action-progress', 'action-progress.service.js');
   const options = databaseOptions(url);
   await migrate(options);
   const { DataSource } = await load('node_modules', 'typeorm', 'index.mjs');

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openTcpGate, type TcpGate } from '@netward/test-kit';
 import { Queue, Worker } from 'bullmq';
 import type pg from 'pg';
-import { type BenchAuthService, missingForAuth, openAuthService } from './auth-service.ts';
+import { type BenchAuthService, openAuthService } from './auth-service.ts';
 import { type Benchmark, isTrial, median } from './frame.ts';
 import { stops } from './processes.ts';
 
 const MAILS = isTrial ? 3 : 60;
 /** Keeps the work for one mail apart from the next one's. */
 const PAUSE_MS = 30;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A worker on a queue; `next` resolves with the time at which the next job starts. */
 function listen(name: string, port: number) {
@@ -26,11 +25,7 @@ function listen(name: string, port: number) {
 type JobStarts = ReturnType<typeof listen>;
 
 /** Milliseconds from the commit of a registration to the start of its mail's job. */
-async function delayOfProduct(
-  { url }: BenchAuthService,
-  gate: TcpGate,
-  jobs: JobStarts,
-): Promise<number> {
+async function delayOfProduct({ url }: BenchAuthService, gate: TcpGate, jobs: JobStarts) {
   const committed = gate.watch('server', /COMMIT/).then(() => performance.now());
   const started = jobs.next();
   const answer = await fetch(`${url}/api/auth/register`, {
@@ -46,24 +41,20 @@ async function delayOfProduct(
   return (await started) - (await committed);
 }
 
-const createTable = (database: pg.Client): Promise<unknown> =>
-  database.query('CREATE TABLE IF NOT EXISTS bench_outbox (id uuid PRIMARY KEY, sent bool)');
-
-const insertRow = (database: pg.Client): Promise<unknown> =>
-  database.query('INSERT INTO bench_outbox VALUES ($1, false)', [randomUUID()]);
+const TABLE = 'CREATE TABLE IF NOT EXISTS bench_outbox (id uuid PRIMARY KEY, sent bool)';
 
 /** The shortest way that may lose a mail: commit, then add the job. */
 async function delayOfDualWrite(database: pg.Client, queue: Queue, jobs: JobStarts) {
-  await insertRow(database);
+  await database.query('INSERT INTO bench_outbox VALUES ($1, false)', [randomUUID()]);
   const committed = performance.now();
   const started = jobs.next();
   await queue.add('mail', {});
   return (await started) - committed;
 }
 
-async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
+async function medianOf(measure: () => Promise<number>): Promise<number> {
   const delays: number[] = [];
-  for (let at = 0; at < times; at++) {
+  for (let at = 0; at < MAILS; at++) {
     delays.push(await measure());
     await pause(PAUSE_MS);
   }
@@ -78,8 +69,6 @@ export const mailDelay: Benchmark = {
   target: { atMost: 2 },
   isGoal: true,
   prepare: async () => {
-    const missing = missingForAuth();
-    if (missing) return missing;
     let gate: TcpGate | undefined;
     const service = await openAuthService(async (url) => {
       const opened = await openTcpGate(url, 5432);
@@ -92,10 +81,10 @@ export const mailDelay: Benchmark = {
     const peerJobs = listen('bench', redisPort);
     const queue = new Queue('bench', { connection: { host: '127.0.0.1', port: redisPort } });
     stops.add('the queue', () => queue.close());
-    await createTable(database);
+    await database.query(TABLE);
     return {
-      product: () => medianOf(MAILS, () => delayOfProduct(service, gate as TcpGate, jobs)),
-      baseline: () => medianOf(MAILS, () => delayOfDualWrite(database, queue, peerJobs)),
+      product: () => medianOf(() => delayOfProduct(service, gate as TcpGate, jobs)),
+      baseline: () => medianOf(() => delayOfDualWrite(database, queue, peerJobs)),
     };
   },
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Product, openProduct } from '@netward/tools/harness/product.ts';
 import { openTemporaryWorkspace } from '@netward/tools/harness/workspace.ts';
-import { type Benchmark, isTrial } from './frame.ts';
+import { type Benchmark, isTrial, needs } from './frame.ts';
 import { canReadCpu, stops } from './processes.ts';
 
 /** What a service needed to start is garbage by then. */
@@ -29,7 +29,7 @@ export const memory: Benchmark = {
   isGoal: true,
   rounds: 1,
   prepare: async () => {
-    if (!canReadCpu) return 'this system does not show the memory of a process in /proc';
+    needs(canReadCpu, 'this system does not show the memory of a process in /proc');
     const workspace = await openTemporaryWorkspace({ ...process.env });
     stops.add('the product', () => workspace.stops.stopAll());
     const product = await openProduct(workspace);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { freePort } from '@netward/test-kit';
-import { type Benchmark, type Contest, CPU_SLOWDOWN, isTrial, median } from './frame.ts';
+import { type Benchmark, CPU_SLOWDOWN, isTrial, median, needs } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
 import { root, startNode, stops } from './processes.ts';
 
@@ -37,13 +37,6 @@ interface Visit {
   readonly tbt: number;
 }
 
-/** What `observe.js` records. */
-interface Seen {
-  lcp: number;
-  cls: number;
-  tasks: number[];
-}
-
 /** A phone on slow 4G. */
 export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
@@ -58,6 +51,8 @@ async function measure(page: Page, elsewhere: string, url: string): Promise<Visi
   await throttle(await page.context().newCDPSession(page));
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(QUIET_MS);
+  // What `observe.js` records.
+  type Seen = Pick<Visit, 'lcp' | 'cls'> & { tasks: number[] };
   const { lcp, cls, tasks } = await page.evaluate<Seen>('seen');
   if (lcp === 0) throw new Error(`${url} painted nothing`);
   const tbt = tasks.reduce((sum, task) => sum + Math.max(0, task - LONG_TASK_MS), 0);
@@ -95,11 +90,11 @@ export interface BenchSite {
   readonly baseline: () => Promise<Visit>;
 }
 
-/** Starts what the pages need, or says why it cannot. */
-export async function openBenchSite(): Promise<BenchSite | string> {
+/** Starts what the pages need. */
+export async function openBenchSite(): Promise<BenchSite> {
   const executablePath = process.env.CHROMIUM_PATH;
-  if (!executablePath) return 'no Chrome or Chromium was found';
-  if (!existsSync(BLOG)) return 'the web app is not built';
+  needs(executablePath, 'no Chrome or Chromium was found');
+  needs(existsSync(BLOG), 'the web app is not built');
   const [port, staticPort] = [await freePort(), await freePort()];
   const site = `http://127.0.0.1:${port}`;
   const baseline = `http://127.0.0.1:${staticPort}/`;
@@ -108,7 +103,7 @@ export async function openBenchSite(): Promise<BenchSite | string> {
   await startNode(
     [join('apps', 'gateway', 'dist', 'main.js')],
     `${site}/blog`,
-    gatewaySettings(port, nobody, 'warn'),
+    gatewaySettings(port, nobody),
   );
   await startNode(['bench/static.mjs', String(staticPort), 'bench/static.html'], baseline);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', V8_FLAGS] });
@@ -139,9 +134,8 @@ function lcpRow(name: keyof ReturnType<typeof pagesBuilt>): Benchmark {
     isGoal: true,
     prepare: async () => {
       const path = pagesBuilt()[name];
-      if (!path) return 'no article is published';
+      needs(path, 'no article is published');
       const pages = await openBenchSite();
-      if (typeof pages === 'string') return pages;
       return {
         product: async () => (await visitPage(pages, path)).lcp,
         baseline: async () => (await pages.baseline()).lcp,
@@ -159,9 +153,8 @@ function limitRow(name: 'cls' | 'tbt', what: string, unit: string, limit: number
     target: { atMost: limit },
     isGoal: name === 'tbt',
     rounds: 1,
-    prepare: async (): Promise<Contest | string> => {
+    prepare: async () => {
       const pages = await openBenchSite();
-      if (typeof pages === 'string') return pages;
       const all = Object.values(pagesBuilt()).filter((path) => path !== undefined);
       const paths = isTrial ? all.slice(0, 1) : all;
       for (const path of paths) if (!visits.has(path)) await visitPage(pages, path);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { answers } from '@netward/tools/harness/probe.ts';
 import { StopList } from '@netward/tools/harness/workspace.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,19 +11,14 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Imports a file of the product, which is built by then and has no types here. */
 export const load = (...path: string[]) => import(pathToFileURL(join(root, ...path)).href);
 
+/** Whether something that is built is there. */
+export const isBuilt = (path: string): boolean => existsSync(join(root, path));
+
 /** What the row that is measured has opened; it ends with the row, also if the row fails halfway. */
 export const stops = new StopList();
 
 /** Long, for a machine that is busy; a program that ends is noticed at once. */
 const READY_MS = 120_000;
-
-async function isAnswering(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).status === 200;
-  } catch {
-    return false;
-  }
-}
 
 /** Starts a program of node's and waits until `url` answers 200. Throws with its words when it does not. */
 export const startNode = (
@@ -46,7 +42,7 @@ export async function startProgram(
   let said = '';
   child.stderr?.on('data', (chunk) => (said += chunk));
   const deadline = performance.now() + READY_MS;
-  while (!(await isAnswering(url))) {
+  while (!(await answers(url))) {
     if (child.exitCode !== null || performance.now() > deadline)
       throw new Error(`${[program, ...args].join(' ')} did not answer at ${url}: ${said}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -64,8 +60,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 export const canReadCpu = existsSync('/proc/self/stat');
 
 /** The kernel counts in ticks. */
-const ticksPerSecond = (): number =>
-  Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+const ticksPerSecond = () => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** CPU time that a process has used so far, its own and the kernel's for it, in microseconds. */
 export function cpuMicros({ pid }: ChildProcess): number {

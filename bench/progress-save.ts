@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { type Benchmark, type Contest, seconds } from './frame.ts';
+import { makeDatabase, requireServer } from './auth-service.ts';
+import { type Benchmark, type Contest, needs, seconds } from './frame.ts';
 import {
-  isBuilt,
+  isServiceBuilt,
   openActionProgress,
   type SaveStatement,
   statementOf,
@@ -30,16 +30,6 @@ function findPgbench(): string | undefined {
     ...versions.map((version) => join(system, version, 'bin')),
   ];
   return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file));
-}
-
-/** An empty database of this name; one that is there is dropped. */
-export async function makeDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 const literal = (value: unknown): string =>
@@ -70,10 +60,7 @@ async function runPgbench(pgbench: string, script: string, url: string): Promise
 }
 
 /** Saves per second by as many loops as there are connections. */
-async function runLoops(
-  save: (learnerId: string) => Promise<unknown>,
-  learners = LEARNERS,
-): Promise<number> {
+async function runLoops(save: (learnerId: string) => Promise<unknown>, learners = LEARNERS) {
   const until = performance.now() + SECONDS * 1000;
   let count = 0;
   const loop = async (): Promise<void> => {
@@ -87,53 +74,36 @@ async function runLoops(
   return count / SECONDS;
 }
 
-/** Why saves cannot be measured here; undefined if they can. */
-function missingForSaves(): string | undefined {
-  if (!process.env.BENCH_DATABASE_URL)
-    return 'BENCH_DATABASE_URL is not set; npm run bench sets it';
-  return isBuilt() ? undefined : 'learning-service is not built';
-}
-
 /** The product's save on a new database, by as many connections as there are loops. */
 async function openSaves(database: string) {
-  const url = await makeDatabase(process.env.BENCH_DATABASE_URL ?? '', database);
+  requireServer();
+  needs(isServiceBuilt(), 'learning-service is not built');
+  const url = await makeDatabase(database);
   const learning = await openActionProgress(url, CONNECTIONS);
   stops.add(database, () => learning.dataSource.destroy());
   const save = (learnerId: string) => learning.progress.save(learnerId, '1', ['openPage']);
   return { url, learning, save };
 }
 
-async function prepare(): Promise<Contest | string> {
+async function prepare(): Promise<Contest> {
   const pgbench = findPgbench();
-  if (!pgbench) return 'there is no pgbench on this machine (Debian has it in postgresql-contrib)';
-  const missing = missingForSaves();
-  if (missing) return missing;
+  needs(pgbench, 'there is no pgbench on this machine (Debian has it in postgresql-contrib)');
   const { url, learning, save } = await openSaves('bench_progress');
   const script = writeScript(await statementOf(learning, `${ID_PREFIX}${FIRST_LEARNER}`));
-  return {
-    product: () => runLoops(save),
-    baseline: () => runPgbench(pgbench, script, url),
-  };
+  return { product: () => runLoops(save), baseline: () => runPgbench(pgbench, script, url) };
 }
 
 /** TypeORM's own upsert replaces the row, so it loses what another tab saved meanwhile. */
-async function prepareUpsert(): Promise<Contest | string> {
-  const missing = missingForSaves();
-  if (missing) return missing;
+async function prepareUpsert(): Promise<Contest> {
   const { learning, save } = await openSaves('bench_upsert');
   const repository = learning.dataSource.getRepository('ActionProgress');
   const upsert = (learner_id: string) =>
     repository.upsert({ learner_id, level: '1', actions: ['openPage'] }, ['learner_id', 'level']);
-  return {
-    product: () => runLoops(save),
-    baseline: () => runLoops(upsert),
-  };
+  return { product: () => runLoops(save), baseline: () => runLoops(upsert) };
 }
 
 /** Time of a save where the table has thirty times the rows, each side on its own database. */
-async function prepareRows(): Promise<Contest | string> {
-  const missing = missingForSaves();
-  if (missing) return missing;
+async function prepareRows(): Promise<Contest> {
   const sides: (Awaited<ReturnType<typeof openSaves>> & { learners: number })[] = [];
   for (const learners of [LEARNERS * TIMES_THE_ROWS, LEARNERS]) {
     const side = await openSaves(`bench_rows_${learners}`);
@@ -148,10 +118,7 @@ async function prepareRows(): Promise<Contest | string> {
   const [many, few] = sides;
   const microseconds = async (side: typeof many) =>
     1e6 / (await runLoops(side!.save, side!.learners));
-  return {
-    product: () => microseconds(many),
-    baseline: () => microseconds(few),
-  };
+  return { product: () => microseconds(many), baseline: () => microseconds(few) };
 }
 
 /** Version of pgbench, for the report. */

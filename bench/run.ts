@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { assistant, tutor } from './assistant.ts';
 import { homePageBytes, labScriptBytes, precompressed } from './bytes.ts';
 import {
+  CannotMeasure,
   compete,
   isTrial,
   judge,
@@ -86,11 +87,7 @@ function wishOf({ target }: Benchmark): string {
 }
 
 /** One line: the verdict, the row, its figure with the range, what it should be, and what was compared. */
-function inWords(
-  benchmark: Benchmark,
-  rounds: readonly Round[],
-  judgement: RoundsJudgement,
-): string {
+function inWords(benchmark: Benchmark, rounds: readonly Round[], judgement: RoundsJudgement) {
   const { name, unit, what } = benchmark;
   const { ratio, lowest, highest, verdict } = judgement;
   const baseline = median(rounds.map((round) => round.baseline ?? Number.NaN));
@@ -106,10 +103,7 @@ const percent = (share: number): number => Math.round(share * 100);
 async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: boolean }> {
   const busy = isTrial ? 0 : await busyShare();
   try {
-    const contest = await benchmark.prepare();
-    if (typeof contest === 'string')
-      return { line: `skipped  ${benchmark.name.padEnd(19)} ${contest}`, isBad: false };
-    const rounds = await compete(contest, benchmark);
+    const rounds = await compete(await benchmark.prepare(), benchmark);
     const judged = judge(rounds, benchmark);
     const verdict = isTrial ? 'printed' : busy > BUSY_LIMIT ? 'refused' : judged.verdict;
     const line = inWords(benchmark, rounds, { ...judged, verdict });
@@ -119,6 +113,9 @@ async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: bool
         : `the baseline moved by ${percent(judged.drift)} %`;
     const others = verdict === 'refused' ? `; NOT QUIET (${cause})` : '';
     return { line: line + others, isBad: verdict === 'lost' };
+  } catch (error) {
+    if (!(error instanceof CannotMeasure)) throw error;
+    return { line: `skipped  ${benchmark.name.padEnd(19)} ${error.message}`, isBad: false };
   } finally {
     await stops.stopAll();
   }

@@ -1,22 +1,18 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { freePort, startAuthStub } from '@netward/test-kit';
 import autocannon from 'autocannon';
-import { type Benchmark, type Contest, seconds } from './frame.ts';
-import { gatewaySettings } from './gateway.ts';
-import { isBuilt, openActionProgress, statementOf } from './learning-service.ts';
-import { root, startNode, stops } from './processes.ts';
-import { makeDatabase } from './progress-save.ts';
+import { makeDatabase, requireServer } from './auth-service.ts';
+import { type Benchmark, type Contest, needs, seconds } from './frame.ts';
+import { GATEWAY, REQUESTS_PER_CONNECTION, startGateway } from './gateway.ts';
+import { isServiceBuilt, openActionProgress, statementOf } from './learning-service.ts';
+import { isBuilt, startNode, stops } from './processes.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = seconds(3);
 const PATH = '/api/auth/action-progress';
 const LEARNING = join('apps', 'learning-service', 'dist', 'main.js');
-const GATEWAY = join('apps', 'gateway', 'dist', 'main.js');
 const SERVICE_TOKEN = 't'.repeat(43);
-/** The gateway takes 1,000 requests per connection. */
-const REQUESTS_PER_CONNECTION = 900;
 
 /** Saves per second, each connection for its own learner. */
 async function saves(url: string, learners: readonly Record<string, string>[]): Promise<number> {
@@ -39,19 +35,18 @@ async function saves(url: string, learners: readonly Record<string, string>[]): 
   return result['2xx'] / result.duration;
 }
 
-async function prepare(isThroughGateway: boolean): Promise<Contest | string> {
-  const server = process.env.BENCH_DATABASE_URL;
-  if (!server) return 'BENCH_DATABASE_URL is not set; npm run bench sets it';
-  if (!isBuilt() || !existsSync(join(root, GATEWAY))) return 'the services are not built';
-  const database = await makeDatabase(server, 'bench_save_http');
+async function prepare(isThroughGateway: boolean): Promise<Contest> {
+  requireServer();
+  needs(isServiceBuilt() && isBuilt(GATEWAY), 'the services are not built');
+  const database = await makeDatabase('bench_save_http');
   const progress = await openActionProgress(database, 1);
   const { statement, values } = await statementOf(progress, randomUUID());
   await progress.dataSource.destroy();
 
   const auth = await startAuthStub(SERVICE_TOKEN);
   stops.add('the sessions', () => auth.stop());
-  const ports = [await freePort(), await freePort(), await freePort()];
-  const [raw = '', learning = '', gateway = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
+  const ports = [await freePort(), await freePort()];
+  const [raw = '', learning = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
   await startNode(['bench/raw-pg-http.mjs', String(ports[0]), database], raw, {
     SAVE: statement,
     VALUES: JSON.stringify(values),
@@ -67,25 +62,15 @@ async function prepare(isThroughGateway: boolean): Promise<Contest | string> {
     LIMIT_KEY: 'k'.repeat(43),
     SERVICE_TOKEN,
   });
-  if (isThroughGateway) {
-    const settings = {
-      ...gatewaySettings(ports[2] ?? 0, auth.url, 'warn'),
-      LEARNING_URL: learning,
-    };
-    await startNode([GATEWAY], `${gateway}/api/health`, settings);
-  }
+  const site = isThroughGateway
+    ? (await startGateway(auth.url, { LEARNING_URL: learning })).url
+    : learning;
   const ids = Array.from({ length: CONNECTIONS }, () => randomUUID());
   const sessions = await Promise.all(
     ids.map(async (id) => ({ authorization: `Bearer ${await auth.token(id)}` })),
   );
-  return {
-    product: () => saves(isThroughGateway ? gateway : learning, sessions),
-    baseline: () =>
-      saves(
-        raw,
-        ids.map((id) => ({ 'x-learner': id })),
-      ),
-  };
+  const learners = ids.map((id) => ({ 'x-learner': id }));
+  return { product: () => saves(site, sessions), baseline: () => saves(raw, learners) };
 }
 
 /** A save over HTTP, against the least that does the same. */

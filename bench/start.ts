@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@netward/test-kit';
-import type { Benchmark, Contest } from './frame.ts';
+import { type Benchmark, needs } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
-import { canReadCpu, cpuMicros, root, startNode, stop } from './processes.ts';
+import { canReadCpu, cpuMicros, isBuilt, startNode, stop } from './processes.ts';
 
 /** The gateway needs no database, so that its start is only its own. */
 const SERVICE = join('apps', 'gateway');
@@ -15,20 +14,11 @@ async function startUp(program: string): Promise<number> {
   const port = await freePort();
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const url = `http://127.0.0.1:${port}/healthz`;
-  const settings = gatewaySettings(port, nobody, 'warn');
+  const settings = gatewaySettings(port, nobody);
   const child = await startNode(['--max-semi-space-size=1', program], url, settings);
   const used = cpuMicros(child) / 1000;
   await stop(child);
   return used;
-}
-
-async function prepare(): Promise<Contest | string> {
-  if (!canReadCpu) return 'this system does not show the CPU time of a process in /proc';
-  if (!existsSync(join(root, BUNDLE))) return 'the gateway is not bundled';
-  return {
-    product: () => startUp(BUNDLE),
-    baseline: () => startUp(UNBUNDLED),
-  };
 }
 
 export const coldStart: Benchmark = {
@@ -38,5 +28,9 @@ export const coldStart: Benchmark = {
   target: { atMost: 0.55 },
   isGoal: true,
   rounds: 9,
-  prepare,
+  prepare: async () => {
+    needs(canReadCpu, 'this system does not show the CPU time of a process in /proc');
+    needs(isBuilt(BUNDLE), 'the gateway is not bundled');
+    return { product: () => startUp(BUNDLE), baseline: () => startUp(UNBUNDLED) };
+  },
 };

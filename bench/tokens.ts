@@ -1,10 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuthStub, freePort, startAuthStub } from '@netward/test-kit';
-import type { Benchmark, Contest } from './frame.ts';
-import { cost, GATEWAY, gatewaySettings } from './gateway.ts';
-import { canReadCpu, load, root, startNode, stops } from './processes.ts';
+import { type AuthStub, startAuthStub } from '@netward/test-kit';
+import { type Benchmark, type Contest, needs } from './frame.ts';
+import { cost, startGateway, startUpstream } from './gateway.ts';
+import { canReadCpu, isBuilt, load, stops } from './processes.ts';
 
 const TOKENS = 1000;
 /** Above 16 KiB the gateway asks for a genuine token. */
@@ -29,25 +28,21 @@ function requestsTo(path: string, tokens: readonly string[]) {
   }));
 }
 
-async function prepareGateway(): Promise<Contest | string> {
-  if (!canReadCpu) return 'this system does not tell the CPU time of a process in /proc';
-  if (!existsSync(join(root, GATEWAY))) return 'the gateway is not built';
-  const [upstreamPort, port] = [await freePort(), await freePort()];
-  const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
-  await startNode(['bench/upstream.mjs', String(upstreamPort)], upstreamUrl);
+async function prepareGateway(): Promise<Contest> {
+  needs(canReadCpu, 'this system does not tell the CPU time of a process in /proc');
+  const upstream = await startUpstream();
   const auth = await startAuthStub('s'.repeat(40));
   stops.add('the sessions', () => auth.stop());
   const tokens = await makeTokens(auth);
-  const gateway = await startNode([GATEWAY], `http://127.0.0.1:${port}/api/health`, {
-    ...gatewaySettings(port, upstreamUrl, 'warn'),
-    AUTH_URL: auth.url,
-  });
+  const gateway = await startGateway(upstream.url, { AUTH_URL: auth.url });
+  const send = (requests: ReturnType<typeof requestsTo>) =>
+    cost(gateway.process, gateway.port, { requests });
   const chats = requestsTo('/api/auth/save-chat', tokens);
   const questions = requestsTo('/api/assistant', tokens);
   return {
-    product: () => cost(gateway, port, { requests: chats }),
+    product: () => send(chats),
     // A call that guests may make too, so its token is the service's to look at.
-    baseline: () => cost(gateway, port, { requests: questions }),
+    baseline: () => send(questions),
   };
 }
 
@@ -59,8 +54,8 @@ async function verifyAll(tokens: readonly string[], verifier: Verifier): Promise
   return ((performance.now() - begun) * 1000) / tokens.length;
 }
 
-async function prepareCache(): Promise<Contest | string> {
-  if (!existsSync(join(root, VERIFIER))) return 'libs/nest-kit is not built';
+async function prepareCache(): Promise<Contest> {
+  needs(isBuilt(VERIFIER), 'libs/nest-kit is not built');
   const { SessionVerifier }: { SessionVerifier: VerifierClass } = await load(VERIFIER);
   const auth = await startAuthStub('s'.repeat(40));
   const key = createPublicKey({ key: auth.jwk, format: 'jwk' });

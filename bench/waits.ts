@@ -64,11 +64,7 @@ interface Interactions {
 }
 
 /** The time to the next paint that 98 of 100 interactions stay below; three rounds make 200 actions. */
-async function slowInteraction(
-  page: Page,
-  site: string,
-  { interact, count }: Interactions,
-): Promise<number> {
+async function slowInteraction(page: Page, site: string, { interact, count }: Interactions) {
   await page.goto(`${site}/labs?level=${LEVEL}`, { waitUntil: 'networkidle' });
   await page.locator('[data-action]').first().waitFor();
   await clickActions(page, WARM_UP_ACTIONS, WARM_UP_PAUSE_MS);
@@ -101,7 +97,6 @@ const pageRow = ({ name, what, limit, visit }: PageRow): Benchmark => ({
   rounds: 3,
   prepare: async () => {
     const pages = await openBenchSite();
-    if (typeof pages === 'string') return pages;
     return {
       product: async () => {
         const page = await pages.browser.newPage({ viewport: { width: 1280, height: 900 } });
