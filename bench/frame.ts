@@ -34,10 +34,7 @@ export interface Benchmark {
   prepare(): Promise<Contest>;
 }
 
-/**
- * Two ways to do the same thing; each call measures once. Without a baseline the target is a limit for
- * the product's own figure, in the row's unit.
- */
+/** Each call measures once. Without a baseline the target is a limit for the product’s own figure. */
 export interface Contest {
   product(): Promise<number>;
   baseline?(): Promise<number>;

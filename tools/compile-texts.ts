@@ -1,9 +1,6 @@
 import ts from 'typescript';
 
-/**
- * What the compiler says about files that exist only in memory, each with its file where it is about one.
- * `texts` go by their paths, in folders that packages can be resolved from.
- */
+/** What the compiler says about files in memory, by paths in folders that packages can be resolved from. */
 export function compileTexts(texts: ReadonlyMap<string, string>, options: ts.CompilerOptions) {
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile.bind(host);

@@ -111,14 +111,12 @@ const run = dearestRun(level, RUN_MAX);
 const challenge = { ...configurations.find((one) => one.level === level.id), traffic: 'A' };
 
 /** "why?" is about the conversation, which fills what the rest leaves of a request. */
-const asking =
-  (rest: object): Preparation =>
-  async () => {
-    const question = { message: 'why?', level: level.id, lab: undefined, ...rest };
-    const asked = (content: string) => ({ ...question, conversation: [{ role: 'user', content }] });
-    const room = BODY_BYTES_ASSISTANT - Buffer.byteLength(JSON.stringify(asked('')));
-    return { body: asked(misspelt(room)) };
-  };
+const asking = (rest: object) => async () => {
+  const question = { message: 'why?', level: level.id, lab: undefined, ...rest };
+  const asked = (content: string) => ({ ...question, conversation: [{ role: 'user', content }] });
+  const room = BODY_BYTES_ASSISTANT - Buffer.byteLength(JSON.stringify(asked('')));
+  return { body: asked(misspelt(room)) };
+};
 
 /** A configuration for an earlier version of a challenge, which is kept as it is. */
 const outdated: Preparation = async () => {

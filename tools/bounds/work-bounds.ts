@@ -69,8 +69,7 @@ export const everyConfiguration = (): Promise<Record<string, Json>[]> =>
 
 /** The action of a level with the longest result. */
 function dearestAction(level: Level): string {
-  const length = (action: string): number =>
-    JSON.stringify(playLevel(level, [action]).last ?? '').length;
+  const length = (action: string) => JSON.stringify(playLevel(level, [action]).last ?? '').length;
   return actionsOf(level).toSorted((a, b) => length(b) - length(a))[0]!;
 }
 

@@ -23,10 +23,7 @@ function distinctStates(states: readonly LabState[], action: LabAction): readonl
   return [...new Map(reversed).values()];
 }
 
-/**
- * Runs with every traffic action of a level in every situation it can be in, 20 at a time. Each is a
- * separate trip, so that no port comes twice.
- */
+/** Every traffic action of a level in every situation, 20 a run. Each is a trip of its own: no port comes twice. */
 export function runsOf(level: Level): readonly (readonly PlayedAction[])[] {
   const states = reachableStates(level).map(({ state }) => state);
   const cells = TRAFFIC_ACTIONS.flatMap((action) =>

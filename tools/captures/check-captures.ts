@@ -146,11 +146,7 @@ async function checkCapture(
   return { packets: whole.length, faults };
 }
 
-async function dissectWire(
-  file: string,
-  wire: string,
-  folder: string,
-): Promise<readonly DissectedPacket[]> {
+async function dissectWire(file: string, wire: string, folder: string) {
   const part = join(folder, 'part.pcapng');
   await splitInterfaces(file, [wire], part);
   return dissect(part);
@@ -200,10 +196,7 @@ function expectedOf(packet: Packet, withSecrets: boolean, known: Set<string>): D
 }
 
 /** Compares the sniffer's saved log with what tcpdump writes of the sniffer's capture. */
-async function checkTcpdump(
-  played: readonly PlayedAction[],
-  folder: string,
-): Promise<readonly string[]> {
+async function checkTcpdump(played: readonly PlayedAction[], folder: string) {
   const startedAt = startsOf(played);
   const files = new Map(logFiles(played, { startedAt }));
   const shown = linesOf(files.get('sniffer/tcpdump.txt') ?? '');

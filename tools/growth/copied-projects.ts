@@ -7,10 +7,7 @@ import { root } from '../harness/repository.mjs';
 /** Built and installed files, which are not copied. */
 const MADE = new Set(['dist', 'bundle', 'node_modules']);
 
-/**
- * A copy of some of the repository's projects, to change and build. Every other package, ours
- * included, is the repository's own.
- */
+/** A copy of some projects, to change and build. Every other package is the repository's own. */
 export class CopiedProjects {
   readonly folder = temporaryFolder();
 

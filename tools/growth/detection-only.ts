@@ -77,10 +77,7 @@ function write(folder: string, changes: Changes): void {
   }
 }
 
-/**
- * Lets the WAF of copied projects report without refusing: changes in the device's folder, and in the line
- * of its level.
- */
+/** Lets the WAF of copied projects report without refusing. */
 export function addDetectionOnly(engine: string, levels: string): void {
   write(join(engine, 'devices', 'waf'), TO_DEVICE);
   write(levels, TO_LEVEL);

@@ -10,10 +10,7 @@ const TOPOLOGY = `JSON.parse(
       .replace('"symbol":"honeypot"', '"symbol":"server"'),
   )`;
 
-/**
- * Adds a level to a copy of the course's `src` as README says: copies a folder, renames everything in it
- * and adds its line.
- */
+/** Adds a level to a copy of the course as README says: copies a folder, renames all in it, adds its line. */
 export function addLevelEleven(source: string): void {
   const folder = join(source, FOLDER);
   cpSync(join(source, '06-waf'), folder, { recursive: true });

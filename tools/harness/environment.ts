@@ -138,10 +138,7 @@ const NOT_PASSED_ON = [
   'DESK_USERS',
 ];
 
-/**
- * The environment of one replica: what the person set, overridden by what the harness decided. A
- * setting that a service learns to read tomorrow needs no line here.
- */
+/** What the person set, overridden by the harness: a setting that a service learns to read needs no line here. */
 export function environmentOf(
   service: ServiceName,
   surroundings: Surroundings,

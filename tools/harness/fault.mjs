@@ -12,10 +12,7 @@ const ADVICE = {
   EEXIST: 'a file is where a folder should be; move it away',
 };
 
-/**
- * A fault in place of an error of the system that a person can do something about.
- * @param {unknown} error
- */
+/** A fault in place of an error of the system that a person can do something about. @param {unknown} error */
 export function asFault(error) {
   const { code = '', path } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
   const advice = ADVICE[/** @type {keyof typeof ADVICE} */ (code)];

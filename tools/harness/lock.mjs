@@ -59,10 +59,7 @@ function writeClaim(file, services = {}) {
   return claim;
 }
 
-/**
- * Puts the claim where there is none, complete from the first moment.
- * @param {string} file
- */
+/** Puts the claim where there is none, complete from the first moment. @param {string} file */
 function claimFree(file) {
   const claim = writeClaim(file);
   try {

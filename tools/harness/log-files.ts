@@ -10,10 +10,7 @@ const TURN_EVERY_MS = 15 * 24 * 3600 * 1000;
 
 export const logFile = (logs: string, name: string): string => join(logs, `${name}.log`);
 
-/**
- * Copies a log that has grown too large or too old to `.log.1` and empties it, whether or not there was
- * room for the copy. Programs that append to it go on at its beginning.
- */
+/** Copies a log that is too large or old to `.log.1`, if there is room, and empties it; who appends goes on. */
 export function turnOver(file: string, largestBytes = LARGEST_LOG_BYTES, now = Date.now()): void {
   const log = statSync(file, { throwIfNoEntry: false });
   if (!log) return;

@@ -10,10 +10,7 @@ const LOOK_MS = 500;
 const passes = (ms: number, stop: AbortSignal): Promise<boolean> =>
   pause(ms, true, { signal: stop, ref: false }).catch(() => false);
 
-/**
- * The PostgreSQL of our own, in a process which need not be a child of ours. It is started again at the same
- * address when it dies.
- */
+/** Our own PostgreSQL, which need not be a child of ours. It is started again where it was when it dies. */
 export class OwnStore implements ProductPart {
   readonly #logFile: string;
   readonly #open: (stop: AbortSignal) => Promise<Cluster>;

@@ -48,10 +48,7 @@ export async function requireFreePort(port: number): Promise<void> {
   }
 }
 
-/**
- * Assigns loopback ports to names: the same one while this process lives, and the one from last time
- * if it is still free.
- */
+/** Gives names loopback ports: always the same one, and that of last time if it is still free. */
 export function openPortBook(data: string) {
   const file = join(data, 'ports.json');
   const ports: Record<string, number> = readPorts(file);

@@ -35,10 +35,7 @@ export function birthOf(pid) {
   return fields[0] === 'Z' ? '' : (fields[19] ?? '');
 }
 
-/**
- * The command line of a process, or '' if it is gone.
- * @param {number} pid
- */
+/** The command line of a process, or '' if it is gone. @param {number} pid */
 export function commandOf(pid) {
   if (!HAS_PROC) return askPs(pid, 'command').trim();
   return readIfExists(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();

@@ -93,13 +93,10 @@ async function choosePorts(
 /** An address of ASSISTANT_URLS that never answers must not keep the product from starting. */
 const HEALTH_MS = 15_000;
 
-const nameOf = (service: ServiceName, at: number): string =>
-  at === 0 ? service : `${service} ${at + 1}`;
+const nameOf = (service: ServiceName, at: number) => (at === 0 ? service : `${service} ${at + 1}`);
 
 /** Opens the place that mail goes to: the given server, else a mailbox of our own. */
-function openMailbox(
-  workspace: Workspace,
-): Promise<{ smtpUrl: string; mailboxUrl?: string; mailbox?: ProductPart }> {
+function openMailbox(workspace: Workspace) {
   return step('mailbox', async (note) => {
     const { SMTP_URL } = workspace.settings;
     if (SMTP_URL) {
@@ -156,10 +153,7 @@ function partsOf({ postgres, redis }: Stores, replicas: ServiceReplicas): Produc
   return { postgres, redis, ...Object.fromEntries(first) };
 }
 
-/**
- * Brings up the whole product, from the database to the gateways. Whatever was started is in the
- * workspace's list of stops, even when this fails halfway.
- */
+/** Brings up the whole product. What was started is in the workspace's stops, even if this fails halfway. */
 export async function openProduct(
   given: Workspace,
   options: ProductOptions = {},

@@ -17,10 +17,7 @@ export function secondsSince(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
-/**
- * Prints a line without breaking the display of the running step.
- * @param {string} text
- */
+/** Prints a line without breaking the display of the running step. @param {string} text */
 export function say(text) {
   if (running && stdout.isTTY) stdout.write('\r\x1b[2K');
   stdout.write(`${text}\n`);

@@ -58,10 +58,7 @@ async function requireDatabase(url: string): Promise<void> {
   }
 }
 
-function openDatabase(
-  workspace: Workspace,
-  suits: StoreOptions['suits'],
-): Promise<Pick<Stores, 'databaseUrls' | 'postgres'>> {
+function openDatabase(workspace: Workspace, suits: StoreOptions['suits']) {
   const { settings, secrets } = workspace;
   const { AUTH_DATABASE_URL, LEARNING_DATABASE_URL, QUEUE_DATABASE_URL, DATABASE_URL } = settings;
   const withGiven = ({ auth, learning, queue }: DatabaseUrls): DatabaseUrls => ({
@@ -86,10 +83,7 @@ function openDatabase(
 }
 
 /** Decides where the queue lives, announces a move, and records the choice. */
-function settleQueueStore(
-  { data, settings }: Workspace,
-  program: string | undefined,
-): QueueLocation {
+function settleQueueStore({ data, settings }: Workspace, program: string | undefined) {
   const file = join(data, 'infra.json');
   let recorded: QueueLocation | undefined;
   try {

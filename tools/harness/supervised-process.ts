@@ -53,8 +53,7 @@ export class Backoff {
 }
 
 /** How a process is asked that answers an address with 200 once it accepts work. */
-export const askUrl = (url: string) => async (): Promise<ServerState> =>
-  (await answers(url)) ? 'ready' : 'silent';
+export const askUrl = (url: string) => async () => ((await answers(url)) ? 'ready' : 'silent');
 
 const READY_MS = 60_000;
 /** Longer than a service takes to drain. */

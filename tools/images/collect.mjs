@@ -47,10 +47,7 @@ function copyPackage(name, modules) {
   for (const part of Object.keys(optionalDependencies)) copyPackage(part, modules);
 }
 
-/**
- * Makes a tree world-readable and not writable, whatever the builder's umask.
- * @param {string} path
- */
+/** Makes a tree world-readable and not writable, whatever the builder's umask. @param {string} path */
 function makeReadOnly(path) {
   const isFolder = lstatSync(path).isDirectory();
   if (isFolder) for (const name of readdirSync(path)) makeReadOnly(join(path, name));

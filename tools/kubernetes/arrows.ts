@@ -64,11 +64,7 @@ const OUTWARD: Record<string, readonly string[]> = {
 };
 const STORES: Record<string, string> = { postgres: 'PostgreSQL', redis: 'Redis' };
 
-function targetsOf(
-  policy: KubernetesResource,
-  from: string,
-  { ipBlock, podSelector }: PolicyPeer,
-): string[] {
+function targetsOf(policy: KubernetesResource, from: string, { ipBlock, podSelector }: PolicyPeer) {
   if (podSelector) return podsOf(podSelector);
   if (!ipBlock) throw new Error(`${policy.metadata.name} lets ${from} call anybody`);
   const store = STORES[policy.metadata.name];

@@ -1,7 +1,4 @@
-/**
- * Lints the whole repository in one process, since separate ones would each read the types of the libraries
- * again, and says after each folder how far it is.
- */
+/** Lints everything in one process: separate ones would each read the types of the libraries again. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';

@@ -17,10 +17,7 @@ export const walls = Object.entries(rooms).map(([room, row]) => ({
   refuses: namesIn(row.refuses),
 }));
 
-/**
- * Options of Nx's boundary rule; tests may use the test libraries besides.
- * @param {{ inTests: boolean }} where
- */
+/** Options of Nx's boundary rule; tests may use the test libraries besides. @param {{ inTests: boolean }} where */
 export function projectWalls({ inTests }) {
   return {
     enforceBuildableLibDependency: false,

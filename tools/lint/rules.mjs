@@ -1,8 +1,6 @@
 import { basename } from 'node:path';
 
-/**
- * Rules of this repository that no plugin has. guards.test.ts breaks each of them on purpose.
- */
+/** Rules of this repository that no plugin has. guards.test.ts breaks each of them on purpose. */
 
 /** Calls `check(specifier, node)` for every way a module can be named: `import`, `export`, `import()`, `require()`. */
 function eachImport(check) {

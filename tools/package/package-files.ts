@@ -69,10 +69,7 @@ function filesFor({ id }: Level, manifest: Readonly<Record<string, BuiltChunk>>)
   return [...new Set(files)].toSorted();
 }
 
-/**
- * The SCORM 1.2 package of a level as a ZIP: the built lab, its page and the manifest. Every file is the
- * same for the same build, and so is the ZIP.
- */
+/** The SCORM 1.2 package of a level as a ZIP, which is the same for the same build. */
 export function packageOf(level: Level): Uint8Array {
   const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<
     string,

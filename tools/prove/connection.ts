@@ -102,10 +102,7 @@ export class VisitorConnection {
 /** The area of the product that a call is about. */
 export type ProductArea = 'pages' | 'accounts' | 'learning' | 'assistant';
 
-/**
- * What became of a call: as promised; refused in the product's own way (502, 503 or 504 as JSON);
- * broken, with no response at all; or wrong, which nothing excuses.
- */
+/** As promised; refused in the product’s way (502, 503 or 504 as JSON); without a response; or inexcusable. */
 export type LoadResult = 'good' | 'refused' | 'broken' | 'wrong';
 
 const REFUSALS = new Set([502, 503, 504]);

@@ -37,8 +37,7 @@ export async function mailsFor(mailbox: string, email: string): Promise<string[]
 /** Opens the link of the verification mail once it has come. */
 export async function verify(site: string, mailbox: string, email: string): Promise<void> {
   let mails: string[] = [];
-  const hasCome = async (): Promise<boolean> =>
-    (mails = await mailsFor(mailbox, email).catch(() => [])).length > 0;
+  const hasCome = async () => (mails = await mailsFor(mailbox, email).catch(() => [])).length > 0;
   if (!(await waitUntil(hasCome, { deadlineMs: MAIL_MS })))
     throw new Error(`No mail came for ${email} within ${MAIL_MS / 1000} s`);
   const link = /\/verify-email\?token=[\w-]+/.exec(mails[0] ?? '')?.[0];

@@ -36,10 +36,7 @@ const BUILD = [
   ['npm', 'exec', '--', 'nx', 'run-many', '-t', 'build,bundle'],
 ];
 
-/**
- * Puts an earlier version into a folder outside the repository, with its own dependencies, and builds
- * it. The folder is kept: the next proof finds it built.
- */
+/** Builds an earlier version in a folder outside the repository, where the next proof finds it. */
 export async function prepareEarlierVersion(
   { logs, lock, stop }: Workspace,
   given: string,
@@ -79,10 +76,7 @@ export async function prepareEarlierVersion(
 
 const PHASE_MS = 15_000;
 
-/**
- * How long a process must have been ready before the next is restarted: the gateway trusts a replica
- * after two probes, half a second apart. Kubernetes calls it minReadySeconds.
- */
+/** The gateway trusts a replica after two probes, half a second apart (minReadySeconds in Kubernetes). */
 const READY_FOR_MS = 2500;
 
 /** Two processes of every service. */
@@ -100,11 +94,7 @@ function rollingOrder(replicas: ServiceReplicas): ServiceReplica[] {
 }
 
 /** Restarts every process with the code of a folder, each once the gateway trusts the one before. */
-async function replaceAll(
-  replicas: ServiceReplicas,
-  folder: string,
-  stop: AbortSignal,
-): Promise<void> {
+async function replaceAll(replicas: ServiceReplicas, folder: string, stop: AbortSignal) {
   for (const replica of rollingOrder(replicas)) {
     const { plan } = replica.process;
     replica.process.plan = { ...plan, cwd: folder, env: { ...plan.env, ...versionOf(folder) } };

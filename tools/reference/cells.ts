@@ -26,6 +26,13 @@ export function sumOf(parts: readonly Asked[]): Asked {
   }));
 }
 
+/** Where a check may write, the certificates of the run, and what ends it early. */
+export interface ToolCheckGround {
+  readonly folder: string;
+  readonly pki: string;
+  readonly stop: AbortSignal;
+}
+
 /** What came of asking a tool about a challenge. */
 export interface Observation {
   readonly cells: number;

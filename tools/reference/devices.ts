@@ -43,17 +43,12 @@ async function isListening({ hosts }: RealNetwork, host: HostName, port: number)
 /** What the WAF counts requests by; an empty value is not counted, and no client sends that header. */
 const COUNTED_BY = { source: '$binary_remote_addr', none: '$http_x_uncounted' } as const;
 
-interface NginxRole {
-  readonly isTlsEnd: boolean;
-  readonly isWaf?: boolean;
-  /** Whether the WAF counts the requests of a source. */
-  readonly isLimited?: boolean;
-}
-
+/** `isLimited`: whether the WAF counts the requests of a source. */
 async function startNginx(
   network: RealNetwork,
   host: HostName,
-  { isTlsEnd, isWaf = false, isLimited = true }: NginxRole,
+  isTlsEnd: boolean,
+  { isWaf = false, isLimited = true } = {},
 ): Promise<void> {
   const places = { NAME: host };
   network.write(
@@ -82,7 +77,7 @@ async function startShop(network: RealNetwork, host: HostName, isTlsEnd: boolean
   const log = network.file(`${host}.log`);
   network.hosts.start(`${host} application`, host, log, '/usr/bin/python3', confFile('shop.py'));
   await isListening(network, host, 8000);
-  await startNginx(network, host, { isTlsEnd });
+  await startNginx(network, host, isTlsEnd);
 }
 
 /** Starts the WAF with a file of rules: that of the lab's state where none is given. */
@@ -93,37 +88,30 @@ export async function startWaf(
 ): Promise<void> {
   await network.hosts.stop('waf');
   network.write('modsecurity.conf', `${rules.replace('/var/log/nginx', network.folder)}\n`);
-  await startNginx(network, 'waf', { isTlsEnd: network.parts.has('tls'), isWaf: true, isLimited });
+  await startNginx(network, 'waf', network.parts.has('tls'), { isWaf: true, isLimited });
 }
 
+const LISTENS_AT: Readonly<Record<Sensor, readonly string[]>> = {
+  ids: ['eth0'],
+  ips: ['outer', 'inner'],
+};
+
 /** Starts Suricata on a host: on one interface it listens, between two it stands in the path. */
-async function startSuricata(
-  network: RealNetwork,
-  host: 'ids' | 'ips',
-  rules: string,
-  ports: readonly string[],
-): Promise<void> {
+async function startSuricata(network: RealNetwork, host: Sensor): Promise<void> {
+  const ports = LISTENS_AT[host];
   const lines = ports.map((port, index) => {
     const peer = ports[1 - index];
     const inline = peer ? `, defrag: no, copy-mode: ips, copy-iface: ${peer}` : '';
     return `  - { interface: ${port}, threads: 1, cluster-id: ${90 + index}, cluster-type: cluster_flow, tpacket-v3: no${inline} }`;
   });
   const { hosts } = network;
-  const yaml = network.write(
-    `${host}.yaml`,
-    `${network.fill('suricata.yaml')}${lines.join('\n')}\n`,
-  );
+  const text = `${network.fill('suricata.yaml')}${lines.join('\n')}\n`;
+  const yaml = network.write(`${host}.yaml`, text);
+  const rules = network.write(`${host}.rules`, rulesOf(network, host));
   const log = network.file(`${host}.log`);
   const from = network.sizeOf(`${host}.log`);
   await must('mkdir', ['-p', network.file(host)]);
-  const options = [
-    '-c',
-    yaml,
-    '-S',
-    network.write(`${host}.rules`, rules),
-    '-l',
-    network.file(host),
-  ];
+  const options = ['-c', yaml, '-S', rules, '-l', network.file(host)];
   hosts.start(host, host, log, 'suricata', ...options, '--af-packet', '-k', 'none');
   await eventually(`Suricata does not start on ${host}`, () =>
     network.read(`${host}.log`, from).includes('Engine started'),
@@ -139,15 +127,7 @@ function rulesOf(network: RealNetwork, sensor: Sensor): string {
   return `${shown}\n${network.fill('mark.rules')}`;
 }
 
-async function startSensor(network: RealNetwork): Promise<void> {
-  await startSuricata(network, 'ids', rulesOf(network, 'ids'), ['eth0']);
-}
-
 /** The IPS writes its resets itself, so it needs an address and a way to both sides. */
-async function startIps(network: RealNetwork): Promise<void> {
-  await startSuricata(network, 'ips', rulesOf(network, 'ips'), ['outer', 'inner']);
-}
-
 async function routeIps({ hosts }: RealNetwork): Promise<void> {
   await hosts.shell(
     'ips',
@@ -155,11 +135,6 @@ async function routeIps({ hosts }: RealNetwork): Promise<void> {
     'ip route add default via 10.0.0.17',
     'ip route add 10.0.0.20/32 dev inner src 10.0.0.18',
   );
-}
-
-async function startFirewall(network: RealNetwork): Promise<void> {
-  const file = network.write('firewall.nft', `${nftRuleset(network.state)}\n`);
-  await network.hosts.shell('firewall', `nft -f ${file}`);
 }
 
 /** Asks HAProxy's runtime interface. */
@@ -197,7 +172,7 @@ export async function setBackend(
   isUp: boolean,
 ): Promise<void> {
   await network.hosts.stop(backend);
-  if (isUp) await startNginx(network, backend, { isTlsEnd: false });
+  if (isUp) await startNginx(network, backend, false);
   await untilHealth(network, backend, isUp);
 }
 
@@ -212,7 +187,7 @@ export async function restartBalancer(network: RealNetwork): Promise<void> {
   await network.hosts.stop('lb', 'SIGKILL');
   // A backend that came up later would change the rotation.
   for (const backend of BACKENDS)
-    if (!network.hosts.isRunning(backend)) await startNginx(network, backend, { isTlsEnd: false });
+    if (!network.hosts.isRunning(backend)) await startNginx(network, backend, false);
   const isTlsEnd = network.parts.has('tls') && !network.parts.has('waf');
   network.write('balancer.map', 'mode round-robin\n');
   const tls = isTlsEnd ? network.fill('balancer-tls.cfg') : '';
@@ -271,28 +246,28 @@ export async function build(network: RealNetwork): Promise<void> {
   for (const host of COUNTED) await hosts.shell(host, `nft -f ${confFile('seen.nft')}`);
   if (parts.has('ips')) {
     await routeIps(network);
-    await startIps(network);
+    await startSuricata(network, 'ips');
   } else await bridge(hosts, 'ips');
-  if (parts.has('ids') || parts.has('fixed sensor')) await startSensor(network);
+  if (parts.has('ids') || parts.has('fixed sensor')) await startSuricata(network, 'ids');
   if (parts.has('balancer')) {
     for (const backend of BACKENDS) await startShop(network, backend, false);
     await restartBalancer(network);
   } else await startShop(network, 'server', parts.has('tls') && !parts.has('waf'));
   if (parts.has('waf')) await startWaf(network);
   if (parts.has('vpn')) await startVpn(network);
-  if (parts.has('firewall')) await startFirewall(network);
+  if (!parts.has('firewall')) return;
+  const file = network.write('firewall.nft', `${nftRuleset(network.state)}\n`);
+  await hosts.shell('firewall', `nft -f ${file}`);
 }
 
 /** Restarts whatever counts requests or connections, so that it has no memory of earlier actions. */
 export async function forget(network: RealNetwork): Promise<void> {
   const { hosts, parts } = network;
-  if (parts.has('ips')) {
-    await hosts.stop('ips', 'SIGKILL');
-    await startIps(network);
-  }
-  if (parts.has('ids') || parts.has('fixed sensor')) {
-    await hosts.stop('ids', 'SIGKILL');
-    await startSensor(network);
-  }
+  const restart = async (sensor: Sensor) => {
+    await hosts.stop(sensor, 'SIGKILL');
+    await startSuricata(network, sensor);
+  };
+  if (parts.has('ips')) await restart('ips');
+  if (parts.has('ids') || parts.has('fixed sensor')) await restart('ids');
   if (parts.has('waf')) await startWaf(network);
 }

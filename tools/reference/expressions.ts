@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../harness/repository.mjs';
 import { say, step } from '../harness/steps.mjs';
-import { NOTHING_ASKED, sumOf, type Asked } from './cells.ts';
+import { NOTHING_ASKED, sumOf, type Asked, type ToolCheckGround } from './cells.ts';
 import { run, type Ran } from './hosts.ts';
-import type { ToolCheckGround } from './shown/tool-check.ts';
 import { TAKES } from './play.ts';
 
 /** How a tool is asked about one text: its answer, with code 0 where it accepts the text. */

@@ -69,11 +69,7 @@ async function countersOf({ hosts }: RealNetwork, host: string): Promise<Counter
 }
 
 /** Sends a datagram to no host, so that a listener on the wire knows where it is. */
-async function mark(
-  { hosts }: RealNetwork,
-  host: keyof typeof MARKERS,
-  port: number,
-): Promise<void> {
+async function mark({ hosts }: RealNetwork, host: keyof typeof MARKERS, port: number) {
   await hosts.run(host, 'bash', '-c', `echo end-of-action > /dev/udp/${MARK_ADDRESS}/${port}`);
 }
 
@@ -218,12 +214,8 @@ function alertLines(device: 'IDS' | 'IPS', events: readonly EveEvent[]): readonl
 }
 
 async function allCounters(network: RealNetwork): Promise<Readonly<Record<string, Counters>>> {
-  const hosts = [
-    'client',
-    'attacker',
-    'server',
-    ...(network.parts.has('firewall') ? ['firewall'] : []),
-  ];
+  const firewall = network.parts.has('firewall') ? ['firewall'] : [];
+  const hosts = ['client', 'attacker', 'server', ...firewall];
   const counted = hosts.map(async (host) => [host, await countersOf(network, host)] as const);
   return Object.fromEntries(await Promise.all(counted));
 }
@@ -254,10 +246,7 @@ function readsIn(events: readonly EveEvent[]): ('request' | 'tls')[] {
 }
 
 /** The ids of the rules that matched, and the score that they add up to. */
-function verdictOf(entries: readonly AuditEntry[]): {
-  rules: string[];
-  score: number | null;
-} {
+function verdictOf(entries: readonly AuditEntry[]) {
   const messages = entries.flatMap(({ transaction }) => transaction.messages);
   const sum = messages.find(({ details }) => details.ruleId === SUMS[0])?.message ?? '';
   const score = /Total Score: (\d+)/.exec(sum)?.[1];

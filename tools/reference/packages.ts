@@ -24,8 +24,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   procps: '/usr/sbin/sysctl',
 };
 
-const isThere = (path: string): boolean =>
-  existsSync(path) || existsSync(path.replace('/usr/', '/'));
+const isThere = (path: string) => existsSync(path) || existsSync(path.replace('/usr/', '/'));
 
 function missing(): string[] {
   return Object.keys(TOOLS).filter((name) => !isThere(TOOLS[name]!));
@@ -39,10 +38,7 @@ export function requireRoot(): void {
     throw new Fault('npm run reference needs root: run it with sudo, or as root in a container.');
 }
 
-/**
- * Installs the Debian packages that are missing. Suricata is in the backports of Debian 12. Throws a
- * `Fault` that says what to install where that does not work.
- */
+/** Installs the missing Debian packages. Throws a `Fault` that names what it could not install. */
 export async function installMissing(): Promise<void> {
   const packages = missing();
   if (packages.length === 0) return;

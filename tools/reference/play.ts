@@ -6,16 +6,15 @@ import {
 } from '@netward/lab-engine/reference';
 import { confFile, RealNetwork } from './wiring.ts';
 import { run, type Ran } from './hosts.ts';
-import type { ToolCheckGround } from './shown/tool-check.ts';
 import { step } from '../harness/steps.mjs';
 import { prepareCell } from './actions.ts';
-import { isCounted, type PlannedCell, type PlannedNetwork } from './cells.ts';
-import { build, forget, restartBalancer } from './devices.ts';
+import { isCounted, type PlannedCell, type PlannedNetwork, type ToolCheckGround } from './cells.ts';
+import { forget, restartBalancer } from './devices.ts';
+import { withNetwork } from './measured/measure.ts';
 import { observe } from './observe.ts';
 
 /** Tools look at a configuration where nothing is at stake: in a network that has no wires. */
-const alone = (command: string, ...args: string[]): Promise<Ran> =>
-  run('unshare', ['-n', command, ...args]);
+const alone = (command: string, ...args: string[]) => run('unshare', ['-n', command, ...args]);
 
 /** Asks a tool whether it takes a file; code 0 says yes. */
 export type Takes = (file: string, ground: ToolCheckGround) => Promise<Ran>;
@@ -32,32 +31,17 @@ export const TAKES = {
   openvpn: (file) => alone('openvpn', '--config', file, '--show-tls'),
 } as const satisfies Record<string, Takes>;
 
-/** Where a run keeps its files, and what ends it early. */
-interface Ground {
-  /** The folder of all networks, and the number of this one: a socket's path has to be short. */
-  folder: string;
-  number: number;
-  pki: string;
-  stop: AbortSignal;
-}
-
-/** Builds a network, plays its cells, and takes it down again whatever happens. */
-export function playNetwork(plan: PlannedNetwork, ground: Ground): Promise<ObservedNetwork> {
-  const name = networkName(plan.parts);
-  return step(name, async (note) => {
-    const network = new RealNetwork(
-      plan.parts,
-      join(ground.folder, String(ground.number)),
-      ground.pki,
-    );
-    try {
-      await build(network);
-      const cells = await playCells(network, plan.cells, ground.stop, note);
-      note(`${cells.length} cells`);
-      return { parts: plan.parts, cells };
-    } finally {
-      await network.hosts.tearDown();
-    }
+/** Builds a network and plays its cells. Its folder is a number, since a socket's path has to be short. */
+export function playNetwork(
+  { parts, cells: planned }: PlannedNetwork,
+  { folder, pki, stop }: ToolCheckGround,
+  number: number,
+): Promise<ObservedNetwork> {
+  return step(networkName(parts), async (note) => {
+    const network = new RealNetwork(parts, join(folder, String(number)), pki);
+    const cells = await withNetwork(network, () => playCells(network, planned, stop, note));
+    note(`${cells.length} cells`);
+    return { parts, cells };
   });
 }
 

@@ -24,14 +24,8 @@ import { playNetwork } from './play.ts';
 
 const FACTS = join(root, 'libs/lab-engine/src/testing/reference/observed.json');
 
-const SHOWN = 'shown';
-const EXPRESSIONS = 'expressions';
-const MEASURED = 'measured';
-const NETWORKS = 'networks';
-const CHALLENGES = 'challenges';
-
 /** The parts of a run, as they are named on the command line. */
-const PARTS = [SHOWN, EXPRESSIONS, MEASURED, CHALLENGES, NETWORKS];
+const PARTS = ['shown', 'expressions', 'measured', 'challenges', 'networks'];
 
 /**
  * `npm run reference`: gives what the lab shows and saves, and what a learner may write, to the tools that
@@ -56,21 +50,21 @@ export async function runReference(
   makeCertificates(pki);
   const ground = (name: string) => ({ folder: freshFolder(data, name), pki, stop });
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
-  const isAsked = (level: string): boolean => isWanted(CHALLENGES) || isWanted(level);
+  const isAsked = (level: string): boolean => isWanted('challenges') || isWanted(level);
   const inPath = observeInPath(stop, isAsked);
   inPath.catch(() => undefined);
   const asked: Asked[] = [];
-  if (isWanted(SHOWN)) asked.push(await checkShown(ground(SHOWN)));
-  if (isWanted(EXPRESSIONS)) asked.push(await askExpressions(ground(EXPRESSIONS)));
-  if (isWanted(MEASURED)) await measureRequests(ground(MEASURED));
-  asked.push(await observeChallenges(ground(CHALLENGES), isAsked));
+  if (isWanted('shown')) asked.push(await checkShown(ground('shown')));
+  if (isWanted('expressions')) asked.push(await askExpressions(ground('expressions')));
+  if (isWanted('measured')) await measureRequests(ground('measured'));
+  asked.push(await observeChallenges(ground('challenges'), isAsked));
   const networks: ObservedNetwork[] = [];
-  const place = ground(NETWORKS);
+  const place = ground('networks');
   for (const [number, plan] of plans.entries())
-    if (isWanted(NETWORKS) || isWanted(networkName(plan.parts)))
-      networks.push(await playNetwork(plan, { ...place, number }));
+    if (isWanted('networks') || isWanted(networkName(plan.parts)))
+      networks.push(await playNetwork(plan, place, number));
   const observed: Observed = { tools: await toolVersions(), networks };
-  if (isWanted(NETWORKS)) writeObserved(FACTS, inLines(observed));
+  if (isWanted('networks')) writeObserved(FACTS, inLines(observed));
   asked.push(await inPath);
   return report(compareAll(observed), sumOf(asked));
 }

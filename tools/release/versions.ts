@@ -90,10 +90,7 @@ export function entriesOf(changelog: string): ChangelogEntry[] {
   }));
 }
 
-/**
- * Makes a version of what is unreleased, and adds the commit of the version before, which could not
- * name its own. Throws a `Fault` when nothing is unreleased.
- */
+/** The changelog with a version of what is unreleased, and the commit of the version before. */
 export function releaseNotes(
   changelog: string,
   { version, date, previous }: { version: string; date: string; previous?: string | undefined },

@@ -89,10 +89,7 @@ interface ShippedConfig {
 }
 
 /** The shipped configuration, with the addresses of this machine instead of discovery. */
-function configFor(
-  replicas: ServiceReplicas,
-  { metricsToken, everySeconds }: PrometheusPlan,
-): string {
+function configFor(replicas: ServiceReplicas, { metricsToken, everySeconds }: PrometheusPlan) {
   const shipped: ShippedConfig = yaml.parse(
     readFileSync(join(observability, 'prometheus.yml'), 'utf8'),
   );

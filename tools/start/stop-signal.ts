@@ -5,10 +5,7 @@ const POLL_MS = 500;
 /** Thrown where work is abandoned because somebody asked to stop. */
 export class Stopped extends Error {}
 
-/**
- * Calls `stop` when the shell in which npm runs us is gone: a SIGTERM sent to npm ends that shell
- * and is not passed on.
- */
+/** Calls `stop` when the shell that npm runs us in is gone: a SIGTERM sent to npm ends that alone. */
 function watchNpm(stop: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

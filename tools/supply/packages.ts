@@ -54,10 +54,7 @@ export function packagesOf(lock: Lock): Package[] {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/**
- * Licences that require only their notice, and the Mozilla licence, which requires changes to its own
- * files to be published: we change none.
- */
+/** Licences that want their notice, and the Mozilla one, by which changes to its files are published: we change none. */
 const FOR_ANYTHING = [
   'MIT',
   'MIT-0',

@@ -38,10 +38,7 @@ export class Builds {
     return result;
   }
 
-  /**
-   * The libraries that something else built meanwhile. Nx empties `dist` first, under the tests that read
-   * it, even where nothing has changed.
-   */
+  /** What something else built meanwhile. Nx empties `dist` first, under tests that read it. */
   builtByOthers(): readonly string[] {
     const now = madeAt();
     return [...this.#made.keys()].filter((name) => this.#made.get(name) !== now.get(name));

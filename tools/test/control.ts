@@ -21,10 +21,7 @@ function workFor(product: Product, request: IncomingMessage): Work | undefined {
   return undefined;
 }
 
-/**
- * Lets journeys break the running system: `POST /kill/<service>?signal=SIGKILL`, `POST /stop/redis`
- * and `POST /start/redis`. Listens on loopback alone and answers when the work is done.
- */
+/** Lets journeys break what runs: `POST /kill/<service>?signal=SIGKILL`, `/stop/redis` and `/start/redis`. */
 export async function openControl(product: Product, workspace: Workspace): Promise<string> {
   const server = createServer((request, response) => {
     const work = workFor(product, request);

@@ -45,10 +45,7 @@ async function runOne(suite: Suite, context: TestContext): Promise<SuiteResult> 
   }
 }
 
-/**
- * Runs suites side by side: each begins when those that it comes after have ended and a lane is
- * free. `tell` hears of every one that ended; `note` shows which are running.
- */
+/** Runs suites side by side: each once those that it comes after have ended and a lane is free. */
 export async function runLanes(
   chosen: readonly Suite[],
   run: (suite: Suite) => Promise<void>,

@@ -89,10 +89,7 @@ export function explain(output: string): string {
   return told.length > 0 ? told.slice(0, ENOUGH_LINES).join('\n') : tailOf(output);
 }
 
-/**
- * Runs one command, all of whose words go to the suite's log, and counts its checks; without `count` it
- * is one check itself.
- */
+/** Runs a command, all of whose words go to a log, and counts its checks; without `count` it is one. */
 export async function runCounted(
   { workspace }: Pick<TestContext, 'workspace'>,
   logName: string,

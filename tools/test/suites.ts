@@ -44,11 +44,7 @@ export const rules: Suite = {
 /** Up, no drift, one down, up again, still no drift: each a command of the migrations. */
 const WALK = [[], ['--check-drift'], ['--down'], [], ['--check-drift']] as const;
 
-async function walk(
-  { workspace }: TestContext,
-  service: MigratedService,
-  url: string,
-): Promise<SuiteResult> {
+async function walk({ workspace }: TestContext, service: MigratedService, url: string) {
   for (const [index, flags] of WALK.entries()) {
     const { code, output } = await runMigrations(
       service,
@@ -88,10 +84,7 @@ function single(name: string, script: string, ...args: readonly string[]): Suite
   return { name, run: (context) => runCounted(context, name, command) };
 }
 
-/**
- * Types are checked against the declarations that the libraries were built with. Nx must not build them
- * again: it empties `dist` first, under the tests that run alongside.
- */
+/** Types, against the declarations as built: Nx must not empty `dist` under the tests alongside. */
 const types: Suite = {
   name: 'types',
   after: ['build'],

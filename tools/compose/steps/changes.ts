@@ -41,8 +41,7 @@ const scale: CheckStep = {
   name: 'scale',
   async run(installation) {
     const { operator } = installation;
-    const count = async (): Promise<number> =>
-      (await idOf(installation, 'assistant-service')).split('\n').length;
+    const count = async () => (await idOf(installation, 'assistant-service')).split('\n').length;
     operator.set({ ASSISTANT_REPLICAS: '3' });
     await operator.type('docker compose up --detach --wait');
     const before = await count();

@@ -72,10 +72,7 @@ function run(
   return runCommand(command, log, { isAppended: true, ...(onSpawn && { onSpawn }) });
 }
 
-/**
- * Creates the data folder next to its final place and moves it there once it is complete. What an
- * interrupted start left of such a folder is removed.
- */
+/** Creates the data folder next to its place and moves it there. Removes what an interrupted start left. */
 async function initialise(plan: Plan): Promise<void> {
   const { data, folder, account, password } = plan;
   const freshName = `${basename(folder)}.new`;
@@ -151,10 +148,7 @@ const majorsIn = (data: string): number[] =>
     return major ? [Number(major)] : [];
   });
 
-/**
- * The preferred PostgreSQL of those found, or the one that can open the data that is already there.
- * Throws a `Fault` when there is none.
- */
+/** The preferred PostgreSQL, or the one that opens the data that is there. Throws a `Fault` where there is none. */
 export function chooseBinaries(
   found: readonly Binaries[],
   majors: readonly number[],

@@ -77,10 +77,7 @@ async function createTenant(
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
 }
 
-/**
- * Creates the database with a role and a schema for each service, and returns each one's address.
- * Doing it again changes nothing.
- */
+/** Creates what is missing: the database, a role and a schema for each service. Returns their addresses. */
 export async function createTenants(
   { port, password }: { port: number; password: string },
   secrets: Secrets,

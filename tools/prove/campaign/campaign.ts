@@ -91,10 +91,7 @@ async function open(given: Workspace, journal: Journal, options: ProductIn): Pro
   return { workspace, product, journal, links, mails, disk, clockFile, missing };
 }
 
-/**
- * Waits until every service is ready and no mail waits, but for those that the desk calls deferred: a
- * mail server that never confirmed one is asked again after minutes.
- */
+/** Waits until all is ready and no mail waits but deferred ones, which are tried again after minutes. */
 async function settle(desk: DeskReader, visit: Visit): Promise<boolean> {
   const connection = new VisitorConnection(visit.balancer);
   let isWell = false;

@@ -84,10 +84,7 @@ export class KeptWork {
       this.faults.push(`${deed.email}: ${deed.act} ${deed.number} was answered by ${answered}`);
   }
 
-  #compareNumbers(
-    deed: Extract<Deed, { act: 'read quizzes' | 'read chat' }>,
-    facts: AnswerFacts,
-  ): void {
+  #compareNumbers(deed: Extract<Deed, { act: 'read quizzes' | 'read chat' }>, facts: AnswerFacts) {
     const act = SAVED_BY[deed.act];
     for (const [key, { acknowledged, doubtful }] of this.#kept.get(deed.email) ?? []) {
       const [of, level = ''] = key.split('|');

@@ -28,10 +28,7 @@ const HANGS_MS = 34_000;
 /** Processes must be ready again within this time for the middle of all cases. */
 const READY_MS = 15_000;
 
-const ofKind = <E extends JournalEntry['entry']>(
-  journal: readonly JournalEntry[],
-  entry: E,
-): Extract<JournalEntry, { entry: E }>[] =>
+const ofKind = <E extends JournalEntry['entry']>(journal: readonly JournalEntry[], entry: E) =>
   journal.filter((line): line is Extract<JournalEntry, { entry: E }> => line.entry === entry);
 
 function readEvidence(journal: readonly JournalEntry[]): Evidence {

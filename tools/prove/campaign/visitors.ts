@@ -210,11 +210,7 @@ export async function runErrand(
 }
 
 /** What a good answer says; undefined when it is not what was asked for. */
-function factsOf(
-  { type, text }: HttpReply,
-  { accept }: HttpCall,
-  read: Errand['read'],
-): AnswerFacts | undefined {
+function factsOf({ type, text }: HttpReply, { accept }: HttpCall, read: Errand['read']) {
   if (accept === 'text/html') return text.includes('</html>') ? {} : undefined;
   if (!read) return text === '' || type.startsWith('application/json') ? {} : undefined;
   try {

@@ -68,10 +68,7 @@ export function isOverload(call: ApiCall, { status, headers, text }: FuzzAnswer)
 /** Whether a request is for the API, which answers in JSON; everything else is a page. */
 const isApi = (target: string): boolean => /^\/api(\/|\?|$)/i.test(target);
 
-/**
- * What is wrong with the answer to a malformed request, in a few words each. `secrets` belong to
- * somebody else, so no answer may hold them.
- */
+/** What is wrong with the answer to a malformed request. `secrets` are those of somebody else. */
 export function faultsOf(
   { call, method, target }: { call: ApiCall; method: string; target: string },
   answer: FuzzAnswer,

@@ -130,10 +130,7 @@ function send(
       }
     },
   );
-  asked.on('error', () => {
-    outcome.lost += 1;
-  });
-  asked.end();
+  asked.on('error', () => (outcome.lost += 1)).end();
 }
 
 /** Gives this host the addresses of balancer, servers and customers. */
@@ -145,10 +142,7 @@ async function takeAddresses(): Promise<void> {
 }
 
 /** Plays what happens to the servers; `socket` is where HAProxy takes orders. */
-function playIncidents(
-  shops: Readonly<Record<(typeof SERVERS)[number], Shop>>,
-  socket: string,
-): void {
+function playIncidents(shops: Readonly<Record<(typeof SERVERS)[number], Shop>>, socket: string) {
   const { crash, comeback, update } = world.incidents;
   at(crash, () => shops['web-a'].stop());
   at(comeback[0], () => void shops['web-a'].start());
@@ -181,12 +175,8 @@ function lossesIn(outcomes: Readonly<Record<string, Outcome>>): unknown {
   const lossy = Object.entries(outcomes).filter(
     ([, { lost, cartIsGone }]) => lost > 0 || cartIsGone,
   );
-  return Object.fromEntries(
-    lossy.map(([id, { lost, cartIsGone }]) => [
-      id,
-      `${lost} lost${cartIsGone ? ', cart gone' : ''}`,
-    ]),
-  );
+  const told = ({ lost, cartIsGone }: Outcome) => `${lost} lost${cartIsGone ? ', cart gone' : ''}`;
+  return Object.fromEntries(lossy.map(([id, outcome]) => [id, told(outcome)]));
 }
 
 async function main(): Promise<void> {
@@ -227,8 +217,7 @@ async function main(): Promise<void> {
   haproxy.kill();
   for (const name of SERVERS) shops[name].stop();
   rmSync(folder, { recursive: true, force: true });
-  const observed = { visits: lossesIn(outcomes), lines };
-  process.stdout.write(JSON.stringify(observed));
+  process.stdout.write(JSON.stringify({ visits: lossesIn(outcomes), lines }));
   process.exit(0);
 }
 

@@ -19,11 +19,7 @@ const TABLE = join(root, 'libs/challenges/src/08-load-balancer/observed.json');
 /** What is the same in every run: neither how long a check took nor who was just connected. */
 const withoutChance = (line: string) => line.replace(/,? check duration.*|\. \d+ active.*/, '.');
 
-async function observe(
-  name: string,
-  configuration: BalancerConfiguration,
-  traffic: Traffic,
-): Promise<ObservedStream> {
+async function observe(name: string, configuration: BalancerConfiguration, traffic: Traffic) {
   const inside = [process.execPath, '--import', 'tsx', INSIDE];
   const args = ['-n', ...inside, JSON.stringify(configuration), traffic];
   const { visits, lines } = JSON.parse(await must('unshare', args)) as Pick<

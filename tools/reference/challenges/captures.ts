@@ -4,14 +4,24 @@ import { join } from 'node:path';
 import { TRAFFICS } from '@netward/challenges';
 import { capturedPackets, COMPARED_FILTERS } from '@netward/challenges/reference';
 import { captureOf } from '@netward/evidence/capture';
-import { initialState } from '@netward/lab-engine';
+import { initialState, type Packet } from '@netward/lab-engine';
 import { root } from '../../harness/repository.mjs';
 import type { Observation } from '../cells.ts';
 import { must } from '../hosts.ts';
 import { writeObservedRows } from '../observed-files.ts';
 
 const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/observed.json');
-const MIDNIGHT = Date.UTC(2026, 10, 22);
+/** The beginning of the day on which the streams are played. */
+export const MIDNIGHT = Date.UTC(2026, 10, 22);
+
+/** Writes packets as one capture that was started at this moment. */
+export function writeCapture(file: string, packets: readonly Packet[], startedAt: number): void {
+  const state = initialState();
+  const result = { state, outcome: { isRefused: false }, packets, records: [] };
+  const played = { number: 1, action: 'capture', before: state, result };
+  const options = { view: 'all', secrets: false, startedAt: [startedAt] } as const;
+  writeFileSync(file, captureOf([played], options));
+}
 
 /** Asks tshark which packets of the captures of level 1 each filter shows; `npm test` compares its table. */
 export async function observeCaptures(): Promise<Observation> {
@@ -19,20 +29,11 @@ export async function observeCaptures(): Promise<Observation> {
   const rows = [];
   for (const traffic of TRAFFICS) {
     const file = join(folder, `${traffic}.pcapng`);
-    const state = initialState();
-    const outcome = { isRefused: false };
-    const result = { state, outcome, packets: capturedPackets(traffic), records: [] };
-    const played = { number: 1, action: 'capture', before: state, result };
-    const options = { view: 'all', secrets: false, startedAt: [MIDNIGHT] } as const;
-    writeFileSync(file, captureOf([played], options));
+    writeCapture(file, capturedPackets(traffic), MIDNIGHT);
     for (const filter of COMPARED_FILTERS) {
       const args = ['-r', file, '-Y', filter, '-T', 'fields', '-e', 'frame.number'];
-      const shown = await must('tshark', args);
-      rows.push({
-        traffic,
-        filter,
-        shows: shown.split('\n').filter(Boolean).map(Number).join(' '),
-      });
+      const shown = (await must('tshark', args)).split('\n').filter(Boolean);
+      rows.push({ traffic, filter, shows: shown.map(Number).join(' ') });
     }
   }
   rmSync(folder, { recursive: true, force: true });

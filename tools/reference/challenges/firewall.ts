@@ -69,10 +69,7 @@ async function observe(configuration: FirewallConfiguration): Promise<ObservedCh
   }
 }
 
-/**
- * Every chain of the firewall's challenge on real nftables, with every flow of the three streams: the
- * table that tests hold the challenge against. Each is a cell.
- */
+/** Every chain of level 2 on real nftables, with every flow of the streams; `npm test` compares. */
 export async function observeFirewall(): Promise<Observation> {
   const chains: ObservedChain[] = [];
   for (const { name, configuration } of chainsToObserve())

@@ -19,7 +19,7 @@ import {
 import { requestText } from '@netward/lab-engine/payloads';
 import { modsecurityConfig } from '@netward/lab-engine/formats';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../cells.ts';
+import type { Observation, ToolCheckGround } from '../cells.ts';
 import { makeCertificates, startWaf } from '../devices.ts';
 import { eventually, Hosts } from '../hosts.ts';
 import { writeObservedRows } from '../observed-files.ts';
@@ -54,11 +54,7 @@ const ONCE = `table inet once {
   }
 }`;
 
-async function startInspector(
-  hosts: Hosts,
-  folder: string,
-  configuration: IpsConfiguration,
-): Promise<void> {
+async function startInspector(hosts: Hosts, folder: string, configuration: IpsConfiguration) {
   const logs = mkdtempSync(join(folder, 'suricata-'));
   const rules = join(logs, 'learner.rules');
   const log = join(logs, 'console');
@@ -82,11 +78,8 @@ async function observe(
   const lastMissed = Math.max(...flows.filter(({ at }) => at < to).map(({ at }) => at));
   const hosts = new Hosts();
   try {
-    await connectThroughRouter(
-      hosts,
-      [...new Set(flows.map(({ source }) => source))],
-      ['10.0.0.20'],
-    );
+    const sources = [...new Set(flows.map(({ source }) => source))];
+    await connectThroughRouter(hosts, sources, ['10.0.0.20']);
     await hosts.shell('firewall', queue(configuration));
     await loadRules(hosts, 'outside', ONCE);
     const certificate = join(folder, 'shop-and-key.pem');
@@ -151,15 +144,13 @@ export async function observeInspector(stop: AbortSignal): Promise<Observation> 
 const OBSERVED = join(root, 'libs/challenges/src/06-waf/observed.json');
 
 /** Sends the requests of level 6 through every shipped configuration; `npm test` compares its table. */
-export async function observeWafChallenge(folder: string, pki: string): Promise<Observation> {
+export async function observeWafChallenge({ folder, pki }: ToolCheckGround): Promise<Observation> {
   const requests = askedRequests().filter(({ id }) => WAF_REQUESTS.includes(id));
   const network = new RealNetwork(['waf'], join(folder, 'waf-challenge'), pki);
   const runs = await withNetwork(network, async () => {
     const observed: ObservedWaf[] = [];
-    for (const configuration of [
-      wafProof.solves,
-      ...[...wafProof.wrongTries, ...wafProof.widened].map((each) => each.configuration),
-    ]) {
+    const tries = [...wafProof.wrongTries, ...wafProof.widened];
+    for (const configuration of [wafProof.solves, ...tries.map((each) => each.configuration)]) {
       await startWaf(network, modsecurityConfig({ wafRules: configuration }), false);
       const sent = await sendAll(network, requests);
       const refused = requests.filter((_, index) => sent[index]!.status === 403);

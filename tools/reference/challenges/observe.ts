@@ -1,5 +1,11 @@
-import { askTool, NOTHING_ASKED, sumOf, type Asked, type Observation } from '../cells.ts';
-import type { ToolCheckGround } from '../shown/tool-check.ts';
+import {
+  askTool,
+  NOTHING_ASKED,
+  sumOf,
+  type Asked,
+  type Observation,
+  type ToolCheckGround,
+} from '../cells.ts';
 import { observeBalancer } from './balancer.ts';
 import { observeCaptures } from './captures.ts';
 import { observeFirewall } from './firewall.ts';
@@ -14,12 +20,9 @@ type Observe = (ground: ToolCheckGround) => Promise<Observation>;
 const OBSERVED: Readonly<Record<string, readonly [title: string, observe: Observe]>> = {
   'level 1': ['level 1, tshark', observeCaptures],
   'level 2': ['level 2, nftables', observeFirewall],
-  'level 3': [
-    'levels 3 and 4, Suricata',
-    ({ folder, stop }) => observeSensorChallenges(folder, stop),
-  ],
+  'level 3': ['levels 3 and 4, Suricata', observeSensorChallenges],
   'level 5': ['level 5, nginx', observeTls],
-  'level 6': ['level 6, ModSecurity', ({ folder, pki }) => observeWafChallenge(folder, pki)],
+  'level 6': ['level 6, ModSecurity', observeWafChallenge],
   'level 7': ['level 7, OpenVPN', observeVpn],
   'level 8': ['level 8, HAProxy', observeBalancer],
 };

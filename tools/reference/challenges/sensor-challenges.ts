@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRAFFICS, type Traffic } from '@netward/challenges';
 import {
@@ -11,26 +10,24 @@ import {
   ipsText,
   type ObservedRules,
 } from '@netward/challenges/reference';
-import { captureOf } from '@netward/evidence/capture';
-import { initialState, type Packet } from '@netward/lab-engine';
+import type { Packet } from '@netward/lab-engine';
 import { RATE } from '@netward/lab-engine/suricata';
 import { seeded } from '@netward/challenges/seeded';
 import { replay } from '../../captures/suricata.ts';
 import { root } from '../../harness/repository.mjs';
-import type { Observation } from '../cells.ts';
+import type { Observation, ToolCheckGround } from '../cells.ts';
 import { writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
+import { MIDNIGHT, writeCapture } from './captures.ts';
 
 /** Flows in order of their numbers: several threads write the log, in an order that changes. */
-const byNumber = (one: string, other: string): number =>
-  one.localeCompare(other, 'en', { numeric: true });
+const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
 /** Nothing is dropped, whether the inspector is there or not. */
 const ALL_PASS = { bypass: true, rules: [], rate: null };
 const OBSERVED = join(root, 'libs/challenges/src/suricata/observed.json');
 /** How many more configurations, unlikely ones, are tried. */
 const RANDOM = 24;
-const MIDNIGHT = Date.UTC(2026, 10, 22);
 
 interface TimedPackets {
   readonly id: string;
@@ -52,24 +49,8 @@ function capture(flows: readonly TimedPackets[], wire: RegExp, file: string): vo
         connection: index + 1,
       })),
   );
-  const state = initialState();
-  const run = [
-    {
-      number: 1,
-      action: 'sniffTraffic' as const,
-      before: state,
-      result: {
-        state,
-        outcome: { isRefused: false },
-        packets: packets.sort((a, b) => a.at - b.at),
-        records: [],
-      },
-    },
-  ];
-  writeFileSync(
-    file,
-    captureOf(run, { view: 'all', secrets: false, startedAt: [MIDNIGHT + first.at * 1_000] }),
-  );
+  const inOrder = packets.sort((a, b) => a.at - b.at);
+  writeCapture(file, inOrder, MIDNIGHT + first.at * 1_000);
 }
 
 interface ToldEvent {
@@ -147,14 +128,13 @@ const timed = (
     readonly flow: { readonly id: string; readonly at: number };
     readonly played: { readonly packets: readonly Packet[] };
   }[],
-): TimedPackets[] =>
-  played.map(({ flow, played: { packets } }) => ({ id: flow.id, at: flow.at, packets }));
+) => played.map(({ flow, played: { packets } }) => ({ id: flow.id, at: flow.at, packets }));
 
 /** Plays the streams of levels 3 and 4 into Suricata and writes what it said; `npm test` compares. */
-export async function observeSensorChallenges(
-  folder: string,
-  stop: AbortSignal,
-): Promise<Observation> {
+export async function observeSensorChallenges({
+  folder,
+  stop,
+}: ToolCheckGround): Promise<Observation> {
   const runs: ObservedRules[] = [];
   async function ask<C>(
     level: '3' | '4',

@@ -79,10 +79,7 @@ async function waysOf(
   }
 }
 
-/**
- * Every configuration of the VPN's challenge with real OpenVPN: the table that tests hold the challenge
- * against. Each is a cell.
- */
+/** Every configuration of level 7 with real OpenVPN; `npm test` compares its table. */
 export async function observeVpn(): Promise<Observation> {
   const folder = mkdtempSync(join(tmpdir(), 'netward-vpn-'));
   const hosts = new Hosts();

@@ -9,7 +9,7 @@ import { build, startWaf } from '../devices.ts';
 import { AUDIT, alertsIn, settle, settleLogs, type EveEvent } from '../observe.ts';
 import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
-import type { ToolCheckGround } from '../shown/tool-check.ts';
+import type { ToolCheckGround } from '../cells.ts';
 import { confFile, RealNetwork } from '../wiring.ts';
 
 /** A request whose judgement by Suricata and by the Core Rule Set is wanted. */
@@ -34,22 +34,13 @@ export function askedRequests(): readonly AskedRequest[] {
 /** One variable that a rule of the Core Rule Set matched: the rule, the variable, the part of it, the score. */
 type CrsMatch = readonly [rule: string, variable: string, part: string, score: number];
 
-/** What a rule of the Core Rule Set is called, and from which paranoia level on it is asked. */
-interface CrsRuleFacts {
-  readonly name: string;
-  readonly paranoia: number;
-}
-
 interface SentRequest {
   /** The source port, by which logs tell the requests apart. */
   readonly port: number;
   readonly status: number;
 }
 
-/** An event of Suricata, or an entry of ModSecurity, with the sender's port. */
-interface PortedEvent extends EveEvent {
-  readonly src_port: number;
-}
+/** An entry of ModSecurity, with the sender's port. */
 interface MatchEntry {
   readonly transaction: {
     readonly client_port: number;
@@ -93,19 +84,13 @@ export async function withNetwork<T>(network: RealNetwork, use: () => Promise<T>
 }
 
 /** The sids of the lab's rules that match, by request. */
-async function askSuricata(
-  network: RealNetwork,
-  requests: readonly AskedRequest[],
-): Promise<readonly (readonly string[])[]> {
+async function askSuricata(network: RealNetwork, requests: readonly AskedRequest[]) {
   return withNetwork(network, async () => {
     const sent = await sendAll(network, requests);
     await settle(network, 'ids', 0);
-    const events = network.entries<PortedEvent>('ids/eve.json');
-    return sent.map(({ port }) =>
-      alertsIn(events.filter(({ src_port }) => src_port === port)).map(
-        (alert) => alert.split(' ')[0]!,
-      ),
-    );
+    const events = network.entries<EveEvent>('ids/eve.json');
+    const alertsFrom = (port: number) => alertsIn(events.filter((each) => each.src_port === port));
+    return sent.map(({ port }) => alertsFrom(port).map((alert) => alert.split(' ')[0]!));
   });
 }
 
@@ -127,7 +112,7 @@ interface CrsAnswer {
 }
 
 /** The rules that matched anything. A rule is asked from the lowest level on at which it matches. */
-type KnownRules = Map<string, CrsRuleFacts>;
+type KnownRules = Map<string, { readonly name: string; readonly paranoia: number }>;
 
 function answerIn(
   entries: readonly MatchEntry[],
@@ -147,12 +132,8 @@ function answerIn(
       if (!rules.has(ruleId)) rules.set(ruleId, { name: message, paranoia });
       const variable = /against variable `(.*?)' \(Value/s.exec(match)?.[1];
       const found = /^Matched Data: (.*?) found within (\S+?): /s.exec(data);
-      matches.push([
-        ruleId,
-        variable ?? found?.[2] ?? '',
-        found?.[1] ?? data,
-        SCORES[severity] ?? 0,
-      ]);
+      const where = variable ?? found?.[2] ?? '';
+      matches.push([ruleId, where, found?.[1] ?? data, SCORES[severity] ?? 0]);
     }
   }
   return { matches, sum };
@@ -181,11 +162,7 @@ async function askCrs(
 const REPEATING = ['930110', '920272', '920273'];
 
 /** The matches, with one entry more for a rule that matched where ModSecurity wrote nothing. */
-function complete(
-  { matches }: CrsAnswer,
-  sums: readonly number[],
-  rules: KnownRules,
-): readonly CrsMatch[] {
+function complete({ matches }: CrsAnswer, sums: readonly number[], rules: KnownRules) {
   const paranoiaOf = ([id]: CrsMatch): number => rules.get(id)!.paranoia;
   let known = 0;
   const unwritten = sums.flatMap((sum, index): CrsMatch[] => {
@@ -222,16 +199,12 @@ export function measureRequests({ folder, pki }: ToolCheckGround): Promise<numbe
       const matches = complete(judged.at(-1)![index]!, sums, rules);
       return `  ${JSON.stringify({ id, suricata: sids[index], sums, matches })}`;
     });
+    const ofRules = [...rules]
+      .sort(([a], [b]) => Number(a) - Number(b))
+      .map(([id, facts]) => `  "${id}": ${JSON.stringify(facts)}`);
     writeObserved(
       MEASURED,
-      [
-        `{\n"tools": ${JSON.stringify(await toolVersions())},`,
-        `"rules": {\n${[...rules]
-          .sort(([a], [b]) => Number(a) - Number(b))
-          .map(([id, facts]) => `  "${id}": ${JSON.stringify(facts)}`)
-          .join(',\n')}\n},`,
-        `"requests": [\n${lines.join(',\n')}\n]\n}\n`,
-      ].join('\n'),
+      `{\n"tools": ${JSON.stringify(await toolVersions())},\n"rules": {\n${ofRules.join(',\n')}\n},\n"requests": [\n${lines.join(',\n')}\n]\n}\n`,
     );
     return requests.length;
   });

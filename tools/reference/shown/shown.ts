@@ -7,15 +7,31 @@ import { initialState, type LabState } from '@netward/lab-engine';
 import { levels } from '@netward/levels';
 import { reachableStates } from '@netward/levels/reachable';
 import { startsOf } from '../../captures/cells.ts';
+import { checkCaptures } from '../../captures/check-captures.ts';
 import { playForReal } from '../actions.ts';
 import { withNetwork } from '../measured/measure.ts';
 import { AUDIT, settleLogs } from '../observe.ts';
 import { RealNetwork } from '../wiring.ts';
-import { type ToolCheck, type ToolCheckGround, captureCheck } from './tool-check.ts';
 import { TAKES, type Takes } from '../play.ts';
-import type { Asked } from '../cells.ts';
+import type { Asked, ToolCheckGround } from '../cells.ts';
 import { say, step } from '../../harness/steps.mjs';
 import { formatTable } from '../../prove/table.ts';
+
+/** Something that the lab shows or saves, given to the real tool that it is meant for. */
+export interface ToolCheck {
+  readonly name: string;
+  /** How many things the tool was given, and a sentence for each that it did not take as it should. */
+  check(ground: ToolCheckGround): Promise<{ checked: number; faults: readonly string[] }>;
+}
+
+/** Every view of every cell, with and without keys: tshark reads the packets, Suricata alerts on them. */
+const captureCheck: ToolCheck = {
+  name: 'packets in captures that tshark and Suricata read as the lab tells them',
+  async check({ stop }) {
+    const { packets, faults } = await checkCaptures(levels, stop);
+    return { checked: packets, faults };
+  },
+};
 
 /** The part of an entry that tells of the request and of the rules. */
 interface ToldEntry {

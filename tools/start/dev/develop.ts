@@ -34,10 +34,7 @@ function sourceFolders(): string[] {
   return [...tops, ...below];
 }
 
-/**
- * Watches folder by folder: on Linux a recursive watch loses a file as soon as an editor replaces
- * it. Returns a function that stops watching.
- */
+/** Watches folder by folder, since on Linux a recursive watch loses a file that an editor replaces. */
 function watchFolders(onEvent: () => void): () => void {
   const watchers = new Map<string, FSWatcher>();
   const update = (): void => {
