@@ -4,7 +4,6 @@ import {
   type ApiCall,
   BODY_BYTES_ASSISTANT,
   CHALLENGE_CONFIGURATION_MAX,
-  type ProviderStart,
   providerStart,
   QUESTION_MAX,
   RUN_MAX,
@@ -44,7 +43,13 @@ function longAddress(): string {
 
 const spare = (filled: FilledProduct): Promise<Learner> => spareLearner(filled, filled.full);
 
-const signedIn: Preparation = async (filled) => ({ token: (await spare(filled)).token });
+/** A learner's request with their session, and their password under this name if it takes one. */
+const signedIn =
+  (passwordName?: string): Preparation =>
+  async (filled) => {
+    const { token, password } = await spare(filled);
+    return { token, ...(passwordName && { body: { [passwordName]: password } }) };
+  };
 
 const unused: Preparation = async () => ({ body: { email: longAddress() } });
 
@@ -68,39 +73,33 @@ async function leaving(filled: FilledProduct): Promise<Learner> {
   return learner;
 }
 
-async function subscriberToken(filled: FilledProduct, action: string): Promise<string> {
-  const email = `${randomUUID()}@netward.test`;
-  await post(filled, api.subscribe, { email });
-  return mailedToken(filled, email, `action=${action}&token`);
-}
+const subscribed =
+  (action: string): Preparation =>
+  async (filled) => {
+    const email = `${randomUUID()}@netward.test`;
+    await post(filled, api.subscribe, { email });
+    return { body: { token: await mailedToken(filled, email, `action=${action}&token`) } };
+  };
 
 /** What a page has in hand when somebody new comes back from the OpenID provider. */
 async function provided(filled: FilledProduct): Promise<RequestNeeds['body']> {
-  const { url, ...check } = await startedAt(filled);
+  const answer = await fetch(filled.site + api.startProvider.path, { method: 'POST' });
+  const { url, ...check } = providerStart.parse(await answer.json());
   filled.provider.be({ sub: randomUUID(), email: longAddress(), name: 'Ada' });
   return { ...check, query: await filled.provider.visit(url) };
 }
 
-async function startedAt(filled: FilledProduct): Promise<ProviderStart> {
-  const answer = await fetch(filled.site + api.startProvider.path, { method: 'POST' });
-  return providerStart.parse(await answer.json());
-}
-
 async function endable(filled: FilledProduct): Promise<RequestNeeds> {
   const { id, token } = await spare(filled);
-  const [session] = await filled.database.query<{ id: string }>(
-    'SELECT id FROM auth.sessions WHERE user_id = $1 LIMIT 1',
-    [id],
-  );
+  const find = 'SELECT id FROM auth.sessions WHERE user_id = $1 LIMIT 1';
+  const [session] = await filled.database.query<{ id: string }>(find, [id]);
   return { token, body: { id: session!.id } };
 }
 
 /** After every challenge has changed, all of a learner's configurations are judged again. */
 async function judgedBefore({ database, full }: FilledProduct): Promise<RequestNeeds> {
-  await database.query(
-    'UPDATE learning.challenge_results SET judged_version = 0 WHERE learner_id = $1',
-    [full.id],
-  );
+  const forget = 'UPDATE learning.challenge_results SET judged_version = 0 WHERE learner_id = $1';
+  await database.query(forget, [full.id]);
   return {};
 }
 
@@ -133,12 +132,7 @@ export const dearest: Partial<Record<ApiCall, readonly Preparation[]>> = {
   forgotPassword: [unused, known],
   verifyResetToken: [async (filled) => ({ query: { token: await resetToken(filled) } })],
   resetPassword: [async (filled) => ({ body: { token: await resetToken(filled) } })],
-  changePassword: [
-    async (filled) => {
-      const { token, password } = await spare(filled);
-      return { token, body: { currentPassword: password } };
-    },
-  ],
+  changePassword: [signedIn('currentPassword')],
   login: [
     async (filled) => {
       const { email, password } = await spare(filled);
@@ -152,15 +146,10 @@ export const dearest: Partial<Record<ApiCall, readonly Preparation[]>> = {
       return { token, body: { ...(await provided(filled)), password } };
     },
   ],
-  logout: [signedIn],
+  logout: [signedIn()],
   endSession: [endable],
-  endOtherSessions: [signedIn],
-  deleteAccount: [
-    async (filled) => {
-      const { token, password } = await spare(filled);
-      return { token, body: { password } };
-    },
-  ],
+  endOtherSessions: [signedIn()],
+  deleteAccount: [signedIn('password')],
   keepAccount: [async (filled) => ({ token: (await leaving(filled)).token })],
   keepByLink: [
     async (filled) => {
@@ -183,12 +172,8 @@ export const dearest: Partial<Record<ApiCall, readonly Preparation[]>> = {
   ],
   sendContact: [known],
   subscribe: [unused],
-  confirmSubscription: [
-    async (filled) => ({ body: { token: await subscriberToken(filled, 'confirm') } }),
-  ],
-  unsubscribe: [
-    async (filled) => ({ body: { token: await subscriberToken(filled, 'unsubscribe') } }),
-  ],
+  confirmSubscription: [subscribed('confirm')],
+  unsubscribe: [subscribed('unsubscribe')],
 };
 
 /** One request after another that costs as much as a call can, each prepared when it is asked for. */

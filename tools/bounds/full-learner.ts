@@ -48,19 +48,16 @@ function multiply(
 }
 
 async function idOf({ database }: RunningProduct, email: string): Promise<string> {
-  const [row] = await database.query<{ id: string }>(
-    'SELECT id FROM auth.users WHERE email_key = $1',
-    [email],
-  );
+  const find = 'SELECT id FROM auth.users WHERE email_key = $1';
+  const [row] = await database.query<{ id: string }>(find, [email]);
   return row!.id;
 }
 
 /** A learner with a session and nothing else. */
 export async function newLearner(product: RunningProduct): Promise<Learner> {
   const { email, password, token } = await createLearner(product.site, product.mailbox);
-  const [mail] = await product.database.query<{ recipient: Buffer }>(
-    'SELECT recipient FROM auth.outbox ORDER BY created_at DESC LIMIT 1',
-  );
+  const newest = 'SELECT recipient FROM auth.outbox ORDER BY created_at DESC LIMIT 1';
+  const [mail] = await product.database.query<{ recipient: Buffer }>(newest);
   return { id: await idOf(product, email), email, password, token, recipient: mail!.recipient };
 }
 
@@ -76,11 +73,7 @@ export async function spareLearner(product: RunningProduct, like: Learner): Prom
 }
 
 /** Gives a learner as much of everything as one may have. `words` appear in the texts. */
-export async function fill(
-  product: RunningProduct,
-  learner: Learner,
-  words: string,
-): Promise<void> {
+export async function fill(product: RunningProduct, learner: Learner, words: string) {
   const { id, token } = learner;
   const post = (call: { path: string }, body: object) =>
     callApi(product.site + call.path, { token, body });
@@ -123,11 +116,7 @@ function multiplyMails(
 }
 
 /** What strangers may do under a learner's address: write messages, register it, ask for its links. */
-export async function actAsStranger(
-  product: RunningProduct,
-  learner: Learner,
-  name: string,
-): Promise<void> {
+export async function actAsStranger(product: RunningProduct, learner: Learner, name: string) {
   const { email } = learner;
   const message = { name, email, message: `From ${name}`, captchaToken: '', website: '' };
   const body = largestBody('sendContact', message, ['name']) as object;
@@ -140,11 +129,7 @@ export async function actAsStranger(
 }
 
 /** The token of the link in the newest mail to an address, by what stands before it in the link. */
-export function mailedToken(
-  { mailbox }: RunningProduct,
-  email: string,
-  before: string,
-): Promise<string> {
+export function mailedToken({ mailbox }: RunningProduct, email: string, before: string) {
   const link = new RegExp(`${before}=([\\w-]{43})`);
   return eventually(`a mail to ${email} with ${before}`, async () => {
     const mails = await mailsFor(mailbox, email);

@@ -28,9 +28,8 @@ export interface LargestRequest {
 /** A body with every text and list as long as the call's contract and the gateway take it. */
 export function largestBody(call: ApiCall, body: Json, fixed: readonly string[]): Json {
   const { body: schema }: Endpoint = api[call];
-  const route = routes.find(
-    (one) => one.call.path === api[call].path && one.call.method === 'POST',
-  );
+  const { path } = api[call];
+  const route = routes.find((one) => one.call.path === path && one.call.method === 'POST');
   const accepts = (value: Json): boolean =>
     Buffer.byteLength(JSON.stringify(value)) <= route!.bodyBytes &&
     schema!.safeParse(value).success;
@@ -44,9 +43,8 @@ export function largestRequest(
   needs: RequestNeeds,
 ): LargestRequest {
   const draft = draftRequest(call, needs.token ?? learnerToken);
-  const drafted = Object.fromEntries(
-    draft.query.map(([name, value]) => [name, decodeURIComponent(value)]),
-  );
+  const decoded = draft.query.map(([name, value]) => [name, decodeURIComponent(value)]);
+  const drafted = Object.fromEntries(decoded);
   const query = new URLSearchParams({ ...drafted, ...needs.query }).toString();
   const body = draft.body && ({ ...(draft.body as object), ...needs.body } as Json);
   const largest = body && largestBody(call, body, Object.keys(needs.body ?? {}));

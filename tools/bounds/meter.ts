@@ -54,10 +54,7 @@ export async function countRows(database: TestDatabase): Promise<number> {
 }
 
 /** A digest of every row of the services' tables that holds somebody's id or address. */
-export function rowsAbout(
-  url: string,
-  { id, email }: { id: string; email: string },
-): Promise<string> {
+export function rowsAbout(url: string, { id, email }: { id: string; email: string }) {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(TABLES);
     const digests = rows.map(

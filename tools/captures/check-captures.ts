@@ -20,10 +20,7 @@ const WIRES: Readonly<Record<Sensor, RegExp>> = { ids: /^tap-ids$/, ips: /-ips$/
  * Replays what each sensor got into Suricata, with the rules that the lab shows for it, and compares every
  * event, alerts among them, with the saved eve.json, which is told from the sensor's records.
  */
-export async function checkAlerts(
-  run: readonly PlayedAction[],
-  folder: string,
-): Promise<readonly string[]> {
+export async function checkAlerts(run: readonly PlayedAction[], folder: string) {
   const whole = join(folder, 'whole.pcapng');
   const options = { view: 'all', secrets: false, startedAt: startsOf(run) } as const;
   writeFileSync(whole, captureOf(run, options));
@@ -47,9 +44,8 @@ const OWN = new Set(['flow_id', 'in_iface', 'pcap_cnt']);
 
 /** An event without that, in the order of its members. */
 function comparable(event: EveLine): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(event).filter(([name]) => !OWN.has(name))),
-  );
+  const members = Object.entries(event).filter(([name]) => !OWN.has(name));
+  return JSON.stringify(Object.fromEntries(members));
 }
 
 /** Where the saved eve.json is not what Suricata wrote. */
@@ -58,10 +54,8 @@ function differingEvents(text: string, events: readonly EveLine[]): readonly str
   const shown = lines.map((line) => comparable(JSON.parse(line) as EveLine)).sort();
   // What follows a rejected request is dropped as well, and the lab's resets are that.
   const isFollowing = ({ drop }: EveLine) => (drop as { reason?: string })?.reason === 'flow drop';
-  const written = events
-    .filter((event) => !isFollowing(event))
-    .map(comparable)
-    .sort();
+  const own = events.filter((event) => !isFollowing(event));
+  const written = own.map(comparable).sort();
   const faults = shown.flatMap((line, index) =>
     line === written[index] ? [] : [`the log has ${line}, Suricata ${written[index]}`],
   );

@@ -37,35 +37,17 @@ const NOT_RUN = [
   'the tunnel to the desk: the check is on the host already',
 ];
 
-/** The steps that all others depend on. */
-const always = setUp;
-const others: readonly CheckStep[] = [
-  ...visitors,
-  ...host,
-  ...commands,
-  ...trouble,
-  ...changes,
-  ...watching,
-];
+/** The steps after those of the set-up, on which all depend. */
+const others = [...visitors, ...host, ...commands, ...trouble, ...changes, ...watching];
 
-interface StepResult {
-  name: string;
-  seen: string;
-  took: string;
-  isOk: boolean;
-}
-
-async function runStep({ name, run }: CheckStep, installation: Installation): Promise<StepResult> {
+async function runStep({ name, run }: CheckStep, installation: Installation) {
   const since = performance.now();
-  const finish = (seen: string, isOk: boolean): StepResult => {
-    return { name, seen, isOk, took: secondsSince(since) };
-  };
+  const finish = (seen: string, isOk: boolean) => ({ name, seen, isOk, took: secondsSince(since) });
   try {
     return finish(await step(name, () => run(installation)), true);
   } catch (error) {
     installation.workspace.stop.throwIfAborted();
-    const isOurs = error instanceof Fault;
-    const text = isOurs ? error.message : String((error as Error).stack);
+    const text = error instanceof Fault ? error.message : String((error as Error).stack);
     say(text);
     return finish(text.split('\n')[0] ?? '', false);
   } finally {
@@ -74,23 +56,19 @@ async function runStep({ name, run }: CheckStep, installation: Installation): Pr
 }
 
 /** `npm run compose:check`: runs docker-compose.yml on a Docker engine and goes through it as an operator would. */
-export async function checkCompose(
-  workspace: Workspace,
-  wanted: readonly string[],
-): Promise<number> {
+export async function checkCompose(workspace: Workspace, wanted: readonly string[]) {
   requireTools('debootstrap', 'slirp4netns', 'ip', 'setpriv', 'openssl');
   const tree = join(workspace.data, 'host');
   await step('host', async (note) => note((await makeHostTree(workspace, tree)) ? 'made' : 'kept'));
   const installation = new Installation(workspace, tree);
   const { engine, certificates } = installation;
   await step('engine', () => engine.start());
-  await step('stand-ins', () =>
-    makeStandIns(workspace, { engine, tree, authority: certificates.ca }),
-  );
+  const ground = { engine, tree, authority: certificates.ca };
+  await step('stand-ins', () => makeStandIns(workspace, ground));
   await installation.openSurroundings();
   await installation.copyRepository();
-  const results: StepResult[] = [];
-  for (const one of always) {
+  const results: Awaited<ReturnType<typeof runStep>>[] = [];
+  for (const one of setUp) {
     const result = await runStep(one, installation);
     results.push(result);
     if (!result.isOk) break;
@@ -99,12 +77,8 @@ export async function checkCompose(
     for (const one of others)
       if (wanted.length === 0 || wanted.includes(one.name))
         results.push(await runStep(one, installation));
-  const rows = results.map(({ name, isOk, took, seen }) => [
-    name,
-    isOk ? 'ok' : 'FAILED',
-    took,
-    seen,
-  ]);
+  const verdict = (isOk: boolean) => (isOk ? 'ok' : 'FAILED');
+  const rows = results.map(({ name, isOk, took, seen }) => [name, verdict(isOk), took, seen]);
   say(`\n${formatTable([['step', '', 'took', 'seen'], ...rows])}`);
   say(`\nNot run:\n${NOT_RUN.map((line) => `  - ${line}`).join('\n')}`);
   return results.every(({ isOk }) => isOk) ? 0 : 1;

@@ -54,10 +54,15 @@ async function once(folder: string, make: (fresh: string) => Promise<void>): Pro
   return true;
 }
 
-export function debootstrap(workspace: Workspace, release: string, folder: string, include = '') {
-  const options = ['--variant=minbase', ...(include ? [`--include=${include}`] : [])];
+export function debootstrap(
+  workspace: Workspace,
+  release: string,
+  folder: string,
+  include: string,
+) {
+  const options = ['--variant=minbase', `--include=${include}`, release];
   return once(folder, (fresh) =>
-    work(workspace, `debootstrap-${release}`, 'debootstrap', [...options, release, fresh]),
+    work(workspace, `debootstrap-${release}`, 'debootstrap', [...options, fresh]),
   );
 }
 
@@ -130,8 +135,8 @@ export class Installation {
   readonly tree: string;
   /** Of the authority that the check makes in place of the public ones. */
   readonly certificates: { ca: string; key: string; certificate: string };
-  #mail: SmtpSink | undefined;
-  #model: ModelEndpoint | undefined;
+  mail!: SmtpSink;
+  model!: ModelEndpoint;
   #learner: ProofLearner | undefined;
   #visitors: SiteVisitor[] = [];
 
@@ -158,12 +163,10 @@ export class Installation {
     const { stops } = this.workspace;
     const { key, certificate } = this.certificates;
     const [pem, cert] = [readFileSync(key, 'utf8'), readFileSync(certificate, 'utf8')];
-    const mail = await startSmtpSink(0, { host: HERE.v4, key: pem, cert, ...MAIL_LOGIN });
-    stops.add('the mail server', () => mail.close());
-    const model = await startModelEndpoint(0, HERE.v4);
-    stops.add('the model', () => model.close());
-    this.#mail = mail;
-    this.#model = model;
+    this.mail = await startSmtpSink(0, { host: HERE.v4, key: pem, cert, ...MAIL_LOGIN });
+    stops.add('the mail server', () => this.mail.close());
+    this.model = await startModelEndpoint(0, HERE.v4);
+    stops.add('the model', () => this.model.close());
   }
 
   /** Copies what git would commit to the host, as a strict umask leaves it. */
@@ -178,16 +181,6 @@ export class Installation {
     const { code, output } = await runCommand(command, log);
     if (code !== 0) throw new Fault(`The repository could not be copied:\n${output}`);
     writeNpmrc(join(this.tree, 'root/.npmrc'));
-  }
-
-  get mail(): SmtpSink {
-    if (!this.#mail) throw new Error('there is no mail server yet');
-    return this.#mail;
-  }
-
-  get model(): ModelEndpoint {
-    if (!this.#model) throw new Error('there is no model yet');
-    return this.#model;
   }
 
   get smtpUrl(): string {

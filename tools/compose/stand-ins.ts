@@ -23,12 +23,10 @@ export function nodeImage(): { tag: string; version: string; short: string } {
 /** The tags of other people's images in docker-compose.yml that have a stand-in, by its name. */
 function officialTags(): [standIn: string, tag: string][] {
   const { services } = yaml.parse(readSource('docker-compose.yml'), { merge: true });
-  const images = Object.values(services as Record<string, { image: string }>).map(
-    ({ image }) => image,
-  );
+  const images = Object.values(services as Record<string, { image: string }>);
   const targets = [...readSource('tools/compose/stand-ins/Dockerfile').matchAll(/ AS (\S+)$/gm)];
   const names = targets.map(([, name = '']) => name);
-  return [...new Set(images)].flatMap((tag) => {
+  return [...new Set(images.map(({ image }) => image))].flatMap((tag) => {
     const name = tag.split(':')[0]?.split('/').at(-1) ?? '';
     return names.includes(name) ? [[name, tag] as [string, string]] : [];
   });

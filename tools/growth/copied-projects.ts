@@ -47,11 +47,8 @@ export class CopiedProjects {
 
   #execute(program: string, args: readonly string[], project: string): string {
     try {
-      return execFileSync(program, args, {
-        cwd: this.path(project),
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
+      const cwd = this.path(project);
+      return execFileSync(program, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${args.join(' ')} failed in ${project}:\n${stdout}${stderr}`, {

@@ -19,10 +19,8 @@ export function addLevelEleven(source: string): void {
     writeFileSync(file, renamed(readFileSync(file, 'utf8')));
   }
   const index = join(source, 'index.ts');
-  const listed = readFileSync(index, 'utf8').replace(
-    '  socChallenge,\n',
-    '  socChallenge,\n  honeypot,\n',
-  );
+  const last = '  socChallenge,\n';
+  const listed = readFileSync(index, 'utf8').replace(last, `${last}  honeypot,\n`);
   writeFileSync(index, `import { honeypot } from './${FOLDER}/level.ts';\n${listed}`);
 }
 

@@ -10,10 +10,7 @@ const DESK_NAME = 'support';
 export const deskFile = (data: string): string => join(data, 'support-desk.txt');
 
 /** Writes that file and returns the matching value of DESK_USERS. */
-export async function writeDeskFile(
-  data: string,
-  { deskPassword }: Pick<Secrets, 'deskPassword'>,
-): Promise<string> {
+export async function writeDeskFile(data: string, { deskPassword }: Pick<Secrets, 'deskPassword'>) {
   writePrivately(deskFile(data), `name: ${DESK_NAME}\npassword: ${deskPassword}\n`);
   // Argon2id with the library's parameters, which are OWASP's.
   return `${DESK_NAME}:operator:${await hash(deskPassword)}`;

@@ -40,9 +40,8 @@ function summarise(output: string): string {
 
 /** The lines that report errors; they may stand far from the end. */
 function errorsIn(output: string): string {
-  const errors = output
-    .split('\n')
-    .filter((line) => /\berror\b/i.test(line) && !line.startsWith('npm '));
+  const isError = (line: string) => /\berror\b/i.test(line) && !line.startsWith('npm ');
+  const errors = output.split('\n').filter(isError);
   return errors.length > 0 ? errors.slice(0, 20).join('\n') : tailOf(output);
 }
 
@@ -60,12 +59,8 @@ export function buildAll(
       stop,
       onSpawn: (pid) => lock.noteCommand('build', pid),
     });
-    if (code !== 0)
-      throw faultOf(
-        root,
-        output,
-        `The build failed; the whole log is in ${logFile}.\n${errorsIn(output)}`,
-      );
+    const sentence = `The build failed; the whole log is in ${logFile}.\n`;
+    if (code !== 0) throw faultOf(root, output, sentence + errorsIn(output));
     note(summarise(output));
   });
 }

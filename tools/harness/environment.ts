@@ -120,23 +120,11 @@ function ownSettings(service: ServiceName, at: number, surroundings: Surrounding
 }
 
 /** Settings of the whole product that no service reads unless `ownSettings` gives it one. */
-const NOT_PASSED_ON = [
-  'NODE_ENV',
-  'NETWARD_VERSION',
-  'NETWARD_REVISION',
-  'DATABASE_URL',
-  'AUTH_DATABASE_URL',
-  'LEARNING_DATABASE_URL',
-  'QUEUE_DATABASE_URL',
-  'REDIS_URL',
-  'SERVICE_TOKEN',
-  'METRICS_TOKEN',
-  'SIGNING_KEYS',
-  'TRANSCRIPT_KEYS',
-  'MAIL_SEALING_KEY',
-  'SMTP_URL',
-  'DESK_USERS',
-];
+const NOT_PASSED_ON = (
+  'NODE_ENV NETWARD_VERSION NETWARD_REVISION DATABASE_URL AUTH_DATABASE_URL LEARNING_DATABASE_URL ' +
+  'QUEUE_DATABASE_URL REDIS_URL SERVICE_TOKEN METRICS_TOKEN SIGNING_KEYS TRANSCRIPT_KEYS ' +
+  'MAIL_SEALING_KEY SMTP_URL DESK_USERS'
+).split(' ');
 
 /** What the person set, overridden by the harness: a setting that a service learns to read needs no line here. */
 export function environmentOf(

@@ -22,14 +22,8 @@ export function tryGit(folder: string, ...args: readonly string[]): string | und
   }
 }
 
-/** What the environment of a service says about its code. */
-interface CodeVersion {
-  NETWARD_VERSION: string;
-  NETWARD_REVISION: string;
-}
-
-/** The version of the code in a folder, and its commit where the folder is a repository. */
-export function versionOf(folder: string): CodeVersion {
+/** The version of the code in a folder, and its commit where that is a repository, for a service. */
+export function versionOf(folder: string): Record<'NETWARD_VERSION' | 'NETWARD_REVISION', string> {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   // By its own .git, since the folder may lie in another repository.
   const revision = tryGit(folder, '--git-dir=.git', 'rev-parse', '--short', 'HEAD');

@@ -40,9 +40,7 @@ export function runMigrations(
 }
 
 /** Runs the migrations of both services. Throws a `Fault` when one fails. */
-export function migrateAll(
-  migrate: (service: MigratedService) => Promise<CommandResult>,
-): Promise<void> {
+export function migrateAll(migrate: (service: MigratedService) => Promise<CommandResult>) {
   const migrateOne = async (service: MigratedService): Promise<void> => {
     const { code, output } = await migrate(service);
     if (code !== 0) throw new Fault(`The migrations of ${service} failed:\n${tailOf(output)}`);

@@ -82,10 +82,10 @@ async function choosePorts(
   const chosen: Partial<Record<ServiceName, number[]>> = {};
   for (const service of serviceNames) {
     const own: number[] = (chosen[service] = []);
-    for (let at = 0; at < (replicas[service] ?? 1); at++)
-      own.push(
-        service === 'gateway' && at === 0 && port ? port : await ports.portFor(nameOf(service, at)),
-      );
+    for (let at = 0; at < (replicas[service] ?? 1); at++) {
+      const isSite = service === 'gateway' && at === 0;
+      own.push((isSite && port) || (await ports.portFor(nameOf(service, at))));
+    }
   }
   return chosen as Record<ServiceName, number[]>;
 }
@@ -178,10 +178,10 @@ export async function openProduct(
     isProduction: options.isProduction,
     maintenanceFile: join(data, 'maintenance', 'page.html'),
   };
-  writeOperatorFiles(
-    data,
-    serviceNames.map((name) => [name, environmentOf(name, surroundings)]),
+  const environments = serviceNames.map(
+    (name) => [name, environmentOf(name, surroundings)] as const,
   );
+  writeOperatorFiles(data, environments);
   const replicas = await planReplicas(surroundings, workspace, options);
   const { gateway: gateways, ...others } = replicas;
   const behind = Object.values(others).flat();

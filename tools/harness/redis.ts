@@ -49,6 +49,7 @@ const configuration = (folder: string, port: number): readonly string[] => [
 /** A Redis on 127.0.0.1, which is started again when it dies. */
 export class OwnRedis extends SupervisedProcess {
   readonly url: string;
+  readonly #folder: string;
 
   constructor({ data, logs, lock, secrets }: Workspace, program: string, port: number) {
     const { redisPassword: password } = secrets;
@@ -71,8 +72,6 @@ export class OwnRedis extends SupervisedProcess {
     this.url = `redis://:${password}@127.0.0.1:${port}`;
     this.#folder = folder;
   }
-
-  readonly #folder: string;
 
   override start(stop?: AbortSignal): Promise<void> {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });

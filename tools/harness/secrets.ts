@@ -62,10 +62,8 @@ function readKept(file: string): Partial<Secrets> {
 export function keepSecrets(data: string): Secrets {
   const file = join(data, 'secrets.json');
   const kept = readKept(file);
-  const made = Object.entries(makers).map(([name, make]) => [
-    name,
-    kept[name as keyof Secrets] ?? make(),
-  ]);
+  const names = Object.keys(makers) as (keyof Secrets)[];
+  const made = names.map((name) => [name, kept[name] ?? makers[name]()]);
   const secrets: Secrets = Object.fromEntries(made);
   writePrivately(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;

@@ -57,10 +57,8 @@ function copyrightOf({ name, folder }: DebianPackage, all: readonly DebianPackag
   const own = join(folder, 'usr/share/doc', name);
   const doc = lstatSync(own).isSymbolicLink() ? basename(readlinkSync(own)) : name;
   const files = all.map((each) => join(each.folder, 'usr/share/doc', doc, 'copyright'));
-  return readFileSync(
-    files.find((file) => existsSync(file))!,
-    'utf8',
-  );
+  const file = files.find((each) => existsSync(each))!;
+  return readFileSync(file, 'utf8');
 }
 
 /** The kernel's binary package is signed apart from its source. */
@@ -119,6 +117,7 @@ export async function writeFolder(
     const own = `${basename(name, extname(name))}-${hash}${extname(name)}`;
     return { part, own, size: bytes.length, travelling: writeEncoded(join(folder, own), bytes) };
   });
+  const names = files.map(({ part, own }) => [part, own]);
   const loaded = files.filter(({ part }) => part !== 'worker');
   writeFileSync(join(folder, LICENCES), licences(used, packages));
   const manifest: MachineManifest = {
@@ -128,9 +127,7 @@ export async function writeFolder(
     bytes: files.reduce((sum, { travelling }) => sum + travelling, 0),
     size: loaded.reduce((sum, { size }) => sum + size, 0),
     memory: MEMORY,
-    files: Object.fromEntries(
-      files.map(({ part, own }) => [part, own]),
-    ) as MachineManifest['files'],
+    files: Object.fromEntries(names) as MachineManifest['files'],
     servers: SERVERS,
     packages: used.map(({ name, version }) => `${name} ${version}`),
     licences: LICENCES,

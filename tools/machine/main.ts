@@ -20,10 +20,8 @@ const { values, positionals } = parseArgs({
 const [command = 'build'] = positionals;
 if (!['build', 'check'].includes(command)) throw new Error(USAGE);
 const projects = '@netward/machine,@netward/challenges';
-execFileSync('npx', ['nx', 'run-many', '-t', 'build', '-p', projects], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const build = ['nx', 'run-many', '-t', 'build', '-p', projects];
+execFileSync('npx', build, { cwd: root, stdio: 'inherit' });
 const folder = resolve(values.folder);
 
 async function buildMachine(): Promise<void> {

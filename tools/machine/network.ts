@@ -24,27 +24,23 @@ const batch = (space: string, lines: readonly string[]): string =>
 /** Lines for a host: those of `ip` in one go, since starting a program takes long in the machine. */
 function commandsOn(host: string, lines: readonly string[]): readonly string[] {
   const isIp = (line: string) => line.startsWith('ip ');
+  const own = lines.filter(isIp).map((line) => line.slice('ip '.length));
   return [
     ...lines.filter((line) => !isIp(line)).map((line) => `ip netns exec ${host} ${line}`),
-    batch(
-      `-n ${host} `,
-      lines.filter(isIp).map((line) => line.slice('ip '.length)),
-    ),
+    batch(`-n ${host} `, own),
   ];
 }
 
 /** The network of the reference runs, as a script for the machine. */
 export function networkScript(): string {
   const { cables, equipment } = routedNetwork([], SERVERS);
+  const laid = cableLines((host) => host, cables);
   const everybody = [
     ...SERVERS.map((server) => `ip route add ${server}/32 via ${GATEWAY_OUTSIDE} table local`),
     ...ANYBODY.map((network) => `ip route add local ${network} dev lo`),
   ];
   return [
-    batch(
-      '',
-      cableLines((host) => host, cables),
-    ),
+    batch('', laid),
     ...Object.entries(equipment).flatMap(([host, each]) => commandsOn(host, equipmentLines(each))),
     ...commandsOn('outside', everybody),
     ...['outside', 'inside'].map(

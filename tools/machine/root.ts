@@ -79,12 +79,8 @@ function compileAgent(root: Root, work: string): string {
     '-fno-asynchronous-unwind-tables -nostdinc -nostdlib -s';
   const agent = join(work, 'agent');
   sh(
-    ...([
-      'gcc',
-      ...flags.split(' '),
-      '-isystem',
-      root.find('usr/include/i386-linux-musl'),
-    ] as const),
+    'gcc',
+    ...[...flags.split(' '), '-isystem', root.find('usr/include/i386-linux-musl')],
     ...['crt1.o', 'crti.o'].map(musl),
     join(GUEST, 'agent.c'),
     musl('libc.a'),
@@ -94,33 +90,16 @@ function compileAgent(root: Root, work: string): string {
   return agent;
 }
 
+const EMPTY = Buffer.alloc(0);
+
 /** An archive in the kernel's own format (cpio, "newc"), the same for the same files. */
 function archive(files: Root['files']): Buffer {
   let serial = 0;
   const padded = (bytes: Uint8Array) =>
     Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
-  const entry = (
-    name: string,
-    mode: number,
-    data: Uint8Array = Buffer.alloc(0),
-    major = 0,
-    minor = 0,
-  ) => {
-    const numbers = [
-      ++serial,
-      mode,
-      0,
-      0,
-      1,
-      0,
-      data.length,
-      0,
-      0,
-      major,
-      minor,
-      name.length + 1,
-      0,
-    ];
+  const entry = (name: string, mode: number, data: Uint8Array = EMPTY, major = 0, minor = 0) => {
+    const nameSize = name.length + 1;
+    const numbers = [++serial, mode, 0, 0, 1, 0, data.length, 0, 0, major, minor, nameSize, 0];
     const head = numbers.map((each) => each.toString(16).padStart(8, '0')).join('');
     return [padded(Buffer.from(`070701${head}${name}\0`, 'latin1')), padded(data)];
   };

@@ -28,10 +28,8 @@ const { values, positionals } = parseArgs({
 });
 const chosen = wanted(positionals);
 const flags = values.built ? ['--excludeTaskDependencies'] : [];
-execFileSync('npx', ['nx', 'run', '@netward/web:package', ...flags], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const build = ['nx', 'run', '@netward/web:package', ...flags];
+execFileSync('npx', build, { cwd: root, stdio: 'inherit' });
 const folder = resolve(values.to);
 mkdirSync(folder, { recursive: true });
 for (const level of chosen) {

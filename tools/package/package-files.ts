@@ -71,10 +71,7 @@ function filesFor({ id }: Level, manifest: Readonly<Record<string, BuiltChunk>>)
 
 /** The SCORM 1.2 package of a level as a ZIP, which is the same for the same build. */
 export function packageOf(level: Level): Uint8Array {
-  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    BuiltChunk
-  >;
+  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8'));
   const files = filesFor(level, manifest);
   const page = readFileSync(join(BUILT, 'package.html'), 'utf8')
     .replace('data-level=""', `data-level="${level.id}"`)

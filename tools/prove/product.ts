@@ -22,10 +22,8 @@ export async function openProofProduct(
 ): Promise<{ workspace: Workspace; product: Product }> {
   forgetSettings();
   await emptyFolder(given.data);
-  const workspace = openWorkspace({
-    ...given,
-    settings: { ...process.env, ...SETTINGS, ...settings },
-  });
+  const all = { ...process.env, ...SETTINGS, ...settings };
+  const workspace = openWorkspace({ ...given, settings: all });
   const product = await openProduct(workspace, {
     ...options,
     isProduction: true,

@@ -16,14 +16,8 @@ npm run prove -- class [--minutes 10]
 npm run prove -- campaign [--faults 300] [--minutes 12] [--seed 1]
   plays faults on every part while people work; nothing acknowledged may be lost, doubled or shown`;
 
-const FLAGS = {
-  requests: '',
-  seconds: '60',
-  only: '',
-  seed: '',
-  faults: '',
-  minutes: '',
-};
+const FLAGS = ['requests', 'seconds', 'only', 'seed', 'faults', 'minutes'] as const;
+type Flag = (typeof FLAGS)[number];
 
 const PROOFS = new Set(['outage', 'upgrade', 'restore', 'fuzz', 'class', 'campaign']);
 
@@ -40,8 +34,8 @@ function readNumber(flag: string, given: string): number {
 
 function readCommand(args: readonly string[]) {
   const options = Object.fromEntries(
-    Object.entries(FLAGS).map(([name, value]) => [name, { type: 'string', default: value }]),
-  ) as Record<keyof typeof FLAGS, { type: 'string'; default: string }>;
+    FLAGS.map((name) => [name, { type: 'string', default: '' }]),
+  ) as Record<Flag, { type: 'string'; default: string }>;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [name = '', subject = ''] = positionals;
@@ -54,7 +48,7 @@ function readCommand(args: readonly string[]) {
 /** `npm run prove -- <what>`: shows on the whole product that a promise holds. Returns the exit code. */
 export async function prove(workspace: Workspace, args: readonly string[]): Promise<number> {
   const { name, subject, values } = readCommand(args);
-  const number = (flag: keyof typeof FLAGS, byDefault = FLAGS[flag]): number =>
+  const number = (flag: Flag, byDefault: string): number =>
     readNumber(flag, values[flag] || byDefault);
   const seed = number('seed', String(Date.now() % 1_000_000));
   if (!PROOFS.has(name)) throw new Fault(USAGE);
@@ -75,9 +69,7 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
   const { planFaults, planOutages } = await import('./campaign/plan.ts');
   const [faults, minutes] = [number('faults', '300'), number('minutes', '12')];
   const only = values.only.split(',').filter(Boolean);
-  const outages = name === 'outage' && planOutages(number('seconds'), only);
-  return proveFaults(workspace, {
-    ...{ seed, minutes },
-    plan: (missing) => outages || planFaults({ seed, faults, minutes }, missing),
-  });
+  const outages = name === 'outage' && planOutages(number('seconds', '60'), only);
+  const size = { seed, faults, minutes };
+  return proveFaults(workspace, size, (missing) => outages || planFaults(size, missing));
 }

@@ -15,13 +15,6 @@ import { keepSecrets } from '../harness/secrets.ts';
 import { pause } from '../harness/probe.ts';
 import { playCampaign, whileMailWaits, type OpenCampaign } from './campaign/campaign.ts';
 
-/** A version of the product in its own folder, ready to run. */
-interface EarlierVersion {
-  /** `v0.1.0`, or the name of a commit as it was given. */
-  name: string;
-  folder: string;
-}
-
 const isVersion = (given: string): boolean => /^v?\d+\.\d+\.\d+$/.test(given);
 
 /** The commit that somebody means by a version or by anything that git can name. */
@@ -40,14 +33,13 @@ const BUILD = [
 export async function prepareEarlierVersion(
   { logs, lock, stop }: Workspace,
   given: string,
-): Promise<EarlierVersion> {
+): Promise<string> {
   const commit = commitOf(given);
   const folder = join(tmpdir(), `netward-${commit.slice(0, 12)}`);
   const done = join(folder, '.built');
-  const version: EarlierVersion = { name: given, folder };
   return step(given, async (note) => {
     note(folder);
-    if (existsSync(done)) return version;
+    if (existsSync(done)) return folder;
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
     const archive = `${folder}.tar`;
@@ -57,20 +49,17 @@ export async function prepareEarlierVersion(
       note(`${folder}: ${command} ${args[0]}`);
       const env = { ...process.env, ...nxEnvironment };
       const onSpawn = (pid: number): void => lock.noteCommand('earlier version', pid);
-      const result = await runCommand({ command, args, cwd: folder, env }, logFile, {
-        stop,
-        onSpawn,
-      });
+      const run = { command, args, cwd: folder, env };
+      const result = await runCommand(run, logFile, { stop, onSpawn });
       if (result.code !== 0)
         throw faultOf(folder, result.output, `${given} was not built:\n${tailOf(result.output)}`);
     }
     rmSync(archive);
-    const missing = serviceNames.find(
-      (name) => !existsSync(join(folder, 'apps', name, 'bundle', 'main.js')),
-    );
+    const bundleOf = (name: ServiceName) => join(folder, 'apps', name, 'bundle', 'main.js');
+    const missing = serviceNames.find((name) => !existsSync(bundleOf(name)));
     if (missing) throw new Error(`${given} was built without a bundle of ${missing}`);
     writeFileSync(done, '');
-    return version;
+    return folder;
   });
 }
 
@@ -79,11 +68,7 @@ const PHASE_MS = 15_000;
 /** The gateway trusts a replica after two probes, half a second apart (minReadySeconds in Kubernetes). */
 const READY_FOR_MS = 2500;
 
-/** Two processes of every service. */
-const TWO_OF_EACH = Object.fromEntries(serviceNames.map((name) => [name, 2])) as Record<
-  ServiceName,
-  number
->;
+const TWO_OF_EACH = Object.fromEntries(serviceNames.map((name) => [name, 2]));
 
 /** Every process in the order of a rolling restart: the first of each service before the second of any. */
 function rollingOrder(replicas: ServiceReplicas): ServiceReplica[] {
@@ -119,7 +104,7 @@ function everySecret(data: string): NodeJS.ProcessEnv {
  * may fail, and nothing that was acknowledged may be lost on any way. Returns the exit code.
  */
 export async function proveUpgrade(given: Workspace, from: string, seed: number): Promise<number> {
-  const { folder } = await prepareEarlierVersion(given, from);
+  const folder = await prepareEarlierVersion(given, from);
   const options = (data: string): ProductOptions => ({
     ...{ replicas: TWO_OF_EACH, folder },
     reroute: async (_, own) => ({ ...everySecret(data), ...own }),

@@ -166,11 +166,7 @@ function untilHealth(network: RealNetwork, backend: BackendName, isUp: boolean):
 }
 
 /** Stops or starts a backend, and waits until the health check has noticed. */
-export async function setBackend(
-  network: RealNetwork,
-  backend: BackendName,
-  isUp: boolean,
-): Promise<void> {
+export async function setBackend(network: RealNetwork, backend: BackendName, isUp: boolean) {
   await network.hosts.stop(backend);
   if (isUp) await startNginx(network, backend, false);
   await untilHealth(network, backend, isUp);

@@ -19,6 +19,7 @@ interface AskedTool {
 /** A capture file with a header and no packet. */
 const NO_PACKETS = Buffer.from('d4c3b2a1020004000000000000000000ffff000001000000', 'hex');
 
+const MODULE = 'load_module /usr/lib/nginx/modules/ngx_http_modsecurity_module.so;';
 const suricata: AskedTool = { name: 'suricata', ask: TAKES.suricata };
 
 const PYSIGMA = `import sys
@@ -56,10 +57,8 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
     name: 'ModSecurity',
     ask: (file, ground) => {
       const nginx = `${file}.nginx`;
-      writeFileSync(
-        nginx,
-        `load_module /usr/lib/nginx/modules/ngx_http_modsecurity_module.so;\nevents {}\nhttp { modsecurity on; modsecurity_rules_file ${file}; }\n`,
-      );
+      const http = `http { modsecurity on; modsecurity_rules_file ${file}; }`;
+      writeFileSync(nginx, `${MODULE}\nevents {}\n${http}\n`);
       return TAKES.nginx(nginx, ground);
     },
   },
@@ -122,8 +121,7 @@ function askTool(
       const { code, output, errors } = await tool.ask(file, own, text);
       const verdict = code === 0 ? 'accepts' : 'refuses';
       if (verdict === said) continue;
-      const reason =
-        verdict === 'refuses' ? `: ${(errors || output).trim().split('\n').at(-1)}` : '';
+      const reason = code === 0 ? '' : `: ${(errors || output).trim().split('\n').at(-1)}`;
       faults.push(`${level}, ${tool.name} ${verdict} ${JSON.stringify(text)}${reason}`);
     }
     note(`level ${Number(level.slice(0, 2))}, ${tool.name}: ${expressions.length} texts`);

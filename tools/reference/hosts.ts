@@ -12,15 +12,11 @@ export interface Ran {
 /** Runs a command to its end, whatever its code. */
 export function run(command: string, args: readonly string[], input = ''): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = execFile(
-      command,
-      [...args],
-      { maxBuffer: 512 * 1024 * 1024 },
-      (error, output, errors) => {
-        if (typeof error?.code === 'string') return reject(error);
-        resolve({ code: error ? ((error.code as number | undefined) ?? 1) : 0, output, errors });
-      },
-    );
+    const options = { maxBuffer: 512 * 1024 * 1024 };
+    const child = execFile(command, [...args], options, (error, output, errors) => {
+      if (typeof error?.code === 'string') return reject(error);
+      resolve({ code: error ? ((error.code as number | undefined) ?? 1) : 0, output, errors });
+    });
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
@@ -36,10 +32,7 @@ export async function must(command: string, args: readonly string[], input = '')
 const DEADLINE_MS = 60_000;
 
 /** Waits until something is so; a machine that is busy may take its time. */
-export async function eventually(
-  what: string,
-  ask: () => Promise<boolean> | boolean,
-): Promise<void> {
+export async function eventually(what: string, ask: () => Promise<boolean> | boolean) {
   if (!(await waitUntil(ask, { deadlineMs: DEADLINE_MS })))
     throw new Error(`Waited ${DEADLINE_MS / 1000} s in vain: ${what}.`);
 }
@@ -127,11 +120,8 @@ export class Hosts {
 
   /** Ends every process on every host and removes the hosts. */
   async tearDown(): Promise<void> {
-    await Promise.all(
-      namespaces()
-        .filter((name) => name.startsWith(this.#prefix))
-        .map(remove),
-    );
+    const own = namespaces().filter((name) => name.startsWith(this.#prefix));
+    await Promise.all(own.map(remove));
     this.#children.clear();
   }
 }

@@ -76,11 +76,7 @@ async function mark({ hosts }: RealNetwork, host: keyof typeof MARKERS, port: nu
 const isEnd = ({ alert }: EveEvent): boolean => alert?.signature_id === END_OF_ACTION;
 
 /** Waits until Suricata has seen everything that was on its wire. */
-export async function settle(
-  network: RealNetwork,
-  host: 'ids' | 'ips',
-  from: number,
-): Promise<void> {
+export async function settle(network: RealNetwork, host: 'ids' | 'ips', from: number) {
   await (host === 'ids' ? mark(network, 'server', 10) : mark(network, 'firewall', 9));
   await eventually(`${host} does not report the end of an action`, () =>
     network.entries<EveEvent>(`${host}/eve.json`, from).some(isEnd),

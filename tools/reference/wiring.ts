@@ -39,10 +39,7 @@ const portsOf = (host: HostName): string[] =>
   );
 
 /** What `ip -batch` makes hosts and the cables between them of. */
-export function cableLines(
-  spaceOf: (host: string) => string,
-  cables: readonly Cable[],
-): readonly string[] {
+export function cableLines(spaceOf: (host: string) => string, cables: readonly Cable[]) {
   const names = new Set(cables.flatMap(([one, , other]) => [one, other]));
   return [
     ...[...names].map((host) => `netns add ${spaceOf(host)}`),
@@ -70,12 +67,7 @@ export interface Equipment {
 }
 
 /** The commands that give a host its addresses and routes. */
-export function equipmentLines({
-  addresses,
-  gateway,
-  routes = {},
-  isRouter = false,
-}: Equipment): readonly string[] {
+export function equipmentLines({ addresses, gateway, routes = {}, isRouter = false }: Equipment) {
   return [
     `sysctl -qw net.ipv4.ip_forward=${isRouter ? 1 : 0}`,
     ...['lo', ...Object.keys(addresses)].map((port) => `ip link set ${port} up`),
@@ -133,12 +125,10 @@ const FIREWALL = '10.0.0.17';
 
 /** Gives every host its addresses. Who answers at 10.0.0.20 depends on what stands in front. */
 export async function giveAddresses(hosts: Hosts, parts: ReadonlySet<NetworkPart>): Promise<void> {
-  const give = (host: HostName, address: string, port: string, gateway?: string) =>
-    hosts.shell(
-      host,
-      `ip addr add ${address} dev ${port}`,
-      gateway ? `ip route add default via ${gateway}` : ':',
-    );
+  const give = (host: HostName, address: string, port: string, gateway?: string) => {
+    const route = gateway ? `ip route add default via ${gateway}` : ':';
+    return hosts.shell(host, `ip addr add ${address} dev ${port}`, route);
+  };
   await Promise.all([
     give('client', '10.0.0.10/28', 'eth0', '10.0.0.1'),
     give('customer', '10.0.0.12/28', 'eth0', '10.0.0.1'),

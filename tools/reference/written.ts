@@ -55,10 +55,7 @@ function inOrderOfPassing(lines: readonly AccessEntry[]): readonly AccessEntry[]
  * The devices' lines in the order in which they were written. Whether a sensor or the server writes first
  * about one connection is luck: the sensor, which read the request before it was answered, stands first.
  */
-export function linesInOrder(
-  lines: readonly AccessEntry[],
-  alerts: readonly TimedLine[],
-): readonly string[] {
+export function linesInOrder(lines: readonly AccessEntry[], alerts: readonly TimedLine[]) {
   let left = [...alerts].sort((one, other) => one.at - other.at);
   const isNoted = ({ ports }: TimedLine) => lines.some(({ port }) => port && ports.includes(port));
   const ordered: string[] = [];

@@ -40,10 +40,7 @@ export interface ReleaseOptions {
  * Makes a version of the commit that is checked out: writes its number and its notes, commits and tags
  * them. Pushes nothing. Throws a `Fault` and changes nothing when the version cannot be made.
  */
-export function release(
-  root: string,
-  { version, date, isGreen, takePicture }: ReleaseOptions,
-): void {
+export function release(root: string, { version, date, isGreen, takePicture }: ReleaseOptions) {
   if (!/^\d+\.\d+\.\d+$/.test(version))
     throw new Fault(`A version has three numbers, as 0.2.0, not "${version}".`);
   if (git(root, 'status', '--porcelain'))

@@ -10,7 +10,8 @@ import type { Workspace } from '../harness/workspace.ts';
 import { findBrowser } from '../test/browser.ts';
 
 const PICTURE = 'docs/lab.png';
-const SIZE = { width: 1280, height: 800 };
+const VIEWPORT = { width: 1280, height: 800 };
+const LOOK = { viewport: VIEWPORT, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
 
 /** Level 2 as a guest plays it: the firewall drops the client's own packets, and the inspector says why. */
 async function openInspector(page: Page): Promise<void> {
@@ -24,17 +25,10 @@ async function openInspector(page: Page): Promise<void> {
 }
 
 async function photograph(siteUrl: string, executablePath: string): Promise<Buffer> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const args = ['--no-sandbox', '--disable-gpu'];
+  const browser = await chromium.launch({ executablePath, args });
   try {
-    const page = await browser.newPage({
-      baseURL: siteUrl,
-      viewport: SIZE,
-      colorScheme: 'dark',
-      reducedMotion: 'reduce',
-    });
+    const page = await browser.newPage({ baseURL: siteUrl, ...LOOK });
     await openInspector(page);
     return await page.screenshot();
   } finally {

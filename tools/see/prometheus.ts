@@ -31,9 +31,9 @@ export class PrometheusApi {
 
   /** The series that an expression has now. */
   async query(expr: string): Promise<PromSample[]> {
-    const { result } = await this.#ask<{
-      result: { metric: Record<string, string>; value: [number, string] }[];
-    }>(`query?${new URLSearchParams({ query: expr })}`);
+    type Series = { metric: Record<string, string>; value: [number, string] };
+    const path = `query?${new URLSearchParams({ query: expr })}`;
+    const { result } = await this.#ask<{ result: Series[] }>(path);
     return result.map(({ metric, value }) => ({ labels: metric, value: Number(value[1]) }));
   }
 
@@ -43,14 +43,9 @@ export class PrometheusApi {
   }
 
   async targets(): Promise<PromHealth[]> {
-    const { activeTargets } = await this.#ask<{
-      activeTargets: (PromHealth & { labels: { job: string } })[];
-    }>('targets');
-    return activeTargets.map(({ labels, health, lastError }) => ({
-      name: labels.job,
-      health,
-      lastError,
-    }));
+    type Target = PromHealth & { labels: { job: string } };
+    const { activeTargets } = await this.#ask<{ activeTargets: Target[] }>('targets');
+    return activeTargets.map(({ labels: { job: name }, ...health }) => ({ ...health, name }));
   }
 
   /** Names of the alerts that fired within so many seconds, each with its labels. */
@@ -77,31 +72,23 @@ interface PrometheusPlan {
   everySeconds?: number;
 }
 
-interface ScrapeJob {
-  job_name: string;
-  dns_sd_configs?: unknown;
-  authorization?: unknown;
-}
-
 interface ShippedConfig {
-  global: Record<string, unknown>;
-  scrape_configs: ScrapeJob[];
+  global: object;
+  scrape_configs: { job_name: string; dns_sd_configs?: unknown; authorization?: unknown }[];
 }
 
 /** The shipped configuration, with the addresses of this machine instead of discovery. */
 function configFor(replicas: ServiceReplicas, { metricsToken, everySeconds }: PrometheusPlan) {
-  const shipped: ShippedConfig = yaml.parse(
-    readFileSync(join(observability, 'prometheus.yml'), 'utf8'),
-  );
+  const text = readFileSync(join(observability, 'prometheus.yml'), 'utf8');
+  const shipped: ShippedConfig = yaml.parse(text);
   const every = everySeconds && `${everySeconds}s`;
-  const targetsOf = (job: string) =>
-    replicas[job as ServiceName].map(({ url }) => new URL(url).host);
+  const hostsOf = (job: string) => replicas[job as ServiceName].map(({ url }) => new URL(url).host);
   const jobs = shipped.scrape_configs
     .filter(({ job_name: job }) => serviceNames.includes(job as ServiceName))
     .map(({ dns_sd_configs: _, authorization, ...job }) => ({
       ...job,
       ...(authorization !== undefined && { authorization: { credentials: metricsToken } }),
-      static_configs: [{ targets: targetsOf(job.job_name) }],
+      static_configs: [{ targets: hostsOf(job.job_name) }],
     }));
   return yaml.stringify({
     global: {
@@ -126,15 +113,9 @@ export class Prometheus extends PrometheusApi {
     writeFileSync(config, configFor(replicas, plan), { mode: 0o600 });
     const log = openSync(join(folder, 'prometheus.log'), 'a');
     this.#url = url;
-    this.#process = spawn(
-      'prometheus',
-      [
-        `--config.file=${config}`,
-        `--storage.tsdb.path=${join(folder, 'prometheus')}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-      ],
-      { stdio: ['ignore', log, log] },
-    );
+    const data = `--storage.tsdb.path=${join(folder, 'prometheus')}`;
+    const args = [`--config.file=${config}`, data, `--web.listen-address=127.0.0.1:${port}`];
+    this.#process = spawn('prometheus', args, { stdio: ['ignore', log, log] });
     closeSync(log);
   }
 
@@ -170,13 +151,12 @@ interface PanelQuery {
 
 /** Every line of every panel that must have figures while all is well. */
 export const panelQueries: readonly PanelQuery[] = dashboards
-  .flatMap(({ panels }) =>
-    panels.flatMap((panel) =>
-      Object.entries(panel.queries).map(([legend, expr]) => ({
-        place: `${panel.title}: ${legend}`,
-        expr: inGrafana(expr),
-      })),
-    ),
+  .flatMap(({ panels }) => panels)
+  .flatMap(({ title, queries }) =>
+    Object.entries(queries).map(([legend, expr]) => ({
+      place: `${title}: ${legend}`,
+      expr: inGrafana(expr),
+    })),
   )
   .filter(({ place }) => !EMPTY_WHEN_WELL.includes(place));
 

@@ -29,6 +29,9 @@ async function start(workspace: Workspace): Promise<number> {
   return 0;
 }
 
+/** What the reference runs read; what these need is built as well. */
+const REFERRED = '@netward/levels,@netward/evidence,@netward/challenges';
+
 /** Runs a mode. Each is loaded on demand: `npm start` needs no browser and no file watcher. */
 async function run(workspace: Workspace, { mode, args }: StartOptions): Promise<number> {
   switch (mode) {
@@ -44,11 +47,7 @@ async function run(workspace: Workspace, { mode, args }: StartOptions): Promise<
       await buildAll(workspace, 'dist', '--projects=@netward/test-kit');
       return (await import('../compose/check-compose.ts')).checkCompose(workspace, args);
     case 'reference':
-      await buildAll(
-        workspace,
-        'dist',
-        '--projects=@netward/levels,@netward/evidence,@netward/challenges',
-      );
+      await buildAll(workspace, 'dist', `--projects=${REFERRED}`);
       return (await import('../reference/reference.ts')).runReference(workspace, args);
     case 'picture':
       return (await import('../release/take-picture.ts')).takePicture(workspace);

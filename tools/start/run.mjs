@@ -8,17 +8,10 @@ import { installDependencies } from './install.mjs';
  * Runs a command. This file needs Node alone: it installs the dependencies, then continues in main.ts
  * in this same process, so that a signal arrives once and nothing is left behind.
  */
-const MODES = /** @type {const} */ ({
-  '--dev': 'dev',
-  '--test': 'test',
-  '--bench': 'bench',
-  '--compose': 'compose',
-  '--prove': 'prove',
-  '--reference': 'reference',
-  '--picture': 'picture',
-});
+/** @type {import('../harness/repository.mjs').Mode[]} */
+const MODES = ['dev', 'test', 'bench', 'compose', 'prove', 'reference', 'picture'];
 const [, , flag = '', ...rest] = process.argv;
-const mode = MODES[/** @type {keyof typeof MODES} */ (flag)] ?? 'start';
+const mode = MODES.find((each) => flag === `--${each}`) ?? 'start';
 
 try {
   const data = dataFolder(mode);

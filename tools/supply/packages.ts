@@ -42,34 +42,19 @@ export function packagesOf(lock: Lock): Package[] {
   for (const [place, entry] of foreignEntries(lock)) {
     const name = entry.name ?? place.slice(place.lastIndexOf(INSTALLED) + INSTALLED.length);
     const version = entry.version ?? '';
-    const isForDevelopment = Boolean(entry.dev);
     const known = found.get(`${name}@${version}`);
-    found.set(`${name}@${version}`, {
-      name,
-      version,
-      licence: entry.license ?? '',
-      isForDevelopment: isForDevelopment && (known?.isForDevelopment ?? true),
-    });
+    const isForDevelopment = Boolean(entry.dev) && (known?.isForDevelopment ?? true);
+    const licence = entry.license ?? '';
+    found.set(`${name}@${version}`, { name, version, licence, isForDevelopment });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Licences that want their notice, and the Mozilla one, by which changes to its files are published: we change none. */
-const FOR_ANYTHING = [
-  'MIT',
-  'MIT-0',
-  'ISC',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'CC0-1.0',
-  'MPL-2.0',
-  'OFL-1.1',
-  'Python-2.0',
-  'Zlib',
-];
+const FOR_ANYTHING = (
+  'MIT MIT-0 ISC BSD-2-Clause BSD-3-Clause 0BSD Apache-2.0 BlueOak-1.0.0 CC0-1.0 MPL-2.0 OFL-1.1 ' +
+  'Python-2.0 Zlib'
+).split(' ');
 /** Licences of data about browsers and the like, which is not distributed. */
 const FOR_DEVELOPMENT = [...FOR_ANYTHING, 'CC-BY-3.0', 'CC-BY-4.0'];
 

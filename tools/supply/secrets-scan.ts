@@ -10,17 +10,8 @@ const config = {
 
 /** Paths that git does not track. */
 const NOT_OURS = new Set([
-  '.git',
-  '.nx',
-  '.data',
-  '.env',
-  'node_modules',
-  'dist',
-  'bundle',
-  'coverage',
-  'secrets',
-  'test-results',
-  'playwright-report',
+  ...['.git', '.nx', '.data', '.env', 'node_modules', 'dist', 'bundle', 'coverage', 'secrets'],
+  ...['test-results', 'playwright-report'],
 ]);
 const NOT_TEXT = /\.(png|ico|woff2?|tsbuildinfo)$/;
 const LARGEST_BYTES = 2_000_000;

@@ -6,12 +6,8 @@ import type { Workspace } from '../harness/workspace.ts';
 
 /** The headless shell first: the same engine without a window, so a journey takes half the CPU. */
 const NAMES = [
-  'chromium-headless-shell',
-  'google-chrome-stable',
-  'google-chrome',
-  'chromium',
-  'chromium-browser',
-  'chrome',
+  ...['chromium-headless-shell', 'google-chrome-stable', 'google-chrome'],
+  ...['chromium', 'chromium-browser', 'chrome'],
 ];
 
 function findOnPath(): string | undefined {

@@ -4,12 +4,10 @@ import type { Workspace } from '../harness/workspace.ts';
 import type { Product } from '../harness/product.ts';
 import { SupervisedProcess } from '../harness/supervised-process.ts';
 
-type Work = () => Promise<unknown> | unknown;
-
 const DONE = '{}';
 
 /** The work that a request asks for, or undefined when there is no such work. */
-function workFor(product: Product, request: IncomingMessage): Work | undefined {
+function workFor(product: Product, request: IncomingMessage): (() => unknown) | undefined {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const [, verb = '', name = ''] = pathname.split('/');
   if (request.method !== 'POST') return undefined;

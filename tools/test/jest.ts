@@ -63,22 +63,11 @@ export const medium: Suite = {
     const hasRedis = stores.every(({ TEST_REDIS_URL }) => TEST_REDIS_URL);
     const sizes: readonly TestSize[] = hasRedis ? ['medium', 'contract'] : ['medium'];
     const { env, ...command } = jestRun(sizes, [`--maxWorkers=${WORKERS}`, '--forceExit']);
-    const surroundings = {
-      ...env,
-      TEST_STORES: JSON.stringify(stores),
-      TEST_BUNDLES: JSON.stringify(await bundlePrograms(join(context.workspace.data, 'programs'))),
-    };
-    const result = await runCounted(
-      context,
-      'medium',
-      { ...command, env: surroundings },
-      countTests,
-    );
-    const gaps = [
-      ...(hasRedis ? [] : [NO_REDIS]),
-      ...(hasPooler() ? [] : [NO_POOLER]),
-      ...(canMount ? [] : [NO_MOUNT]),
-    ];
-    return { ...result, gaps };
+    const bundles = await bundlePrograms(join(context.workspace.data, 'programs'));
+    const own = { TEST_STORES: JSON.stringify(stores), TEST_BUNDLES: JSON.stringify(bundles) };
+    const run = { ...command, env: { ...env, ...own } };
+    const result = await runCounted(context, 'medium', run, countTests);
+    const gaps = [!hasRedis && NO_REDIS, !hasPooler() && NO_POOLER, !canMount && NO_MOUNT];
+    return { ...result, gaps: gaps.filter((gap) => gap !== false) };
   },
 };

@@ -54,14 +54,8 @@ export const journeys: Suite = {
     };
     const hasRedis = findRedisProgram() !== undefined;
     const args = [PLAYWRIGHT, 'test', ...(hasRedis ? [] : ['--grep-invert', '@redis'])];
-    const command = { command: process.execPath, args, env };
-    const cwd = join(root, 'apps', 'e2e');
-    const result = await runCounted(
-      { ...context, workspace },
-      'e2e',
-      { ...command, cwd },
-      countTests,
-    );
+    const command = { command: process.execPath, args, env, cwd: join(root, 'apps', 'e2e') };
+    const result = await runCounted({ workspace }, 'e2e', command, countTests);
     return { ...result, gaps: hasRedis ? [] : [NO_REDIS] };
   },
 };

@@ -109,13 +109,10 @@ export async function runTests(given: Workspace, names: readonly string[]): Prom
   openScratch();
   await emptyFolder(given.data);
   const workspace = { ...given, settings: { ...process.env } };
-  const context: TestContext = {
-    workspace,
-    builds: new Builds(workspace),
-    isCi: Boolean(process.env.CI),
-  };
+  const builds = new Builds(workspace);
+  const context: TestContext = { workspace, builds, isCi: Boolean(process.env.CI) };
   const lines = await runAll(chosen, context);
-  const built = context.builds.builtByOthers();
+  const built = builds.builtByOthers();
   if (built.length > 0) {
     const explanation = `Something built ${built.join(', ')} again while tests read what was there.`;
     lines.push({ name: 'one build', passed: 0, failed: 1, seconds: '0 s', explanation });

@@ -7,7 +7,6 @@ import {
   runCounted,
   type Suite,
   addCounts,
-  type SuiteResult,
   type TestContext,
   countTests,
 } from './suite.ts';
@@ -42,17 +41,12 @@ export const rules: Suite = {
 };
 
 /** Up, no drift, one down, up again, still no drift: each a command of the migrations. */
+const COMPILED = { code: 'dist' } as const;
 const WALK = [[], ['--check-drift'], ['--down'], [], ['--check-drift']] as const;
 
 async function walk({ workspace }: TestContext, service: MigratedService, url: string) {
   for (const [index, flags] of WALK.entries()) {
-    const { code, output } = await runMigrations(
-      service,
-      url,
-      workspace,
-      { code: 'dist' },
-      ...flags,
-    );
+    const { code, output } = await runMigrations(service, url, workspace, COMPILED, ...flags);
     if (code !== 0) {
       const step = `${service}, step ${index + 1} (${flags.join(' ') || 'up'})`;
       return { passed: index, failed: 1, explanation: `${step}:\n${tailOf(output)}` };
@@ -69,10 +63,8 @@ export const migrations: Suite = {
     await context.builds.require('services');
     const { makeTenants } = await openTestPostgres(context.workspace);
     const { auth, learning } = await makeTenants('migrations');
-    const walks = await Promise.all([
-      walk(context, 'auth-service', auth),
-      walk(context, 'learning-service', learning),
-    ]);
+    const ofAuth = walk(context, 'auth-service', auth);
+    const walks = await Promise.all([ofAuth, walk(context, 'learning-service', learning)]);
     const explanation = walks.flatMap((result) => result.explanation ?? []).join('\n\n');
     return { ...addCounts(NOTHING, ...walks), ...(explanation && { explanation }) };
   },
@@ -99,11 +91,8 @@ const build: Suite = {
   name: 'build',
   run: (context) =>
     context.builds.alone(async () => {
-      const result = await runCounted(
-        context,
-        'build',
-        nxRunMany(['build', 'bundle'], '--nxBail=false'),
-      );
+      const command = nxRunMany(['build', 'bundle'], '--nxBail=false');
+      const result = await runCounted(context, 'build', command);
       if (result.failed === 0) context.builds.noteProduct();
       return result;
     }),
@@ -123,8 +112,8 @@ function small(name: string, folders: readonly string[], scope: BuildScope): Sui
       await context.builds.require(scope);
       const command = jestRun(['small'], ['--maxWorkers=2'], folders);
       const result = await runCounted(context, name, command, countTests);
-      const needsPython = folders.includes('apps/web');
-      return { ...result, gaps: needsPython && !hasPython() ? [NO_PYTHON] : [] };
+      const lacksPython = folders.includes('apps/web') && !hasPython();
+      return { ...result, gaps: lacksPython ? [NO_PYTHON] : [] };
     },
   };
 }

@@ -43,21 +43,13 @@ export function parserOf(grammar: string): Promise<string> {
 
 interface Measured {
   readonly rules: Readonly<Record<string, { readonly paranoia: number }>>;
-  readonly requests: readonly {
-    readonly id: string;
-    readonly matches: readonly (readonly unknown[])[];
-  }[];
+  readonly requests: readonly { id: string; matches: readonly (readonly unknown[])[] }[];
 }
 
 const MEASURED = join(WEB_REQUESTS, 'testing/measured.json');
 
 /** The lab's own attacks among the measured requests. */
 const LAB = ['sqli-union', 'xss-script'];
-
-/** Requests of level 10's mornings that a WAF refuses, which knows them by their targets. */
-function isOfMorning(id: string): boolean {
-  return id.startsWith('morning-');
-}
 
 /** A table as JSON, one row a line. */
 function linesOf(rows: readonly (readonly [string, object])[]): string {
@@ -73,12 +65,14 @@ export function measuredTables(): readonly { readonly file: string; readonly tex
   const atWaf = new Set(WAF_REQUESTS);
   const matched = judged.filter(({ id }) => atWaf.has(id));
   const ofLab = judged.filter(({ id }) => LAB.includes(id));
-  const ofMornings = judged.filter(({ id }) => isOfMorning(id));
+  // Of level 10's mornings those that a WAF refuses, which knows them by their targets.
+  const ofMornings = judged.filter(({ id }) => id.startsWith('morning-'));
   const rulesIn = (all: typeof judged) =>
     new Set(all.flatMap(({ matches }) => matches.map(([rule]) => String(rule))));
   const labRules = rulesIn(ofLab);
   const wafRules = rulesIn([...matched, ...ofLab, ...ofMornings]);
   const targetOf = (id: string) => String(requests.find((request) => request.id === id)!.target);
+  const isLowest = ([rule]: readonly unknown[]) => rules[String(rule)]!.paranoia === 1;
   const levels = Object.entries(rules).map(([id, { paranoia }]) => [id, paranoia] as const);
   return [
     {
@@ -98,12 +92,7 @@ export function measuredTables(): readonly { readonly file: string; readonly tex
     },
     {
       file: join(sources, '10-soc-challenge/measured.json'),
-      text: linesOf(
-        ofMornings.map(({ id, matches }) => [
-          targetOf(id),
-          matches.filter(([rule]) => rules[String(rule)]!.paranoia === 1),
-        ]),
-      ),
+      text: linesOf(ofMornings.map(({ id, matches }) => [targetOf(id), matches.filter(isLowest)])),
     },
   ];
 }
@@ -118,12 +107,7 @@ export async function sampleAnswer(question: string): Promise<string> {
   const { heroRun } = await load('apps/web/src/features/home/hero-run.ts');
   const level = findLevel('2') as Level;
   const run = (heroRun as { action: string }[]).map(({ action }) => action);
-  const { text } = replyTo({
-    level,
-    question,
-    conversation: [],
-    lab: readLab(level, { run }),
-  });
+  const { text } = replyTo({ level, question, conversation: [], lab: readLab(level, { run }) });
   // Without the question that it asks back.
   return text.split('\n\n')[0]!;
 }

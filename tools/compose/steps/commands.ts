@@ -5,12 +5,7 @@ import { serviceNames } from '../../harness/environment.ts';
 import { PrometheusApi, findSilent, panelQueries } from '../../see/prometheus.ts';
 import type { HostOperator } from '../site.ts';
 
-interface DoctorLine {
-  service: string;
-  check: string;
-  status: string;
-  text: string;
-}
+type DoctorLine = Record<'service' | 'check' | 'status' | 'text', string>;
 
 /** No name server knows the site of this check, no public authority vouches for it, and it has no mail domain. */
 const OUTSIDE = new Set([
@@ -27,16 +22,12 @@ const doctor: CheckStep = {
     const { operator, mail } = installation;
     const before = mail.mails.length;
     // Its exit code says that something outside is at fault.
-    const told = await operator.type(
-      'deploy/netward doctor --mail-to you@example.org',
-      ' --json 2> /dev/null || true',
-    );
-    const lines = told.split('\n').map((line) => JSON.parse(line) as DoctorLine);
+    const command = 'deploy/netward doctor --mail-to you@example.org';
+    const said = await operator.type(command, ' --json 2> /dev/null || true');
+    const lines = said.split('\n').map((line) => JSON.parse(line) as DoctorLine);
     const faults = lines.filter(({ status, check }) => status === 'fault' && !OUTSIDE.has(check));
-    if (faults.length > 0)
-      throw new Fault(
-        faults.map(({ service, check, text }) => `${service} ${check}: ${text}`).join(),
-      );
+    const told = faults.map(({ service, check, text }) => `${service} ${check}: ${text}`);
+    if (faults.length > 0) throw new Fault(told.join());
     const services = new Set(lines.map(({ service }) => service));
     if (services.size !== 5) throw new Fault(`only ${[...services].join()} answered`);
     if (mail.mails.length === before) throw new Fault('the test mail did not arrive');
@@ -65,11 +56,8 @@ const maintenance: CheckStep = {
     await operator.type('deploy/netward maintenance off');
     const after = await look();
     if (health.status !== 200) throw new Fault(`health answered ${health.status}`);
-    if (
-      page.status !== 503 ||
-      !page.text.includes('back at 14:00 UTC') ||
-      page.headers?.['retry-after'] !== '300'
-    )
+    const saysWhen = page.text.includes('back at 14:00 UTC');
+    if (page.status !== 503 || !saysWhen || page.headers?.['retry-after'] !== '300')
       throw new Fault(`the page was ${page.status} ${page.text.slice(0, 200)}`);
     if (call.status !== 503 || !JSON.parse(call.text).requestId)
       throw new Fault(`a call got ${call.status} ${call.text}`);

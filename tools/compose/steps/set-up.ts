@@ -61,9 +61,8 @@ const images: CheckStep = {
       operator.look(`docker run --rm --user 0:0 --entrypoint '' ${image} ${command}`);
     const filesOf = async (image: string) => (await inside(image, 'find / -xdev')).split('\n');
     const base = new Set(await filesOf(nodeImage().tag));
-    const names = await operator.look(
-      'docker compose config --images | grep netward/ | sort --unique',
-    );
+    const list = 'docker compose config --images | grep netward/ | sort --unique';
+    const names = await operator.look(list);
     const sizes: string[] = [];
     for (const image of names.split('\n')) {
       const added = (await filesOf(image)).filter((path) => !base.has(path));
@@ -77,9 +76,8 @@ const images: CheckStep = {
         throw new Fault(`${image}: ${bytes} bytes, user ${user}`);
       sizes.push(`${(bytes / 1e6).toFixed(1)} MB`);
     }
-    const written = await operator.look(
-      'docker compose exec -T --user 0:0 gateway touch /netward/touched 2>&1 || true',
-    );
+    const touch = 'docker compose exec -T --user 0:0 gateway touch /netward/touched 2>&1 || true';
+    const written = await operator.look(touch);
     if (!written.includes('Read-only file system')) throw new Fault(`root could write: ${written}`);
     return `they add ${sizes.join(', ')}; root cannot write`;
   },
@@ -132,12 +130,6 @@ const packages: CheckStep = {
   },
 };
 
-interface ContainerState {
-  Service: string;
-  State: string;
-  Health: string;
-}
-
 /** Brings everything up and waits, as deploy.md says, for `/api/health` behind the edge. */
 export async function bringUp(installation: Installation): Promise<void> {
   await installation.operator.type(UP);
@@ -152,7 +144,8 @@ const up: CheckStep = {
     const { operator } = installation;
     await bringUp(installation);
     const lines = await operator.look('docker compose --profile backup ps --format json');
-    const containers: ContainerState[] = lines.split('\n').map((line) => JSON.parse(line));
+    type State = { Service: string; Health: string };
+    const containers: State[] = lines.split('\n').map((line) => JSON.parse(line));
     const ill = containers.filter(({ Health }) => Health !== 'healthy');
     if (ill.length > 0) throw new Fault(`not healthy: ${ill.map(({ Service }) => Service).join()}`);
     return `${containers.length} containers healthy`;

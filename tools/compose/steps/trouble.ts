@@ -12,8 +12,7 @@ const BACK_MS = 60_000;
 
 /** Asks the database as the runbook has it, for the first figure of the first row. */
 async function ask({ operator }: Installation, query: string): Promise<string> {
-  const given = ` --tuples-only --no-align --command "${query}" </dev/null`;
-  return operator.type(PSQL, given);
+  return operator.type(PSQL, ` --tuples-only --no-align --command "${query}" </dev/null`);
 }
 
 const countOf = (rows: string, name: string): number =>

@@ -31,11 +31,7 @@ function invite(installation: Installation): Promise<CampaignPerson[]> {
 }
 
 /** Calls of the crowd, and what became of them. */
-interface CrowdResult {
-  calls: number;
-  slowestMs: number;
-  failures: string[];
-}
+type CrowdResult = { calls: number; slowestMs: number; failures: string[] };
 
 /** Somebody uses the site from an address of their own until it is over. */
 async function use(
@@ -60,10 +56,7 @@ async function use(
 }
 
 /** Does something while people use the site; throws a `Fault` when a call fails. Returns what was seen. */
-export async function whileNobodyNotices(
-  installation: Installation,
-  work: () => Promise<unknown>,
-): Promise<string> {
+export async function whileNobodyNotices(installation: Installation, work: () => Promise<unknown>) {
   const people = await invite(installation);
   const seen: CrowdResult = { calls: 0, slowestMs: 0, failures: [] };
   let isOver = false;
@@ -82,15 +75,13 @@ export async function whileNobodyNotices(
   return text;
 }
 
+const CONFIGURATION = { policy: 'drop', rules: [] };
+
 /** What a learner saves, by the call that takes it. */
 const WORK = {
   '/api/auth/action-progress': { level: '2', actions: ['openPage', 'enableFirewall'] },
   '/api/auth/quiz-results': { level: '2', score: 5, total: 6 },
-  '/api/auth/challenge-results': {
-    level: '2',
-    version: 1,
-    configuration: { policy: 'drop', rules: [] },
-  },
+  '/api/auth/challenge-results': { level: '2', version: 1, configuration: CONFIGURATION },
   '/api/auth/update-last-level': { level: '2' },
   '/api/auth/save-chat': {
     level: '2',
@@ -163,11 +154,9 @@ const addresses: CheckStep = {
       'IPv6, the same network': first - (await left(sameHome)),
       'IPv6, another network': first - (await left(elsewhere)),
     };
-    const right = [1, 0, 0, 1, 0];
-    const text = Object.entries(seen)
-      .map(([name, used]) => `${name} ${used}`)
-      .join(', ');
-    if (!isDeepStrictEqual(Object.values(seen), right)) throw new Fault(`shared: ${text}`);
+    const told = Object.entries(seen).map(([name, used]) => `${name} ${used}`);
+    if (!isDeepStrictEqual(Object.values(seen), [1, 0, 0, 1, 0]))
+      throw new Fault(`shared: ${told.join(', ')}`);
     return 'two of IPv4 and two networks of IPv6 are told apart';
   },
 };

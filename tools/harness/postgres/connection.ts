@@ -49,8 +49,7 @@ export async function askServer(login: Login): Promise<ServerState> {
   }
 }
 
-export const isAnswering = async (login: Login): Promise<boolean> =>
-  (await askServer(login)) === 'ready';
+export const isAnswering = async (login: Login) => (await askServer(login)) === 'ready';
 
 export const DATABASE = 'netward';
 

@@ -124,19 +124,18 @@ export function readErrand(person: CampaignPerson, act: Reading, level = '1'): E
     'read quizzes': 'quiz-results',
     'read chat': `chat-history?level=${level}`,
   };
+  const readChat = (body: Record<string, unknown>) => ({
+    numbers: { [level]: chatNumber(body.messages as []) },
+  });
+  const reads = {
+    'read progress': readProgress,
+    'read quizzes': readQuizzes,
+    'read chat': readChat,
+  };
   return {
-    area: 'learning',
-    status: 200,
-    session: session?.number,
+    ...{ area: 'learning', status: 200, session: session?.number, read: reads[act] },
     deed: act === 'read chat' ? { act, email, level } : { act, email },
     call: { method: 'GET', path: `/api/auth/${paths[act]}`, token: session?.token },
-    read: {
-      'read progress': readProgress,
-      'read quizzes': readQuizzes,
-      'read chat': (body: Record<string, unknown>) => ({
-        numbers: { [level]: chatNumber(body.messages as []) },
-      }),
-    }[act],
   };
 }
 

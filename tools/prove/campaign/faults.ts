@@ -226,8 +226,6 @@ export class FaultPlayer {
   }
 }
 
-const pairs = (list: readonly string[]): [string, string][] =>
-  list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? '']] : [])) as [
-    string,
-    string,
-  ][];
+/** A list of names and values by turns, as pairs. */
+const pairs = (list: readonly string[]) =>
+  list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as const] : []));

@@ -45,13 +45,9 @@ export async function dumpRedis(product: Product, { data }: Workspace): Promise<
   });
   const folder = join(data, 'redis', 'appendonlydir');
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  return [
-    { place: 'Redis', text: now },
-    ...files.map((name) => ({
-      place: `Redis' ${name}`,
-      text: readFileSync(join(folder, name), 'latin1'),
-    })),
-  ];
+  const textOf = (name: string) => readFileSync(join(folder, name), 'latin1');
+  const kept = files.map((name) => ({ place: `Redis' ${name}`, text: textOf(name) }));
+  return [{ place: 'Redis', text: now }, ...kept];
 }
 
 /** A person of the support staff, who looks at the desk with a browser. */
@@ -86,11 +82,8 @@ export class DeskReader {
 
   #get(path: string): Promise<Response> {
     const headers = { accept: 'text/html', cookie: this.#cookie };
-    return fetch(this.#url + path, {
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(10_000),
-    });
+    const signal = AbortSignal.timeout(10_000);
+    return fetch(this.#url + path, { headers, redirect: 'manual', signal });
   }
 
   async #signIn(): Promise<void> {

@@ -34,20 +34,19 @@ function printFaults(plan: readonly PlannedFault[], missing: readonly FaultKind[
   for (const kind of missing) say(`Left out, since this machine cannot do it: ${kind}.`);
 }
 
-interface FaultProof {
-  seed: number;
-  /** How long people work when no fault is planned. */
-  minutes: number;
-  /** The faults to play, without those that this machine cannot do. */
-  plan(missing: readonly FaultKind[]): readonly PlannedFault[];
-}
-
-/** Plays faults on the whole product while people work on it. Returns the exit code. */
-export function proveFaults(given: Workspace, proof: FaultProof): Promise<number> {
-  return playCampaign(given, proof.seed, async (campaign, note) => {
-    const plan = proof.plan(campaign.missing);
+/**
+ * Plays faults on the whole product while people work on it: `planWithout` those that this machine cannot do;
+ * without any, people work for these minutes. Returns the exit code.
+ */
+export function proveFaults(
+  given: Workspace,
+  { seed, minutes }: { seed: number; minutes: number },
+  planWithout: (missing: readonly FaultKind[]) => readonly PlannedFault[],
+): Promise<number> {
+  return playCampaign(given, seed, async (campaign, note) => {
+    const plan = planWithout(campaign.missing);
     await playAll(new FaultPlayer(campaign), plan, given.stop, note);
-    if (plan.length === 0) await pause(60_000 * proof.minutes);
+    if (plan.length === 0) await pause(60_000 * minutes);
     note(`${plan.length} faults`);
     printFaults(plan, campaign.missing);
   });

@@ -18,7 +18,7 @@ import {
   type CampaignPerson,
   type Errand,
 } from './errands.ts';
-import type { AnswerFacts, Deed, Journal } from './journal.ts';
+import type { Deed, Journal } from './journal.ts';
 import type { CampaignMailServer } from './mail-server.ts';
 
 const VISITORS = 16;

@@ -23,14 +23,9 @@ const insides: readonly (readonly [string, RegExp])[] = [
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SENTENCE_MAX = 200;
-const STATUSES = new Set<number>([
-  200,
-  201,
-  204,
-  // Of a mail program that opens the link for unsubscribing.
-  303,
-  ...Object.values(errors).map(({ status }) => status),
-]);
+const ERRORS = Object.values(errors).map(({ status }) => status);
+/** A mail program that opens the link for unsubscribing gets 303. */
+const STATUSES = new Set<number>([200, 201, 204, 303, ...ERRORS]);
 /** Longer than any call may take; a request that waits for more hangs. */
 const HANGS_MS = 30_000;
 
@@ -43,12 +38,11 @@ function faultsOfError({ status, headers, text }: FuzzAnswer): string[] {
   }
   const { statusCode, message, requestId } = body;
   const isSentence = typeof message === 'string' && /^\p{Lu}[^\n]*$/u.test(message);
+  const isKnown = typeof requestId === 'string' && requestId === headers['x-request-id'];
   return [
     ...(statusCode === status ? [] : ['statusCode is not the status']),
     ...(isSentence && message.length <= SENTENCE_MAX ? [] : ['message is not one sentence']),
-    ...(typeof requestId === 'string' && requestId === headers['x-request-id']
-      ? []
-      : ['requestId is not that of the header']),
+    ...(isKnown ? [] : ['requestId is not that of the header']),
   ];
 }
 
@@ -64,9 +58,6 @@ export function isOverload(call: ApiCall, { status, headers, text }: FuzzAnswer)
     (api[call].errors as readonly string[]).includes('BUSY')
   );
 }
-
-/** Whether a request is for the API, which answers in JSON; everything else is a page. */
-const isApi = (target: string): boolean => /^\/api(\/|\?|$)/i.test(target);
 
 /** What is wrong with the answer to a malformed request. `secrets` are those of somebody else. */
 export function faultsOf(
@@ -84,7 +75,8 @@ export function faultsOf(
     if (pattern.test(text)) faults.push(`it shows ${what}`);
   if (secrets.some((secret) => text.includes(secret))) faults.push("it shows somebody's secret");
   const hasBody = method !== 'HEAD' && ![204, 303, 431].includes(status);
-  if (!isApi(target) || !hasBody) return faults;
+  // The API answers in JSON; everything else is a page.
+  if (!/^\/api(\/|\?|$)/i.test(target) || !hasBody) return faults;
   const type = String(headers['content-type']);
   if (type !== JSON_TYPE && !(status < 400 && type.startsWith('text/event-stream')))
     faults.push(`its type is ${type}`);

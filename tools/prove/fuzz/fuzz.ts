@@ -15,11 +15,6 @@ import { formatTable } from '../table.ts';
 import { faultsOf, type FuzzAnswer, isOverload } from './check-answer.ts';
 import { drawRequests, type FuzzRequest } from './requests.ts';
 
-interface FuzzOptions {
-  requests: number;
-  seed: number;
-}
-
 /** Few enough that passwords never queue for long: each costs a core's attention for a while. */
 const CONNECTIONS = 12;
 /** The share of the requests after which memory is looked at first. */
@@ -66,11 +61,8 @@ class FuzzRun {
   busy = 0;
   count = 0;
   slowestMs = 0;
-  #secrets: readonly string[];
 
-  constructor(secrets: readonly string[]) {
-    this.#secrets = secrets;
-  }
+  constructor(readonly secrets: readonly string[]) {}
 
   note(request: FuzzRequest, answer: FuzzAnswer): void {
     const { call } = request;
@@ -82,7 +74,7 @@ class FuzzRun {
     if (answer.status >= 200 && answer.status < 300) this.accepted++;
     // What the state of things refuses (409), another state may accept.
     else if (answer.status !== 409 && this.refused.length < SENT_AGAIN) this.refused.push(request);
-    for (const fault of faultsOf(request, answer, this.#secrets))
+    for (const fault of faultsOf(request, answer, this.secrets))
       this.#blame(fault, request, answer);
   }
 
@@ -152,20 +144,16 @@ async function settledRows(url: string, stop: AbortSignal): Promise<RowFingerpri
 
 function statusTable({ statuses }: FuzzRun): string {
   const all = [...new Set([...statuses.values()].flatMap((of) => [...of.keys()]))].sort();
-  const rows = [...statuses].map(([call, of]) => [
-    call,
-    ...all.map((status) => String(of.get(status) ?? '')),
-  ]);
+  const countsOf = (of: Map<number, number>) => all.map((status) => String(of.get(status) ?? ''));
+  const rows = [...statuses].map(([call, of]) => [call, ...countsOf(of)]);
   return formatTable([['call', ...all.map(String)], ...rows.sort()]);
 }
 
 function memoryTable(before: Memory, after: Memory): string {
-  const rows = serviceNames.map((name) => [
-    name,
-    `${before[name]} MB`,
-    `${after[name]} MB`,
-    `${after[name] - before[name]} MB`,
-  ]);
+  const rows = serviceNames.map((name) => {
+    const figures = [before[name], after[name], after[name] - before[name]];
+    return [name, ...figures.map((megabytes) => `${megabytes} MB`)];
+  });
   return formatTable([['service', 'after warm-up', 'at the end', 'growth'], ...rows]);
 }
 
@@ -183,13 +171,12 @@ async function openBystander(site: string, mailbox: string): Promise<string[]> {
  * contracts say, shows nothing of the inside, and changes no row when it is refused; no service grows.
  * Returns the exit code.
  */
-export async function proveFuzz(given: Workspace, options: FuzzOptions): Promise<number> {
+export async function proveFuzz(given: Workspace, options: { requests: number; seed: number }) {
   const HELD_MEMORY_FOLDER = join(given.logs, 'held');
   const settings = { HELD_MEMORY_FOLDER, NODE_OPTIONS: `--import ${TELLS_MEMORY}` };
   const { product } = await openProofProduct(given, {}, settings);
   mkdirSync(HELD_MEMORY_FOLDER, { recursive: true });
-  const site = product.replicas.gateway[0]?.url ?? '';
-  const mailbox = product.mailboxUrl ?? '';
+  const [site, mailbox] = [product.replicas.gateway[0]?.url ?? '', product.mailboxUrl ?? ''];
   if (!product.postgres) throw new Error('the proof needs a PostgreSQL of its own');
   const rowsUrl = addressOf({ ...product.postgres.server, database: DATABASE });
   const learner = await createLearner(site, mailbox);

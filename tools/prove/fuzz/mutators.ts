@@ -100,6 +100,21 @@ const spliced =
 const bracketed = (open: string, close: string) =>
   fc.constantFrom(13, 100, 3000).map((depth) => open.repeat(depth) + '1' + close.repeat(depth));
 
+const parameter = (name: fc.Arbitrary<string>, value: fc.Arbitrary<string>) =>
+  fc.tuple(name, value).map((pair) => [pair]);
+const ODD_VALUES = ['%', '%zz', '%00', '%ff', '%ed%a0%80', '+', '&&&', '='.repeat(50)];
+const CONTENT_TYPES = [
+  undefined,
+  'text/plain',
+  'application/xml',
+  'multipart/form-data',
+  'x',
+  '',
+  ';',
+];
+const FORM = 'application/x-www-form-urlencoded';
+const ENDS = '/ // /x /.. /%2e%2e/assistant %00 ;x=1 %2f .json \\'.split(' ');
+
 /** Every way to spoil a request, by its name. */
 export const mutators: Readonly<Record<string, Mutator>> = {
   'a field is missing': field(fc.constant(undefined)),
@@ -138,11 +153,9 @@ export const mutators: Readonly<Record<string, Mutator>> = {
     oneOf('"x","userId":"00000000-0000-4000-8000-000000000000"', '"x","isEmailVerified":true'),
   ),
   'a field is deep': literal(fc.oneof(bracketed('[', ']'), bracketed('{"a":', '}'))),
-  'the body is no object': (draft) =>
-    oneOf('[]', 'null', '"x"', '1', 'true', '[[]]', '{}').map((text) => ({
-      ...draft,
-      raw: Buffer.from(text),
-    })),
+  'the body is no object': bytes(() =>
+    oneOf('[]', 'null', '"x"', '1', 'true', '[[]]', '{}').map((text) => Buffer.from(text)),
+  ),
   'the body is cut': bytes((content) =>
     fc.nat(content.length).map((at) => content.subarray(0, at)),
   ),
@@ -166,32 +179,17 @@ export const mutators: Readonly<Record<string, Mutator>> = {
   'the body is empty': bytes(() => fc.constant(Buffer.alloc(0))),
   'the body is an archive': (draft) =>
     setHeader('content-encoding', oneOf('gzip', 'br', 'deflate', 'identity, gzip', 'x'))(draft),
-  'another content type': setHeader(
-    'content-type',
-    fc.constantFrom(
-      undefined,
-      'text/plain',
-      'application/xml',
-      'multipart/form-data',
-      'x',
-      '',
-      ';',
-    ),
-  ),
+  'another content type': setHeader('content-type', fc.constantFrom(...CONTENT_TYPES)),
   'another character set': setHeader(
     'content-type',
     fc
       .constantFrom('utf-16', 'latin1', 'utf-8; x=y', '"')
       .map((set) => `application/json; charset=${set}`),
   ),
-  'a form': (draft) =>
-    setHeader(
-      'content-type',
-      fc.constant('application/x-www-form-urlencoded'),
-    )({
-      ...draft,
-      raw: Buffer.from('List-Unsubscribe=One-Click'),
-    }),
+  'a form': (draft) => {
+    const raw = Buffer.from('List-Unsubscribe=One-Click');
+    return setHeader('content-type', fc.constant(FORM))({ ...draft, raw });
+  },
   'another session': setHeader(
     'authorization',
     fc.oneof(
@@ -221,9 +219,7 @@ export const mutators: Readonly<Record<string, Mutator>> = {
   ),
   'a header that is long or odd': addHeaders(
     fc.oneof(
-      fc
-        .constantFrom(500, 4000, 9000)
-        .map((n) => [['x-long', 'x'.repeat(n)]] as [string, string][]),
+      parameter(fc.constant('x-long'), repeated('x', 500, 4000, 9000)),
       fc
         .constantFrom(50, 120)
         .map((n) => Array.from({ length: n }, (_, at) => [`x-${at}`, '1'] as [string, string])),
@@ -243,20 +239,7 @@ export const mutators: Readonly<Record<string, Mutator>> = {
       .map((method) => ({ ...draft, method })),
   'another path': path((given) =>
     fc.oneof(
-      fc
-        .constantFrom(
-          '/',
-          '//',
-          '/x',
-          '/..',
-          '/%2e%2e/assistant',
-          '%00',
-          ';x=1',
-          '%2f',
-          '.json',
-          '\\',
-        )
-        .map((end) => given + end),
+      oneOf(...ENDS).map((end) => given + end),
       fc.constantFrom(
         given.toUpperCase(),
         given.slice(0, -1),
@@ -269,20 +252,13 @@ export const mutators: Readonly<Record<string, Mutator>> = {
     ),
   ),
   'a parameter twice': query(
-    oneOf('token', 'level').map((name) => [
-      [name, '1'],
-      [name, '2'],
-    ]),
+    oneOf('token', 'level').map((name) => ['1', '2'].map((at) => [name, at])),
   ),
   'an odd parameter': query(
     fc.oneof(
-      oneOf('level[]', 'level[a]', 'token%5B%5D', '__proto__', '').map(
-        (name) => [[name, '1']] as [string, string][],
-      ),
-      oneOf('%', '%zz', '%00', '%ff', '%ed%a0%80', '+', '&&&', '='.repeat(50)).map(
-        (value) => [['level', value]] as [string, string][],
-      ),
-      repeated('x', 100, 1500, 2100).map((value) => [['q', value]] as [string, string][]),
+      parameter(oneOf('level[]', 'level[a]', 'token%5B%5D', '__proto__', ''), fc.constant('1')),
+      parameter(fc.constant('level'), oneOf(...ODD_VALUES)),
+      parameter(fc.constant('q'), repeated('x', 100, 1500, 2100)),
     ),
   ),
   'a body where none belongs': bytes(() => fc.json().map((text) => Buffer.from(text))),

@@ -172,9 +172,8 @@ function playVisits(): Readonly<Record<string, Outcome>> {
 
 /** The visits that lost something, in words. */
 function lossesIn(outcomes: Readonly<Record<string, Outcome>>): unknown {
-  const lossy = Object.entries(outcomes).filter(
-    ([, { lost, cartIsGone }]) => lost > 0 || cartIsGone,
-  );
+  const isLossy = ({ lost, cartIsGone }: Outcome) => lost > 0 || cartIsGone;
+  const lossy = Object.entries(outcomes).filter(([, outcome]) => isLossy(outcome));
   const told = ({ lost, cartIsGone }: Outcome) => `${lost} lost${cartIsGone ? ', cart gone' : ''}`;
   return Object.fromEntries(lossy.map(([id, outcome]) => [id, told(outcome)]));
 }
@@ -191,9 +190,7 @@ async function main(): Promise<void> {
 
   const shared = new Set<string>();
   let firstCheck: () => void = () => undefined;
-  const checked = new Promise<void>((resolve) => {
-    firstCheck = resolve;
-  });
+  const checked = new Promise<void>((resolve) => (firstCheck = resolve));
   const shops = {
     'web-a': new Shop('web-a', shared, () => {
       if (began === 0) began = performance.now();

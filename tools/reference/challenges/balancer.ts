@@ -22,10 +22,8 @@ const withoutChance = (line: string) => line.replace(/,? check duration.*|\. \d+
 async function observe(name: string, configuration: BalancerConfiguration, traffic: Traffic) {
   const inside = [process.execPath, '--import', 'tsx', INSIDE];
   const args = ['-n', ...inside, JSON.stringify(configuration), traffic];
-  const { visits, lines } = JSON.parse(await must('unshare', args)) as Pick<
-    ObservedStream,
-    'visits' | 'lines'
-  >;
+  type Seen = Pick<ObservedStream, 'visits' | 'lines'>;
+  const { visits, lines }: Seen = JSON.parse(await must('unshare', args));
   return { name, traffic, visits, lines: lines.map(withoutChance) };
 }
 
@@ -67,21 +65,20 @@ function knownRows(version: string): readonly ObservedStream[] {
 export async function observeBalancer(): Promise<Observation> {
   const first = await Promise.all(
     BALANCER_TRIES.flatMap(({ name, configuration }) =>
-      TRAFFICS.map(async (traffic): Promise<Run> => {
-        return { configuration, seen: await observe(name, configuration, traffic) };
-      }),
+      TRAFFICS.map(async (traffic): Promise<Run> => ({
+        configuration,
+        seen: await observe(name, configuration, traffic),
+      })),
     ),
   );
   const runs: Run[] = [];
   for (const run of first) runs.push(await again(run));
   const haproxy = /version (\S+)/.exec(await must('haproxy', ['-v']))![1]!;
   const known = knownRows(haproxy);
-  const rows = runs.map(
-    ({ configuration, seen: { name, traffic }, seen }) =>
-      known.find(
-        (row) => row.name === name && row.traffic === traffic && isAsJudged(configuration, row),
-      ) ?? seen,
-  );
+  const rows = runs.map(({ configuration, seen }) => {
+    const own = known.filter((row) => row.name === seen.name && row.traffic === seen.traffic);
+    return own.find((row) => isAsJudged(configuration, row)) ?? seen;
+  });
   if (runs.some(({ seen }, index) => rows[index] === seen))
     writeObservedRows(TABLE, { haproxy }, 'streams', rows);
   else keepObserved(TABLE);

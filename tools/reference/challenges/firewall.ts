@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { TRAFFICS } from '@netward/challenges';
+import { TRAFFICS, type Traffic } from '@netward/challenges';
 import {
   chainsToObserve,
   connectionsToObserve,
@@ -50,20 +50,17 @@ async function observe(configuration: FirewallConfiguration): Promise<ObservedCh
     const asked = CONNECTIONS.map((each) => ({ ...each, text: 'x', answer: 'x' }));
     const answers = await openRouted(hosts, asked);
     const inside = ['netns', 'exec', hosts.spaceOf('inside')];
-    const seen = (
-      await must('ip', [...inside, 'nft', 'list', 'set', 'inet', 'seen', 'syns'])
-    ).replace(/\s+/g, ' ');
+    const list = [...inside, 'nft', 'list', 'set', 'inet', 'seen', 'syns'];
+    const seen = (await must('ip', list)).replace(/\s+/g, ' ');
     const letters = CONNECTIONS.map(({ source, sourcePort, destination, port }, index) => {
       const key = `${source} . ${sourcePort} . ${destination} . ${port}`;
       const hasArrived = [` ${key},`, ` ${key} `].some((each) => seen.includes(each));
       return answers[index] === 'N' && hasArrived ? 'A' : answers[index];
     });
-    return Object.fromEntries(
-      TRAFFICS.map((traffic) => [
-        traffic,
-        letters.filter((_, index) => CONNECTIONS[index]!.traffic === traffic).join(''),
-      ]),
-    ) as ObservedChain['seen'];
+    const lettersOf = (traffic: Traffic) =>
+      letters.filter((_, index) => CONNECTIONS[index]!.traffic === traffic).join('');
+    const byTraffic = TRAFFICS.map((traffic) => [traffic, lettersOf(traffic)]);
+    return Object.fromEntries(byTraffic) as ObservedChain['seen'];
   } finally {
     await hosts.tearDown();
   }

@@ -5,6 +5,7 @@ import { equip, layCables, type Cable, type Equipment } from '../wiring.ts';
 /** All clients on the host `outside`, all servers on `inside`, and the router `firewall` between them. */
 export function routedNetwork(sources: readonly string[], destinations: readonly string[]) {
   const alone = (addresses: readonly string[]) => addresses.map((address) => `${address}/32`);
+  const servers = alone(destinations);
   const cables: readonly Cable[] = [
     ['outside', 'eth0', 'firewall', 'out'],
     ['firewall', 'in', 'inside', 'eth0'],
@@ -13,17 +14,11 @@ export function routedNetwork(sources: readonly string[], destinations: readonly
     firewall: {
       addresses: { out: ['172.16.1.1/24'], in: ['172.16.2.1/24'] },
       gateway: '172.16.1.2',
-      routes: Object.fromEntries(alone(destinations).map((address) => [address, '172.16.2.2'])),
+      routes: Object.fromEntries(servers.map((address) => [address, '172.16.2.2'])),
       isRouter: true,
     },
-    outside: {
-      addresses: { eth0: ['172.16.1.2/24', ...alone(sources)] },
-      gateway: '172.16.1.1',
-    },
-    inside: {
-      addresses: { eth0: ['172.16.2.2/24', ...alone(destinations)] },
-      gateway: '172.16.2.1',
-    },
+    outside: { addresses: { eth0: ['172.16.1.2/24', ...alone(sources)] }, gateway: '172.16.1.1' },
+    inside: { addresses: { eth0: ['172.16.2.2/24', ...servers] }, gateway: '172.16.2.1' },
   };
   return { cables, equipment };
 }
@@ -41,10 +36,9 @@ export async function connectThroughRouter(
 
 /** A connection to open. */
 interface RoutedConnection {
-  /** When, in seconds since 1970; by default now. */
+  /** When, in seconds since 1970. */
   readonly at?: number;
   readonly source: string;
-  /** By default any. */
   readonly sourcePort?: number;
   readonly destination: string;
   readonly port: number;
@@ -58,10 +52,7 @@ interface RoutedConnection {
  * Opens connections from the outside, all at once or each at its time. A letter for each: S for the answer, H
  * for none after a handshake, R for a refusal, N for nothing at all.
  */
-export async function openRouted(
-  hosts: Hosts,
-  connections: readonly RoutedConnection[],
-): Promise<string> {
+export async function openRouted(hosts: Hosts, connections: readonly RoutedConnection[]) {
   const asked = connections.map(
     ({ at = 0, source, sourcePort = 0, destination, port, isSecure = false, text, answer }) => [
       ...[at, source, sourcePort, destination, port, isSecure, text, answer],

@@ -19,10 +19,11 @@ import { AUTHORITY, PROTOCOLS } from '@netward/lab-engine/tls';
 import { eventually, must, run } from '../hosts.ts';
 import { Authority } from '../authority.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'netward-nginx-'));
 const HOSTS = ['shop.lab', 'my.shop.lab'] as const;
 
 /** The certificates as files, signed by an authority of this run, with the dates of the challenge. */
-function makeCertificates(folder: string): void {
+function makeCertificates(): void {
   const authority = new Authority(folder, AUTHORITY, ['-newkey', 'rsa:2048']);
   for (const name of CERTIFICATE_NAMES) {
     const certificate = CERTIFICATES[name];
@@ -45,110 +46,94 @@ const resolved = HOSTS.flatMap((host) =>
   [80, 443].flatMap((port) => ['--resolve', `${host}:${port}:127.0.0.1`]),
 );
 
-class Probe {
-  readonly #folder: string;
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /** curl's exit code and what it wrote; answers' headers are in the output. */
-  async curl(...args: string[]) {
-    const ca = ['--cacert', join(this.#folder, 'ca.pem')];
-    return run('curl', ['-sS', '-i', '--max-time', '10', ...resolved, ...ca, ...args]);
-  }
-
-  async plain(host: string): Promise<string> {
-    const { code, output } = await this.curl(`http://${host}/bowls/17?from=map`);
-    if (code === 7) return 'refused';
-    const location = /^location: (\S+)/im.exec(output)?.[1];
-    return `${/^HTTP\S+ (\d+)/.exec(output)![1]}${location ? ` ${location}` : ''}`;
-  }
-
-  async versions(): Promise<readonly string[]> {
-    const flags = ['-tls1', '-tls1_1', '-tls1_2', '-tls1_3'];
-    const spoken: string[] = [];
-    for (const [index, flag] of flags.entries()) {
-      const args = ['s_client', '-connect', '127.0.0.1:443', '-servername', 'shop.lab', flag];
-      const { output } = await run('openssl', [...args, '-cipher', 'DEFAULT:@SECLEVEL=0'], '');
-      if (/Cipher is (?!\(NONE\))/.test(output)) spoken.push(PROTOCOLS[index]!);
-    }
-    return spoken;
-  }
-
-  async certificate(host: string): Promise<string> {
-    const { code, errors } = await this.curl('--tls-max', '1.3', `https://${host}/`);
-    if (code === 0) return 'fine';
-    if (/expired/.test(errors)) return 'expired';
-    if (/subject name|no alternative certificate/.test(errors)) return 'wrong name';
-    return /self-signed|unable to get local issuer/.test(errors)
-      ? 'unknown authority'
-      : errors.trim();
-  }
-
-  /** The names that curl asks by HTTPS only after it has had an answer from this address. */
-  async remembered(scheme: 'http' | 'https'): Promise<readonly string[]> {
-    const file = join(this.#folder, `hsts-${scheme}`);
-    rmSync(file, { force: true });
-    await this.curl('--hsts', file, '-k', `${scheme}://shop.lab/`);
-    const names: string[] = [];
-    for (const host of HOSTS) {
-      const { output } = await this.curl(
-        '--hsts',
-        file,
-        '-k',
-        '-w',
-        '\nat %{url_effective}',
-        `http://${host}/`,
-      );
-      if (output.includes('at https://')) names.push(host);
-    }
-    return names;
-  }
-
-  /** Whether a session from a login by HTTPS goes along with a plain request. */
-  async cookieInPlain(): Promise<'sent' | 'kept back'> {
-    const jar = join(this.#folder, 'jar');
-    rmSync(jar, { force: true });
-    await this.curl('-k', '-c', jar, '-d', 'pw=x', 'https://shop.lab/login');
-    const { errors } = await this.curl('-v', '-b', jar, 'http://shop.lab/bowls/17');
-    return /> cookie: session/i.test(errors) ? 'sent' : 'kept back';
-  }
-
-  /** Whether a login by plain HTTP leaves a session; null where port 80 takes none. */
-  async plainLoginLasts(): Promise<boolean | null> {
-    const jar = join(this.#folder, 'plain-jar');
-    rmSync(jar, { force: true });
-    const { output } = await this.curl('-c', jar, '-d', 'pw=x', 'http://shop.lab/login');
-    if (!/^set-cookie/im.test(output)) return null;
-    return readFileSync(jar, 'utf8').includes('9f3ac1');
-  }
+/** What is found out about each host, one after the other. */
+async function ofEachHost(ask: (host: string) => Promise<string>) {
+  const found: Record<string, string> = {};
+  for (const host of HOSTS) found[host] = await ask(host);
+  return found;
 }
 
-async function observe(configuration: TlsConfiguration, folder: string) {
+/** curl's exit code and what it wrote; answers' headers are in the output. */
+async function curl(...args: string[]) {
+  const ca = ['--cacert', join(folder, 'ca.pem')];
+  return run('curl', ['-sS', '-i', '--max-time', '10', ...resolved, ...ca, ...args]);
+}
+
+async function plain(host: string): Promise<string> {
+  const { code, output } = await curl(`http://${host}/bowls/17?from=map`);
+  if (code === 7) return 'refused';
+  const location = /^location: (\S+)/im.exec(output)?.[1];
+  return `${/^HTTP\S+ (\d+)/.exec(output)![1]}${location ? ` ${location}` : ''}`;
+}
+
+async function versions(): Promise<readonly string[]> {
+  const flags = ['-tls1', '-tls1_1', '-tls1_2', '-tls1_3'];
+  const spoken: string[] = [];
+  for (const [index, flag] of flags.entries()) {
+    const args = ['s_client', '-connect', '127.0.0.1:443', '-servername', 'shop.lab', flag];
+    const { output } = await run('openssl', [...args, '-cipher', 'DEFAULT:@SECLEVEL=0'], '');
+    if (/Cipher is (?!\(NONE\))/.test(output)) spoken.push(PROTOCOLS[index]!);
+  }
+  return spoken;
+}
+
+async function certificate(host: string): Promise<string> {
+  const { code, errors } = await curl('--tls-max', '1.3', `https://${host}/`);
+  if (code === 0) return 'fine';
+  if (/expired/.test(errors)) return 'expired';
+  if (/subject name|no alternative certificate/.test(errors)) return 'wrong name';
+  const isUnknown = /self-signed|unable to get local issuer/.test(errors);
+  return isUnknown ? 'unknown authority' : errors.trim();
+}
+
+/** The names that curl asks by HTTPS only after it has had an answer from this address. */
+async function remembered(scheme: 'http' | 'https'): Promise<readonly string[]> {
+  const file = join(folder, `hsts-${scheme}`);
+  rmSync(file, { force: true });
+  await curl('--hsts', file, '-k', `${scheme}://shop.lab/`);
+  const names: string[] = [];
+  for (const host of HOSTS) {
+    const told = ['-w', '\nat %{url_effective}'];
+    const { output } = await curl('--hsts', file, '-k', ...told, `http://${host}/`);
+    if (output.includes('at https://')) names.push(host);
+  }
+  return names;
+}
+
+/** Whether a session from a login by HTTPS goes along with a plain request. */
+async function cookieInPlain(): Promise<'sent' | 'kept back'> {
+  const jar = join(folder, 'jar');
+  rmSync(jar, { force: true });
+  await curl('-k', '-c', jar, '-d', 'pw=x', 'https://shop.lab/login');
+  const { errors } = await curl('-v', '-b', jar, 'http://shop.lab/bowls/17');
+  return /> cookie: session/i.test(errors) ? 'sent' : 'kept back';
+}
+
+/** Whether a login by plain HTTP leaves a session; null where port 80 takes none. */
+async function plainLoginLasts(): Promise<boolean | null> {
+  const jar = join(folder, 'plain-jar');
+  rmSync(jar, { force: true });
+  const { output } = await curl('-c', jar, '-d', 'pw=x', 'http://shop.lab/login');
+  if (!/^set-cookie/im.test(output)) return null;
+  return readFileSync(jar, 'utf8').includes('9f3ac1');
+}
+
+async function observe(configuration: TlsConfiguration) {
   const servers = nginxText.print(configuration).replaceAll('/etc/nginx/tls/', `${folder}/`);
   const file = join(folder, 'nginx.conf');
   const frame = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off;\n${servers}}`;
   writeFileSync(file, frame);
   const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
-  const probe = new Probe(folder);
-  await eventually(
-    'nginx listens',
-    async () => (await probe.curl('-k', '--tls-max', '1.3', 'https://shop.lab/')).code === 0,
-  );
+  const page = ['-k', '--tls-max', '1.3', 'https://shop.lab/'];
+  await eventually('nginx listens', async () => (await curl(...page)).code === 0);
   const observed = {
-    plain: {
-      'shop.lab': await probe.plain('shop.lab'),
-      'my.shop.lab': await probe.plain('my.shop.lab'),
-    },
-    versions: await probe.versions(),
-    certificate: {
-      'shop.lab': await probe.certificate('shop.lab'),
-      'my.shop.lab': await probe.certificate('my.shop.lab'),
-    },
-    hstsByHttp: await probe.remembered('http'),
-    hstsByHttps: await probe.remembered('https'),
-    cookieInPlain: await probe.cookieInPlain(),
-    plainLoginLasts: await probe.plainLoginLasts(),
+    plain: await ofEachHost(plain),
+    versions: await versions(),
+    certificate: await ofEachHost(certificate),
+    hstsByHttp: await remembered('http'),
+    hstsByHttps: await remembered('https'),
+    cookieInPlain: await cookieInPlain(),
+    plainLoginLasts: await plainLoginLasts(),
   };
   const ended = new Promise((resolve) => nginx.once('exit', resolve));
   nginx.kill('SIGTERM');
@@ -158,9 +143,8 @@ async function observe(configuration: TlsConfiguration, folder: string) {
 
 async function observeAll(): Promise<void> {
   await must('ip', ['link', 'set', 'lo', 'up']);
-  const folder = mkdtempSync(join(tmpdir(), 'netward-nginx-'));
   mkdirSync(join(folder, 'logs'));
-  makeCertificates(folder);
+  makeCertificates();
   await startShop();
   const { proof } = await CHALLENGE_PROOFS['5']!();
   const solves = proof.solves as TlsConfiguration;
@@ -176,7 +160,7 @@ async function observeAll(): Promise<void> {
   ];
   const rows = [];
   for (const configuration of asked)
-    rows.push({ configuration, ...(await observe(configuration, folder)) });
+    rows.push({ configuration, ...(await observe(configuration)) });
   rmSync(folder, { recursive: true, force: true });
   const version = async (command: string, ...args: string[]) => {
     const { output, errors } = await run(command, args);
