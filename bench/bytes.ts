@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { type Benchmark, needs } from './frame.ts';
-import { buildPage } from './one-chunk/build.ts';
 import { isBuilt, root } from './processes.ts';
 
 const SITE = join('apps', 'web', 'dist', 'client');
@@ -29,6 +30,24 @@ function filesOfHome(html: string): string[] {
 function homeBytes(): number {
   const html = read('index.html').toString();
   return filesOfHome(html).reduce((sum, file) => sum + brotliBytes(read(file)), brotliBytes(html));
+}
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>One script</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script type="module" src="/page.js"></script></head><body><div id="root"></div></body></html>`;
+
+/** React, react-dom and react-router-dom in one minified script, and the page that loads it. */
+async function buildPage(): Promise<{ html: string; script: string }> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('one-chunk/page.jsx', import.meta.url))],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return { html, script: outputFiles[0]?.text ?? '' };
 }
 
 async function reactBytes(): Promise<number> {

@@ -40,10 +40,7 @@ export interface Contest {
   baseline?(): Promise<number>;
 }
 
-export interface Round {
-  product: number;
-  baseline: number | undefined;
-}
+export type Round = { product: number; baseline: number | undefined };
 
 /** A target is missed by the median, and lost by every round. */
 export type BenchVerdict = 'met' | 'missed' | 'lost' | 'refused' | 'printed';

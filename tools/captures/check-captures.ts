@@ -5,13 +5,58 @@ import { isDeepStrictEqual } from 'node:util';
 import { type PlayedAction, playRun } from '@netward/evidence';
 import { captureOf, hasSecrets, viewsOf, type CaptureView } from '@netward/evidence/capture';
 import { logFiles, suricataRules, type Sensor } from '@netward/evidence/formats';
-import { initialState, type Packet } from '@netward/lab-engine';
+import {
+  initialState,
+  step,
+  TRAFFIC_ACTIONS,
+  type LabAction,
+  type LabState,
+  type Packet,
+} from '@netward/lab-engine';
 import { opened } from '@netward/lab-engine/payloads';
-import { levels, type Level } from '@netward/levels';
-import { startsOf, runsOf } from './cells.ts';
+import { situationOf } from '@netward/lab-engine/reference';
+import { isOffered, levels, type Level } from '@netward/levels';
+import { reachableStates } from '@netward/levels/reachable';
 import { replay, type EveLine } from './suricata.ts';
 import { splitInterfaces, dissect, type DissectedPacket } from './tshark.ts';
 import { must } from '../reference/hosts.ts';
+
+/** How many cells go into one capture; more would be cut at the front. */
+const CELLS = 20;
+
+/** Longer than any rule of a sensor counts, so that it judges each action afresh, as the lab does. */
+const PAUSE_MS = 120_000;
+const FIRST_START = Date.UTC(2026, 0, 1);
+
+/** When each action of such a run is started. */
+export function startsOf(run: readonly PlayedAction[]): readonly number[] {
+  return run.map((_, index) => FIRST_START + index * PAUSE_MS);
+}
+
+/** States in each of which the packets of this action differ from those in the others. */
+function distinctStates(states: readonly LabState[], action: LabAction): readonly LabState[] {
+  // The first one of a situation has the shortest run.
+  const reversed = states.toReversed().map((state) => [situationOf(state, action), state] as const);
+  return [...new Map(reversed).values()];
+}
+
+/** Every traffic action of a level in every situation, 20 a run. Each is a trip of its own: no port comes twice. */
+function runsOf(level: Level): readonly (readonly PlayedAction[])[] {
+  const states = reachableStates(level).map(({ state }) => state);
+  const cells = TRAFFIC_ACTIONS.flatMap((action) =>
+    distinctStates(states, action)
+      .filter((state) => isOffered(level, state, action))
+      .map((state) => ({ state, action })),
+  );
+  const runs: PlayedAction[][] = [];
+  cells.forEach(({ state, action }, index) => {
+    if (index % CELLS === 0) runs.push([]);
+    const before = { ...state, trips: index };
+    const run = runs.at(-1)!;
+    run.push({ number: run.length + 1, action, before, result: step(before, action) });
+  });
+  return runs;
+}
 
 /** The wires that a sensor listens on. */
 const WIRES: Readonly<Record<Sensor, RegExp>> = { ids: /^tap-ids$/, ips: /-ips$/ };
@@ -65,10 +110,7 @@ function differingEvents(text: string, events: readonly EveLine[]): readonly str
 }
 
 /** What came of reading captures with real tools; each fault is a sentence. */
-interface CheckedCaptures {
-  packets: number;
-  faults: string[];
-}
+type CheckedCaptures = { packets: number; faults: string[] };
 
 /** Devices that no level has together: TLS that ends at a proxy, in a tunnel, behind an IPS. */
 const TOGETHER =

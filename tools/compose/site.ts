@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SmtpSink } from '@netward/test-kit';
 import { waitUntil } from '../harness/probe.ts';
 import { VisitorConnection, type HttpCall, type HttpReply } from '../prove/connection.ts';
-import type { ProofLearner } from '../prove/learner.ts';
+import type { ProofAccount, ProofLearner } from '../prove/learner.ts';
 import { ENGINE, HERE, SITE_NAME, type Engine } from './engine.ts';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
@@ -53,7 +53,7 @@ export class SiteVisitor {
     return find()?.text ?? '';
   }
 
-  async register(): Promise<{ email: string; password: string }> {
+  async register(): Promise<ProofAccount> {
     const account = { email: `${randomUUID()}@netward.test`, password: randomUUID() };
     await this.ask('/api/auth/register', { body: { name: 'Ada Lovelace', ...account } });
     return account;
@@ -64,8 +64,7 @@ export class SiteVisitor {
     await this.ask(`/api/auth${link}`);
   }
 
-  async logIn(body: { email: string; password: string }): Promise<string> {
-    const { email, password } = body;
+  async logIn({ email, password }: ProofAccount): Promise<string> {
     const { token } = await this.ask('/api/auth/login', { body: { email, password } });
     return String(token);
   }

@@ -10,19 +10,15 @@ export interface Command {
   gid?: number;
 }
 
-interface CommandOptions {
+/** `isAppended`: the output follows what the log holds; `onSpawn` is told the pid, also of the group. */
+type CommandOptions = {
   stop?: AbortSignal | undefined;
-  /** Whether the output follows what the log holds already. */
   isAppended?: boolean;
-  /** Is told the command's pid, which is also that of its process group. */
   onSpawn?(pid: number): void;
-}
+};
 
-export interface CommandResult {
-  code: number;
-  /** Everything that the command wrote. */
-  output: string;
-}
+/** How a command ended, and everything that it wrote. */
+export type CommandResult = { code: number; output: string };
 
 const PATIENCE_MS = 5000;
 

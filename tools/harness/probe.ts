@@ -20,20 +20,15 @@ export async function waitUntil(
 /** What a server says when it is asked: `starting` while it recovers or loads what it kept. */
 export type ServerState = 'ready' | 'starting' | 'refusing' | 'silent';
 
-interface ServerWait {
-  /** How long it may say nothing. */
-  silentMs: number;
-  isHopeless(): boolean;
-  /** Called once when it is still starting after a while. */
-  onSlow?(): void;
-}
-
 const SLOW_MS = 5000;
 
-/** Waits for a server, without limit while it says that it is on its way. Returns its last state. */
+/**
+ * Waits for a server, without limit while it says that it is on its way, else as long as it may say nothing.
+ * Calls `onSlow` once when it is still starting after a while. Returns its last state.
+ */
 export async function waitForServer(
   ask: () => Promise<ServerState>,
-  { silentMs, isHopeless, onSlow }: ServerWait,
+  wait: { silentMs: number; isHopeless(): boolean; onSlow?(): void },
 ): Promise<ServerState> {
   const since = performance.now();
   let spokeAt = since;
@@ -42,11 +37,11 @@ export async function waitForServer(
     const state = await ask();
     const now = performance.now();
     if (state === 'starting') spokeAt = now;
-    const isOver = state === 'silent' && now - spokeAt > silentMs;
-    if (state === 'ready' || state === 'refusing' || isOver || isHopeless()) return state;
+    const isOver = state === 'silent' && now - spokeAt > wait.silentMs;
+    if (state === 'ready' || state === 'refusing' || isOver || wait.isHopeless()) return state;
     if (state === 'starting' && !isTold && now - since > SLOW_MS) {
       isTold = true;
-      onSlow?.();
+      wait.onSlow?.();
     }
     await pause(PAUSE_MS);
   }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
 import ts from 'typescript';
@@ -78,16 +78,12 @@ function merge(value: Json, patch: Json): Json {
   return patch ?? value;
 }
 
-interface Kustomization {
-  resources: string[];
-  patches?: { path: string; target: { kind: string; name?: string } }[];
-}
-
 /** The resources that a folder's kustomization names itself, with its patches. */
 function resourcesIn(folder: string): KubernetesResource[] {
   const parsed = (file: string) => parseResources(readFileSync(join(FOLDER, folder, file), 'utf8'));
   const text = readFileSync(join(FOLDER, folder, 'kustomization.yaml'), 'utf8');
-  const { resources, patches = [] }: Kustomization = yaml.parse(text);
+  type Patch = { path: string; target: { kind: string; name?: string } };
+  const { resources, patches = [] }: { resources: string[]; patches?: Patch[] } = yaml.parse(text);
   const own = resources.filter((file) => file.endsWith('.yaml')).flatMap(parsed);
   return patches.reduce((patched, { path, target }) => {
     const [{ spec } = { spec: undefined }] = parsed(path);
@@ -113,13 +109,11 @@ export const resourcesOf = (overlay: string): KubernetesResource[] => [
 
 /** Lines NAME=value of a file; nothing where there is no file. */
 function readLines(path: string): Record<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(join(FOLDER, path), 'utf8');
-  } catch {
-    return {};
-  }
-  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  const file = join(FOLDER, path);
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );

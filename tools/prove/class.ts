@@ -29,10 +29,7 @@ const ASKS_FROM = 86;
 const ASKS_EVERY = 10;
 
 /** What the calls of one kind took, and what was answered otherwise than it should have been. */
-interface Waits {
-  took: number[];
-  faults: string[];
-}
+type Waits = { took: number[]; faults: string[] };
 
 /** One learner of the class: a browser with its connection. */
 class ClassLearner {

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '../harness/probe.ts';
 
-export interface ProofAccount {
-  email: string;
-  password: string;
-}
+export type ProofAccount = { email: string; password: string };
 
 /** Somebody with an account and a session. */
-export interface ProofLearner extends ProofAccount {
-  token: string;
-}
+export type ProofLearner = ProofAccount & { token: string };
 
 const MAIL_MS = 60_000;
 

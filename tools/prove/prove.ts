@@ -65,7 +65,7 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
     if (!subject) throw new Fault(`Name the version that runs before.\n\n${USAGE}`);
     return (await import('./upgrade.ts')).proveUpgrade(workspace, subject, seed);
   }
-  const { proveFaults } = await import('./campaign/prove-faults.ts');
+  const { proveFaults } = await import('./campaign/faults.ts');
   const { planFaults, planOutages } = await import('./campaign/plan.ts');
   const [faults, minutes] = [number('faults', '300'), number('minutes', '12')];
   const only = values.only.split(',').filter(Boolean);

@@ -2,13 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands in a certificate. Days as '2026-01-01', both included. */
-interface Subject {
-  readonly names: readonly string[];
-  readonly from: string;
-  readonly until: string;
-}
-
 const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
 
 /** An authority whose key is discarded, and what it signs, as files of a folder. Needs openssl. */
@@ -50,8 +43,11 @@ commonName=supplied
     return readFileSync(this.#in('ca.pem'), 'utf8');
   }
 
-  /** Writes `<file>.key` and a certificate for these names, `<file>.pem`. */
-  sign(file: string, { names, from, until }: Subject): void {
+  /** Writes `<file>.key` and a certificate, `<file>.pem`. Days as '2026-01-01', both included. */
+  sign(
+    file: string,
+    { names, from, until }: { names: readonly string[]; from: string; until: string },
+  ): void {
     this.#openssl('req', ...this.#request(file, names), '-out', this.#in(`${file}.csr`));
     this.#openssl(
       ...['ca', '-batch', '-config', this.#in('ca.cnf'), '-notext'],

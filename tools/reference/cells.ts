@@ -11,10 +11,7 @@ import { offeredActions, reachableStates } from '@netward/levels/reachable';
 import { say, step } from '../harness/steps.mjs';
 
 /** How many things real tools were asked about, and of how many they say something else than the product. */
-export interface Asked {
-  readonly cells: number;
-  readonly disagree: number;
-}
+export type Asked = { readonly cells: number; readonly disagree: number };
 
 export const NOTHING_ASKED: Asked = { cells: 0, disagree: 0 };
 

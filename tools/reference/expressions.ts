@@ -74,10 +74,7 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
 const SOURCES = join(root, 'libs/challenges/src');
 
 /** What this needs of a text of the challenges' lists. */
-interface Expression {
-  readonly text: string;
-  readonly tool: 'accepts' | 'refuses';
-}
+type Expression = { readonly text: string; readonly tool: 'accepts' | 'refuses' };
 type ExpressionsOf = (level: string) => readonly Expression[];
 
 /**

@@ -3,11 +3,7 @@ import { closeSync, openSync, readdirSync } from 'node:fs';
 import { waitUntil } from '../harness/probe.ts';
 
 /** What a command wrote, and how it ended. */
-export interface Ran {
-  code: number;
-  output: string;
-  errors: string;
-}
+export type Ran = { code: number; output: string; errors: string };
 
 /** Runs a command to its end, whatever its code. */
 export function run(command: string, args: readonly string[], input = ''): Promise<Ran> {

@@ -69,20 +69,11 @@ export function stateVersion(root: string, version: string): void {
   }
 }
 
-/** One version in CHANGELOG.md. */
-interface ChangelogEntry {
-  version: string;
-  /** `2026-11-21` */
-  date: string;
-  /** The commit that it names, for repositories without tags. */
-  commit: string | undefined;
-}
-
 const UNRELEASED = '## [Unreleased]';
 const HEADING = /^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)\n([^]*?)(?=^## |(?![^]))/gm;
 
-/** The released versions that a changelog describes, newest first. */
-export function entriesOf(changelog: string): ChangelogEntry[] {
+/** The released versions that a changelog describes, newest first, and the commits that it names. */
+export function entriesOf(changelog: string) {
   return [...changelog.matchAll(HEADING)].map(([, version = '', date = '', text = '']) => ({
     version,
     date,

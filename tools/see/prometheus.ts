@@ -9,17 +9,10 @@ import { observability, ruleFiles } from './rules.ts';
 import { dashboards } from '../../deploy/observability/dashboards/dashboards.ts';
 
 /** A series of an answer, and its value at the time of the question. */
-export interface PromSample {
-  labels: Record<string, string>;
-  value: number;
-}
+export type PromSample = { labels: Record<string, string>; value: number };
 
 /** A rule or a target, and why it does not work, if so. */
-interface PromHealth {
-  name: string;
-  health: string;
-  lastError: string;
-}
+type PromHealth = Record<'name' | 'health' | 'lastError', string>;
 
 /** Questions to a Prometheus, wherever it runs: `read` answers what is at a path of its API. */
 export class PrometheusApi {
@@ -144,10 +137,7 @@ const EMPTY_WHEN_WELL = [
 ];
 
 /** A line of a panel, and what it asks Prometheus. */
-interface PanelQuery {
-  place: string;
-  expr: string;
-}
+type PanelQuery = { place: string; expr: string };
 
 /** Every line of every panel that must have figures while all is well. */
 export const panelQueries: readonly PanelQuery[] = dashboards

@@ -28,10 +28,7 @@ export function readRules(): AlertRule[] {
 }
 
 /** A time series that an expression asks for, and the labels that it selects by. */
-export interface SeriesSelector {
-  metric: string;
-  labels: string[];
-}
+export type SeriesSelector = { metric: string; labels: string[] };
 
 const KEYWORDS = new Set([
   ...['by', 'without', 'on', 'ignoring', 'group_left', 'group_right', 'and', 'or', 'unless'],

@@ -28,10 +28,7 @@ export function scannedFiles(folder: string = root): string[] {
 }
 
 /** A text, and where it is from. */
-interface Source {
-  readonly name: string;
-  readonly text: string;
-}
+type Source = { readonly name: string; readonly text: string };
 
 export const sourceOf = (path: string): Source => ({
   name: relative(root, path),

@@ -19,17 +19,11 @@ interface TestStores {
   TEST_REDIS_URL?: string;
 }
 
-interface TestPostgres {
-  /** Makes an empty database and answers the superuser's address of it. */
-  makeDatabase(name: string): Promise<string>;
-  /** Makes a database and answers the address of each service's role in it. */
-  makeTenants(name: string): Promise<DatabaseUrls>;
-}
-
-async function open(tests: Workspace): Promise<TestPostgres> {
+async function open(tests: Workspace) {
   const workspace = openWorkspace({ ...tests, data: databasesFolder(tests) });
   const { port, password } = (await openOwnPostgres(workspace)).server;
   const login = { port, password };
+  /** Makes an empty database and answers the superuser's address of it. */
   const makeDatabase = async (database: string): Promise<string> => {
     await withClient(addressOf(login), async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)}`);
@@ -39,6 +33,7 @@ async function open(tests: Workspace): Promise<TestPostgres> {
   };
   // One at a time: the roles are the server's, and two that change one role at once refuse each other.
   let last: Promise<unknown> = Promise.resolve();
+  /** Makes a database and answers the address of each service's role in it. */
   const makeTenants = (database: string): Promise<DatabaseUrls> => {
     const work = async () => {
       await makeDatabase(database);
@@ -53,13 +48,10 @@ async function open(tests: Workspace): Promise<TestPostgres> {
 
 const databasesFolder = ({ data }: Workspace): string => join(data, 'databases');
 
-let opened: Promise<TestPostgres> | undefined;
+let opened: ReturnType<typeof open> | undefined;
 
 /** The PostgreSQL of the tests, apart from that of the journeys; brought up when it is first needed. */
-export function openTestPostgres(workspace: Workspace): Promise<TestPostgres> {
-  opened ??= open(workspace);
-  return opened;
-}
+export const openTestPostgres = (workspace: Workspace) => (opened ??= open(workspace));
 
 async function openWorkerStores(workspace: Workspace, worker: number): Promise<TestStores> {
   const { makeDatabase, makeTenants } = await openTestPostgres(workspace);

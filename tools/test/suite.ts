@@ -5,18 +5,13 @@ import type { Workspace } from '../harness/workspace.ts';
 import type { Builds } from './builds.ts';
 
 /** How many checks held and how many did not. */
-export interface Counts {
-  passed: number;
-  failed: number;
-}
+export type Counts = { passed: number; failed: number };
 
 export const NOTHING: Counts = { passed: 0, failed: 0 };
 
 export function addCounts(...all: readonly Counts[]): Counts {
-  return {
-    passed: all.reduce((sum, { passed }) => sum + passed, 0),
-    failed: all.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  const sum = (what: keyof Counts) => all.reduce((total, counts) => total + counts[what], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
 }
 
 /** The tests of a run of jest or Playwright. A file that could not be loaded has none, and is one that failed. */

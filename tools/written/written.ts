@@ -118,12 +118,6 @@ export async function shownSample(): Promise<{ question: string; answer: string 
   return sample;
 }
 
-/** A committed file that is made of others. */
-interface WrittenFile {
-  readonly file: string;
-  text(): Promise<string>;
-}
-
 const formatted = async (file: string, text: string): Promise<string> =>
   format(text, { ...(await resolveConfig(file)), filepath: file });
 
@@ -148,7 +142,7 @@ export const measured = ${JSON.stringify({ cells, agree, declared })};
 }
 
 /** Every file that `npm run write` writes, and what it is to say. */
-export const writtenFiles: readonly WrittenFile[] = [
+export const writtenFiles: readonly { file: string; text(): Promise<string> }[] = [
   ...grammars().map(({ grammar, parser }) => ({ file: parser, text: () => parserOf(grammar) })),
   ...measuredTables().map(({ file, text }) => ({ file, text: async () => text })),
   { file: measured, text: async () => formatted(measured, measuredPart()) },

@@ -96,10 +96,7 @@ export function findBinaries(): Binaries[] {
   ].filter((binaries) => typeof binaries === 'object');
 }
 
-interface Owner {
-  uid: number;
-  gid: number;
-}
+type Owner = { uid: number; gid: number };
 
 /** The account that PostgreSQL runs as: it refuses to run as root. */
 export interface Account {
@@ -111,10 +108,9 @@ export interface Account {
 const self: Account = { as: (command) => command };
 
 /** Another account; root may switch to it. */
-const otherAccount = (owner: Owner): Account => ({
-  owner,
-  as: (command) => ({ ...command, ...owner }),
-});
+const otherAccount = (owner: Owner): Account => {
+  return { owner, as: (command) => ({ ...command, ...owner }) };
+};
 
 /** Root under another id in a user namespace, for a project that other accounts cannot enter. */
 const mappedRoot: Account = {

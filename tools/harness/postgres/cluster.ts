@@ -91,10 +91,7 @@ async function initialise(plan: Plan): Promise<void> {
   renameSync(fresh, folder);
 }
 
-interface RunningPostgres {
-  mark: ProcessMark;
-  port: number;
-}
+type RunningPostgres = { mark: ProcessMark; port: number };
 
 /** The server that runs on a data folder, as PostgreSQL itself noted it. */
 export function findRunning(folder: string): RunningPostgres | undefined {

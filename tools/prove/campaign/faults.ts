@@ -5,11 +5,14 @@ import type { Redis } from 'ioredis';
 import type { ServiceName } from '../../harness/environment.ts';
 import { isAnswering } from '../../harness/postgres/connection.ts';
 import { pause, waitUntil } from '../../harness/probe.ts';
-import type { OpenCampaign } from './campaign.ts';
+import { say } from '../../harness/steps.mjs';
+import type { Workspace } from '../../harness/workspace.ts';
+import { formatTable } from '../table.ts';
+import { playCampaign, type OpenCampaign } from './campaign.ts';
 import type { FaultEnding } from './journal.ts';
 import { withRedis } from './outside.ts';
 import type { MailManners } from './mail-server.ts';
-import type { CampaignLink, CampaignPart, PlannedFault } from './plan.ts';
+import type { CampaignLink, CampaignPart, CampaignSize, FaultKind, PlannedFault } from './plan.ts';
 
 const BACK_MS = 60_000;
 /** How often a part that was killed is started before it counts as lost. */
@@ -48,7 +51,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Plays faults on a running product, each on its own part, and notes what it does. */
-export class FaultPlayer {
+class FaultPlayer {
   readonly #ground: OpenCampaign;
   /** One thing at a time happens to a target. */
   readonly #busy = new Map<string, Promise<void>>();
@@ -229,3 +232,49 @@ export class FaultPlayer {
 /** A list of names and values by turns, as pairs. */
 const pairs = (list: readonly string[]) =>
   list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as const] : []));
+
+/** Plays the plan; each fault begins at its time, whatever the others do. */
+async function playAll(
+  player: FaultPlayer,
+  plan: readonly PlannedFault[],
+  stop: AbortSignal,
+  note: (text: string) => void,
+): Promise<void> {
+  const since = performance.now();
+  const playing: Promise<void>[] = [];
+  for (const fault of plan) {
+    await pause(since + fault.atMs - performance.now());
+    stop.throwIfAborted();
+    note(`${fault.id} of ${plan.length}: ${fault.kind}, ${fault.target}`);
+    playing.push(player.play(fault));
+  }
+  await Promise.all(playing);
+}
+
+function printFaults(plan: readonly PlannedFault[], missing: readonly FaultKind[]): void {
+  const rows = [...new Set(plan.map(({ kind }) => kind))].map((kind) => {
+    const own = plan.filter((fault) => fault.kind === kind);
+    const targets = [...new Set(own.map(({ target }) => target))].sort();
+    return [kind, String(own.length), targets.join(', ')];
+  });
+  say(`\n${formatTable([['fault', 'played', 'on'], ...rows])}`);
+  for (const kind of missing) say(`Left out, since this machine cannot do it: ${kind}.`);
+}
+
+/**
+ * Plays faults on the whole product while people work on it: `planWithout` those that this machine cannot do;
+ * without any, people work for these minutes. Returns the exit code.
+ */
+export function proveFaults(
+  given: Workspace,
+  { seed, minutes }: Omit<CampaignSize, 'faults'>,
+  planWithout: (missing: readonly FaultKind[]) => readonly PlannedFault[],
+): Promise<number> {
+  return playCampaign(given, seed, async (campaign, note) => {
+    const plan = planWithout(campaign.missing);
+    await playAll(new FaultPlayer(campaign), plan, given.stop, note);
+    if (plan.length === 0) await pause(60_000 * minutes);
+    note(`${plan.length} faults`);
+    printFaults(plan, campaign.missing);
+  });
+}

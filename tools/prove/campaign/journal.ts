@@ -27,10 +27,7 @@ export interface AnswerFacts {
 }
 
 /** How long the target of a fault took to be ready again, and what went wrong instead. */
-export interface FaultEnding {
-  readyMs?: number;
-  problem?: string;
-}
+export type FaultEnding = { readyMs?: number; problem?: string };
 
 /** One line of the ground truth. Times are milliseconds since 1970. */
 export type JournalEntry =

@@ -10,10 +10,7 @@ import type { ServiceName } from '../../harness/environment.ts';
 import type { CampaignLink } from './plan.ts';
 
 /** A text in which secrets are searched. */
-interface OutsideText {
-  place: string;
-  text: string;
-}
+type OutsideText = { place: string; text: string };
 
 /** Everything that the product's processes wrote. */
 export function readLogs({ logs }: Workspace): OutsideText[] {

@@ -68,11 +68,7 @@ export interface PlannedFault {
   forMs: number;
 }
 
-export interface CampaignSize {
-  seed: number;
-  faults: number;
-  minutes: number;
-}
+export type CampaignSize = { seed: number; faults: number; minutes: number };
 
 // Without bias: fast-check otherwise prefers small values and the ends of a range.
 const drawnFault = (missing: readonly FaultKind[]) =>

@@ -87,10 +87,7 @@ class Shop {
 /** The lines about servers that change their state, not those about requests. */
 const isOfHealth = (line: string) => /^(Server web|backend )/.test(line);
 
-interface Outcome {
-  lost: number;
-  cartIsGone: boolean;
-}
+type Outcome = { lost: number; cartIsGone: boolean };
 
 function at(time: number, act: () => void): void {
   setTimeout(act, Math.max(0, time - now()));

@@ -106,10 +106,7 @@ const SCORES: Readonly<Record<string, number>> = { 2: 5, 3: 4, 4: 3, 5: 2 };
 /** The rule that says the sum. */
 const SUM = '949110';
 
-interface CrsAnswer {
-  readonly matches: readonly CrsMatch[];
-  readonly sum: number;
-}
+type CrsAnswer = { readonly matches: readonly CrsMatch[]; readonly sum: number };
 
 /** The rules that matched anything. A rule is asked from the lowest level on at which it matches. */
 type KnownRules = Map<string, { readonly name: string; readonly paranoia: number }>;
