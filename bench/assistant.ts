@@ -28,16 +28,10 @@ let asked = 0;
 async function answerTime(url: string, body: object, expected: RegExp): Promise<number> {
   asked++;
   const address = `198.18.${(asked >> 8) & 255}.${asked & 255}`;
+  const form = { 'content-type': 'application/json', accept: 'text/event-stream' };
+  const headers = { ...form, 'x-client-ip': address };
   const begun = performance.now();
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      'x-client-ip': address,
-    },
-    body: JSON.stringify(body),
-  });
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await answer.text();
   const time = performance.now() - begun;
   if (!expected.test(text)) throw new Error(`no answer: ${text.slice(-200)}`);
@@ -52,22 +46,16 @@ async function answerTimes(url: string, bodyOf: (index: number) => object, expec
   return (await Promise.all(times)).toSorted((a, b) => a - b);
 }
 
-const toModel = async (url: string) =>
-  median(
-    await answerTimes(
-      url,
-      () => ({ message: `sniffer thing whats it ${asked}` }),
-      /"by":"model"|"choices"/,
-    ),
-  );
+async function toModel(url: string) {
+  const bodyOf = () => ({ message: `sniffer thing whats it ${asked}` });
+  return median(await answerTimes(url, bodyOf, /"by":"model"|"choices"/));
+}
 
 /** A question of the mix with a run that nobody has asked about before. */
 function aboutLongRun(index: number): object {
   const number = asked;
-  const run = Array.from(
-    { length: RUN_LENGTH },
-    (_, at) => CYCLE[(at + (number >> (at % 12))) % CYCLE.length],
-  );
+  const actionAt = (at: number) => CYCLE[(at + (number >> (at % 12))) % CYCLE.length];
+  const run = Array.from({ length: RUN_LENGTH }, (_, at) => actionAt(at));
   const selection = { action: 2, packet: 0 };
   return { message: MESSAGES[index % MESSAGES.length], level: '2', lab: { run, selection } };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { freePort } from '@netward/test-kit';
 import { type Benchmark, CPU_SLOWDOWN, isTrial, median, needs } from './frame.ts';
-import { gatewaySettings } from './gateway.ts';
+import { GATEWAY, gatewaySettings } from './gateway.ts';
 import { root, startNode, stops } from './processes.ts';
 
 /** A phone on slow 4G, as Lighthouse applies it in its mobile setting (devtools throttling). */
@@ -100,11 +100,7 @@ export async function openBenchSite(): Promise<BenchSite> {
   const baseline = `http://127.0.0.1:${staticPort}/`;
   const elsewhere = `http://localhost:${staticPort}/elsewhere`;
   const nobody = `http://127.0.0.1:${await freePort()}`;
-  await startNode(
-    [join('apps', 'gateway', 'dist', 'main.js')],
-    `${site}/blog`,
-    gatewaySettings(port, nobody),
-  );
+  await startNode([GATEWAY], `${site}/blog`, gatewaySettings(port, nobody));
   await startNode(['bench/static.mjs', String(staticPort), 'bench/static.html'], baseline);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', V8_FLAGS] });
   stops.add('the browser', () => browser.close());

@@ -69,10 +69,9 @@ function versionOf(name: string): string {
 function printSurroundings(): void {
   const [cpu] = cpus();
   const machine = `${cpu?.model ?? 'unknown CPU'} × ${cpus().length}, ${platform()} ${arch()}`;
-  const programs = ['undici', 'autocannon', 'fastify', 'pg', 'typeorm', 'playwright-core'].map(
-    versionOf,
-  );
-  console.log(`node ${process.versions.node}, ${programs.join(', ')}, ${pgbenchVersion()}`);
+  const programs = ['undici', 'autocannon', 'fastify', 'pg', 'typeorm', 'playwright-core'];
+  const versions = programs.map(versionOf).join(', ');
+  console.log(`node ${process.versions.node}, ${versions}, ${pgbenchVersion()}`);
   console.log(`${machine}\n`);
 }
 
@@ -107,10 +106,8 @@ async function lineOf(benchmark: Benchmark): Promise<{ line: string; isBad: bool
     const judged = judge(rounds, benchmark);
     const verdict = isTrial ? 'printed' : busy > BUSY_LIMIT ? 'refused' : judged.verdict;
     const line = inWords(benchmark, rounds, { ...judged, verdict });
-    const cause =
-      busy > BUSY_LIMIT
-        ? `others took ${percent(busy)} %`
-        : `the baseline moved by ${percent(judged.drift)} %`;
+    const drifted = `the baseline moved by ${percent(judged.drift)} %`;
+    const cause = busy > BUSY_LIMIT ? `others took ${percent(busy)} %` : drifted;
     const others = verdict === 'refused' ? `; NOT QUIET (${cause})` : '';
     return { line: line + others, isBad: verdict === 'lost' };
   } catch (error) {

@@ -66,9 +66,8 @@ async function prepare(isThroughGateway: boolean): Promise<Contest> {
     ? (await startGateway(auth.url, { LEARNING_URL: learning })).url
     : learning;
   const ids = Array.from({ length: CONNECTIONS }, () => randomUUID());
-  const sessions = await Promise.all(
-    ids.map(async (id) => ({ authorization: `Bearer ${await auth.token(id)}` })),
-  );
+  const session = async (id: string) => ({ authorization: `Bearer ${await auth.token(id)}` });
+  const sessions = await Promise.all(ids.map(session));
   const learners = ids.map((id) => ({ 'x-learner': id }));
   return { product: () => saves(site, sessions), baseline: () => saves(raw, learners) };
 }

@@ -90,12 +90,10 @@ export function arrowsOut(overlay: string): Arrows {
 
 /** The calls that the policies let in from our own pods. */
 export function arrowsIn(): Arrows {
-  const arrows = policiesIn(base).flatMap((policy) =>
-    ((policy.spec.ingress ?? []) as PolicyRule[]).flatMap(({ from = [] }) =>
-      from
-        .flatMap(({ podSelector }) => (podSelector ? podsOf(podSelector) : []))
-        .flatMap((pod) => podsOf(policy.spec.podSelector).map((to) => `${pod} → ${to}`)),
-    ),
-  );
+  const arrows = policiesIn(base).flatMap(({ spec }) => {
+    const peers = ((spec.ingress ?? []) as PolicyRule[]).flatMap(({ from = [] }) => from);
+    const pods = peers.flatMap(({ podSelector }) => (podSelector ? podsOf(podSelector) : []));
+    return pods.flatMap((pod) => podsOf(spec.podSelector).map((to) => `${pod} → ${to}`));
+  });
   return sorted(arrows);
 }

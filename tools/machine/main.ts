@@ -27,13 +27,10 @@ const folder = resolve(values.folder);
 async function buildMachine(): Promise<void> {
   const work = join(root, '.data/machine-build');
   mkdirSync(work, { recursive: true });
-  const [{ fetchPackages }, { bootFiles }, { snapshotOf }, { WASM, writeFolder }] =
-    await Promise.all([
-      import('./packages.ts'),
-      import('./root.ts'),
-      import('./boot.ts'),
-      import('./folder.ts'),
-    ]);
+  const { fetchPackages } = await import('./packages.ts');
+  const { bootFiles } = await import('./root.ts');
+  const { snapshotOf } = await import('./boot.ts');
+  const { WASM, writeFolder } = await import('./folder.ts');
   const fetched = fetchPackages(work, values.mirror);
   const files = bootFiles(fetched, work);
   console.log(`Linux ${fetched.release} boots; that takes a minute or more.`);

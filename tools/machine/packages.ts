@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type StdioOptions } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -29,13 +29,11 @@ export interface FetchedPackages {
   readonly release: string;
 }
 
+const OUTPUT: StdioOptions = ['ignore', 'pipe', 'inherit'];
+
 /** Runs a program; its error output is shown. */
 export const sh = (command: string, ...args: readonly string[]): string =>
-  execFileSync(command, args, {
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: OUTPUT });
 
 /** The archive that this machine's own apt uses. */
 function ownMirror(): string {

@@ -130,10 +130,4 @@ const newVersion: CheckStep = {
   },
 };
 
-export const changes: readonly CheckStep[] = [
-  scale,
-  gatewaySetting,
-  edgeSetting,
-  newVersion,
-  disaster,
-];
+export const changes = [scale, gatewaySetting, edgeSetting, newVersion, disaster];
