@@ -51,7 +51,7 @@ export const replay: Benchmark = {
   prepare: async () => {
     needs(isBuilt(ENGINE), 'libs/lab-engine is not built');
     const [{ provedBy }, { ENGINE_VERSION, findLevel }, { proofsOf }] = await Promise.all([
-      load('libs', 'evidence', 'dist', 'proof', 'index.js'),
+      load('libs', 'evidence', 'dist', 'proof', 'check-mark.js'),
       load('libs', 'levels', 'dist', 'index.js'),
       load('libs', 'levels', 'dist', 'proofs.js'),
     ]);
