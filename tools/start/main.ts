@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { buildAll } from '../harness/build.ts';
-import type { Lock } from '../harness/lock.mjs';
 import { requireFreePort } from '../harness/ports.ts';
 import { openProduct } from '../harness/product.ts';
 import type { Mode } from '../harness/repository.mjs';
@@ -9,13 +8,6 @@ import { say, secondsSince } from '../harness/steps.mjs';
 import { StopList, openWorkspace, type Workspace } from '../harness/workspace.ts';
 import { bannerOf } from './banner.ts';
 import { listenForStop, Stopped } from './stop-signal.ts';
-
-interface StartOptions {
-  mode: Mode;
-  data: string;
-  lock: Lock;
-  args: readonly string[];
-}
 
 /** `npm start`: builds, brings everything up, prints the addresses, and stays. */
 async function start(workspace: Workspace): Promise<number> {
@@ -32,38 +24,37 @@ async function start(workspace: Workspace): Promise<number> {
 /** What the reference runs read; what these need is built as well. */
 const REFERRED = '@netward/levels,@netward/evidence,@netward/challenges';
 
-/** Runs a mode. Each is loaded on demand: `npm start` needs no browser and no file watcher. */
-async function run(workspace: Workspace, { mode, args }: StartOptions): Promise<number> {
-  switch (mode) {
-    case 'start':
-      return start(workspace);
-    case 'dev':
-      return (await import('./dev/develop.ts')).develop(workspace);
-    case 'test':
-      return (await import('../test/run-tests.ts')).runTests(workspace, args);
-    case 'bench':
-      return (await import('./bench.ts')).runBench(workspace, args);
-    case 'compose':
-      await buildAll(workspace, 'dist', '--projects=@netward/test-kit');
-      return (await import('../compose/check-compose.ts')).checkCompose(workspace, args);
-    case 'reference':
-      await buildAll(workspace, 'dist', `--projects=${REFERRED}`);
-      return (await import('../reference/reference.ts')).runReference(workspace, args);
-    case 'picture':
-      return (await import('../release/take-picture.ts')).takePicture(workspace);
-    case 'prove':
-      return (await import('../prove/prove.ts')).prove(workspace, args);
-  }
-}
+type Run = (workspace: Workspace, args: readonly string[]) => Promise<number>;
+
+/** What runs in each mode. It is loaded on demand: `npm start` needs no browser and no file watcher. */
+const RUNS: Readonly<Record<Mode, Run>> = {
+  start,
+  dev: async (workspace) => (await import('./dev/develop.ts')).develop(workspace),
+  test: async (...run) => (await import('../test/run-tests.ts')).runTests(...run),
+  bench: async (...run) => (await import('./bench.ts')).runBench(...run),
+  async compose(workspace, args) {
+    await buildAll(workspace, 'dist', '--projects=@netward/test-kit');
+    return (await import('../compose/check-compose.ts')).checkCompose(workspace, args);
+  },
+  async reference(workspace, args) {
+    await buildAll(workspace, 'dist', `--projects=${REFERRED}`);
+    return (await import('../reference/reference.ts')).runReference(workspace, args);
+  },
+  picture: async (workspace) => (await import('../release/take-picture.ts')).takePicture(workspace),
+  prove: async (...run) => (await import('../prove/prove.ts')).prove(...run),
+};
 
 /** Runs a mode to its end and stops whatever it started. Returns the exit code. */
-export async function main(options: StartOptions): Promise<number> {
+export async function main(
+  mode: Mode,
+  args: readonly string[],
+  { data, lock }: Pick<Workspace, 'data' | 'lock'>,
+): Promise<number> {
   const stop = listenForStop();
   const stops = new StopList();
-  const { data, lock, mode } = options;
   const workspace = openWorkspace({ data, lock, stop, stops, settings: readSettings() });
   try {
-    return await run(workspace, options);
+    return await RUNS[mode](workspace, args);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     return mode === 'start' || mode === 'dev' ? 0 : 130;

@@ -22,7 +22,7 @@ try {
   const { register } = await import('tsx/esm/api');
   register();
   const { main } = await import('./main.ts');
-  process.exitCode = await main({ mode, data, lock, args: rest });
+  process.exitCode = await main(mode, rest, { data, lock });
 } catch (error) {
   const fault = asFault(error);
   console.error(fault instanceof Fault ? `\n${fault.message}\n` : fault);

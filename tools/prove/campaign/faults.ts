@@ -22,13 +22,6 @@ const DELAY = { delayMs: 400 };
 /** A clock that is two minutes wrong, either way. */
 const JUMP_SECONDS = 120;
 
-const manners: Readonly<Record<string, MailManners>> = {
-  'mail refused': 'refuses',
-  'mail deferred': 'defers',
-  'late final dot': 'answers late',
-  'hang-up at DATA': 'hangs up',
-};
-
 /** The processes whose parent is `pid`. */
 function childrenOf(pid: number): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -94,39 +87,33 @@ class FaultPlayer {
       await gate().open();
       gate().reset();
     };
-    switch (kind) {
-      case 'kill':
-        return this.#kill(target as CampaignPart, forMs);
-      case 'freeze':
-        return this.#freeze(target as CampaignPart, forMs);
-      case 'disconnect':
-        return disturb(() => gate().shut());
-      case 'reset':
-        return void gate().reset();
-      case 'silence':
-        return disturb(() => gate().silence());
-      case 'half-open':
-        return disturb(() => gate().silence(id % 2 === 0 ? 'server' : 'client'));
-      case 'delay':
-        return disturb(() => gate().slow(DELAY));
-      case 'slow link':
-        return disturb(() => gate().slow(SLOW));
-      case 'jobs delivered twice':
-        return this.#deliverTwice();
-      case 'Redis emptied':
-        return this.#onRedis((redis) => redis.flushall());
-      case 'clock jump':
-        return this.#jump(target, id % 2 === 0 ? JUMP_SECONDS : -JUMP_SECONDS, forMs);
-      case 'full disk':
-        return this.#fillDisk(forMs);
-      default:
-        mails.lateMs = forMs;
-        mails.manners = manners[kind] as MailManners;
-        // A late answer comes to what arrives in the first seconds; the rest is taken as usual.
-        await pause(Math.min(forMs, 4000));
-        mails.manners = 'takes';
-        return undefined;
-    }
+    const misbehave = async (manners: MailManners): Promise<undefined> => {
+      mails.lateMs = forMs;
+      mails.manners = manners;
+      // A late answer comes to what arrives in the first seconds; the rest is taken as usual.
+      await pause(Math.min(forMs, 4000));
+      mails.manners = 'takes';
+    };
+    const isEven = id % 2 === 0;
+    const deeds: Record<FaultKind, () => Promise<number | undefined> | undefined> = {
+      kill: () => this.#kill(target as CampaignPart, forMs),
+      freeze: () => this.#freeze(target as CampaignPart, forMs),
+      disconnect: () => disturb(() => gate().shut()),
+      reset: () => void gate().reset(),
+      silence: () => disturb(() => gate().silence()),
+      'half-open': () => disturb(() => gate().silence(isEven ? 'server' : 'client')),
+      delay: () => disturb(() => gate().slow(DELAY)),
+      'slow link': () => disturb(() => gate().slow(SLOW)),
+      'jobs delivered twice': () => this.#deliverTwice(),
+      'Redis emptied': () => this.#onRedis((redis) => redis.flushall()),
+      'clock jump': () => this.#jump(target, isEven ? JUMP_SECONDS : -JUMP_SECONDS, forMs),
+      'full disk': () => this.#fillDisk(forMs),
+      'mail refused': () => misbehave('refuses'),
+      'mail deferred': () => misbehave('defers'),
+      'late final dot': () => misbehave('answers late'),
+      'hang-up at DATA': () => misbehave('hangs up'),
+    };
+    return deeds[kind]();
   }
 
   /** Kills a part, leaves it dead for a while, and starts it. Returns how long the start took. */
