@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 
-/**
- * What an open stream holds in the assistant: heap and buffers after a forced collection, with
- * streams open and without. `node bench/assistant-memory.mjs [streams]`
- */
+/** What an open stream holds in the assistant after a collection. `node bench/assistant-memory.mjs [streams]` */
 const STREAMS = Number(process.argv[2] ?? 50);
 /** Longer than the streams are watched. */
 const MODEL_MS = 12_000;

@@ -1,7 +1,4 @@
-/**
- * CPU that learning-service takes to judge a saved configuration: the solution of each challenge on its three
- * streams, after a warm-up. `node bench/challenge-judging.mjs [rounds]`
- */
+/** CPU to judge the solution of each challenge on its three streams. `node bench/challenge-judging.mjs [rounds]` */
 const LIB = new URL('../libs/challenges/dist/', import.meta.url);
 const { isSolved, loadChallenge } = await import(new URL('index.js', LIB).href);
 const { CHALLENGE_PROOFS } = await import(new URL('testing/proofs.js', LIB).href);

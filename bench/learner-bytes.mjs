@@ -18,10 +18,7 @@ const solutions = await Promise.all(
   }),
 );
 
-/**
- * What such a learner leaves: five proved actions, a quiz taken one and a half times and a solved challenge
- * for each level, a chat every second level.
- */
+/** Such a learner: five proved actions, one quiz and a half, a solved challenge a level, half as many chats. */
 const FILL = [
   `INSERT INTO auth.users (id, email_key, email, name, password_hash)
    SELECT md5('u' || n)::uuid, 'learner' || n || '@mail.test', 'Learner' || n || '@mail.test',

@@ -170,10 +170,7 @@ export async function schemaFaults(resources: readonly KubernetesResource[]): Pr
   return faults;
 }
 
-/**
- * Fields that the API does not know, which the schemas accept and a cluster may silently drop.
- * TypeScript finds them: an object literal may not have a property that its type lacks.
- */
+/** Fields that the API does not know, and a cluster may drop: TypeScript refuses them in a literal. */
 export function unknownFields(resources: readonly KubernetesResource[]): string[] {
   const text = resources
     .map((resource, at) => {

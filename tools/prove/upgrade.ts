@@ -89,10 +89,7 @@ async function replaceAll(replicas: ServiceReplicas, folder: string, stop: Abort
   }
 }
 
-/**
- * Every secret: an earlier version may give one to a service that no longer needs it. Each version is
- * deployed with its own settings, so nothing is proved by leaving one out.
- */
+/** An earlier version may give a secret to a service that no longer needs it, so each gets all of them. */
 function everySecret(data: string): NodeJS.ProcessEnv {
   const { SERVICE_TOKEN, METRICS_TOKEN, MAIL_SEALING_KEY } = keepSecrets(data);
   return { SERVICE_TOKEN, METRICS_TOKEN, MAIL_SEALING_KEY };

@@ -35,10 +35,7 @@ export const sourceOf = (path: string): Source => ({
   text: readFileSync(path, 'utf8'),
 });
 
-/**
- * What looks like a secret in these texts, which are searched as one: secretlint keeps a record of each
- * search and reads all of them again at the next.
- */
+/** What looks like a secret in these texts, searched as one: each search would read all before it again. */
 export async function secretsIn(sources: readonly Source[]): Promise<string[]> {
   const content = sources.map(({ text }) => text).join('\n');
   const { messages } = await lintSource({

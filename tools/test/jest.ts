@@ -50,10 +50,7 @@ const WORKERS = 4;
 
 const hasPooler = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;
 
-/**
- * Tests on real databases. Each of jest's workers has its own stores (medium-stores.mjs); the
- * contract of the queue runs on Redis and on PostgreSQL, all else on Redis alone.
- */
+/** Tests on real stores, of which each worker has its own; the contract of the queue runs on both. */
 export const medium: Suite = {
   name: 'medium',
   after: ['build'],

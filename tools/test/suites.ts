@@ -120,10 +120,7 @@ function small(name: string, folders: readonly string[], scope: BuildScope): Sui
 
 const others = testedFolders.filter((folder) => folder !== 'tools' && folder !== 'apps/web');
 
-/**
- * Everything that must hold. They begin in this order, as many at once as there are lanes: the two
- * longest first, one after the other in their own lane, and alongside them all that computes.
- */
+/** In the order of their beginning: the two longest first in their own lane, alongside all that computes. */
 export const suites: readonly Suite[] = [
   build,
   single('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '.'),

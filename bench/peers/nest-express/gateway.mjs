@@ -4,10 +4,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 
-/**
- * What most Nest gateways are made of: Express and http-proxy-middleware, here with an agent that
- * keeps its connections. `gateway.mjs <port> <upstream port>`
- */
+/** What most Nest gateways are made of, with an agent that keeps connections. `gateway.mjs <port> <upstream port>` */
 const [, , port, upstreamPort] = process.argv;
 
 class Gateway {}

@@ -3,10 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { framedMail, listPage, mailPage, MailStore } from './store.ts';
 
-/**
- * A mail server that keeps every mail and shows it, as a separate process:
- * `main.ts <folder> <SMTP port> <web port>`.
- */
+/** A process that keeps every mail and shows it: `main.ts <folder> <SMTP port> <web port>`. */
 const [, , folder = '', smtpPort, webPort] = process.argv;
 const LARGEST_BYTES = 10_000_000;
 const PAGE_POLICY =

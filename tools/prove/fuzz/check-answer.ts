@@ -46,10 +46,7 @@ function faultsOfError({ status, headers, text }: FuzzAnswer): string[] {
   ];
 }
 
-/**
- * Whether a service said that it is busy and when to come back, where its contract allows that: passwords
- * queue for the processor, and on a loaded machine a few wait for too long.
- */
+/** Whether a service said that it is busy and when to come back, as it may while passwords queue. */
 export function isOverload(call: ApiCall, { status, headers, text }: FuzzAnswer): boolean {
   return (
     status === errors.BUSY.status &&

@@ -166,11 +166,7 @@ async function openBystander(site: string, mailbox: string): Promise<string[]> {
   return [email, password, token, content];
 }
 
-/**
- * Sends malformed requests, drawn from the contracts, to the running product: each is answered as the
- * contracts say, shows nothing of the inside, and changes no row when it is refused; no service grows.
- * Returns the exit code.
- */
+/** Sends malformed requests, drawn from the contracts: each must be refused properly and change nothing. */
 export async function proveFuzz(given: Workspace, options: { requests: number; seed: number }) {
   const HELD_MEMORY_FOLDER = join(given.logs, 'held');
   const settings = { HELD_MEMORY_FOLDER, NODE_OPTIONS: `--import ${TELLS_MEMORY}` };
