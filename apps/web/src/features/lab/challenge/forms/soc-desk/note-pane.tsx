@@ -167,7 +167,7 @@ function MeasureSentence({ desk, id, kept }: MeasureProps) {
   const { scope } = desk.work;
   if (!takes)
     return (
-      <label className="row">
+      <label className="row target">
         <input type="checkbox" checked={at >= 0} onChange={() => fill(at >= 0 ? null : [])} />
         {sentence}
       </label>
