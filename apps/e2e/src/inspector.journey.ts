@@ -126,6 +126,12 @@ test('a guest opens, reads and leaves the inspector by keyboard alone', async ({
   await expect(opened).toContainText('Timed out');
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(opened).toContainText('DROP');
+  const rule = part(page, 'why').getByRole('listitem').first();
+  const heights = [rule.locator('span').first(), rule.locator('code')].map(
+    async (each) => (await each.boundingBox())!.y,
+  );
+  const [number, text] = await Promise.all(heights);
+  expect(Math.abs(number! - text!), 'a rule stands next to its number').toBeLessThan(8);
   await page.keyboard.press('Escape');
   await expect(inspector(page)).toBeHidden();
   await expect(newest).toBeFocused();

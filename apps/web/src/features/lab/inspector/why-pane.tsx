@@ -86,7 +86,7 @@ function RuleWalk({ rules, verdict }: { rules: readonly WalkedRule[]; verdict: V
       {rules.map((rule, index) => (
         <li
           key={index}
-          className={`is-${rule.result.replace(' ', '-')}`}
+          className={`grid ruled is-${rule.result.replace(' ', '-')}`}
           data-tone={markOf(verdict)}
         >
           <span>{rule.number ?? ''}</span>
