@@ -72,13 +72,18 @@ test('an update never mixes two versions: an open page keeps its own until it is
 
   await second.close();
   await third.close();
-  await page.goto(`${site.url}/faq`);
-  await expect(heading(page)).toHaveText(NEW);
-  await expectFilesOf(next, page);
-  const keptOfOld = async () => {
+  // The next load at which no other page is open takes the new version's worker. On a busy machine a
+  // page that was closed a moment ago may still count.
+  const leftOfOld = async () => {
     await endIdle();
-    return (await keptFiles(page)).filter((path) => old.assets.includes(path));
+    const kept = (await keptFiles(page)).filter((path) => old.assets.includes(path));
+    return { kept: kept.length, waiting: await isUpdateWaiting(page) };
   };
-  await expect.poll(keptOfOld).toEqual([]);
-  expect(await isUpdateWaiting(page)).toBe(false);
+  const [once, again] = [{ timeout: 30_000 }, { timeout: 120_000 }];
+  await expect(async () => {
+    await page.goto(`${site.url}/faq`);
+    await expect(heading(page)).toHaveText(NEW);
+    await expectFilesOf(next, page);
+    await expect.poll(leftOfOld, once).toEqual({ kept: 0, waiting: false });
+  }).toPass(again);
 });
