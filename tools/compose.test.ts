@@ -171,8 +171,7 @@ const USERS = /^(10001:10001|postgres|999:999|redis|65534:65534|472:0)$/;
 describe('every container', () => {
   test.each(services)('%s runs without privileges, on a read-only file system', (_, service) => {
     const isEdge = service === compose.services.edge;
-    const isRoot = isEdge || service === compose.services.dashboards;
-    expect(service.user).toMatch(isRoot ? /^0:0$/ : USERS);
+    expect(service.user).toMatch(isEdge ? /^0:0$/ : USERS);
     expect(service.cap_add).toEqual(isEdge ? ['NET_BIND_SERVICE'] : undefined);
     expect(service.read_only).toBe(true);
     expect(service.cap_drop).toEqual(['ALL']);
@@ -193,9 +192,9 @@ describe('every container', () => {
     expect(service.healthcheck?.disable).toBeUndefined();
   });
 
-  test('only the migrations and the writing of dashboards run once', () => {
+  test('only the migrations run once', () => {
     const once = services.filter(([, { restart }]) => restart === 'no').map(([name]) => name);
-    expect(once.sort()).toEqual(['auth-migrate', 'dashboards', 'learning-migrate']);
+    expect(once.sort()).toEqual(['auth-migrate', 'learning-migrate']);
   });
 
   test.each(services)('%s names the version of its image', (_, { image, build }) => {
@@ -312,7 +311,7 @@ test('the product runs without backups, their copies, monitoring and tracing, wh
   expect(withProfile).toEqual({
     backup: ['backup'],
     offsite: ['offsite'],
-    ...Object.fromEntries([...watchers, 'dashboards'].map((name) => [name, ['monitoring']])),
+    ...Object.fromEntries(watchers.map((name) => [name, ['monitoring']])),
     collector: ['tracing'],
   });
 });

