@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { comesBack, reachChallenge } from './challenge-steps.ts';
+import { comesBack, reachChallenge } from './lab.ts';
 import { storeSession, verifiedAccount, type SignedInLearner } from './learner.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
 

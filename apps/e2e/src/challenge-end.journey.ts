@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { reachChallenge } from './challenge-steps.ts';
+import { reachChallenge } from './lab.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { storeSession, verifiedAccount, type SignedInLearner } from './learner.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';

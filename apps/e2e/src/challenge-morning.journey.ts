@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { challengeOf, reachChallenge } from './challenge-steps.ts';
+import { challengeOf, reachChallenge } from './lab.ts';
 import { storeSession, verifiedAccount, type SignedInLearner } from './learner.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { reachChallenge } from './challenge-steps.ts';
+import { reachChallenge } from './lab.ts';
 import { offerMachine } from './fake-machine.ts';
 import { pressOn } from './keyboard.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { challengeOf, playLevel, reachChallenge } from './challenge-steps.ts';
+import { challengeOf, playLevel, reachChallenge } from './lab.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
 

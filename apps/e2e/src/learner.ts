@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page, type Locator } from '@playwright/test';
 import { linkIn, waitForMail } from './mailbox.ts';
 
 export interface AccountDetails {
@@ -90,3 +90,46 @@ export async function storeSession(page: Page, { token, user }: SignedInLearner)
     [token, JSON.stringify(user)] as const,
   );
 }
+
+/** The button that logs out, wherever the screen has it. */
+export async function findLogout(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  const button = page.getByRole('button', { name: 'Logout' });
+  await expect(button).toBeVisible();
+  return button;
+}
+
+/** The browser holds no session. */
+export async function expectGuest(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+}
+
+type Kept = Record<string, { actions: string[]; verified?: string[] } | undefined>;
+
+/** What the server keeps of a learner. */
+export async function progressOf(
+  request: APIRequestContext,
+  { token }: SignedInLearner,
+): Promise<Kept> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.get('/api/auth/action-progress', { headers });
+  return ((await answer.json()) as { progress: Kept }).progress;
+}
+
+/** Expects that the server keeps these actions of a level as tried or as verified, or soon will. */
+function expectIn(part: keyof NonNullable<Kept[string]>) {
+  return async (
+    request: APIRequestContext,
+    learner: SignedInLearner,
+    level: string,
+    actions: string[],
+  ): Promise<void> => {
+    await expect
+      .poll(async () => (await progressOf(request, learner))[level]?.[part]?.toSorted())
+      .toEqual(actions.toSorted());
+  };
+}
+
+export const expectKept = expectIn('actions');
+export const expectVerified = expectIn('verified');

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { kill, startRedis, stopRedis } from './control.ts';
+import { kill, startRedis, stopRedis } from './operator.ts';
 import { newAccount, type AccountDetails } from './learner.ts';
 import { mailsTo, waitForMail } from './mailbox.ts';
 

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectVerified } from './kept-progress.ts';
+import { expectVerified, storeSession, verifiedAccount } from './learner.ts';
 import { act, levelHeading, openLevel, openTab } from './lab.ts';
-import { storeSession, verifiedAccount } from './learner.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

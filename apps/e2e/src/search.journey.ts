@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { reachChallenge } from './challenge-steps.ts';
-import { act, openLevel } from './lab.ts';
+import { reachChallenge, act, openLevel } from './lab.ts';
 import { storeSession, verifiedAccount, type SignedInLearner } from './learner.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
 

@@ -1,15 +1,15 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { findLevel } from '@netward/levels';
 import { levelRuns } from '@netward/levels/runs';
-import { expectKept } from './kept-progress.ts';
-import { act, expectTried, levelHeading, openLevel, openTab } from './lab.ts';
 import {
+  expectKept,
   verifiedAccount,
   beginSession,
   storeSession,
   sendLogin,
   type SignedInLearner,
 } from './learner.ts';
+import { act, expectTried, levelHeading, openLevel, openTab } from './lab.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
