@@ -4,9 +4,7 @@ import nx from '@nx/eslint-plugin';
 import jest from 'eslint-plugin-jest';
 import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
-import { projectWalls } from './tools/lint/project-walls.mjs';
-import { entityWalls, featureWalls } from './tools/lint/feature-walls.mjs';
-import { viewWalls } from './tools/lint/view-walls.mjs';
+import { projectWalls, entityWalls, featureWalls, viewWalls } from './tools/lint/walls.mjs';
 import { netward } from './tools/lint/rules.mjs';
 
 // Without a project graph the boundary rule would skip every file and say so only in a warning.

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import yaml from 'yaml';
 import { compileTexts } from './compile-texts.ts';
 import { root, readSource } from './harness/repository.mjs';
-import { walls } from './lint/project-walls.mjs';
+import { walls } from './lint/walls.mjs';
 import { filesIn } from './source-files.ts';
 
 /** Every wall is broken here on purpose: a guard that has never been seen to fail is decoration. */

@@ -14,7 +14,7 @@ import { ENGINE_VERSION } from '@netward/lab-engine';
 import { actionsOf, type Level, playLevel } from '@netward/levels';
 import { readSource } from '../harness/repository.mjs';
 import type { Json } from '../prove/fuzz/sample.ts';
-import { grow } from './grow.ts';
+import { grow } from './largest-request.ts';
 
 /**
  * What is measured, in the order of the columns in docs/security.md: CPU time of the gateway and the services

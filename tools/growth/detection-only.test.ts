@@ -1,6 +1,88 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CopiedProjects } from './copied-projects.ts';
-import { addDetectionOnly } from './detection-only.ts';
+
+/** By file: what stands instead of a part of it. A part that is no longer there is an error in this test. */
+type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const TO_DEVICE: Changes = {
+  'waf.ts': {
+    '  wafEnabled: false,\n': '  wafEnabled: false,\n  wafDetectsOnly: false,\n',
+    "'waf-on', 'waf-off') },": `'waf-on', 'waf-off'),
+    detectOnly: (walk: Walk): void =>
+      flip(walk, 'wafDetectsOnly', 'waf-detecting', 'waf-refusing'),
+  },`,
+    "    return refuse(connection, walk, FORBIDDEN, 'blocked', facts);\n": `    if (!walk.state.wafDetectsOnly)
+      return refuse(connection, walk, FORBIDDEN, 'blocked', facts);
+    note(walk, 'waf-detected', { ...facts, action: 'alerted' });
+    return askShop(request, connection, walk);
+`,
+  },
+  'words.json': {
+    '  "waf-on": {': `  "waf-detecting": { "line": "Detection only.", "look": ["warn", "info"] },
+  "waf-refusing": { "line": "Refuses again.", "look": ["success", "info"] },
+  "waf-detected": {
+    "line": "DETECT rules {rule}, score {score}.",
+    "look": ["warn", "alerted"],
+    "rank": "alerted",
+    "message": "Seen, scored and let through."
+  },
+  "waf-on": {`,
+  },
+  'formats.ts': {
+    "  'waf-on': ": `  'waf-detecting': settingsAfter(modsecurityConfigFold),
+  'waf-refusing': settingsAfter(modsecurityConfigFold),
+  'waf-detected': {
+    folds: (occasion) => [auditFold(occasion), accessFold(occasion)],
+    written: logged(() => null),
+  },
+  'waf-on': `,
+    "{ wafRules }: Pick<LabState, 'wafRules'>":
+      "{ wafRules, wafDetectsOnly }: Pick<LabState, 'wafRules' | 'wafDetectsOnly'>",
+    'return print(wafRules)':
+      "return print(wafRules).replace('Engine On', wafDetectsOnly ? 'Engine DetectionOnly' : 'Engine On')",
+  },
+  'why.json': {
+    '  "waf-on": {': `  "waf-detecting": { "sentence": "The WAF scores as before, and refuses nothing." },
+  "waf-refusing": { "sentence": "From its threshold on the WAF answers 403 again." },
+  "waf-detected": {
+    "heading": "WAF",
+    "sentence": "The score is enough, and the engine is set to detect only."
+  },
+  "waf-on": {`,
+  },
+  'tutor.json': {
+    '  "waf-on": {': `  "waf-detecting": { "shows": [], "questions": {} },
+  "waf-refusing": { "shows": [], "questions": {} },
+  "waf-detected": { "shows": ["notice", "forward", "inspect"], "questions": {} },
+  "waf-on": {`,
+  },
+};
+
+const TO_LEVEL: Changes = {
+  '06-waf/level.ts': {
+    "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'))":
+      "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'), defence('detectOnly', 'wafDetectsOnly', 'detection only'))",
+  },
+};
+
+function write(folder: string, changes: Changes): void {
+  for (const [file, parts] of Object.entries(changes)) {
+    const path = join(folder, file);
+    let text = readFileSync(path, 'utf8');
+    for (const [part, instead] of Object.entries(parts)) {
+      if (!text.includes(part)) throw new Error(`${file} has no longer: ${part}`);
+      text = text.replace(part, () => instead);
+    }
+    writeFileSync(path, text);
+  }
+}
+
+/** Lets the WAF of copied projects report without refusing. */
+function addDetectionOnly(engine: string, levels: string): void {
+  write(join(engine, 'devices', 'waf'), TO_DEVICE);
+  write(levels, TO_LEVEL);
+}
 
 /*
  * ModSecurity can report without refusing. The WAF learns it in a copy by what stands in its folder and in

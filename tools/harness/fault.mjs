@@ -1,3 +1,5 @@
+import { existsSync, statfsSync } from 'node:fs';
+
 /** An error that the person at the keyboard can fix: printed as a sentence, without a stack. */
 export class Fault extends Error {}
 
@@ -34,4 +36,22 @@ export const isDiskFull = (error) =>
  */
 export function faultOf(folder, output, sentence) {
   return new Fault(DISK_FULL.test(output) ? `${folder}: ${ADVICE.ENOSPC}.` : sentence);
+}
+
+/** What a start writes before anything is ready: an empty database, its log and the services'. */
+const NEEDED_MB = 100;
+
+/**
+ * Throws a `Fault` when the disk of a folder has too little room to start.
+ * @param {string} folder
+ * @param {number} [neededMb]
+ */
+export function requireRoom(folder, neededMb = NEEDED_MB) {
+  if (!existsSync(folder)) return;
+  const { bavail, bsize } = statfsSync(folder);
+  const freeMb = Math.floor((bavail * bsize) / 1e6);
+  if (freeMb < neededMb)
+    throw new Fault(
+      `Only ${freeMb} MB are free on the disk of ${folder}, and a start needs ${neededMb}: make room and start again.`,
+    );
 }

@@ -1,5 +1,4 @@
-import { asFault, Fault, faultOf } from './fault.mjs';
-import { requireRoom } from './room.mjs';
+import { asFault, Fault, faultOf, requireRoom } from './fault.mjs';
 
 test.each([
   ['ENOSPC', '/data/ports.json: there is no space left on its disk; make room and start again.'],

@@ -14,9 +14,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PROTOCOL, type MachineFile, type MachineManifest } from '@netward/machine';
 import { build } from 'esbuild';
 import { MEMORY } from './boot.ts';
-import { SERVERS } from './network.ts';
+import { SERVERS, type BootFiles } from './root.ts';
 import { sh, type DebianPackage, type FetchedPackages } from './packages.ts';
-import type { BootFiles } from './root.ts';
 
 const placeOf = (name: string): string => createRequire(import.meta.url).resolve(name);
 const V86 = dirname(placeOf('v86/package.json'));

@@ -1,14 +1,96 @@
+import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { type Level, findLevel, levels } from '@netward/levels';
+import { zipSync, type Zippable } from 'fflate';
+import { root } from '../harness/repository.mjs';
+
+/**
+ * A package's `imsmanifest.xml`: one item with one resource, in the namespaces of ADL SCORM 1.2 (Content
+ * Aggregation Model, 2.3). Every name in it is our own, so nothing has to be escaped but the title.
+ */
+function manifestOf({ id, slug, texts }: Level, files: readonly string[]): string {
+  const title = `Netward ${id}: ${texts.title}`.replaceAll('&', '&amp;');
+  const name = `netward-${id}-${slug}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="${name}" version="1.0"
+  xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>1.2</schemaversion>
+  </metadata>
+  <organizations default="${name}-organization">
+    <organization identifier="${name}-organization">
+      <title>${title}</title>
+      <item identifier="${name}-item" identifierref="${name}-resource">
+        <title>${title}</title>
+      </item>
+    </organization>
+  </organizations>
+  <resources>
+    <resource identifier="${name}-resource" type="webcontent" adlcp:scormtype="sco" href="index.html">
+${files.map((file) => `      <file href="${file}"/>`).join('\n')}
+    </resource>
+  </resources>
+</manifest>
+`;
+}
+
+const BUILT = join(root, 'apps/web/dist/package');
+
+/** A chunk in Vite's manifest. */
+interface BuiltChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+/** The folder or file of a level in the name of a module: `02-firewall/quiz.js`, `forms/02-firewall.ts`. */
+const LEVEL_OF_MODULE = /\/(\d\d)-[a-z-]+(?:\/|\.)/;
+
+/** The files that a level's page can ask for; what only other levels load on demand is left out. */
+function filesFor({ id }: Level, manifest: Readonly<Record<string, BuiltChunk>>): string[] {
+  const isOther = (name: string) => {
+    const number = LEVEL_OF_MODULE.exec(name)?.[1];
+    return number !== undefined && Number(number) !== Number(id);
+  };
+  const reached = new Set(['package.html']);
+  for (const name of reached) {
+    const { imports = [], dynamicImports = [] } = manifest[name]!;
+    for (const next of [...imports, ...dynamicImports.filter((lazy) => !isOther(lazy))])
+      reached.add(next);
+  }
+  const chunks = [...reached].map((name) => manifest[name]!);
+  const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return [...new Set(files)].toSorted();
+}
+
+/** The SCORM 1.2 package of a level as a ZIP, which is the same for the same build. */
+function packageOf(level: Level): Uint8Array {
+  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8'));
+  const files = filesFor(level, manifest);
+  const page = readFileSync(join(BUILT, 'package.html'), 'utf8')
+    .replace('data-level=""', `data-level="${level.id}"`)
+    .replace('<title>Netward</title>', `<title>${level.texts.title} · Netward</title>`);
+  const text = new TextEncoder();
+  const zipped: Zippable = {
+    'imsmanifest.xml': text.encode(manifestOf(level, ['index.html', ...files])),
+    'index.html': text.encode(page),
+    ...Object.fromEntries(files.map((file) => [file, readFileSync(join(BUILT, file))])),
+  };
+  return zipSync(zipped, { level: 9, mtime: new Date(1980, 0, 1) });
+}
+
 /**
  * `npm run package -- level 2` or `-- all`: writes a SCORM 1.2 package for each level into
  * `.data/packages`, or where `--to` says. `--built`: the libraries are, and others read them now.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { findLevel, type Level, levels } from '@netward/levels';
-import { root } from '../harness/repository.mjs';
-import { packageOf } from './package-files.ts';
 
 const USAGE = 'npm run package -- level 2 | all [--to folder] [--built]';
 

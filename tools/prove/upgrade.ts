@@ -9,7 +9,7 @@ import { nxEnvironment } from '../harness/build.ts';
 import { root } from '../harness/repository.mjs';
 import { step } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
-import { findVersion } from '../release/versions.ts';
+import { findVersion } from '../release/release.ts';
 import type { ProductOptions, ServiceReplica, ServiceReplicas } from '../harness/product.ts';
 import { keepSecrets } from '../harness/secrets.ts';
 import { pause } from '../harness/probe.ts';

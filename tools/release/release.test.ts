@@ -4,8 +4,14 @@ import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
 import { Fault } from '../harness/fault.mjs';
 import { git, tryGit } from '../harness/git.ts';
 import { root, readSource } from '../harness/repository.mjs';
-import { entriesOf, findVersion, versionedFiles, versionsIn } from './versions.ts';
-import { release, type ReleaseOptions } from './release.ts';
+import {
+  entriesOf,
+  findVersion,
+  versionedFiles,
+  versionsIn,
+  release,
+  type ReleaseOptions,
+} from './release.ts';
 
 const NOTES = `# Changelog
 

@@ -1,8 +1,104 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../harness/fault.mjs';
-import { entriesOf, releaseNotes, findVersion, releaseSubject, stateVersion } from './versions.ts';
-import { git, tryGit } from '../harness/git.ts';
+import { tryGit, git } from '../harness/git.ts';
+
+/** The subject of the commit that makes a version. */
+const releaseSubject = (version: string): string => `chore(repo): release ${version}`;
+
+/**
+ * The commit of a version, as `v0.1.0` or `0.1.0`: the tag's, else the one that CHANGELOG.md names,
+ * else the one whose subject says that it made the version. A clone may have no tags.
+ * Throws a `Fault` when there is none.
+ */
+export function findVersion(root: string, given: string): { version: string; commit: string } {
+  const version = given.replace(/^v/, '');
+  const entries = entriesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  const named = entries.find((entry) => entry.version === version)?.commit;
+  const subject = `^${releaseSubject(version).replace(/[.()]/g, '\\$&')}$`;
+  const commit =
+    tryGit(root, 'rev-parse', '--verify', '--quiet', `refs/tags/v${version}^{commit}`) ??
+    (named && tryGit(root, 'rev-parse', '--verify', '--quiet', `${named}^{commit}`)) ??
+    tryGit(root, 'log', '-1', '--format=%H', '--extended-regexp', `--grep=${subject}`);
+  if (commit) return { version, commit };
+  const known = entries.map((entry) => entry.version).join(', ');
+  throw new Fault(
+    `Version ${version} is not in this repository: it has neither the tag v${version} nor a commit of it (CHANGELOG.md knows ${known}). A shallow clone has no history: git fetch --unshallow --tags.`,
+  );
+}
+
+/** What stands before the number, by the kind of file. */
+const NUMBER = {
+  package: /(?<="name": "(?:@netward\/[\w-]+|netward)",\s+"version": ")[^"]+/g,
+  compose: /(?<=\$\{NETWARD_VERSION:-)[^}]+/g,
+  overlay: /(?<=newTag: )[\w.-]+/g,
+};
+
+/** A file that says the version of the product. */
+interface VersionedFile {
+  file: string;
+  kind: keyof typeof NUMBER;
+}
+
+/** Every file of a repository that says the version. */
+export function versionedFiles(root: string): VersionedFile[] {
+  const inEach = (parent: string, name: string): string[] =>
+    readdirSync(join(root, parent))
+      .map((folder) => join(parent, folder, name))
+      .filter((file) => existsSync(join(root, file)));
+  const packages = ['.', 'apps', 'libs'].flatMap((parent) => inEach(parent, 'package.json'));
+  const files = {
+    package: ['package.json', 'package-lock.json', ...packages],
+    compose: ['docker-compose.yml'],
+    overlay: inEach('deploy/kubernetes/overlays', 'kustomization.yaml'),
+  };
+  return Object.entries(files).flatMap(([kind, names]) =>
+    names.map((file) => ({ file, kind: kind as VersionedFile['kind'] })),
+  );
+}
+
+/** The numbers that a file says; all should be the same. */
+export const versionsIn = (root: string, { file, kind }: VersionedFile): string[] =>
+  readFileSync(join(root, file), 'utf8').match(NUMBER[kind]) ?? [];
+
+/** Writes a version wherever one is written. */
+function stateVersion(root: string, version: string): void {
+  for (const { file, kind } of versionedFiles(root)) {
+    const path = join(root, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(NUMBER[kind], version));
+  }
+}
+
+const UNRELEASED = '## [Unreleased]';
+const HEADING = /^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)\n([^]*?)(?=^## |(?![^]))/gm;
+
+/** The released versions that a changelog describes, newest first, and the commits that it names. */
+export function entriesOf(changelog: string) {
+  return [...changelog.matchAll(HEADING)].map(([, version = '', date = '', text = '']) => ({
+    version,
+    date,
+    commit: /^Commit `([0-9a-f]{7,40})`\.$/m.exec(text)?.[1],
+  }));
+}
+
+/** The changelog with a version of what is unreleased, and the commit of the version before. */
+function releaseNotes(
+  changelog: string,
+  { version, date, previous }: { version: string; date: string; previous?: string | undefined },
+): string {
+  const [, unreleased = ''] = changelog.split(`${UNRELEASED}\n`);
+  if (!unreleased.split(/^## /m)[0]?.trim())
+    throw new Fault(
+      'CHANGELOG.md says nothing under [Unreleased]: write there what changes for whom.',
+    );
+  const [last] = entriesOf(changelog);
+  const heading = last && `## [${last.version}] - ${last.date}\n`;
+  const named =
+    heading && previous && !last.commit
+      ? changelog.replace(heading, `${heading}\nCommit \`${previous}\`.\n`)
+      : changelog;
+  return named.replace(UNRELEASED, `${UNRELEASED}\n\n## [${version}] - ${date}`);
+}
 
 const PROMISE = /Node\.js [\d.]+ or newer works until (\d+ \w+ \d{4})/;
 

@@ -1,13 +1,18 @@
 import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { buildAll } from '../harness/build.ts';
 import { requireFreePort } from '../harness/ports.ts';
 import { openProduct } from '../harness/product.ts';
-import type { Mode } from '../harness/repository.mjs';
+import { type Mode, root } from '../harness/repository.mjs';
 import { readPort, readSettings } from '../harness/environment.ts';
-import { say, secondsSince } from '../harness/steps.mjs';
+import { say, secondsSince, step } from '../harness/steps.mjs';
 import { StopList, openWorkspace, type Workspace } from '../harness/workspace.ts';
 import { bannerOf } from './banner.ts';
 import { listenForStop, Stopped } from './stop-signal.ts';
+import { addressOf } from '../harness/postgres/connection.ts';
+import { openOwnPostgres } from '../harness/stores.ts';
+import { findBrowser } from '../test/browser.ts';
 
 /** `npm start`: builds, brings everything up, prints the addresses, and stays. */
 async function start(workspace: Workspace): Promise<number> {
@@ -31,7 +36,7 @@ const RUNS: Readonly<Record<Mode, Run>> = {
   start,
   dev: async (workspace) => (await import('./dev/develop.ts')).develop(workspace),
   test: async (...run) => (await import('../test/run-tests.ts')).runTests(...run),
-  bench: async (...run) => (await import('./bench.ts')).runBench(...run),
+  bench: runBench,
   async compose(workspace, args) {
     await buildAll(workspace, 'dist', '--projects=@netward/test-kit');
     return (await import('../compose/check-compose.ts')).checkCompose(workspace, args);
@@ -62,4 +67,26 @@ export async function main(
     if (stop.aborted) say('\n  stopping …');
     await stops.stopAll();
   }
+}
+
+/** `npm run bench`: builds, brings up a PostgreSQL, and hands over to `bench/`. */
+async function runBench(workspace: Workspace, args: readonly string[]): Promise<number> {
+  await buildAll(workspace, 'bundle');
+  const { server } = await step('database', () => openOwnPostgres(workspace));
+  const child = spawn(process.execPath, ['--import', 'tsx', join('bench', 'run.ts'), ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      BENCH_DATABASE_URL: addressOf(server),
+      BENCH_POSTGRES_BIN: server.binaries.folder,
+      CHROMIUM_PATH: (await findBrowser(workspace)) ?? '',
+    },
+    stdio: 'inherit',
+    detached: true,
+  });
+  const end = (): void => void (child.pid && process.kill(-child.pid, 'SIGTERM'));
+  workspace.stop.addEventListener('abort', end);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  workspace.stop.throwIfAborted();
+  return code ?? 1;
 }

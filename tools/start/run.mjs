@@ -1,7 +1,6 @@
-import { Fault, asFault } from '../harness/fault.mjs';
+import { Fault, asFault, requireRoom } from '../harness/fault.mjs';
 import { takeLock } from '../harness/lock.mjs';
 import { dataFolder, root } from '../harness/repository.mjs';
-import { requireRoom } from '../harness/room.mjs';
 import { installDependencies } from './install.mjs';
 
 /**

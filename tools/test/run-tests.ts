@@ -4,9 +4,15 @@ import type { Workspace } from '../harness/workspace.ts';
 import { forgetSettings } from '../harness/environment.ts';
 import { say, secondsSince, step } from '../harness/steps.mjs';
 import { Stopped } from '../start/stop-signal.ts';
-import { Builds } from './builds.ts';
+import {
+  Builds,
+  addCounts,
+  type Counts,
+  type Suite,
+  type SuiteResult,
+  type TestContext,
+} from './suite.ts';
 import { emptyFolder } from './clean.ts';
-import { addCounts, type Counts, type Suite, type SuiteResult, type TestContext } from './suite.ts';
 import { openScratch } from './scratch.mjs';
 import { groups, suites } from './suites.ts';
 

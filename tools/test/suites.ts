@@ -9,13 +9,13 @@ import {
   addCounts,
   type TestContext,
   countTests,
+  type BuildScope,
 } from './suite.ts';
 import { tailOf } from '../harness/command.ts';
 import { runMigrations, type MigratedService } from '../harness/migrations.ts';
 import { openTestPostgres } from './databases.ts';
 import { nxRunMany } from '../harness/build.ts';
 import { root } from '../harness/repository.mjs';
-import type { BuildScope } from './builds.ts';
 import { jestRun, testedFolders, medium } from './jest.ts';
 import { journeys } from './journeys.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pause } from '../../harness/probe.ts';
-import type { Balancer } from '../balancer.ts';
 import {
+  type Balancer,
   VisitorConnection,
   type HttpCall,
   type HttpReply,
