@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@netward/test-kit';
-import { type Benchmark, median, needs } from './frame.ts';
-import { isBuilt, startNode } from './processes.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { heldBytes, tellingIn } from '@netward/tools/harness/held-memory.ts';
+import { type Benchmark, isTrial, median } from './frame.ts';
+import { startPeer, startService, stops } from './processes.ts';
 
 const QUESTIONS = 50;
 /** A usual question of the tutor may take so long, as one of fifty at once. */
@@ -24,15 +27,20 @@ const SERVICE = join('apps', 'assistant-service', 'dist', 'main.js');
 
 let asked = 0;
 
-/** Milliseconds from one question to the end of its answer, which has to look like this. */
-async function answerTime(url: string, body: object, expected: RegExp): Promise<number> {
+/** Asks as somebody else than the one before. */
+function ask(url: string, body: object, signal?: AbortSignal): Promise<Response> {
   asked++;
   const address = `198.18.${(asked >> 8) & 255}.${asked & 255}`;
   const form = { 'content-type': 'application/json', accept: 'text/event-stream' };
   const headers = { ...form, 'x-client-ip': address };
+  const request = { method: 'POST', headers, body: JSON.stringify(body) };
+  return fetch(url, { ...request, ...(signal && { signal }) });
+}
+
+/** Milliseconds from one question to the end of its answer, which has to look like this. */
+async function answerTime(url: string, body: object, expected: RegExp): Promise<number> {
   const begun = performance.now();
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const text = await answer.text();
+  const text = await (await ask(url, body)).text();
   const time = performance.now() - begun;
   if (!expected.test(text)) throw new Error(`no answer: ${text.slice(-200)}`);
   return time;
@@ -60,27 +68,17 @@ function aboutLongRun(index: number): object {
   return { message: MESSAGES[index % MESSAGES.length], level: '2', lab: { run, selection } };
 }
 
-async function startAssistant(hasModel: boolean) {
-  needs(isBuilt(SERVICE), 'the assistant is not built');
-  const [modelPort, port] = [await freePort(), await freePort()];
-  const modelUrl = `http://127.0.0.1:${modelPort}`;
-  const url = `http://127.0.0.1:${port}`;
-  await startNode(['bench/model.mjs', String(modelPort)], modelUrl);
-  await startNode([SERVICE], `${url}/readyz`, {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    AUTH_URL: modelUrl,
-    REDIS_URL: '',
-    OPENAI_API_KEY: hasModel ? 'sk-bench' : '',
-    OPENAI_BASE_URL: `${modelUrl}/v1`,
+/** Without `modelMs`, so long the model takes, there is no model. */
+async function startAssistant(modelMs?: number, settings: NodeJS.ProcessEnv = {}) {
+  const model = await startPeer('bench/model.mjs', [modelMs ?? 0]);
+  const { url, process } = await startService(SERVICE, {
+    AUTH_URL: model.url,
+    OPENAI_API_KEY: modelMs === undefined ? '' : 'sk-bench',
+    OPENAI_BASE_URL: `${model.url}/v1`,
     ASSISTANT_FIRST_WORD_MS: '28000',
-    ASSISTANT_DAILY_BUDGET: '1000000000',
-    RATE_LIMIT_SCALE: '1000000',
-    LIMIT_KEY: 'k'.repeat(43),
-    SERVICE_TOKEN: 't'.repeat(43),
+    ...settings,
   });
-  return { url, modelUrl };
+  return { url: `${url}/api/assistant`, modelUrl: model.url, process };
 }
 
 /** What the assistant adds to a model's own time, fifty questions at once. */
@@ -89,9 +87,9 @@ export const assistant: Benchmark = {
   what: 'answer through the assistant / from the model itself, 50 questions at once',
   unit: 'ms to the answer',
   prepare: async () => {
-    const { url, modelUrl } = await startAssistant(true);
+    const { url, modelUrl } = await startAssistant(100);
     return {
-      product: () => toModel(`${url}/api/assistant`),
+      product: () => toModel(url),
       baseline: () => toModel(`${modelUrl}/v1/chat/completions`),
     };
   },
@@ -105,8 +103,48 @@ export const tutor: Benchmark = {
   target: { atMost: LIMIT_MS },
   isGoal: true,
   prepare: async () => {
-    const { url } = await startAssistant(false);
-    const ask = () => answerTimes(`${url}/api/assistant`, aboutLongRun, /"by":"tutor"/);
-    return { product: async () => (await ask())[Math.floor(QUESTIONS * 0.95)]! };
+    const { url } = await startAssistant();
+    const answers = () => answerTimes(url, aboutLongRun, /"by":"tutor"/);
+    return { product: async () => (await answers())[Math.floor(QUESTIONS * 0.95)]! };
   },
 };
+
+/** Longer than the streams are watched. */
+const MODEL_MS = 12_000;
+const SETTLE_MS = isTrial ? 100 : 2500;
+
+/** Kilobytes in use for each of fifty open streams, and what each leaves behind. */
+function streamRow(name: string, what: string, part: 'open' | 'ended'): Benchmark {
+  return {
+    name,
+    what,
+    unit: 'kB',
+    prepare: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'netward-held-'));
+      stops.add(folder, () => rmSync(folder, { recursive: true, force: true }));
+      const { url, process } = await startAssistant(MODEL_MS, tellingIn(folder));
+      const held = () => heldBytes(folder, process.pid!);
+      const product = async () => {
+        const before = await held();
+        const stop = new AbortController();
+        const message = { message: `that sniffer, number ${asked}` };
+        const opened = Array.from({ length: QUESTIONS }, () => ask(url, message, stop.signal));
+        const reads = (await Promise.all(opened)).map((answer) => answer.text().catch(() => ''));
+        await pause(SETTLE_MS);
+        const open = await held();
+        stop.abort();
+        await Promise.all(reads);
+        await pause(SETTLE_MS);
+        const after = { open, ended: await held() };
+        return (after[part] - before) / 1000 / QUESTIONS;
+      };
+      return { product };
+    },
+  };
+}
+
+/** What a stream holds in the assistant after a collection. */
+export const streams: readonly Benchmark[] = [
+  streamRow('stream-memory', 'memory of an open stream of the assistant, 50 at once', 'open'),
+  streamRow('stream-leftover', 'memory that such a stream leaves behind after its end', 'ended'),
+];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort, signingKeys } from '@netward/test-kit';
 import pg from 'pg';
 import { needs } from './frame.ts';
-import { isBuilt, root, startNode, stop, stops } from './processes.ts';
+import { isBuilt, root, startService, stop, stops } from './processes.ts';
 
 const BUNDLE = join('apps', 'auth-service', 'bundle');
 
@@ -34,6 +34,12 @@ export async function makeDatabase(name: string): Promise<string> {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
+/** Runs a service's migrations on a database. */
+export function migrate(program: string, databaseUrl: string): void {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  execFileSync(process.execPath, [join(root, program)], { env, stdio: 'ignore' });
+}
+
 /** Starts it; `reach` may put a proxy in front of its database. */
 export async function openAuthService(
   reach: (databaseUrl: string) => Promise<string> = async (url) => url,
@@ -43,35 +49,26 @@ export async function openAuthService(
   const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
   needs(hasRedis, 'there is no redis-server');
   const databaseUrl = await makeDatabase('bench_auth');
-  execFileSync(process.execPath, [join(root, BUNDLE, 'migrate.js')], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: 'ignore',
-  });
+  migrate(join(BUNDLE, 'migrate.js'), databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'netward-bench-redis-'));
-  const [redisPort, port] = [await freePort(), await freePort()];
+  const redisPort = await freePort();
   stops.add(folder, () => rmSync(folder, { recursive: true, force: true }));
   const place = ['--port', String(redisPort), '--bind', '127.0.0.1', '--dir', folder];
   const flags = [...place, '--appendonly', 'yes', '--save', ''];
   const redis = spawn('redis-server', flags, { stdio: 'ignore' });
   stops.add('Redis', () => stop(redis));
-  await startNode([join(BUNDLE, 'main.js')], `http://127.0.0.1:${port}/readyz`, {
+  const { url } = await startService(join(BUNDLE, 'main.js'), {
     NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
     DATABASE_URL: await reach(databaseUrl),
     REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
     LEARNING_URL: `http://127.0.0.1:${await freePort()}`,
-    SERVICE_TOKEN: 't'.repeat(43),
-    LIMIT_KEY: 'k'.repeat(43),
     MAIL_SEALING_KEY: Buffer.alloc(32, 1).toString('base64url'),
     SIGNING_KEYS: signingKeys('bench'),
     TRANSCRIPT_KEYS: signingKeys('bench'),
     PUBLIC_URL: 'http://127.0.0.1',
-    RATE_LIMIT_SCALE: '1000000',
   });
   const database = new pg.Client(databaseUrl);
   await database.connect();
   stops.add('the database', () => database.end());
-  return { url: `http://127.0.0.1:${port}`, redisPort, database };
+  return { url, redisPort, database };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,10 @@ import {
   cpuMicros,
   isBuilt,
   root,
-  startNode,
+  type Started,
+  startPeer,
   startProgram,
+  startService,
   stops,
 } from './processes.ts';
 
@@ -27,13 +29,12 @@ const PATH = `/api/auth/verify-email?token=${'A'.repeat(43)}`;
 
 /** CPU microseconds that a proxy spends on one request under load, by default a read of 1 KB. */
 export async function cost(
-  proxy: ChildProcess,
-  port: number,
+  { process, url }: Started,
   load: Partial<autocannon.Options> = {},
 ): Promise<number> {
-  const before = cpuMicros(proxy);
+  const before = cpuMicros(process);
   const result = await autocannon({
-    url: `http://127.0.0.1:${port}${PATH}`,
+    url: url + PATH,
     connections: CONNECTIONS,
     duration: SECONDS,
     reconnectRate: REQUESTS_PER_CONNECTION,
@@ -41,69 +42,48 @@ export async function cost(
   });
   const failed = result.non2xx + result.errors;
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests failed`);
-  return (cpuMicros(proxy) - before) / result.requests.total;
-}
-
-/** Settings that take nothing away from the gateway's work but make no request be turned down. */
-export function gatewaySettings(port: number, upstream: string): NodeJS.ProcessEnv {
-  return {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    PUBLIC_URL: `http://localhost:${port}`,
-    AUTH_URL: upstream,
-    LEARNING_URL: upstream,
-    ASSISTANT_URLS: upstream,
-    REDIS_URL: '',
-    RATE_LIMIT_SCALE: '1000000000',
-    LIMIT_KEY: 'k'.repeat(43),
-    METRICS_TOKEN: 't'.repeat(43),
-    SITE_DIR: join(root, 'apps', 'web', 'dist', 'client'),
-  };
+  return (cpuMicros(process) - before) / result.requests.total;
 }
 
 /** Starts the gateway in front of an upstream, with these settings besides. */
-export async function startGateway(upstream: string, settings: NodeJS.ProcessEnv = {}) {
-  needs(isBuilt(GATEWAY), 'the gateway is not built');
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const all = { ...gatewaySettings(port, upstream), ...settings };
-  return { url, port, process: await startNode([GATEWAY], `${url}/api/health`, all) };
-}
+export const startGateway = (upstream: string, settings: NodeJS.ProcessEnv = {}) =>
+  startService(GATEWAY, gatewaySettings(upstream, settings), { ready: '/api/health' });
+
+/** Settings that take nothing away from the gateway's work. */
+export const gatewaySettings = (upstream: string, settings: NodeJS.ProcessEnv = {}) => ({
+  PUBLIC_URL: 'http://localhost',
+  AUTH_URL: upstream,
+  LEARNING_URL: upstream,
+  ASSISTANT_URLS: upstream,
+  SITE_DIR: join(root, 'apps', 'web', 'dist', 'client'),
+  ...settings,
+});
 
 /** Starts the least that can answer. */
-export async function startUpstream(): Promise<{ port: number; url: string }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  await startNode(['bench/upstream.mjs', String(port)], url);
-  return { port, url };
-}
+export const startUpstream = (): Promise<Started> => startPeer('bench/static.mjs');
 
-/** How a peer is started on a port, in front of an upstream on another. */
-type StartPeer = (port: number, upstreamPort: number) => Promise<ChildProcess>;
+/** How a peer is started in front of an upstream. */
+type StartProxy = (upstreamPort: number) => Promise<Started>;
 
-const peerOfNode =
-  (program: string): StartPeer =>
-  (port, upstreamPort) =>
-    startNode([program, String(port), String(upstreamPort)], `http://127.0.0.1:${port}/`);
+const proxyOfNode =
+  (program: string): StartProxy =>
+  (upstreamPort) =>
+    startPeer(program, [upstreamPort]);
 
-async function prepare(startPeer: StartPeer, LOG_LEVEL = 'warn'): Promise<Contest> {
+async function prepare(startProxy: StartProxy, LOG_LEVEL = 'warn'): Promise<Contest> {
   needs(canReadCpu, 'this system does not tell the CPU time of a process in /proc');
   const upstream = await startUpstream();
   const gateway = await startGateway(upstream.url, { LOG_LEVEL });
-  const peerPort = await freePort();
-  const peer = await startPeer(peerPort, upstream.port);
-  return {
-    product: () => cost(gateway.process, gateway.port),
-    baseline: () => cost(peer, peerPort),
-  };
+  const peer = await startProxy(upstream.port);
+  return { product: () => cost(gateway), baseline: () => cost(peer) };
 }
 
 /** Installs a peer's own packages, which no part of the product uses. */
 function installPeer(folder: string): void {
   if (isBuilt(join(folder, 'node_modules'))) return;
   needs(!isTrial, `the packages of ${folder} are installed for a measurement only`);
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--workspaces=false'], {
+  const flags = ['--ignore-scripts', '--workspaces=false', '--no-package-lock'];
+  const { status } = spawnSync('npm', ['install', ...flags], {
     cwd: join(root, folder),
     stdio: 'ignore',
   });
@@ -118,7 +98,7 @@ export const gateway: Benchmark = {
   what: 'the gateway / raw node:http + undici',
   unit: UNIT,
   target: { atMost: 1.7 },
-  prepare: () => prepare(peerOfNode(RAW)),
+  prepare: () => prepare(proxyOfNode(RAW)),
 };
 
 /** The same against what most Nest gateways are made of. */
@@ -129,7 +109,7 @@ export const gatewayExpress: Benchmark = {
   target: { atMost: 0.4 },
   prepare: async () => {
     installPeer(NEST_ON_EXPRESS);
-    return prepare(peerOfNode(join(NEST_ON_EXPRESS, 'gateway.mjs')));
+    return prepare(proxyOfNode(join(NEST_ON_EXPRESS, 'gateway.mjs')));
   },
 };
 
@@ -158,10 +138,12 @@ export const gatewayHaproxy: Benchmark = {
     needs(spawnSync('haproxy', ['-v']).status === 0, 'there is no haproxy');
     const folder = mkdtempSync(join(tmpdir(), 'bench-haproxy-'));
     stops.add(folder, () => rmSync(folder, { recursive: true }));
-    return prepare((port, upstreamPort) => {
+    return prepare(async (upstreamPort) => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
       const file = join(folder, 'haproxy.cfg');
       writeFileSync(file, haproxyConfig(port, upstreamPort));
-      return startProgram(['haproxy', '-db', '-f', file], `http://127.0.0.1:${port}/`);
+      return { url, port, process: await startProgram(['haproxy', '-db', '-f', file], `${url}/`) };
     });
   },
 };
@@ -172,5 +154,5 @@ export const gatewayDuties: Benchmark = {
   what: 'the gateway with its log line / raw node:http + undici',
   unit: UNIT,
   target: { atMost: 2.5 },
-  prepare: () => prepare(peerOfNode(RAW), 'info'),
+  prepare: () => prepare(proxyOfNode(RAW), 'info'),
 };

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { type Benchmark, needs } from './frame.ts';
+import { type Benchmark, isTrial, needs } from './frame.ts';
 import { isBuilt, load } from './processes.ts';
 
 const SECONDS = 1;
 /** The clock is asked once in so many steps. */
 const BATCH = 1000;
 const ENGINE = join('libs', 'lab-engine', 'dist', 'index.js');
+const CHALLENGES = join('libs', 'challenges', 'dist', 'index.js');
 /** As long as a run can be, of the action with most packets: a scan for hidden pages. */
 const HEAVY_RUN = Array<string>(500).fill('attackDirBuster');
 const HEAVY_LEVEL = '3';
@@ -42,6 +43,14 @@ export const labStep: Benchmark = {
   },
 };
 
+/** Milliseconds of CPU that some work takes this process. */
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 /** What a save costs learning-service, which plays the run again to see what it proves. */
 export const replay: Benchmark = {
   name: 'replay',
@@ -57,12 +66,36 @@ export const replay: Benchmark = {
     ]);
     const run = { actions: HEAVY_RUN, engine: ENGINE_VERSION };
     return {
-      product: async () => {
-        const before = process.cpuUsage();
-        provedBy(findLevel(HEAVY_LEVEL), proofsOf(HEAVY_LEVEL), run);
-        const { user, system } = process.cpuUsage(before);
-        return (user + system) / 1000;
-      },
+      product: async () =>
+        cpuMs(() => provedBy(findLevel(HEAVY_LEVEL), proofsOf(HEAVY_LEVEL), run)),
     };
   },
 };
+
+const TIMES = isTrial ? 1 : 50;
+
+/** What it costs to judge the solution of each challenge on its three streams. */
+const judgingRow = (name: string, what: string, of: (costs: number[]) => number): Benchmark => ({
+  name,
+  what: `judging the solution of a challenge, ${what} of all`,
+  unit: 'ms CPU',
+  prepare: async () => {
+    needs(isBuilt(CHALLENGES), 'libs/challenges is not built');
+    const { isSolved, loadChallenge } = await load(CHALLENGES);
+    const { CHALLENGE_PROOFS } = await load('libs', 'challenges', 'dist', 'testing', 'proofs.js');
+    const judges = Object.keys(CHALLENGE_PROOFS).map(async (level) => {
+      const { proof } = await CHALLENGE_PROOFS[level]();
+      const challenge = await loadChallenge(level);
+      return () => isSolved(challenge, proof.solves);
+    });
+    const all = await Promise.all(judges);
+    const cost = (judge: () => boolean): number =>
+      cpuMs(() => Array.from({ length: TIMES }, judge)) / TIMES;
+    return { product: async () => of(all.map(cost)) };
+  },
+});
+
+export const judging: readonly Benchmark[] = [
+  judgingRow('judging', 'mean', (costs) => costs.reduce((sum, ms) => sum + ms) / costs.length),
+  judgingRow('judging-most', 'the most', (costs) => Math.max(...costs)),
+];

@@ -4,7 +4,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright-c
 import { freePort } from '@netward/test-kit';
 import { type Benchmark, CPU_SLOWDOWN, isTrial, median, needs } from './frame.ts';
 import { GATEWAY, gatewaySettings } from './gateway.ts';
-import { root, startNode, stops } from './processes.ts';
+import { root, startPeer, startService, stops } from './processes.ts';
 
 /** A phone on slow 4G, as Lighthouse applies it in its mobile setting (devtools throttling). */
 const NETWORK = {
@@ -95,13 +95,11 @@ export async function openBenchSite(): Promise<BenchSite> {
   const executablePath = process.env.CHROMIUM_PATH;
   needs(executablePath, 'no Chrome or Chromium was found');
   needs(existsSync(BLOG), 'the web app is not built');
-  const [port, staticPort] = [await freePort(), await freePort()];
-  const site = `http://127.0.0.1:${port}`;
-  const baseline = `http://127.0.0.1:${staticPort}/`;
-  const elsewhere = `http://localhost:${staticPort}/elsewhere`;
-  const nobody = `http://127.0.0.1:${await freePort()}`;
-  await startNode([GATEWAY], `${site}/blog`, gatewaySettings(port, nobody));
-  await startNode(['bench/static.mjs', String(staticPort), 'bench/static.html'], baseline);
+  const nobody = gatewaySettings(`http://127.0.0.1:${await freePort()}`);
+  const { url: site } = await startService(GATEWAY, nobody, { ready: '/blog' });
+  const still = await startPeer('bench/static.mjs', ['bench/static.html']);
+  const baseline = `${still.url}/`;
+  const elsewhere = `http://localhost:${still.port}/elsewhere`;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', V8_FLAGS] });
   stops.add('the browser', () => browser.close());
   return {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { answers } from '@netward/tools/harness/probe.ts';
 import { StopList } from '@netward/tools/harness/workspace.ts';
+import { freePort } from '@netward/test-kit';
+import { needs } from './frame.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,6 +50,50 @@ export async function startProgram(
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return child;
+}
+
+/** A program that was started on a port of its own. */
+export interface Started {
+  url: string;
+  port: number;
+  process: ChildProcess;
+}
+
+/** Starts one of the programs to compare with, or that stand in for others, as `<script> <port> …`. */
+export async function startPeer(
+  script: string,
+  args: readonly unknown[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Started> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const process = await startNode([script, ...[port, ...args].map(String)], `${url}/`, env);
+  return { url, port, process };
+}
+
+/** Nothing is turned away, and a line is written of what goes wrong alone. */
+const SETTINGS = {
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  REDIS_URL: '',
+  RATE_LIMIT_SCALE: '1000000000',
+  ASSISTANT_DAILY_BUDGET: '1000000000',
+  LIMIT_KEY: 'k'.repeat(43),
+  SERVICE_TOKEN: 't'.repeat(43),
+  METRICS_TOKEN: 't'.repeat(43),
+};
+
+/** Starts a service of the product, with these settings besides, and waits until it is ready. */
+export async function startService(
+  program: string,
+  settings: NodeJS.ProcessEnv,
+  { ready = '/readyz', flags = [] as readonly string[] } = {},
+): Promise<Started> {
+  needs(isBuilt(program), `${program} is not built`);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...SETTINGS, PORT: String(port), ...settings };
+  return { url, port, process: await startNode([...flags, program], url + ready, env) };
 }
 
 export async function stop(child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
-import { assistant, tutor } from './assistant.ts';
+import { assistant, streams, tutor } from './assistant.ts';
 import { homePageBytes, labScriptBytes, precompressed } from './bytes.ts';
 import {
   CannotMeasure,
@@ -14,7 +14,8 @@ import {
   type Round,
 } from './frame.ts';
 import { gateway, gatewayDuties, gatewayExpress, gatewayHaproxy } from './gateway.ts';
-import { labStep, replay } from './lab-step.ts';
+import { judging, labStep, replay } from './lab-step.ts';
+import { learnerBytes } from './learner-bytes.ts';
 import { logins } from './logins.ts';
 import { memory } from './memory.ts';
 import { mailDelay } from './mail-delay.ts';
@@ -45,14 +46,17 @@ const benchmarks: readonly Benchmark[] = [
   saveAgainstUpsert,
   saveWithManyRows,
   ...saveOverHttp,
+  learnerBytes,
   ...logins,
   mailDelay,
   coldStart,
   memory,
   labStep,
   replay,
+  ...judging,
   assistant,
   tutor,
+  ...streams,
   homePageBytes,
   labScriptBytes,
   precompressed,

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { freePort, startAuthStub } from '@netward/test-kit';
+import { startAuthStub } from '@netward/test-kit';
 import autocannon from 'autocannon';
 import { makeDatabase, requireServer } from './auth-service.ts';
 import { type Benchmark, type Contest, needs, seconds } from './frame.ts';
 import { GATEWAY, REQUESTS_PER_CONNECTION, startGateway } from './gateway.ts';
 import { isServiceBuilt, openActionProgress, statementOf } from './learning-service.ts';
-import { isBuilt, startNode, stops } from './processes.ts';
+import { isBuilt, startPeer, startService, stops } from './processes.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = seconds(3);
@@ -45,31 +45,23 @@ async function prepare(isThroughGateway: boolean): Promise<Contest> {
 
   const auth = await startAuthStub(SERVICE_TOKEN);
   stops.add('the sessions', () => auth.stop());
-  const ports = [await freePort(), await freePort()];
-  const [raw = '', learning = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
-  await startNode(['bench/raw-pg-http.mjs', String(ports[0]), database], raw, {
+  const raw = await startPeer('bench/raw-pg-http.mjs', [database], {
     SAVE: statement,
     VALUES: JSON.stringify(values),
   });
-  await startNode([LEARNING], `${learning}/readyz`, {
-    PORT: String(ports[1]),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
+  const learning = await startService(LEARNING, {
     AUTH_URL: auth.url,
     DATABASE_URL: database,
-    REDIS_URL: '',
-    RATE_LIMIT_SCALE: '1000000',
-    LIMIT_KEY: 'k'.repeat(43),
     SERVICE_TOKEN,
   });
   const site = isThroughGateway
-    ? (await startGateway(auth.url, { LEARNING_URL: learning })).url
+    ? await startGateway(auth.url, { LEARNING_URL: learning.url })
     : learning;
   const ids = Array.from({ length: CONNECTIONS }, () => randomUUID());
   const session = async (id: string) => ({ authorization: `Bearer ${await auth.token(id)}` });
   const sessions = await Promise.all(ids.map(session));
   const learners = ids.map((id) => ({ 'x-learner': id }));
-  return { product: () => saves(site, sessions), baseline: () => saves(raw, learners) };
+  return { product: () => saves(site.url, sessions), baseline: () => saves(raw.url, learners) };
 }
 
 /** A save over HTTP, against the least that does the same. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort } from '@netward/test-kit';
 import { type Benchmark, needs } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
-import { canReadCpu, cpuMicros, isBuilt, startNode, stop } from './processes.ts';
+import { canReadCpu, cpuMicros, isBuilt, startService, stop } from './processes.ts';
 
 /** The gateway needs no database, so that its start is only its own. */
 const SERVICE = join('apps', 'gateway');
@@ -11,11 +11,9 @@ const UNBUNDLED = join(SERVICE, 'dist', 'main.js');
 
 /** CPU milliseconds of a process from its start until it answers. */
 async function startUp(program: string): Promise<number> {
-  const port = await freePort();
-  const nobody = `http://127.0.0.1:${await freePort()}`;
-  const url = `http://127.0.0.1:${port}/healthz`;
-  const settings = gatewaySettings(port, nobody);
-  const child = await startNode(['--max-semi-space-size=1', program], url, settings);
+  const settings = gatewaySettings(`http://127.0.0.1:${await freePort()}`);
+  const flags = ['--max-semi-space-size=1'];
+  const { process: child } = await startService(program, settings, { ready: '/healthz', flags });
   const used = cpuMicros(child) / 1000;
   await stop(child);
   return used;

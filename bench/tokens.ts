@@ -35,8 +35,7 @@ async function prepareGateway(): Promise<Contest> {
   stops.add('the sessions', () => auth.stop());
   const tokens = await makeTokens(auth);
   const gateway = await startGateway(upstream.url, { AUTH_URL: auth.url });
-  const send = (requests: ReturnType<typeof requestsTo>) =>
-    cost(gateway.process, gateway.port, { requests });
+  const send = (requests: ReturnType<typeof requestsTo>) => cost(gateway, { requests });
   const chats = requestsTo('/api/auth/save-chat', tokens);
   const questions = requestsTo('/api/assistant', tokens);
   return {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '../../harness/environment.ts';
@@ -9,6 +9,7 @@ import { say, step } from '../../harness/steps.mjs';
 import type { Workspace } from '../../harness/workspace.ts';
 import { exchange } from '../connection.ts';
 import { callApi, createLearner, logIn } from '../learner.ts';
+import { heldBytes, tellingIn } from '../../harness/held-memory.ts';
 import { openProofProduct } from '../product.ts';
 import { fingerprintRows, type RowFingerprints } from '../rows.ts';
 import { formatTable } from '../table.ts';
@@ -27,27 +28,14 @@ const EXAMPLES = 15;
 const STEADY_MS = 3000;
 /** Longer than any call may take. */
 const PATIENCE_MS = 60_000;
-const TELL_MS = 100;
-const TELLS_MEMORY = join(import.meta.dirname, 'tell-memory.mjs');
 
+/** Megabytes that each service holds. */
 type Memory = Record<ServiceName, number>;
-
-/** Megabytes that a service holds after a collection. Throws when it does not tell. */
-async function heldMegabytes(folder: string, pid: number): Promise<number> {
-  const file = join(folder, String(pid));
-  rmSync(file, { force: true });
-  process.kill(pid, 'SIGUSR2');
-  for (let waited = 0; waited < PATIENCE_MS; waited += TELL_MS) {
-    await pause(TELL_MS);
-    if (existsSync(file)) return Number(readFileSync(file, 'utf8'));
-  }
-  throw new Error(`process ${pid} does not tell what it holds`);
-}
 
 async function measureMemory(folder: string, { replicas }: Product): Promise<Memory> {
   const memory: Partial<Memory> = {};
   for (const name of serviceNames)
-    memory[name] = await heldMegabytes(folder, replicas[name][0]!.process.pid!);
+    memory[name] = Math.round((await heldBytes(folder, replicas[name][0]!.process.pid!)) / 1e6);
   return memory as Memory;
 }
 
@@ -168,10 +156,9 @@ async function openBystander(site: string, mailbox: string): Promise<string[]> {
 
 /** Sends malformed requests, drawn from the contracts: each must be refused properly and change nothing. */
 export async function proveFuzz(given: Workspace, options: { requests: number; seed: number }) {
-  const HELD_MEMORY_FOLDER = join(given.logs, 'held');
-  const settings = { HELD_MEMORY_FOLDER, NODE_OPTIONS: `--import ${TELLS_MEMORY}` };
-  const { product } = await openProofProduct(given, {}, settings);
-  mkdirSync(HELD_MEMORY_FOLDER, { recursive: true });
+  const held = join(given.logs, 'held');
+  const { product } = await openProofProduct(given, {}, tellingIn(held));
+  mkdirSync(held, { recursive: true });
   const [site, mailbox] = [product.replicas.gateway[0]?.url ?? '', product.mailboxUrl ?? ''];
   if (!product.postgres) throw new Error('the proof needs a PostgreSQL of its own');
   const rowsUrl = addressOf({ ...product.postgres.server, database: DATABASE });
@@ -193,9 +180,9 @@ export async function proveFuzz(given: Workspace, options: { requests: number; s
       note(`${done} requests`);
     });
   await send(warmUp, 'warm-up');
-  const before = await measureMemory(HELD_MEMORY_FOLDER, product);
+  const before = await measureMemory(held, product);
   await send(options.requests - warmUp, 'requests');
-  const after = await measureMemory(HELD_MEMORY_FOLDER, product);
+  const after = await measureMemory(held, product);
   const tookMs = performance.now() - since;
   const rows = await step('rows', () => settledRows(rowsUrl, given.stop));
   let acceptedLater = 0;

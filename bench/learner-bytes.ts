@@ -1,25 +1,26 @@
-import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import pg from 'pg';
+import { makeDatabase, migrate } from './auth-service.ts';
+import { type Benchmark, isTrial, needs } from './frame.ts';
+import { isBuilt, load } from './processes.ts';
 
-/**
- * Bytes of the database that a learner takes who has done the whole course, table by table, indexes
- * included. `BENCH_DATABASE_URL=postgres://… node bench/learner-bytes.mjs [learners]`
- */
-const LEARNERS = Number(process.argv[2] ?? 20_000);
-const DATABASE = 'bench_learner_bytes';
-const PROOFS = new URL('../libs/challenges/dist/testing/proofs.js', import.meta.url);
-
-const { CHALLENGE_PROOFS } = await import(PROOFS.href);
-/** The solution of every challenge as SQL: what a learner who solved it leaves. */
-const solutions = await Promise.all(
-  Object.entries(CHALLENGE_PROOFS).map(async ([level, load]) => {
-    const { proof } = await load();
-    return `('${level}', '${JSON.stringify(proof.solves).replaceAll("'", "''")}'::json)`;
-  }),
+const LEARNERS = isTrial ? 100 : 10_000;
+const MIGRATIONS = ['auth-service', 'learning-service'].map((app) =>
+  join('apps', app, 'dist', 'migrate.js'),
 );
 
+/** The solution of every challenge as SQL: what a learner who solved it leaves. */
+async function solutionsInSql(): Promise<string> {
+  const { CHALLENGE_PROOFS } = await load('libs', 'challenges', 'dist', 'testing', 'proofs.js');
+  const rows = Object.keys(CHALLENGE_PROOFS).map(async (level) => {
+    const { proof } = await CHALLENGE_PROOFS[level]();
+    return `('${level}', '${JSON.stringify(proof.solves).replaceAll("'", "''")}'::json)`;
+  });
+  return (await Promise.all(rows)).join(', ');
+}
+
 /** Such a learner: five proved actions, one quiz and a half, a solved challenge a level, half as many chats. */
-const FILL = [
+const fill = (solutions: string): readonly string[] => [
   `INSERT INTO auth.users (id, email_key, email, name, password_hash)
    SELECT md5('u' || n)::uuid, 'learner' || n || '@mail.test', 'Learner' || n || '@mail.test',
      'Learner ' || n, '$argon2id$v=19$m=19456,t=2,p=1$' || md5('s' || n) || md5('h' || n) || md5('i' || n)
@@ -36,7 +37,7 @@ const FILL = [
   `INSERT INTO learning.challenge_results
      (learner_id, level, version, configuration, solved_version, solved_at)
    SELECT md5('u' || n)::uuid, level, 1, configuration, 1, now()
-   FROM generate_series(1, $1) n, (VALUES ${solutions.join(', ')}) solved (level, configuration)`,
+   FROM generate_series(1, $1) n, (VALUES ${solutions}) solved (level, configuration)`,
   `INSERT INTO learning.chats (learner_id, level, messages)
    SELECT md5('u' || n)::uuid, l::text, (SELECT jsonb_agg(jsonb_build_object(
        'role', CASE m % 2 WHEN 0 THEN 'assistant' ELSE 'user' END,
@@ -50,31 +51,35 @@ const FILL = [
    SELECT md5('u' || n)::uuid, '10' FROM generate_series(1, $1) n`,
 ];
 
-async function on(url, work) {
+/** Bytes that such a learner takes in each table that has more than a few, with its indexes. */
+async function measure(): Promise<number> {
+  const url = await makeDatabase('bench_learner_bytes');
+  for (const program of MIGRATIONS) migrate(program, url);
   const client = new pg.Client(url);
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    for (const statement of fill(await solutionsInSql()))
+      await client.query(statement.replaceAll('$1', String(LEARNERS)));
+    const { rows } = await client.query<{ table: string; bytes: number }>(
+      `SELECT schemaname || '.' || relname AS "table",
+         round(pg_total_relation_size(relid) / ${LEARNERS}.0)::int AS bytes
+       FROM pg_stat_user_tables WHERE pg_total_relation_size(relid) > 100000 ORDER BY 2 DESC`,
+    );
+    console.table(rows);
+    return rows.reduce((sum, { bytes }) => sum + bytes, 0);
+  } finally {
+    await client.end();
+  }
 }
 
-const server = process.env.BENCH_DATABASE_URL;
-if (!server) throw new Error('BENCH_DATABASE_URL is not set');
-const url = Object.assign(new URL(server), { pathname: `/${DATABASE}` }).href;
-const drop = () => on(server, (client) => client.query(`DROP DATABASE IF EXISTS ${DATABASE}`));
-
-await drop();
-await on(server, (client) => client.query(`CREATE DATABASE ${DATABASE}`));
-for (const app of ['auth-service', 'learning-service']) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url };
-  spawnSync(process.execPath, [`apps/${app}/dist/migrate.js`], { env, stdio: 'inherit' });
-}
-await on(url, async (client) => {
-  for (const statement of FILL) await client.query(statement.replaceAll('$1', String(LEARNERS)));
-  const { rows } = await client.query(
-    `SELECT schemaname || '.' || relname AS "table",
-       round(pg_total_relation_size(relid) / ${LEARNERS}.0)::int AS bytes
-     FROM pg_stat_user_tables WHERE pg_total_relation_size(relid) > 100000 ORDER BY 2 DESC`,
-  );
-  console.table(rows);
-  console.log(`${rows.reduce((sum, { bytes }) => sum + bytes, 0)} bytes a learner`);
-});
-await drop();
+export const learnerBytes: Benchmark = {
+  name: 'learner-bytes',
+  what: 'disk of a learner who did the whole course, with indexes',
+  unit: 'bytes',
+  rounds: 1,
+  warmsUpItself: true,
+  prepare: async () => {
+    for (const program of MIGRATIONS) needs(isBuilt(program), `${program} is not built`);
+    return { product: measure };
+  },
+};

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 
 /*
  * Loaded into a service before its own code. On SIGUSR2 the service collects its garbage and writes what it
- * still holds, in megabytes, to a file named after its process: what it has of the system also counts room
+ * still holds, in bytes, to a file named after its process: what it has of the system also counts room
  * that a collection would give back.
  */
 setFlagsFromString('--expose-gc');
@@ -15,6 +15,6 @@ process.on('SIGUSR2', () => {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   const file = join(process.env.HELD_MEMORY_FOLDER ?? '.', String(process.pid));
-  writeFileSync(`${file}.part`, String(Math.round((heapUsed + external) / 1e6)));
+  writeFileSync(`${file}.part`, String(heapUsed + external));
   renameSync(`${file}.part`, file);
 });
