@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import { eventually, type TestDatabase } from '@netward/test-kit';
-import { callApi, createLearner, logIn, mailsFor } from '../prove/learner.ts';
+import { callApi, LocalUser } from '../prove/learner.ts';
 import { everyConfiguration, provedProgress } from './work-bounds.ts';
 import { largestBody } from './largest-request.ts';
 
@@ -53,9 +53,10 @@ async function idOf({ database }: RunningProduct, email: string): Promise<string
   return row!.id;
 }
 
-/** A learner with a session and nothing else. */
+const userOf = ({ site, mailbox }: RunningProduct) => new LocalUser(site, mailbox);
+
 export async function newLearner(product: RunningProduct): Promise<Learner> {
-  const { email, password, token } = await createLearner(product.site, product.mailbox);
+  const { email, password, token } = await userOf(product).becomeLearner();
   const newest = 'SELECT recipient FROM auth.outbox ORDER BY created_at DESC LIMIT 1';
   const [mail] = await product.database.query<{ recipient: Buffer }>(newest);
   return { id: await idOf(product, email), email, password, token, recipient: mail!.recipient };
@@ -67,7 +68,7 @@ export async function spareLearner(product: RunningProduct, like: Learner): Prom
   const email = `${id}@netward.test`;
   const changes = `jsonb_build_object('id', '${id}', 'email', '${email}', 'email_key', '${email}')`;
   await multiply(product, 'auth.users', ['id', like.id], 1, changes);
-  const token = await logIn(product.site, { email, password: like.password });
+  const token = await userOf(product).logIn({ email, password: like.password });
   await multiply(product, 'auth.sessions', ['user_id', id], SESSIONS - 1);
   return { ...like, id, email, token };
 }
@@ -129,10 +130,10 @@ export async function actAsStranger(product: RunningProduct, learner: Learner, n
 }
 
 /** The token of the link in the newest mail to an address, by what stands before it in the link. */
-export function mailedToken({ mailbox }: RunningProduct, email: string, before: string) {
+export function mailedToken(product: RunningProduct, email: string, before: string) {
   const link = new RegExp(`${before}=([\\w-]{43})`);
   return eventually(`a mail to ${email} with ${before}`, async () => {
-    const mails = await mailsFor(mailbox, email);
+    const mails = await userOf(product).mailsFor(email);
     return mails.map((text) => link.exec(text)?.[1]).find(Boolean);
   });
 }

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SmtpSink } from '@netward/test-kit';
-import { waitUntil } from '../harness/probe.ts';
 import { VisitorConnection, type HttpCall, type HttpReply } from '../prove/connection.ts';
-import type { ProofAccount, ProofLearner } from '../prove/learner.ts';
+import { SiteUser } from '../prove/learner.ts';
 import { ENGINE, HERE, SITE_NAME, type Engine } from './engine.ts';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
 
 export const SITE = `https://${SITE_NAME}`;
-const MAIL_MS = 60_000;
 
 const balancer = { next: () => SITE, insteadOf: () => SITE };
 
@@ -23,12 +20,12 @@ export function connectToSite(ca: string, localAddress = HERE.v4): VisitorConnec
   return new VisitorConnection(balancer, { ca, localAddress, lookup });
 }
 
-/** Somebody who uses the site. */
-export class SiteVisitor {
+export class SiteVisitor extends SiteUser {
   readonly #connection: VisitorConnection;
   readonly #mail: SmtpSink;
 
   constructor(ca: string, mail: SmtpSink, localAddress?: string) {
+    super();
     this.#connection = connectToSite(ca, localAddress);
     this.#mail = mail;
   }
@@ -37,7 +34,6 @@ export class SiteVisitor {
     return this.#connection.send({ method: call.body ? 'POST' : 'GET', path, ...call });
   }
 
-  /** Calls the API and returns its answer. Throws unless it succeeds. */
   async ask(path: string, call: Partial<HttpCall> = {}): Promise<Record<string, unknown>> {
     const { status, text, error } = await this.send(path, call);
     if (status < 200 || status > 299)
@@ -45,35 +41,9 @@ export class SiteVisitor {
     return JSON.parse(text);
   }
 
-  /** The text of the newest mail to an address. Throws when none comes. */
-  async mailTo(email: string): Promise<string> {
-    const find = () => this.#mail.mails.findLast(({ recipients }) => recipients.includes(email));
-    if (!(await waitUntil(() => Boolean(find()), { deadlineMs: MAIL_MS })))
-      throw new Error(`no mail came for ${email} within ${MAIL_MS / 1000} s`);
-    return find()?.text ?? '';
-  }
-
-  async register(): Promise<ProofAccount> {
-    const account = { email: `${randomUUID()}@netward.test`, password: randomUUID() };
-    await this.ask('/api/auth/register', { body: { name: 'Ada Lovelace', ...account } });
-    return account;
-  }
-
-  async verify(email: string): Promise<void> {
-    const link = /\/verify-email\?token=[\w-]+/.exec(await this.mailTo(email))?.[0];
-    await this.ask(`/api/auth${link}`);
-  }
-
-  async logIn({ email, password }: ProofAccount): Promise<string> {
-    const { token } = await this.ask('/api/auth/login', { body: { email, password } });
-    return String(token);
-  }
-
-  /** Registers, opens the link in the mail, and logs in. */
-  async becomeLearner(): Promise<ProofLearner> {
-    const account = await this.register();
-    await this.verify(account.email);
-    return { ...account, token: await this.logIn(account) };
+  async mailsFor(email: string): Promise<string[]> {
+    const own = this.#mail.mails.filter(({ recipients }) => recipients.includes(email));
+    return own.toReversed().map(({ text = '' }) => text);
   }
 
   close(): void {
@@ -91,7 +61,6 @@ const FOLDER = '/srv/netward';
 export class HostOperator {
   readonly folder: string;
   readonly #engine: Engine;
-  /** Every command that was typed, in order. */
   readonly typed: string[] = [];
 
   constructor(engine: Engine, tree: string) {
@@ -120,7 +89,6 @@ export class HostOperator {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Edits .env: replaces a setting or adds it. */
   set(settings: Record<string, string>): void {
     const names = Object.keys(settings);
     const others = this.read('.env')

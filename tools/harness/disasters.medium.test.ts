@@ -3,7 +3,7 @@ import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@netward/test-kit';
 import { Redis } from 'ioredis';
-import { register } from '../prove/learner.ts';
+import { LocalUser } from '../prove/learner.ts';
 import { serviceNames } from './environment.ts';
 import { openProduct, type Product } from './product.ts';
 import { findRedisProgram, openOwnRedis } from './redis.ts';
@@ -22,12 +22,12 @@ let product: Product;
 const untilRegistered = (): Promise<boolean> =>
   eventually(
     'a registration',
-    () => register(product.siteUrl).then(Boolean, () => false),
+    () => new LocalUser(product.siteUrl).register().then(Boolean, () => false),
     PATIENCE_MS,
   );
 
 const isRefused = (): Promise<boolean> =>
-  register(product.siteUrl).then(
+  new LocalUser(product.siteUrl).register().then(
     () => false,
     ({ message }: Error) => message.includes('answered 503'),
   );

@@ -13,7 +13,7 @@ import {
 } from './campaign/errands.ts';
 import { sendErrand } from './campaign/visitors.ts';
 import { VisitorConnection } from './connection.ts';
-import { verify } from './learner.ts';
+import { LocalUser } from './learner.ts';
 import { openProofProduct } from './product.ts';
 import { formatTable } from './table.ts';
 
@@ -31,7 +31,6 @@ const ASKS_EVERY = 10;
 /** What the calls of one kind took, and what was answered otherwise than it should have been. */
 type Waits = { took: number[]; faults: string[] };
 
-/** One learner of the class: a browser with its connection. */
 class ClassLearner {
   readonly person: CampaignPerson = newPerson();
   readonly #connection: VisitorConnection;
@@ -98,7 +97,8 @@ async function openClass(product: Product, waits: Map<string, Waits>): Promise<C
   await Promise.all(learners.map((learner) => learner.run(guestErrand(99))));
   const answers = await Promise.all(learners.map((each) => each.run(registration(each.person))));
   const registered = learners.filter((_, at) => answers[at] !== undefined);
-  for (const { person } of registered) await verify(site, product.mailboxUrl ?? '', person.email);
+  const user = new LocalUser(site, product.mailboxUrl);
+  for (const { person } of registered) await user.verify(person.email);
   await Promise.all(registered.map((learner) => learner.logIn()));
   return registered.filter(({ person }) => person.session);
 }

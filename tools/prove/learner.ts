@@ -3,15 +3,16 @@ import { waitUntil } from '../harness/probe.ts';
 
 export type ProofAccount = { email: string; password: string };
 
-/** Somebody with an account and a session. */
 export type ProofLearner = ProofAccount & { token: string };
+
+type ApiCallOptions = { body?: object; token?: string };
 
 const MAIL_MS = 60_000;
 
 /** Calls the API and returns its answer. Throws unless it succeeds. */
 export async function callApi(
   url: string,
-  { body, token = '' }: { body?: object; token?: string } = {},
+  { body, token = '' }: ApiCallOptions = {},
 ): Promise<Record<string, unknown>> {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
@@ -23,37 +24,56 @@ export async function callApi(
   return JSON.parse(text);
 }
 
-/** The texts of the mails that have come for an address, newest first. */
-export async function mailsFor(mailbox: string, email: string): Promise<string[]> {
-  const found = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
-  return ((await found.json()) as { text: string }[]).map(({ text }) => text);
+/** Somebody who uses a site, on whatever way its API and the mails are reached. */
+export abstract class SiteUser {
+  /** Calls the API and returns its answer. Throws unless it succeeds. */
+  abstract ask(path: string, call?: ApiCallOptions): Promise<Record<string, unknown>>;
+  /** The texts of the mails that have come for an address, newest first. */
+  abstract mailsFor(email: string): Promise<string[]>;
+
+  async register(): Promise<ProofAccount> {
+    const account = { email: `${randomUUID()}@netward.test`, password: randomUUID() };
+    await this.ask('/api/auth/register', { body: { name: 'Ada Lovelace', ...account } });
+    return account;
+  }
+
+  /** Opens the link of the verification mail once it has come. */
+  async verify(email: string): Promise<void> {
+    let mails: string[] = [];
+    const hasCome = async () => (mails = await this.mailsFor(email).catch(() => [])).length > 0;
+    if (!(await waitUntil(hasCome, { deadlineMs: MAIL_MS })))
+      throw new Error(`No mail came for ${email} within ${MAIL_MS / 1000} s`);
+    const link = /\/verify-email\?token=[\w-]+/.exec(mails[0] ?? '')?.[0];
+    await this.ask(`/api/auth${link}`);
+  }
+
+  async logIn({ email, password }: ProofAccount): Promise<string> {
+    const { token } = await this.ask('/api/auth/login', { body: { email, password } });
+    return String(token);
+  }
+
+  async becomeLearner(): Promise<ProofLearner> {
+    const account = await this.register();
+    await this.verify(account.email);
+    return { ...account, token: await this.logIn(account) };
+  }
 }
 
-/** Opens the link of the verification mail once it has come. */
-export async function verify(site: string, mailbox: string, email: string): Promise<void> {
-  let mails: string[] = [];
-  const hasCome = async () => (mails = await mailsFor(mailbox, email).catch(() => [])).length > 0;
-  if (!(await waitUntil(hasCome, { deadlineMs: MAIL_MS })))
-    throw new Error(`No mail came for ${email} within ${MAIL_MS / 1000} s`);
-  const link = /\/verify-email\?token=[\w-]+/.exec(mails[0] ?? '')?.[0];
-  await callApi(`${site}/api/auth${link}`);
-}
+/** Somebody on this machine, whose mails the mailbox keeps. */
+export class LocalUser extends SiteUser {
+  constructor(
+    readonly site: string,
+    readonly mailbox = '',
+  ) {
+    super();
+  }
 
-/** Registers a new account. */
-export async function register(site: string): Promise<ProofAccount> {
-  const account = { email: `${randomUUID()}@netward.test`, password: randomUUID() };
-  await callApi(`${site}/api/auth/register`, { body: { name: 'Ada Lovelace', ...account } });
-  return account;
-}
+  ask(path: string, call?: ApiCallOptions): Promise<Record<string, unknown>> {
+    return callApi(this.site + path, call);
+  }
 
-export async function logIn(site: string, { email, password }: ProofAccount): Promise<string> {
-  const session = await callApi(`${site}/api/auth/login`, { body: { email, password } });
-  return String(session.token);
-}
-
-/** Registers, verifies and logs in a new learner. */
-export async function createLearner(site: string, mailbox: string): Promise<ProofLearner> {
-  const account = await register(site);
-  await verify(site, mailbox, account.email);
-  return { ...account, token: await logIn(site, account) };
+  async mailsFor(email: string): Promise<string[]> {
+    const found = await fetch(`${this.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+    return ((await found.json()) as { text: string }[]).map(({ text }) => text);
+  }
 }

@@ -2,7 +2,7 @@ import { eventually, freePort } from '@netward/test-kit';
 import { serviceNames } from '../harness/environment.ts';
 import type { Product } from '../harness/product.ts';
 import { openTestedProduct, type TestedProduct } from '../harness/testing/tested-product.ts';
-import { callApi, createLearner, logIn, register, type ProofLearner } from '../prove/learner.ts';
+import { LocalUser, type ProofLearner } from '../prove/learner.ts';
 import { hasPrometheus, Prometheus, findSilent, panelQueries } from './prometheus.ts';
 
 /** The running product as a real Prometheus sees it, with the shipped rules and dashboards. */
@@ -44,12 +44,13 @@ if (hasPrometheus)
     async function useEverything(): Promise<void> {
       const { siteUrl } = product;
       await fetch(siteUrl);
-      await register(siteUrl);
-      const token = await logIn(siteUrl, learner);
+      const user = new LocalUser(siteUrl);
+      await user.register();
+      const token = await user.logIn(learner);
       const visit = { token, body: { level: '1' } };
-      await callApi(`${siteUrl}/api/auth/levels-visited`, visit);
+      await user.ask('/api/auth/levels-visited', visit);
       const question = { token, body: { message: 'What is a firewall?', level: '1' } };
-      await callApi(`${siteUrl}/api/assistant`, question);
+      await user.ask('/api/assistant', question);
     }
 
     test('reaches every target, and every rule works', async () => {
@@ -70,7 +71,7 @@ if (hasPrometheus)
     test(
       'has figures for every panel before the first error',
       async () => {
-        learner = await createLearner(product.siteUrl, product.mailboxUrl ?? '');
+        learner = await new LocalUser(product.siteUrl, product.mailboxUrl).becomeLearner();
         let silent = panelQueries.filter(({ expr }) => !FOREIGN.test(expr));
         expect(silent.length).toBeGreaterThan(60);
         const allHaveFigures = async () => {

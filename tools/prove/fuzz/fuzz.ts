@@ -8,7 +8,7 @@ import type { Product } from '../../harness/product.ts';
 import { say, step } from '../../harness/steps.mjs';
 import type { Workspace } from '../../harness/workspace.ts';
 import { exchange } from '../connection.ts';
-import { callApi, createLearner, logIn } from '../learner.ts';
+import { LocalUser } from '../learner.ts';
 import { heldBytes, tellingIn } from '../../harness/held-memory.ts';
 import { openProofProduct } from '../product.ts';
 import { fingerprintRows, type RowFingerprints } from '../rows.ts';
@@ -39,7 +39,6 @@ async function measureMemory(folder: string, { replicas }: Product): Promise<Mem
   return memory as Memory;
 }
 
-/** What a run of requests showed. */
 class FuzzRun {
   readonly statuses = new Map<string, Map<number, number>>();
   readonly faults = new Map<string, number>();
@@ -80,7 +79,6 @@ class FuzzRun {
 
 type Send = (request: FuzzRequest) => Promise<FuzzAnswer>;
 
-/** Sends malformed requests on a few kept connections. */
 function openClient(site: string, stops: Workspace['stops']): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   stops.add('the requests', () => agent.destroy());
@@ -98,7 +96,6 @@ function openClient(site: string, stops: Workspace['stops']): Send {
   };
 }
 
-/** Sends requests, as many at once as there are connections. */
 async function sendAll(
   send: Send,
   requests: Iterator<FuzzRequest>,
@@ -146,11 +143,11 @@ function memoryTable(before: Memory, after: Memory): string {
 }
 
 /** A learner whose secrets no answer to anybody else may show. */
-async function openBystander(site: string, mailbox: string): Promise<string[]> {
-  const { email, password, token } = await createLearner(site, mailbox);
+async function openBystander(user: LocalUser): Promise<string[]> {
+  const { email, password, token } = await user.becomeLearner();
   const content = `canary-chat-${password}`;
   const body = { level: '1', messages: [{ role: 'user', content }] };
-  await callApi(`${site}/api/auth/save-chat`, { body, token });
+  await user.ask('/api/auth/save-chat', { body, token });
   return [email, password, token, content];
 }
 
@@ -159,13 +156,13 @@ export async function proveFuzz(given: Workspace, options: { requests: number; s
   const held = join(given.logs, 'held');
   const { product } = await openProofProduct(given, {}, tellingIn(held));
   mkdirSync(held, { recursive: true });
-  const [site, mailbox] = [product.replicas.gateway[0]?.url ?? '', product.mailboxUrl ?? ''];
+  const user = new LocalUser(product.replicas.gateway[0]?.url ?? '', product.mailboxUrl);
   if (!product.postgres) throw new Error('the proof needs a PostgreSQL of its own');
   const rowsUrl = addressOf({ ...product.postgres.server, database: DATABASE });
-  const learner = await createLearner(site, mailbox);
-  const sessions = { token: learner.token, endable: await logIn(site, learner) };
-  const run = new FuzzRun(await openBystander(site, mailbox));
-  const client = openClient(site, given.stops);
+  const learner = await user.becomeLearner();
+  const sessions = { token: learner.token, endable: await user.logIn(learner) };
+  const run = new FuzzRun(await openBystander(user));
+  const client = openClient(user.site, given.stops);
   const drawn = drawRequests(options.seed, sessions);
   const warmUp = Math.ceil(WARM_UP * options.requests);
   const since = performance.now();
