@@ -95,7 +95,6 @@ export const assistant: Benchmark = {
   },
 };
 
-/** The built-in tutor without a model. */
 export const tutor: Benchmark = {
   name: 'tutor',
   what: `tutor's answer, runs of ${RUN_LENGTH} actions, ${QUESTIONS} questions at once, p95`,

@@ -9,7 +9,6 @@ import { isBuilt, root, startService, stop, stops } from './processes.ts';
 
 const BUNDLE = join('apps', 'auth-service', 'bundle');
 
-/** Auth-service as production runs it, on its own database and Redis. */
 export interface BenchAuthService {
   url: string;
   redisPort: number;
@@ -34,7 +33,6 @@ export async function makeDatabase(name: string): Promise<string> {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** Runs a service's migrations on a database. */
 export function migrate(program: string, databaseUrl: string): void {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   execFileSync(process.execPath, [join(root, program)], { env, stdio: 'ignore' });

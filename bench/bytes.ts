@@ -14,7 +14,6 @@ const COMPRESSIBLE = /\.(js|css|svg)$/;
 const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length;
 const read = (file: string): Buffer => readFileSync(join(CLIENT, file));
 
-/** The names of the site's files. */
 function filesOfSite(): string[] {
   needs(isBuilt(join(SITE, 'index.html')), 'the web app is not built');
   return readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
@@ -82,7 +81,6 @@ export const labScriptBytes: Benchmark = {
   },
 };
 
-/** Text files of the site, and how many of them lie there compressed ahead of time. */
 export const precompressed: Benchmark = {
   name: 'precompressed',
   what: 'text files of the site that are compressed ahead of time / all of them',

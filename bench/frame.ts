@@ -7,7 +7,6 @@ export const seconds = (usual: number): number => (isTrial ? 1 : usual);
 /** How many times slower a phone's CPU is than this one. */
 export const CPU_SLOWDOWN = isTrial ? 1 : 4;
 
-/** Why a row cannot be measured here. */
 export class CannotMeasure extends Error {}
 
 /** Gives up a row, with this sentence, unless it has what it needs. */

@@ -45,7 +45,6 @@ export async function cost(
   return (cpuMicros(process) - before) / result.requests.total;
 }
 
-/** Starts the gateway in front of an upstream, with these settings besides. */
 export const startGateway = (upstream: string, settings: NodeJS.ProcessEnv = {}) =>
   startService(GATEWAY, gatewaySettings(upstream, settings), { ready: '/api/health' });
 
@@ -59,10 +58,8 @@ export const gatewaySettings = (upstream: string, settings: NodeJS.ProcessEnv = 
   ...settings,
 });
 
-/** Starts the least that can answer. */
 export const startUpstream = (): Promise<Started> => startPeer('bench/static.mjs');
 
-/** How a peer is started in front of an upstream. */
 type StartProxy = (upstreamPort: number) => Promise<Started>;
 
 const proxyOfNode =

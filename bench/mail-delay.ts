@@ -61,7 +61,6 @@ async function medianOf(measure: () => Promise<number>): Promise<number> {
   return median(delays);
 }
 
-/** Commit of a registration to the start of its mail job. */
 export const mailDelay: Benchmark = {
   name: 'mail-delay',
   what: 'commit of a registration to the start of its mail job / commit, then adding the job',

@@ -20,7 +20,6 @@ function measure({ replicas }: Product): number {
   return all.reduce((sum, { process }) => sum + residentMegabytes(process.pid), 0);
 }
 
-/** The five services at rest against a limit. */
 export const memory: Benchmark = {
   name: 'memory',
   what: 'resident memory of the five services, half a minute after their start',

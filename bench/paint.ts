@@ -83,14 +83,12 @@ function pagesBuilt(): Record<'home' | 'labs' | 'blog' | 'article', string | und
 /** The site behind its gateway, the static page, and a browser for both. */
 export interface BenchSite {
   readonly browser: Browser;
-  /** The site's origin. */
   readonly site: string;
   /** A first visit to a page of any site. */
   readonly visit: (url: string) => Promise<Visit>;
   readonly baseline: () => Promise<Visit>;
 }
 
-/** Starts what the pages need. */
 export async function openBenchSite(): Promise<BenchSite> {
   const executablePath = process.env.CHROMIUM_PATH;
   needs(executablePath, 'no Chrome or Chromium was found');

@@ -13,7 +13,6 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Imports a file of the product, which is built by then and has no types here. */
 export const load = (...path: string[]) => import(pathToFileURL(join(root, ...path)).href);
 
-/** Whether something that is built is there. */
 export const isBuilt = (path: string): boolean => existsSync(join(root, path));
 
 /** What the row that is measured has opened; it ends with the row, also if the row fails halfway. */

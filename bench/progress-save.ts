@@ -121,7 +121,6 @@ async function prepareRows(): Promise<Contest> {
   return { product: () => microseconds(many), baseline: () => microseconds(few) };
 }
 
-/** Version of pgbench, for the report. */
 export function pgbenchVersion(): string {
   const pgbench = findPgbench();
   return pgbench ? execFileSync(pgbench, ['--version'], { encoding: 'utf8' }).trim() : 'no pgbench';

@@ -64,7 +64,6 @@ async function prepare(isThroughGateway: boolean): Promise<Contest> {
   return { product: () => saves(site.url, sessions), baseline: () => saves(raw.url, learners) };
 }
 
-/** A save over HTTP, against the least that does the same. */
 export const saveOverHttp: readonly Benchmark[] = [
   {
     name: 'save-http',

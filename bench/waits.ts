@@ -56,7 +56,6 @@ async function openLines(page: Page, count: number): Promise<void> {
   }
 }
 
-/** The measurement, and how often it runs. */
 interface Interactions {
   readonly interact: (page: Page, count: number) => Promise<void>;
   readonly count: number;
@@ -228,7 +227,6 @@ async function openClass(page: Page, site: string): Promise<number> {
   return (await paintedAt(page, `[data-learner]:nth-child(${LEARNERS})`)) - begun;
 }
 
-/** What people wait for in the lab and with a class. The limits are goals of the product. */
 export const waits: readonly Benchmark[] = [
   interactionRow(
     { name: 'inp-lab', what: 'next paint after an action in the lab', limit: 40 },

@@ -10,7 +10,6 @@ export const apps: readonly string[] = readdirSync(join(root, 'apps')).filter((a
   existsSync(join(root, 'apps', app, 'src/config.ts')),
 );
 
-/** What an app reads from its environment. */
 export async function settingsOfApp(app: string): Promise<z.ZodObject> {
   const config: { settings: z.ZodObject } = await import(`${root}/apps/${app}/src/config.ts`);
   return config.settings;
@@ -33,5 +32,4 @@ export function makeSecrets(): string {
   return folder;
 }
 
-/** The text of a file without the space around it. */
 export const contentOf = (file: string): string => readFileSync(file, 'utf8').trim();

@@ -21,7 +21,6 @@ import {
 } from './work-bounds.ts';
 import { type LargestRequest, largestRequest, type RequestNeeds } from './largest-request.ts';
 
-/** Where the requests go, and who sends those that need a session. */
 export interface FilledProduct extends RunningProduct {
   /** Has as much of everything as one may have. */
   full: Learner;
@@ -35,7 +34,6 @@ type Preparation = (filled: FilledProduct) => Promise<RequestNeeds>;
 const post = ({ site }: RunningProduct, { path }: { path: string }, body: object, token = '') =>
   callApi(site + path, { body, token });
 
-/** A new address of the greatest length. */
 function longAddress(): string {
   const labels = ['a'.repeat(63), 'b'.repeat(63), 'c'.repeat(55), 'test'];
   return `${randomUUID().padEnd(64, 'x')}@${labels.join('.')}`;

@@ -82,7 +82,6 @@ export function largestBody(call: ApiCall, body: Json, fixed: readonly string[])
   return grow(body, new Set([...FIXED, ...fixed]), accepts);
 }
 
-/** The largest request of a call, with the session of a learner where it takes one. */
 export function largestRequest(
   call: ApiCall,
   learnerToken: string,

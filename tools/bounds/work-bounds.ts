@@ -42,7 +42,6 @@ export function rowOf(call: ApiCall): string {
   return `${method} ${path}`;
 }
 
-/** What of a call's cost is above its bound, in words. */
 export function excessOf(call: ApiCall, measured: Measured): string[] {
   const bounds = statedBounds.get(rowOf(call)) ?? [];
   return COSTS.flatMap((what, at) => {
@@ -50,8 +49,6 @@ export function excessOf(call: ApiCall, measured: Measured): string[] {
     return value > most ? `${what}: ${value.toFixed(1)}, at most ${most}` : [];
   });
 }
-
-/** The inputs that cost most, by level and challenge. */
 
 /** The greatest configuration that a challenge takes: its solution with every list and text grown. */
 async function largestConfiguration(level: LevelId): Promise<Record<string, Json>> {
@@ -67,13 +64,11 @@ async function largestConfiguration(level: LevelId): Promise<Record<string, Json
 export const everyConfiguration = (): Promise<Record<string, Json>[]> =>
   Promise.all(CHALLENGE_LEVELS.map(largestConfiguration));
 
-/** The action of a level with the longest result. */
 function dearestAction(level: Level): string {
   const length = (action: string) => JSON.stringify(playLevel(level, [action]).last ?? '').length;
   return actionsOf(level).toSorted((a, b) => length(b) - length(a))[0]!;
 }
 
-/** The longest run of the level's dearest action. */
 export const dearestRun = (level: Level, steps: number): string[] =>
   Array<string>(steps).fill(dearestAction(level));
 

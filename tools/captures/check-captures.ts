@@ -28,7 +28,6 @@ const CELLS = 20;
 const PAUSE_MS = 120_000;
 const FIRST_START = Date.UTC(2026, 0, 1);
 
-/** When each action of such a run is started. */
 export function startsOf(run: readonly PlayedAction[]): readonly number[] {
   return run.map((_, index) => FIRST_START + index * PAUSE_MS);
 }
@@ -58,7 +57,6 @@ function runsOf(level: Level): readonly (readonly PlayedAction[])[] {
   return runs;
 }
 
-/** The wires that a sensor listens on. */
 const WIRES: Readonly<Record<Sensor, RegExp>> = { ids: /^tap-ids$/, ips: /-ips$/ };
 
 /**

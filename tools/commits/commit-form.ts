@@ -1,4 +1,3 @@
-/** A commit, as far as its form is concerned. */
 export interface CommitForm {
   subject: string;
   body: string;

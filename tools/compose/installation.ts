@@ -123,11 +123,9 @@ export function writeNpmrc(file: string): void {
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
-/** Credentials that the outside world demands. */
 export const MODEL_KEY = 'canary-model-key-1815';
 const MAIL_LOGIN = { user: 'netward', password: 'canary-mail-password' };
 
-/** The product on its host, its surroundings, and the people who use it. */
 export class Installation {
   readonly workspace: Workspace;
   readonly engine: Engine;
@@ -191,7 +189,6 @@ export class Installation {
     return readFileSync(this.certificates.ca, 'utf8');
   }
 
-  /** A visitor from an address of this machine. */
   visitor(localAddress?: string): SiteVisitor {
     const visitor = new SiteVisitor(this.ca, this.mail, localAddress);
     this.#visitors.push(visitor);
@@ -213,7 +210,6 @@ export class Installation {
   }
 }
 
-/** One thing that is done to the product, and what was seen. */
 export interface CheckStep {
   name: string;
   run(installation: Installation): Promise<string>;

@@ -48,7 +48,6 @@ async function fetchNode({ data, logs, stop }: Workspace, version: string): Prom
   return program;
 }
 
-/** Builds every stand-in under the tag that it stands for. */
 export async function makeStandIns(
   workspace: Workspace,
   { engine, tree, authority }: { engine: Engine; tree: string; authority: string },

@@ -4,7 +4,6 @@ import { basename, join, relative } from 'node:path';
 import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
 import { root } from '../harness/repository.mjs';
 
-/** Built and installed files, which are not copied. */
 const MADE = new Set(['dist', 'bundle', 'node_modules']);
 
 /** A copy of some projects, to change and build. Every other package is the repository's own. */

@@ -53,7 +53,6 @@ export const nodeWords: Readonly<Record<'honeypot', NodeWords>> = {
 };
 `;
 
-/** The device's data, by file name. */
 const DATA = {
   words: {
     'honeypot-touched': {
@@ -90,7 +89,6 @@ function lines(entries: object): string {
   return `{\n${all.join(',\n')}\n}\n`;
 }
 
-/** Adds the device to a copy of the lab engine's `src`: a folder, and its line in each list. */
 export function addHoneypot(source: string): void {
   mkdirSync(join(source, 'devices', 'honeypot'));
   const folder = join(source, 'devices', 'honeypot');

@@ -17,7 +17,6 @@ export const nxEnvironment: NodeJS.ProcessEnv = {
   FORCE_COLOR: '0',
 };
 
-/** The command that runs targets of many projects. */
 export function nxRunMany(targets: readonly string[], ...flags: readonly string[]): Command {
   return {
     command: process.execPath,
@@ -30,7 +29,6 @@ export function nxRunMany(targets: readonly string[], ...flags: readonly string[
 /** Which code runs: bundles as in the images, or the compiled files, which rebuild in a moment. */
 export type CodeForm = 'bundle' | 'dist';
 
-/** Nx's own summary in a few words. */
 function summarise(output: string): string {
   const projects = /targets? [a-z, ]+ for (\d+) projects?/.exec(output)?.[1] ?? 'all';
   const [, cached, tasks] =
@@ -45,7 +43,6 @@ function errorsIn(output: string): string {
   return errors.length > 0 ? errors.slice(0, 20).join('\n') : tailOf(output);
 }
 
-/** Builds what changed since the last build. */
 export function buildAll(
   { logs, lock, stop }: Pick<Workspace, 'logs' | 'lock' | 'stop'>,
   code: CodeForm,

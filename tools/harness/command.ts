@@ -17,7 +17,6 @@ type CommandOptions = {
   onSpawn?(pid: number): void;
 };
 
-/** How a command ended, and everything that it wrote. */
 export type CommandResult = { code: number; output: string };
 
 const PATIENCE_MS = 5000;

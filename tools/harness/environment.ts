@@ -49,7 +49,6 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Everything about a running product that its services must know. */
 export interface Surroundings {
   settings: Settings;
   secrets: Secrets;
@@ -70,7 +69,6 @@ export interface Surroundings {
 
 const onLoopback = (port: number | undefined): string => `http://127.0.0.1:${port}`;
 
-/** What each service gets besides what all share. */
 function ownSettings(service: ServiceName, at: number, surroundings: Surroundings): Settings {
   const { settings, secrets, ports, publicUrl, databaseUrls } = surroundings;
   const allOf = (name: ServiceName): string => ports[name].map(onLoopback).join();

@@ -3,7 +3,6 @@ import { existsSync, statfsSync } from 'node:fs';
 /** An error that the person at the keyboard can fix: printed as a sentence, without a stack. */
 export class Fault extends Error {}
 
-/** What to do about an error of the system, by its code. */
 const ADVICE = {
   ENOSPC: 'there is no space left on its disk; make room and start again',
   EDQUOT: 'your share of its disk is used up; make room and start again',

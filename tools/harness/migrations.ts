@@ -6,7 +6,6 @@ import { root } from './repository.mjs';
 import { step } from './steps.mjs';
 import type { Workspace } from './workspace.ts';
 
-/** The services with a database. */
 const migratedServices = ['auth-service', 'learning-service'] as const;
 export type MigratedService = (typeof migratedServices)[number];
 

@@ -47,7 +47,6 @@ export async function waitForServer(
   }
 }
 
-/** Whether an address responds with 200. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });

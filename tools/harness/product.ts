@@ -11,7 +11,6 @@ import { askUrl, SupervisedProcess, type ProductPart } from './supervised-proces
 import { versionOf } from './git.ts';
 import type { Workspace } from './workspace.ts';
 
-/** One process of a service. */
 export interface ServiceReplica {
   service: ServiceName;
   /** `auth-service`, `auth-service 2` */
@@ -23,13 +22,11 @@ export interface ServiceReplica {
 export type ServiceReplicas = Record<ServiceName, ServiceReplica[]>;
 
 export interface ProductOptions {
-  /** How many processes each service has; by default one. */
   replicas?: Partial<Record<ServiceName, number>>;
   stores?: StoreOptions;
   /** Brings up a stand-in for a language model, which can be taken away like every other part. */
   hasModel?: boolean;
   code?: CodeForm;
-  /** The repository whose code runs; by default this one. */
   folder?: string;
   /** Port of the first gateway, and the address under which people reach it. */
   port?: number;
@@ -52,11 +49,9 @@ export interface Product extends Stores {
   migrate(folder?: string): Promise<void>;
   startServices(): Promise<void>;
   stopServices(): Promise<void>;
-  /** What Prometheus would read from a service. */
   scrape(service: ServiceName): Promise<string>;
 }
 
-/** A process of a service on this machine, not yet started. */
 function planProcess(
   { service, name, url }: Omit<ServiceReplica, 'process'>,
   env: NodeJS.ProcessEnv,
@@ -131,7 +126,6 @@ async function planModel({ logs, lock, ports }: Workspace) {
   return { process, settings: { OPENAI_API_KEY: 'stand-in', OPENAI_BASE_URL: `${url}/v1` } };
 }
 
-/** Opens the place that mail goes to: the given server, else a mailbox of our own. */
 function openMailbox(workspace: Workspace) {
   return step('mailbox', async (note) => {
     const { SMTP_URL } = workspace.settings;
@@ -183,7 +177,6 @@ async function readMetrics(url: string | undefined, token: string | undefined): 
   return answer.text();
 }
 
-/** The stores of our own and the first replica of each service. */
 function partsOf({ postgres, redis }: Stores, replicas: ServiceReplicas): Product['parts'] {
   const first = serviceNames.map((name) => [name, replicas[name][0]?.process]);
   return { postgres, redis, ...Object.fromEntries(first) };

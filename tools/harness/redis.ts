@@ -46,7 +46,6 @@ const configuration = (folder: string, port: number): readonly string[] => [
   ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
 ];
 
-/** A Redis on 127.0.0.1, which is started again when it dies. */
 export class OwnRedis extends SupervisedProcess {
   readonly url: string;
   readonly #folder: string;
@@ -79,7 +78,6 @@ export class OwnRedis extends SupervisedProcess {
   }
 }
 
-/** Brings up a Redis of our own. */
 export async function openOwnRedis(workspace: Workspace, program: string): Promise<OwnRedis> {
   const redis = new OwnRedis(workspace, program, await workspace.ports.portFor('redis'));
   workspace.stops.add('Redis', () => redis.stop());

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The text of a file of the repository. @param {string} path */

@@ -27,7 +27,6 @@ export interface Stores {
   redis?: OwnRedis | undefined;
 }
 
-/** Brings up a PostgreSQL of our own, which is then kept up. */
 export async function openOwnPostgres(
   { data, logs, lock, ports, secrets, stop, stops }: Workspace,
   suits?: StoreOptions['suits'],
@@ -82,7 +81,6 @@ function openDatabase(workspace: Workspace, suits: StoreOptions['suits']) {
   });
 }
 
-/** Decides where the queue lives, announces a move, and records the choice. */
 function settleQueueStore({ data, settings }: Workspace, program: string | undefined) {
   const file = join(data, 'infra.json');
   let recorded: QueueLocation | undefined;
@@ -125,7 +123,6 @@ function openQueue(
   });
 }
 
-/** Opens the database and the queue: those the settings name, else our own. */
 export async function openStores(
   workspace: Workspace,
   { queue, suits }: StoreOptions = {},

@@ -22,7 +22,6 @@ interface ProcessPlan {
   onSpawn(pid: number): void;
 }
 
-/** Something that can be taken away and brought back. */
 export interface ProductPart {
   start(stop?: AbortSignal): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -38,12 +37,10 @@ export class Backoff {
   #pauseMs = FIRST_PAUSE_MS;
   #triedAt = performance.now();
 
-  /** Notes that an attempt begins. */
   noteAttempt(): void {
     this.#triedAt = performance.now();
   }
 
-  /** The pause before the next attempt. */
   next(): number {
     if (performance.now() - this.#triedAt > STABLE_MS) this.#pauseMs = FIRST_PAUSE_MS;
     const pauseMs = this.#pauseMs;
@@ -82,7 +79,6 @@ export class SupervisedProcess implements ProductPart {
     return this.#child?.pid;
   }
 
-  /** Everything that it has written to its log. */
   get output(): string {
     return readFileSync(logFile(this.plan.logs, this.plan.name), 'utf8');
   }

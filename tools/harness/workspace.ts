@@ -7,7 +7,6 @@ import { openPortBook, type PortBook } from './ports.ts';
 import { keepSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './environment.ts';
 
-/** Everything that must be stopped, in the order in which it was started. */
 export class StopList {
   readonly #entries: { name: string; stop: () => Promise<void> | void }[] = [];
 
@@ -27,7 +26,6 @@ export class StopList {
   }
 }
 
-/** A data folder with its settings, and what is needed to start and stop things in it. */
 export interface Workspace {
   data: string;
   logs: string;
@@ -40,7 +38,6 @@ export interface Workspace {
   stops: StopList;
 }
 
-/** Opens a data folder. A new folder gets new secrets. */
 export function openWorkspace(
   given: Pick<Workspace, 'data' | 'lock' | 'settings' | 'stop' | 'stops'>,
 ): Workspace {

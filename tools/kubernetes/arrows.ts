@@ -13,7 +13,6 @@ type Arrows = readonly string[];
 
 const sorted = (arrows: Iterable<string>): Arrows => [...new Set(arrows)].sort();
 
-/** The calls in the table of ARCHITECTURE.md. */
 export function arrowsDrawn(): Arrows {
   const text = readSource('ARCHITECTURE.md');
   const [, table = ''] = /## Who calls whom\n([^]*?)\n## /.exec(text) ?? [];
@@ -29,7 +28,6 @@ export function arrowsDrawn(): Arrows {
   );
 }
 
-/** What each address setting leads to. */
 const LEADS_TO: Record<string, string> = {
   AUTH_URL: 'auth-service',
   LEARNING_URL: 'learning-service',
@@ -76,7 +74,6 @@ function targetsOf(policy: KubernetesResource, from: string, { ipBlock, podSelec
 const policiesIn = (resources: readonly KubernetesResource[]): KubernetesResource[] =>
   resources.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name !== 'dns');
 
-/** The calls that the policies let out. */
 export function arrowsOut(overlay: string): Arrows {
   const arrows = policiesIn(resourcesOf(overlay)).flatMap((policy) =>
     ((policy.spec.egress ?? []) as PolicyRule[]).flatMap(({ to = [] }) =>
@@ -88,7 +85,6 @@ export function arrowsOut(overlay: string): Arrows {
   return sorted(arrows);
 }
 
-/** The calls that the policies let in from our own pods. */
 export function arrowsIn(): Arrows {
   const arrows = policiesIn(base).flatMap(({ spec }) => {
     const peers = ((spec.ingress ?? []) as PolicyRule[]).flatMap(({ from = [] }) => from);

@@ -53,7 +53,6 @@ export interface KubernetesResource {
 const FOLDER = join(root, 'deploy/kubernetes');
 export const overlays = readdirSync(join(FOLDER, 'overlays'));
 
-/** All resources in a text of one or more documents. */
 export const parseResources = (text: string): KubernetesResource[] =>
   yaml.parseAllDocuments(text).map((document) => document.toJS() as KubernetesResource);
 
@@ -95,11 +94,9 @@ function resourcesIn(folder: string): KubernetesResource[] {
 }
 
 export const base = resourcesIn('base');
-/** What an overlay may take in besides, by name. */
 export const components = readdirSync(join(FOLDER, 'components')).map(
   (name) => [name, resourcesIn(join('components', name))] as const,
 );
-/** What an overlay adds to the base. */
 export const ownResourcesOf = (overlay: string): KubernetesResource[] =>
   resourcesIn(join('overlays', overlay));
 export const resourcesOf = (overlay: string): KubernetesResource[] => [
@@ -119,7 +116,6 @@ function readLines(path: string): Record<string, string> {
   );
 }
 
-/** The contents of a service's config map in an overlay. */
 export const settingsOf = (app: string, overlay: string): Record<string, string> => ({
   ...readLines(`base/settings/${app}.env`),
   ...readLines(`overlays/${overlay}/${app}.env`),
@@ -135,7 +131,6 @@ export const podOf = (resource: KubernetesResource): PodSpec => resource.spec.te
 export const containerOf = (resource: KubernetesResource): ContainerSpec =>
   podOf(resource).containers[0];
 
-/** Deployments and jobs, by name. */
 export const workloads = base
   .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
   .map((resource) => [resource.metadata.name, resource] as const);
@@ -159,7 +154,6 @@ async function schemaFault(resource: KubernetesResource): Promise<string | undef
   }
 }
 
-/** What the schemas of their kinds report about resources; empty when all are valid. */
 export async function schemaFaults(resources: readonly KubernetesResource[]): Promise<string[]> {
   const faults: string[] = [];
   // One after the other: jest cannot load a module twice at the same time.

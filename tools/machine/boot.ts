@@ -11,10 +11,8 @@ const COMMAND_LINE =
   'console=ttyS1 quiet tsc=reliable mitigations=off random.trust_cpu=on nokaslr init_on_free=1 apparmor=0 audit=0 ' +
   'mce=off pnpbios=off acpi=off cryptomgr.notests';
 
-/** The bytes as a buffer of their own. */
 const own = (bytes: Buffer) => new Uint8Array(bytes).buffer;
 
-/** Calls back with each line of a serial port. */
 function listen({ v86 }: Computer, port: 0 | 1, onLine: (line: string) => void): void {
   let line = '';
   v86.add_listener(`serial${port}-output-byte`, (byte) => {

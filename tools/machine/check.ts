@@ -28,7 +28,6 @@ const MISTAKE = 'table inet filter {\n  chain forward {\n    tcp dprt 80 accept\
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The machine of a folder, in this process. */
 async function openFolder(folder: string): Promise<EmulatedMachine> {
   const manifest = json(join(folder, 'machine.json')) as MachineManifest;
   const part = (name: keyof MachineManifest['files']) =>
@@ -41,7 +40,6 @@ async function openFolder(folder: string): Promise<EmulatedMachine> {
   });
 }
 
-/** Plays and says how long it took and what came of it. */
 async function played(
   machine: EmulatedMachine,
   name: string,

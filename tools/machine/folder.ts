@@ -30,7 +30,6 @@ function packed(state: Uint8Array, work: string): Buffer {
   return readFileSync(`${file}.zst`);
 }
 
-/** The Worker with the emulator in it, as one file. */
 async function workerScript(): Promise<Buffer> {
   const { outputFiles } = await build({
     entryPoints: [placeOf('@netward/machine/worker')],

@@ -14,7 +14,6 @@ export const TOOLS: Readonly<Record<string, string>> = {
 /** What the build takes besides: the BIOS, and a C library that the agent carries along. */
 const FOR_THE_BUILD = ['seabios', 'musl-dev', 'libgcc-12-dev'];
 
-/** A package of which the files lie in a folder of their own. */
 export interface DebianPackage {
   readonly name: string;
   readonly version: string;

@@ -35,7 +35,6 @@ function commandsOn(host: string, lines: readonly string[]): readonly string[] {
   ];
 }
 
-/** The network of the reference runs, as a script for the machine. */
 function networkScript(): string {
   const { cables, equipment } = routedNetwork([], SERVERS);
   const laid = cableLines((host) => host, cables);
@@ -74,7 +73,6 @@ class Root {
 
   constructor(readonly packages: readonly DebianPackage[]) {}
 
-  /** The first of these that a package has. */
   find(...paths: readonly string[]): string {
     for (const path of paths)
       for (const each of this.packages) {
@@ -173,7 +171,6 @@ export interface BootFiles {
   readonly used: readonly DebianPackage[];
 }
 
-/** Everything that the machine boots from. */
 export function bootFiles({ packages, release }: FetchedPackages, work: string): BootFiles {
   const root = new Root(packages);
   for (const path of Object.values(TOOLS)) root.putProgram(path, root.find(path));

@@ -42,7 +42,6 @@ ${files.map((file) => `      <file href="${file}"/>`).join('\n')}
 
 const BUILT = join(root, 'apps/web/dist/package');
 
-/** A chunk in Vite's manifest. */
 interface BuiltChunk {
   readonly file: string;
   readonly css?: readonly string[];

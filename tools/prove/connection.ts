@@ -98,7 +98,6 @@ export class VisitorConnection {
   }
 }
 
-/** The area of the product that a call is about. */
 export type ProductArea = 'pages' | 'accounts' | 'learning' | 'assistant';
 
 /** As promised; refused in the product’s way (502, 503 or 504 as JSON); without a response; or inexcusable. */

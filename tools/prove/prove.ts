@@ -45,7 +45,6 @@ function readCommand(args: readonly string[]) {
   }
 }
 
-/** `npm run prove -- <what>`: shows on the whole product that a promise holds. Returns the exit code. */
 export async function prove(workspace: Workspace, args: readonly string[]): Promise<number> {
   const { name, subject, values } = readCommand(args);
   const number = (flag: Flag, byDefault: string): number =>

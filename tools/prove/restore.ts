@@ -38,7 +38,6 @@ export const canDump = (binaries: Binaries): boolean =>
 /** Whether copies can go elsewhere on this machine. */
 export const hasRestic = (): boolean => spawnSync('restic', ['version']).status === 0;
 
-/** Our PostgreSQL and the scripts of `deploy/backup`. */
 export class BackupRehearsal {
   readonly #workspace: Workspace;
   readonly #product: Product;
@@ -129,7 +128,6 @@ export class BackupRehearsal {
     await withClient(this.#url, (client) => client.query(statement));
   }
 
-  /** How many rows each table holds. */
   countRows(): Promise<RowFingerprints> {
     return tellOfTables(this.#url, 'count(*)');
   }

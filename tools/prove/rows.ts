@@ -1,6 +1,5 @@
 import { withClient } from '../harness/postgres/connection.ts';
 
-/** What is told of the rows of each table, by the table's name. */
 export type RowFingerprints = Record<string, string>;
 
 const OF_SERVICES = `schemaname IN ('auth', 'learning')`;

@@ -11,7 +11,6 @@ import { setBackend, setBalancing } from './devices.ts';
 import type { Ran } from './hosts.ts';
 import type { RealNetwork, HostName } from './wiring.ts';
 
-/** What the sender of an action saw. */
 export interface Seen {
   sender: HostName;
   /** Every response as it was received, head and body. */
@@ -37,7 +36,6 @@ const nothingSeen = (sender: HostName): Seen => ({
   ports: {},
 });
 
-/** Asks for an address with curl as one of the lab's requests does. */
 function curl(
   { hosts, pki }: RealNetwork,
   sender: HostName,
@@ -79,7 +77,6 @@ async function visit(
 /** A search gives up after so many requests in a row without an answer. */
 const PATIENCE = 4;
 
-/** The forty requests of the directory search, one connection each. */
 async function search(network: RealNetwork): Promise<Seen> {
   const seen = nothingSeen('attacker');
   let unanswered = 0;
@@ -163,7 +160,6 @@ const CHANGES: Readonly<Record<string, (network: RealNetwork) => Promise<void>>>
   lbRecoverB: (network) => setBackend(network, 'web-b', true),
 };
 
-/** Plays an action that sends packets. */
 export function playForReal(
   network: RealNetwork,
   action: string,

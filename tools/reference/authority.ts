@@ -38,7 +38,6 @@ commonName=supplied
     );
   }
 
-  /** The authority's own certificate. */
   get certificate(): string {
     return readFileSync(this.#in('ca.pem'), 'utf8');
   }

@@ -15,7 +15,6 @@ export type Asked = { readonly cells: number; readonly disagree: number };
 
 export const NOTHING_ASKED: Asked = { cells: 0, disagree: 0 };
 
-/** The sum of several. */
 export function sumOf(parts: readonly Asked[]): Asked {
   return parts.reduce((sum, { cells, disagree }) => ({
     cells: sum.cells + cells,
@@ -30,7 +29,6 @@ export interface ToolCheckGround {
   readonly stop: AbortSignal;
 }
 
-/** What came of asking a tool about a challenge. */
 export interface Observation {
   readonly cells: number;
   /** What a cell is, in the plural. */
@@ -39,7 +37,6 @@ export interface Observation {
   readonly others?: readonly string[];
 }
 
-/** Asks a tool about a challenge, and tells what came of it. */
 export function askTool(title: string, work: () => Promise<Observation>): Promise<Asked> {
   return step(title, async (note) => {
     const { cells, what, others = [] } = await work();
@@ -49,7 +46,6 @@ export function askTool(title: string, work: () => Promise<Observation>): Promis
   });
 }
 
-/** What is to be played: an action in a network, and what has to happen before it. */
 export type PlannedCell = Pick<ObservedCell, 'action' | 'before'>;
 
 export interface PlannedNetwork {

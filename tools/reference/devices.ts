@@ -18,7 +18,6 @@ import {
   type HostName,
 } from './wiring.ts';
 
-/** The balancer's two backends. */
 const BACKENDS = ['web-a', 'web-b'] as const;
 type BackendName = (typeof BACKENDS)[number];
 
@@ -137,7 +136,6 @@ async function routeIps({ hosts }: RealNetwork): Promise<void> {
   );
 }
 
-/** Asks HAProxy's runtime interface. */
 function askBalancer(network: RealNetwork, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -172,7 +170,6 @@ export async function setBackend(network: RealNetwork, backend: BackendName, isU
   await untilHealth(network, backend, isUp);
 }
 
-/** Changes how the balancer chooses; pins do not survive it. */
 export async function setBalancing(network: RealNetwork, mode: string): Promise<void> {
   await askBalancer(network, `set map ${network.file('balancer.map')} mode ${mode}`);
   await askBalancer(network, 'clear table web');
@@ -234,7 +231,6 @@ async function startVpn(network: RealNetwork): Promise<void> {
 /** Hosts whose incoming packets are counted. */
 const COUNTED = ['client', 'customer', 'attacker', 'server'] as const;
 
-/** Builds a network: cables, addresses, and the tools of every part that is on. */
 export async function build(network: RealNetwork): Promise<void> {
   const { hosts, parts } = network;
   await connectHosts(hosts);

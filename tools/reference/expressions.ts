@@ -6,13 +6,11 @@ import { NOTHING_ASKED, sumOf, type Asked, type ToolCheckGround } from './cells.
 import { run, type Ran } from './hosts.ts';
 import { TAKES } from './play.ts';
 
-/** How a tool is asked about one text: its answer, with code 0 where it accepts the text. */
 interface AskedTool {
   readonly name: string;
   /** The whole file, where the challenge's text is a part of one. */
   whole?(text: string, ground: ToolCheckGround): string;
   ask(file: string, ground: ToolCheckGround, text: string): Promise<Ran>;
-  /** Whether the tool is there at all. */
   isThere?(): Promise<boolean>;
 }
 
@@ -30,7 +28,6 @@ for rule in rules:
     for condition in getattr(getattr(rule, "detection", None), "parsed_condition", []):
         condition.parsed`;
 
-/** The tool of each level whose challenge reads its language, by the level's folder. */
 const TOOLS: Readonly<Record<string, AskedTool>> = {
   '01-basic-traffic': {
     name: 'tshark',

@@ -2,7 +2,6 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readdirSync } from 'node:fs';
 import { waitUntil } from '../harness/probe.ts';
 
-/** What a command wrote, and how it ended. */
 export type Ran = { code: number; output: string; errors: string };
 
 /** Runs a command to its end, whatever its code. */
@@ -68,12 +67,10 @@ export async function removeLeftovers(): Promise<void> {
   for (const name of namespaces()) if (!isAlive(OURS.exec(name)?.[1] ?? '')) await remove(name);
 }
 
-/** Hosts of one network: each is a network namespace with the processes in it. */
 export class Hosts {
   readonly #prefix = `netward-${process.pid}-${(networks += 1)}-`;
   readonly #children = new Map<string, ChildProcess>();
 
-  /** The namespace of a host. */
   spaceOf(host: string): string {
     return this.#prefix + host;
   }
@@ -83,13 +80,11 @@ export class Hosts {
     return run('ip', ['netns', 'exec', this.spaceOf(host), command, ...args]);
   }
 
-  /** Runs shell commands on a host that must succeed. */
   shell(host: string, ...lines: string[]): Promise<string> {
     const script = ['set -e', ...lines].join('\n');
     return must('ip', ['netns', 'exec', this.spaceOf(host), 'sh', '-c', script]);
   }
 
-  /** Starts a process that stays; what it writes goes to a file. */
   start(name: string, host: string, log: string, command: string, ...args: string[]): void {
     const file = openSync(log, 'a');
     const child = spawn('ip', ['netns', 'exec', this.spaceOf(host), command, ...args], {
@@ -99,13 +94,11 @@ export class Hosts {
     this.#children.set(name, child);
   }
 
-  /** Whether a process that was started under this name is still there. */
   isRunning(name: string): boolean {
     const child = this.#children.get(name);
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Ends a process that was started under this name, and waits until it is gone. */
   async stop(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#children.get(name);
     if (!child || !this.isRunning(name)) return;
@@ -114,7 +107,6 @@ export class Hosts {
     await gone;
   }
 
-  /** Ends every process on every host and removes the hosts. */
   async tearDown(): Promise<void> {
     const own = namespaces().filter((name) => name.startsWith(this.#prefix));
     await Promise.all(own.map(remove));

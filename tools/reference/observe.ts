@@ -22,7 +22,6 @@ import {
   type TimedLine,
 } from './written.ts';
 
-/** A line of Suricata's eve.json. */
 export interface EveEvent {
   event_type: string;
   timestamp: string;
@@ -32,7 +31,6 @@ export interface EveEvent {
   http?: { url?: string };
 }
 
-/** The entry of one request in ModSecurity's audit log. */
 interface AuditEntry {
   transaction: { messages: { message: string; details: { ruleId: string } }[] };
 }
@@ -131,7 +129,6 @@ async function readCapture(file: string): Promise<string[]> {
   );
 }
 
-/** Plays an action and answers its facts. */
 export async function observe(
   network: RealNetwork,
   { action, before: done }: PlannedCell,

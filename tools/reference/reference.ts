@@ -24,7 +24,6 @@ import { playNetwork } from './play.ts';
 
 const FACTS = join(root, 'libs/lab-engine/src/testing/reference/observed.json');
 
-/** The parts of a run, as they are named on the command line. */
 const PARTS = ['shown', 'expressions', 'measured', 'challenges', 'networks'];
 
 /**

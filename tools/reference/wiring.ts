@@ -25,7 +25,6 @@ const CABLES = [
   ['ids', 'eth0', 'servers', 'port5'],
 ] as const satisfies readonly Cable[];
 
-/** All hosts of a network. */
 export const HOSTS = [...new Set(CABLES.flatMap(([one, , other]) => [one, other]))];
 export type HostName = (typeof HOSTS)[number];
 
@@ -50,13 +49,11 @@ export function cableLines(spaceOf: (host: string) => string, cables: readonly C
   ];
 }
 
-/** Makes hosts and the cables between them. */
 export async function layCables(hosts: Hosts, cables: readonly Cable[]): Promise<void> {
   const lines = cableLines((host) => hosts.spaceOf(host), cables);
   await must('ip', ['-batch', '-'], lines.join('\n'));
 }
 
-/** What a host of a small network has. */
 export interface Equipment {
   /** Its addresses with their prefixes, by port. */
   readonly addresses: Readonly<Record<string, readonly string[]>>;
@@ -66,7 +63,6 @@ export interface Equipment {
   readonly isRouter?: boolean;
 }
 
-/** The commands that give a host its addresses and routes. */
 export function equipmentLines({ addresses, gateway, routes = {}, isRouter = false }: Equipment) {
   return [
     `sysctl -qw net.ipv4.ip_forward=${isRouter ? 1 : 0}`,
@@ -79,12 +75,10 @@ export function equipmentLines({ addresses, gateway, routes = {}, isRouter = fal
   ];
 }
 
-/** Gives a host its addresses and routes. */
 export function equip(hosts: Hosts, host: string, equipment: Equipment): Promise<string> {
   return hosts.shell(host, ...equipmentLines(equipment));
 }
 
-/** Makes the hosts of the lab's network and the cables between them. */
 export async function connectHosts(hosts: Hosts): Promise<void> {
   await layCables(hosts, CABLES);
   await Promise.all(HOSTS.map((host) => prepare(hosts, host)));
@@ -176,7 +170,6 @@ function markWires(hosts: Hosts): Promise<string[]> {
 
 const CONF = join(import.meta.dirname, 'conf');
 
-/** A network of real tools, with the folder of its configuration files and logs. */
 export class RealNetwork {
   readonly hosts = new Hosts();
   readonly parts: ReadonlySet<NetworkPart>;
@@ -197,20 +190,17 @@ export class RealNetwork {
     return join(this.folder, name);
   }
 
-  /** A file of `conf/` with its places filled in. */
   fill(template: string, places: Readonly<Record<string, string>> = {}): string {
     const known: Record<string, string> = { FOLDER: this.folder, PKI: this.pki, ...places };
     const text = readFileSync(join(CONF, template), 'utf8');
     return text.replace(/@([A-Z]+)@/g, (_, place: string) => known[place] ?? '');
   }
 
-  /** Writes a configuration file of this network and answers its path. */
   write(name: string, text: string): string {
     writeFileSync(this.file(name), text);
     return this.file(name);
   }
 
-  /** The lines of a log from this offset on. */
   read(name: string, from = 0): string {
     try {
       return readFileSync(this.file(name)).subarray(from).toString();
@@ -219,7 +209,6 @@ export class RealNetwork {
     }
   }
 
-  /** The JSON entries of a log from this place on. */
   entries<Entry>(name: string, from = 0): Entry[] {
     const lines = this.read(name, from).split('\n');
     return lines.filter(Boolean).map((line) => JSON.parse(line) as Entry);

@@ -18,7 +18,6 @@ export interface AccessEntry {
 /** A path that the balancer answers by itself, to say that it has written all lines before. */
 export const SETTLED = '/settled';
 export const isSettled = ({ request }: AccessEntry): boolean => request.includes(SETTLED);
-/** The hosts that run the shop. */
 export const SHOPS = ['server', 'web-a', 'web-b'];
 
 /** A sensor's line, by what it is about. */

@@ -34,13 +34,11 @@ const NUMBER = {
   overlay: /(?<=newTag: )[\w.-]+/g,
 };
 
-/** A file that says the version of the product. */
 interface VersionedFile {
   file: string;
   kind: keyof typeof NUMBER;
 }
 
-/** Every file of a repository that says the version. */
 export function versionedFiles(root: string): VersionedFile[] {
   const inEach = (parent: string, name: string): string[] =>
     readdirSync(join(root, parent))
@@ -57,11 +55,9 @@ export function versionedFiles(root: string): VersionedFile[] {
   );
 }
 
-/** The numbers that a file says; all should be the same. */
 export const versionsIn = (root: string, { file, kind }: VersionedFile): string[] =>
   readFileSync(join(root, file), 'utf8').match(NUMBER[kind]) ?? [];
 
-/** Writes a version wherever one is written. */
 function stateVersion(root: string, version: string): void {
   for (const { file, kind } of versionedFiles(root)) {
     const path = join(root, file);

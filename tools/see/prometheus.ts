@@ -10,7 +10,6 @@ import { observability, panelLines, ruleFiles } from './rules.ts';
 /** A series of an answer, and its value at the time of the question. */
 export type PromSample = { labels: Record<string, string>; value: number };
 
-/** A rule or a target, and why it does not work, if so. */
 type PromHealth = Record<'name' | 'health' | 'lastError', string>;
 
 /** Questions to a Prometheus, wherever it runs: `read` answers what is at a path of its API. */
@@ -21,7 +20,6 @@ export class PrometheusApi {
     this.#read = read;
   }
 
-  /** The series that an expression has now. */
   async query(expr: string): Promise<PromSample[]> {
     type Series = { metric: Record<string, string>; value: [number, string] };
     const path = `query?${new URLSearchParams({ query: expr })}`;
@@ -56,7 +54,6 @@ export class PrometheusApi {
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
 
 interface PrometheusPlan {
-  /** Where its configuration and its data go. */
   folder: string;
   port: number;
   metricsToken: string;
@@ -111,7 +108,6 @@ export class Prometheus extends PrometheusApi {
     closeSync(log);
   }
 
-  /** Whether it listens yet. */
   async answers(): Promise<boolean> {
     const answer = await fetch(`${this.#url}/-/ready`).catch(() => undefined);
     return answer?.ok ?? false;
@@ -135,7 +131,6 @@ const EMPTY_WHEN_WELL = [
   'Refusals by limit: {{limit}}',
 ];
 
-/** A line of a panel, and what it asks Prometheus. */
 type PanelQuery = { place: string; expr: string };
 
 /** Every line of every panel that must have figures while all is well. */

@@ -15,12 +15,10 @@ export interface AlertRule {
   annotations?: Record<string, string>;
 }
 
-/** The rule files that Prometheus loads. */
 export const ruleFiles: readonly string[] = readdirSync(observability)
   .filter((file) => /-(alerts|rules)\.yml$/.test(file))
   .map((file) => join(observability, file));
 
-/** Every rule of every file. */
 export function readRules(): AlertRule[] {
   return ruleFiles
     .map((file): { groups: { rules: AlertRule[] }[] } => yaml.parse(readFileSync(file, 'utf8')))
@@ -42,7 +40,6 @@ export interface Dashboard {
 
 const DASHBOARDS = join(observability, 'grafana/dashboards');
 
-/** Every dashboard, by the name of its file. */
 export const dashboards: readonly (readonly [file: string, dashboard: Dashboard])[] = readdirSync(
   DASHBOARDS,
 ).map((file) => [file, JSON.parse(readFileSync(join(DASHBOARDS, file), 'utf8'))]);

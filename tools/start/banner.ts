@@ -6,7 +6,6 @@ import type { Workspace } from '../harness/workspace.ts';
 
 const LABEL_WIDTH = 14;
 
-/** Everything that a person needs to know after the start. */
 export function bannerOf(
   { siteUrl, mailboxUrl, deskUrl }: Pick<Product, 'siteUrl' | 'mailboxUrl' | 'deskUrl'>,
   { data, settings }: Pick<Workspace, 'data' | 'settings'>,

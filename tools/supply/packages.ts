@@ -2,7 +2,6 @@ import { spawnSync, execFileSync } from 'node:child_process';
 import satisfies from 'spdx-satisfies';
 import { readSource, root } from '../harness/repository.mjs';
 
-/** A package of other people, as package-lock.json has it. */
 export interface Package {
   name: string;
   version: string;
@@ -70,11 +69,9 @@ export function isAllowed({ licence, isForDevelopment }: Package): boolean {
 interface AdvisoryAnswer {
   /** Advisories by severity; undefined when the registry could not be asked. */
   counts?: Record<string, number>;
-  /** Why the registry could not be asked. */
   reason?: string;
 }
 
-/** Reads the output of `npm audit --json`. */
 export function readAdvisories(output: string): AdvisoryAnswer {
   let report: { metadata?: { vulnerabilities?: Record<string, number> }; message?: string };
   try {
@@ -86,7 +83,6 @@ export function readAdvisories(output: string): AdvisoryAnswer {
   return counts ? { counts } : { reason: report.message ?? 'the registry gave no answer' };
 }
 
-/** Asks the registry for advisories about what runs in production. */
 export function askForAdvisories(): AdvisoryAnswer {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,
@@ -111,7 +107,6 @@ export function billOfMaterials(): { metadata: { component: object }; components
   return bill;
 }
 
-/** Licences with their packages, the most frequent first. */
 export function licenceList(packages: readonly Package[]): string {
   const byLicence = new Map<string, Package[]>();
   for (const one of packages) {

@@ -12,7 +12,6 @@ async function endDatabases(folder: string): Promise<void> {
   await Promise.all(running.map((mark) => endProcess(mark, { signal: 'SIGINT' })));
 }
 
-/** Empties the folder of the tests, so that a run finds nothing of the one before. */
 export async function emptyFolder(data: string): Promise<void> {
   const databases = join(data, 'databases');
   const workers = existsSync(databases)

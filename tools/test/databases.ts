@@ -10,7 +10,6 @@ import {
 } from '../harness/postgres/connection.ts';
 import { findRedisProgram, openOwnRedis } from '../harness/redis.ts';
 
-/** The addresses that a worker's tests find in their environment. */
 interface TestStores {
   TEST_DATABASE_URL: string;
   TEST_QUEUE_BACKEND: 'redis' | 'postgres';
@@ -23,7 +22,6 @@ async function open(tests: Workspace) {
   const workspace = openWorkspace({ ...tests, data: databasesFolder(tests) });
   const { port, password } = (await openOwnPostgres(workspace)).server;
   const login = { port, password };
-  /** Makes an empty database and answers the superuser's address of it. */
   const makeDatabase = async (database: string): Promise<string> => {
     await withClient(addressOf(login), async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)}`);
@@ -33,7 +31,6 @@ async function open(tests: Workspace) {
   };
   // One at a time: the roles are the server's, and two that change one role at once refuse each other.
   let last: Promise<unknown> = Promise.resolve();
-  /** Makes a database and answers the address of each service's role in it. */
   const makeTenants = (database: string): Promise<DatabaseUrls> => {
     const work = async () => {
       await makeDatabase(database);

@@ -10,12 +10,10 @@ import { bundle } from '../bundle/bundler.mjs';
 
 type TestSize = 'small' | 'medium' | 'contract';
 
-/** The folders of all projects that have tests. */
 export const testedFolders: readonly string[] = ['apps', 'libs', '.']
   .flatMap((kind) => readdirSync(join(root, kind)).map((name) => join(kind, name)))
   .filter((folder) => existsSync(join(root, folder, 'jest.config.mjs')));
 
-/** One run of jest over the tests of these sizes in these projects. */
 export function jestRun(
   sizes: readonly TestSize[],
   flags: readonly string[],
@@ -77,7 +75,6 @@ const TIMED = [
   'mailer-worker/src/testing/quick-mailer.mjs',
 ];
 
-/** The bundle of each compiled program of the apps that has one. */
 function shippedBundles(): Record<string, string> {
   const apps = readdirSync(join(root, 'apps')).map((app) => join(root, 'apps', app));
   const programs = apps.flatMap((app) =>

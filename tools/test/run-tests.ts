@@ -17,7 +17,6 @@ import { openScratch } from './scratch.mjs';
 import { groups, suites } from './suites.ts';
 
 const NAME_WIDTH = 12;
-/** Suites that run side by side. */
 const LANES = Math.min(4, Math.max(2, availableParallelism()));
 
 function choose(names: readonly string[]): readonly Suite[] {
@@ -38,7 +37,6 @@ interface Line extends SuiteResult {
   seconds: string;
 }
 
-/** Runs a suite to its end, whatever happens in it. */
 async function runOne(suite: Suite, context: TestContext): Promise<SuiteResult> {
   try {
     const result = await suite.run(context);

@@ -45,7 +45,6 @@ export class Builds {
     return [...this.#made.keys()].filter((name) => this.#made.get(name) !== now.get(name));
   }
 
-  /** Builds the missing projects. */
   require(scope: BuildScope): Promise<void> {
     const done = this.#done.get('product') ?? this.#done.get(scope);
     if (done) return done;
@@ -61,7 +60,6 @@ export class Builds {
   }
 }
 
-/** How many checks held and how many did not. */
 export type Counts = { passed: number; failed: number };
 
 export const NOTHING: Counts = { passed: 0, failed: 0 };
@@ -87,11 +85,9 @@ export function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** A command that is one check. */
 export const oneCheck = (code: number): Counts =>
   code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** What a suite needs to run. */
 export interface TestContext {
   workspace: Workspace;
   builds: Builds;
@@ -99,11 +95,9 @@ export interface TestContext {
   isCi: boolean;
 }
 
-/** What came of a suite. */
 export interface SuiteResult extends Counts {
   /** Why it failed, in as many lines as help. */
   explanation?: string;
-  /** What could not be tested on this machine. */
   gaps?: readonly string[];
 }
 
@@ -114,7 +108,6 @@ export interface Suite {
   run(context: TestContext): Promise<SuiteResult>;
 }
 
-/** Counts the checks of a command by what it printed. */
 type Count = (output: string) => Counts;
 
 const ENOUGH_LINES = 60;

@@ -55,7 +55,6 @@ async function walk({ workspace }: TestContext, service: MigratedService, url: s
   return { passed: WALK.length, failed: 0 };
 }
 
-/** The migrations of both services, by the rights that each has in production. */
 export const migrations: Suite = {
   name: 'migrations',
   after: ['build'],
@@ -135,7 +134,6 @@ export const suites: readonly Suite[] = [
   migrations,
 ];
 
-/** Names that stand for several suites. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   quick: ['format', 'lint', 'types', 'small', 'guards'],
 };

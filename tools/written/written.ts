@@ -12,7 +12,6 @@ const SOURCES = ['libs/challenges/src', 'libs/evidence/src', 'libs/lab-engine/sr
   (folder) => join(root, folder),
 );
 
-/** The grammars of tools' texts, and the parser next to each. */
 export function grammars(): readonly { readonly grammar: string; readonly parser: string }[] {
   return SOURCES.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -51,7 +50,6 @@ const MEASURED = join(WEB_REQUESTS, 'testing/measured.json');
 /** The lab's own attacks among the measured requests. */
 const LAB = ['sqli-union', 'xss-script'];
 
-/** A table as JSON, one row a line. */
 function linesOf(rows: readonly (readonly [string, object])[]): string {
   const lines = rows.map(([id, row]) => `${JSON.stringify(id)}: ${JSON.stringify(row)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
@@ -112,7 +110,6 @@ export async function sampleAnswer(question: string): Promise<string> {
   return text.split('\n\n')[0]!;
 }
 
-/** The question on the home page and the answer shown. */
 export async function shownSample(): Promise<{ question: string; answer: string }> {
   const { sample } = await load('apps/web/src/features/home/sample-answer.ts');
   return sample;
@@ -141,7 +138,6 @@ export const measured = ${JSON.stringify({ cells, agree, declared })};
 `;
 }
 
-/** Every file that `npm run write` writes, and what it is to say. */
 export const writtenFiles: readonly { file: string; text(): Promise<string> }[] = [
   ...grammars().map(({ grammar, parser }) => ({ file: parser, text: () => parserOf(grammar) })),
   ...measuredTables().map(({ file, text }) => ({ file, text: async () => text })),

@@ -67,7 +67,6 @@ const maintenance: CheckStep = {
   },
 };
 
-/** What docs/operators.md says, typed. */
 export const commands: readonly CheckStep[] = [doctor, maintenance];
 
 const PATIENCE_MS = 240_000;
@@ -78,7 +77,6 @@ const prometheusOf = (operator: HostOperator): PrometheusApi =>
     operator.look(`docker compose exec -T prometheus wget -q -O - 'http://127.0.0.1:9090${path}'`),
   );
 
-/** What learners do all day, so that there are figures to show. */
 async function useSite(installation: Installation): Promise<void> {
   const visitor = installation.visitor();
   await visitor.send('/', { accept: 'text/html' });

@@ -18,7 +18,6 @@ const BEFORE_AND_AFTER_MS = 3000;
 
 const crowds = new WeakMap<Installation, Promise<CampaignPerson>[]>();
 
-/** People with accounts, the same for every step. */
 function invite(installation: Installation): Promise<CampaignPerson[]> {
   const crowd = crowds.get(installation) ?? VISITORS.slice(0, PEOPLE).map(join);
   crowds.set(installation, crowd);
@@ -30,7 +29,6 @@ function invite(installation: Installation): Promise<CampaignPerson[]> {
   }
 }
 
-/** Calls of the crowd, and what became of them. */
 type CrowdResult = { calls: number; slowestMs: number; failures: string[] };
 
 /** Somebody uses the site from an address of their own until it is over. */

@@ -4,7 +4,6 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A mail as the mailbox's JSON shows it. */
 export interface CaughtMail {
   id: string;
   /** When it arrived, ISO 8601. */
@@ -42,7 +41,6 @@ async function parseMail(id: string, raw: Buffer): Promise<CaughtMail> {
   };
 }
 
-/** The mails of a folder, one `.eml` file each, newest first. */
 export class MailStore {
   readonly #folder: string;
   #mails: CaughtMail[] = [];
@@ -76,7 +74,6 @@ export class MailStore {
     await Promise.all(old.map((one) => rm(this.#file(one.id), { force: true })));
   }
 
-  /** All mails, or those delivered to one address. */
   list(to?: string | null): CaughtMail[] {
     const address = to?.toLowerCase();
     return this.#mails.filter(

@@ -87,7 +87,6 @@ function inspect(given: string, origin: Binaries['origin']): Binaries | undefine
   return version ? { folder, major: Number(version[1]), version: version[0], origin } : undefined;
 }
 
-/** Every PostgreSQL on this machine that can be started, the preferred one first. */
 export function findBinaries(): Binaries[] {
   const embedded = embeddedFolder();
   return [
@@ -151,7 +150,6 @@ export function chooseAccount(binaries: Binaries, data: string): Account {
   );
 }
 
-/** Gives a folder to the account when it belongs to somebody else. */
 export function handOver(folder: string, { owner }: Account): void {
   if (!owner || lstatSync(folder).uid === owner.uid) return;
   spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);

@@ -24,7 +24,6 @@ const PG_CTL_SECONDS = 5;
 /** How long a fast shutdown may take. */
 const PATIENCE_MS = 60_000;
 
-/** A PostgreSQL server of our own on 127.0.0.1. */
 export interface Cluster {
   binaries: Binaries;
   port: number;

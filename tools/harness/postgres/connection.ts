@@ -19,12 +19,10 @@ export interface Login {
   database?: string;
 }
 
-/** The address of a database on the local cluster. */
 export function addressOf({ port, password, user = SUPERUSER, database = 'postgres' }: Login) {
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Runs `work` on one connection. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -39,7 +37,6 @@ export async function withClient<T>(
   }
 }
 
-/** What a server of ours says of itself. */
 export async function askServer(login: Login): Promise<ServerState> {
   try {
     await withClient(addressOf(login), (client) => client.query('SELECT 1'));
@@ -65,7 +62,6 @@ export type DatabaseUrls = Record<keyof typeof tenants, string>;
 const exists = async (client: pg.Client, question: string, name: string): Promise<boolean> =>
   (await client.query(question, [name])).rowCount !== 0;
 
-/** Creates a role and its schema, or sets the role's password to the one in the secrets. */
 async function createTenant(
   client: pg.Client,
   { role, schema, password }: { role: string; schema: string; password: string },
@@ -76,7 +72,6 @@ async function createTenant(
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
 }
 
-/** Creates what is missing: the database, a role and a schema for each service. Returns their addresses. */
 export async function createTenants(
   { port, password }: { port: number; password: string },
   secrets: Secrets,

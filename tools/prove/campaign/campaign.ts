@@ -42,7 +42,6 @@ function fakeClock(file: string): NodeJS.ProcessEnv {
   };
 }
 
-/** A product under observation, and everything that can be done to it. */
 export interface OpenCampaign {
   workspace: Workspace;
   product: Product;
@@ -53,7 +52,6 @@ export interface OpenCampaign {
   disk: SmallDisk | undefined;
   /** The file that a service's clock follows. */
   clockFile(service: string): string;
-  /** What this machine cannot do. */
   missing: readonly FaultKind[];
 }
 
@@ -105,7 +103,6 @@ async function settle(desk: DeskReader, visit: Visit): Promise<boolean> {
   return isWell;
 }
 
-/** Everybody looks at their work once more, and tries the sessions that ended. */
 async function lookAgain(visitors: CampaignVisitors, visit: Visit): Promise<void> {
   const connection = new VisitorConnection(visit.balancer);
   const run = (errand: Parameters<typeof runErrand>[2]) => runErrand(visit, connection, errand);

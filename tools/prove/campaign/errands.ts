@@ -1,4 +1,3 @@
-/** Who visits the site in a campaign, and what they can do there. */
 import { randomUUID } from 'node:crypto';
 import type { ProductArea, HttpCall } from '../connection.ts';
 import type { AnswerFacts, Deed } from './journal.ts';
@@ -10,7 +9,6 @@ const ACTIONS: Record<string, readonly string[]> = {
   '3': ['enableIDS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
 };
 
-/** Somebody with an address, and what only they know. */
 export interface CampaignPerson {
   email: string;
   /** The password that counts, and one that may count because its reset was not answered. */
@@ -69,7 +67,6 @@ function readQuizzes(body: Record<string, unknown>): AnswerFacts {
   return { numbers: Object.fromEntries(results.map(([level, { score }]) => [level, score])) };
 }
 
-/** The errands of somebody with a session. */
 export function learnerErrand(person: CampaignPerson, turn: number, spot: number): Errand {
   const { email, session } = person;
   const level = LEVELS[spot % LEVELS.length] as string;
@@ -116,7 +113,6 @@ export function learnerErrand(person: CampaignPerson, turn: number, spot: number
 
 type Reading = 'read progress' | 'read quizzes' | 'read chat';
 
-/** What somebody does to see their own work. */
 export function readErrand(person: CampaignPerson, act: Reading, level = '1'): Errand {
   const { email, session } = person;
   const paths = {
@@ -139,13 +135,11 @@ export function readErrand(person: CampaignPerson, act: Reading, level = '1'): E
   };
 }
 
-/** An errand about an account. */
 export const accountErrand = (deed: Deed, path = '', body: object = {}): Errand => ({
   ...{ area: 'accounts', status: 200, deed },
   call: { method: 'POST', path, body },
 });
 
-/** The errands of somebody without a session, who is waiting for a mail or looking around. */
 export function guestErrand(turn: number): Errand {
   const person = newPerson();
   const { email } = person;

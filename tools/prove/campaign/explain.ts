@@ -1,13 +1,11 @@
 import type { ProductArea } from '../connection.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** A fault as it happened. */
 export interface PlayedFault {
   id: number;
   kind: string;
   target: string;
   from: number;
-  /** When its target worked again. */
   until: number;
 }
 
@@ -60,7 +58,6 @@ export function readFaults(journal: readonly JournalEntry[]): PlayedFault[] {
   );
 }
 
-/** The fault that excuses the refusal of a call, if there was one. */
 export function refusalCause(
   faults: readonly PlayedFault[],
   area: ProductArea,

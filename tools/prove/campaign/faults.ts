@@ -22,7 +22,6 @@ const DELAY = { delayMs: 400 };
 /** A clock that is two minutes wrong, either way. */
 const JUMP_SECONDS = 120;
 
-/** The processes whose parent is `pid`. */
 function childrenOf(pid: number): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return all.map(Number).filter((child) => {
@@ -152,7 +151,6 @@ class FaultPlayer {
     return withRedis(redisUrl, (redis) => redis.ping()).then(Boolean, () => false);
   }
 
-  /** Waits until a store answers, which the harness keeps up. */
   async #awaitStore(part: 'postgres' | 'redis'): Promise<void> {
     if (!(await waitUntil(() => this.#answers(part), { deadlineMs: BACK_MS })))
       throw new Error(`${part} did not come back`);
@@ -216,7 +214,6 @@ class FaultPlayer {
   }
 }
 
-/** A list of names and values by turns, as pairs. */
 const pairs = (list: readonly string[]) =>
   list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as const] : []));
 

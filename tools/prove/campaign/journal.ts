@@ -17,7 +17,6 @@ export type Deed =
   | { act: 'read chat'; email: string; level: string }
   | { act: 'ask' | 'page' };
 
-/** What an answer said, as far as the oracle compares it. */
 export interface AnswerFacts {
   userId?: string;
   /** Per level: the actions, or the number of the quiz or chat. */

@@ -3,7 +3,6 @@ import type { AnswerFacts, Deed, JournalEntry } from './journal.ts';
 type Sent = Extract<JournalEntry, { entry: 'sent' }>;
 type Answered = Extract<JournalEntry, { entry: 'answered' }>;
 
-/** A request with its answer. */
 export interface Exchange extends Sent {
   answer: Answered | undefined;
   isGood: boolean;

@@ -4,15 +4,12 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { JournalEntry, MailShape } from './journal.ts';
 
-/** How the server treats mail. */
 export type MailManners = 'takes' | 'refuses' | 'defers' | 'answers late' | 'hangs up';
 
-/** A mail that arrived, with what its reader needs of it. */
 interface ArrivedMail {
   at: number;
   to: string[];
   kind: MailShape;
-  /** The token in its link. */
   token: string;
 }
 

@@ -2,7 +2,6 @@ import { copyCause, leavesDoubt, readFaults, refusalCause, type PlayedFault } fr
 import type { Deed, JournalEntry, MailShape } from './journal.ts';
 import { KeptWork, type Exchange } from './kept-work.ts';
 
-/** What the journal says about one promise. */
 export interface PromiseVerdict {
   promise: string;
   /** How often it was put to the test. */
@@ -255,7 +254,6 @@ function judgeSecrets({ journal }: Evidence): PromiseVerdict {
   return { promise: 'no secret in logs, tables, queue or desk', checked, faults };
 }
 
-/** What a run's journal says about every promise. */
 export function judge(journal: readonly JournalEntry[]): PromiseVerdict[] {
   const evidence = readEvidence(journal);
   return [

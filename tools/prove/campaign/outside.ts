@@ -9,10 +9,8 @@ import { tellOfTables } from '../rows.ts';
 import type { ServiceName } from '../../harness/environment.ts';
 import type { CampaignLink } from './plan.ts';
 
-/** A text in which secrets are searched. */
 type OutsideText = { place: string; text: string };
 
-/** Everything that the product's processes wrote. */
 export function readLogs({ logs }: Workspace): OutsideText[] {
   const files = readdirSync(logs).filter((name) => /\.log(\.\d+)?$/.test(name));
   return files.map((name) => ({ place: name, text: readFileSync(join(logs, name), 'utf8') }));
@@ -23,7 +21,6 @@ const databaseUrl = ({ postgres }: Product): string => {
   return addressOf({ ...postgres.server, database: DATABASE });
 };
 
-/** Every row of every table, as text. */
 export async function dumpTables(product: Product): Promise<OutsideText[]> {
   const rows = `string_agg(t::text, E'\\n')`;
   const ours = `schemaname NOT IN ('pg_catalog', 'information_schema')`;
@@ -91,7 +88,6 @@ export class DeskReader {
   }
 }
 
-/** Which of the secrets stand in which of the texts. */
 export function findSecrets(
   texts: readonly OutsideText[],
   secrets: readonly string[],
@@ -118,7 +114,6 @@ export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<
   }
 }
 
-/** Whom a setting leads to. */
 const reached: Record<string, string> = {
   DATABASE_URL: 'postgres',
   REDIS_URL: 'redis',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { Fault } from '../../harness/fault.mjs';
 
-/** Parts of the product that a fault can hit. */
 export const campaignParts = [
   'gateway',
   'auth-service',

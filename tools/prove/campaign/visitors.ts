@@ -29,7 +29,6 @@ const RESETS_APART_MS = 90_000;
 const RESETS_EACH = 3;
 const PATIENT_FOR_MAIL_MS = 60_000;
 
-/** Everything that visitors share. */
 export interface Visit {
   journal: Journal;
   mails: CampaignMailServer;
@@ -119,7 +118,6 @@ export class CampaignVisitors {
     return askedReset.length < RESETS_EACH && Date.now() - last > RESETS_APART_MS;
   }
 
-  /** Asks for a reset, or logs out. */
   async #leave(person: CampaignPerson, turn: number, run: Runner): Promise<void> {
     const { email, session } = person;
     if (turn === 97) {

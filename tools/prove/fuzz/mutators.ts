@@ -57,7 +57,6 @@ const literal =
             return { ...draft, raw: Buffer.from(marked.replace('"@@"', () => text)) };
           });
 
-/** Spoils the bytes of the body. */
 const bytes =
   (change: (content: Buffer) => fc.Arbitrary<Buffer>): Mutator =>
   (draft) =>
@@ -110,7 +109,6 @@ const CONTENT_TYPES = [
 const FORM = 'application/x-www-form-urlencoded';
 const ENDS = '/ // /x /.. /%2e%2e/assistant %00 ;x=1 %2f .json \\'.split(' ');
 
-/** Every way to spoil a request, by its name. */
 export const mutators: Readonly<Record<string, Mutator>> = {
   'a field is missing': field(fc.constant(undefined)),
   'a field is null': field(fc.constant(null)),

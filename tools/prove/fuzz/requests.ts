@@ -3,12 +3,10 @@ import fc from 'fast-check';
 import { mutators } from './mutators.ts';
 import { draftRequest, type RequestDraft } from './sample.ts';
 
-/** A malformed request, ready to be sent. */
 export interface FuzzRequest {
   call: ApiCall;
   mutator: string;
   method: string;
-  /** Path and query. */
   target: string;
   headers: readonly (readonly [string, string])[];
   body: Buffer | undefined;
@@ -32,7 +30,6 @@ function finish({ call, method, path, query, headers, body, raw }: RequestDraft,
   };
 }
 
-/** Sessions that the requests bring along. */
 interface FuzzSessions {
   token: string;
   /** One that may be ended, since some of the requests to end it are good enough. */

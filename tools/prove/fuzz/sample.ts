@@ -7,7 +7,6 @@ import { z } from 'zod';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A request that may still be changed. */
 export interface RequestDraft {
   call: ApiCall;
   method: string;

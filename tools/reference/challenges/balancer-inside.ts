@@ -93,7 +93,6 @@ function at(time: number, act: () => void): void {
   setTimeout(act, Math.max(0, time - now()));
 }
 
-/** Sends a customer's request, and notes what became of it. */
 function send(
   visit: CartVisit,
   ask: AskedPage,
@@ -130,7 +129,6 @@ function send(
   asked.on('error', () => (outcome.lost += 1)).end();
 }
 
-/** Gives this host the addresses of balancer, servers and customers. */
 async function takeAddresses(): Promise<void> {
   const sources = new Set(world.visits.map(({ source }) => source));
   await must('ip', ['link', 'set', 'lo', 'up']);
@@ -138,7 +136,6 @@ async function takeAddresses(): Promise<void> {
     await must('ip', ['address', 'add', `${address}/32`, 'dev', 'lo']);
 }
 
-/** Plays what happens to the servers; `socket` is where HAProxy takes orders. */
 function playIncidents(shops: Readonly<Record<(typeof SERVERS)[number], Shop>>, socket: string) {
   const { crash, comeback, update } = world.incidents;
   at(crash, () => shops['web-a'].stop());
@@ -154,7 +151,6 @@ function playIncidents(shops: Readonly<Record<(typeof SERVERS)[number], Shop>>, 
     });
 }
 
-/** Sends every customer's requests, each at its time; what becomes of a visit is noted by its id. */
 function playVisits(): Readonly<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {};
   const cookies = new Map<string, string>();

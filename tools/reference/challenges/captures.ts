@@ -14,7 +14,6 @@ const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/observed.json');
 /** The beginning of the day on which the streams are played. */
 export const MIDNIGHT = Date.UTC(2026, 10, 22);
 
-/** Writes packets as one capture that was started at this moment. */
 export function writeCapture(file: string, packets: readonly Packet[], startedAt: number): void {
   const state = initialState();
   const result = { state, outcome: { isRefused: false }, packets, records: [] };

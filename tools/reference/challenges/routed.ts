@@ -23,7 +23,6 @@ export function routedNetwork(sources: readonly string[], destinations: readonly
   return { cables, equipment };
 }
 
-/** Makes such a network here. */
 export async function connectThroughRouter(
   hosts: Hosts,
   sources: readonly string[],
@@ -34,7 +33,6 @@ export async function connectThroughRouter(
   for (const [host, each] of Object.entries(equipment)) await equip(hosts, host, each);
 }
 
-/** A connection to open. */
 interface RoutedConnection {
   /** When, in seconds since 1970. */
   readonly at?: number;
@@ -77,7 +75,6 @@ export async function startInside(
   });
 }
 
-/** Loads rules of nftables on a host. */
 export function loadRules(hosts: Hosts, host: string, rules: string): Promise<string> {
   return must('ip', ['netns', 'exec', hosts.spaceOf(host), 'nft', '-f', '-'], rules);
 }

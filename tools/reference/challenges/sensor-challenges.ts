@@ -36,7 +36,6 @@ interface TimedPackets {
   readonly packets: readonly Packet[];
 }
 
-/** A capture of what a sensor gets of some flows. */
 function capture(flows: readonly TimedPackets[], wire: RegExp, file: string): void {
   const [first] = flows;
   if (!first) return;

@@ -73,7 +73,6 @@ async function waysOf(
   }
 }
 
-/** Every configuration of level 7 with real OpenVPN; `npm test` compares its table. */
 export async function observeVpn(): Promise<Observation> {
   const folder = mkdtempSync(join(tmpdir(), 'netward-vpn-'));
   const hosts = new Hosts();

@@ -24,7 +24,6 @@ const OF_MORNINGS = join(root, 'libs/challenges/src/10-soc-challenge/testing/req
 
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-/** Every request that is measured. */
 export function askedRequests(): readonly AskedRequest[] {
   const byId = read<Readonly<Record<string, WebRequest>>>(join(WEB_REQUESTS, 'requests.json'));
   const drawn = Object.entries(byId).map(([id, request]) => ({ id, ...request }));
@@ -60,7 +59,6 @@ const MEASURED = join(WEB_REQUESTS, 'testing/measured.json');
 /** Lowest first; at level 4 every rule is asked. */
 const PARANOIA = [1, 2, 3, 4] as const;
 
-/** Sends the requests one after the other, each over its own connection. */
 export async function sendAll(
   network: RealNetwork,
   requests: readonly AskedRequest[],
@@ -83,7 +81,6 @@ export async function withNetwork<T>(network: RealNetwork, use: () => Promise<T>
   }
 }
 
-/** The sids of the lab's rules that match, by request. */
 async function askSuricata(network: RealNetwork, requests: readonly AskedRequest[]) {
   return withNetwork(network, async () => {
     const sent = await sendAll(network, requests);
@@ -136,7 +133,6 @@ function answerIn(
   return { matches, sum };
 }
 
-/** What the Core Rule Set matches at a paranoia level, by request. */
 async function askCrs(
   network: RealNetwork,
   requests: readonly AskedRequest[],

@@ -16,7 +16,6 @@ import type { Asked, ToolCheckGround } from '../cells.ts';
 import { say, step } from '../../harness/steps.mjs';
 import { formatTable } from '../../prove/table.ts';
 
-/** Something that the lab shows or saves, given to the real tool that it is meant for. */
 export interface ToolCheck {
   readonly name: string;
   /** How many things the tool was given, and a sentence for each that it did not take as it should. */
@@ -84,7 +83,6 @@ function states(): readonly LabState[] {
   return [...reachable, ...withTls, ...alone, strict];
 }
 
-/** Every different text that the lab shows in this language. */
 function shown(language: FoldLanguage): readonly ToolFold[] {
   const folds = states().flatMap((state) => ruleSetsOf(state));
   const own = folds.filter((fold) => fold.language === language);
@@ -108,7 +106,6 @@ function installed(text: string, { folder, pki }: ToolCheckGround): string {
     .replaceAll('/var/log/nginx', folder);
 }
 
-/** What the tools say of every rule set and configuration that the lab shows. */
 export const settingsChecks: readonly ToolCheck[] = LOOKS.map(([language, name, takes]) => ({
   name,
   async check(ground) {
@@ -132,7 +129,6 @@ export const settingsChecks: readonly ToolCheck[] = LOOKS.map(([language, name, 
 /** Everything that the lab shows or saves in a real tool's form. */
 const CHECKS: readonly ToolCheck[] = [...settingsChecks, captureCheck, auditCheck];
 
-/** Makes every check and prints what became of it. Each check is a cell. */
 export async function checkShown(ground: ToolCheckGround): Promise<Asked> {
   const rows: string[][] = [];
   const told: string[] = [];

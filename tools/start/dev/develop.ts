@@ -19,7 +19,6 @@ const QUIET_MS = 200;
 /** Vite watches the web app itself. */
 const NOT_WATCHED = new Set(['web', 'e2e']);
 
-/** Every source folder of every project. */
 function sourceFolders(): string[] {
   const tops = ['apps', 'libs'].flatMap((kind) =>
     readdirSync(join(root, kind))
