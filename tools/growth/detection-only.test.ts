@@ -42,19 +42,23 @@ const TO_DEVICE: Changes = {
     'return print(wafRules)':
       "return print(wafRules).replace('Engine On', wafDetectsOnly ? 'Engine DetectionOnly' : 'Engine On')",
   },
-  'why.json': {
-    '  "waf-on": {': `  "waf-detecting": { "sentence": "The WAF scores as before, and refuses nothing." },
-  "waf-refusing": { "sentence": "From its threshold on the WAF answers 403 again." },
+  'records.json': {
+    '  "waf-on": {': `  "waf-detecting": {
+    "sentence": "The WAF scores as before, and refuses nothing.",
+    "shows": [],
+    "questions": {}
+  },
+  "waf-refusing": {
+    "sentence": "From its threshold on the WAF answers 403 again.",
+    "shows": [],
+    "questions": {}
+  },
   "waf-detected": {
     "heading": "WAF",
-    "sentence": "The score is enough, and the engine is set to detect only."
+    "sentence": "The score is enough, and the engine is set to detect only.",
+    "shows": ["notice", "forward", "inspect"],
+    "questions": {}
   },
-  "waf-on": {`,
-  },
-  'tutor.json': {
-    '  "waf-on": {': `  "waf-detecting": { "shows": [], "questions": {} },
-  "waf-refusing": { "shows": [], "questions": {} },
-  "waf-detected": { "shows": ["notice", "forward", "inspect"], "questions": {} },
   "waf-on": {`,
   },
 };

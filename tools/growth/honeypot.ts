@@ -64,20 +64,26 @@ const DATA = {
     'honeypot-on': { line: 'Waiting.', look: ['success', 'info'] },
     'honeypot-off': { line: 'Gone.', look: ['warn', 'info'] },
   },
-  why: {
-    'honeypot-touched': { heading: 'Honeypot', sentence: 'Nobody has any business here.' },
-    'honeypot-on': { sentence: 'It answers the attacker in the place of the server.' },
-    'honeypot-off': { sentence: 'The attacker meets the server again.' },
-  },
-  formats: {
-    'honeypot-touched': { nothing: 'It keeps what it saw to itself.' },
-    'honeypot-on': { nothing: 'It says nothing.' },
-    'honeypot-off': { nothing: 'It says nothing.' },
-  },
-  tutor: {
-    'honeypot-touched': { shows: ['stop', 'notice'], questions: {} },
-    'honeypot-on': { shows: [], questions: {} },
-    'honeypot-off': { shows: [], questions: {} },
+  records: {
+    'honeypot-touched': {
+      heading: 'Honeypot',
+      sentence: 'Nobody has any business here.',
+      nothing: 'It keeps what it saw to itself.',
+      shows: ['stop', 'notice'],
+      questions: {},
+    },
+    'honeypot-on': {
+      sentence: 'It answers the attacker in the place of the server.',
+      nothing: 'It says nothing.',
+      shows: [],
+      questions: {},
+    },
+    'honeypot-off': {
+      sentence: 'The attacker meets the server again.',
+      nothing: 'It says nothing.',
+      shows: [],
+      questions: {},
+    },
   },
 };
 
@@ -96,11 +102,9 @@ export function addHoneypot(source: string): void {
   writeFileSync(join(folder, 'words.ts'), WORDS);
   for (const [part, entries] of Object.entries(DATA))
     writeFileSync(join(folder, `${part}.json`), lines(entries));
-  const textsIn = (file: string) => `honeypot from './honeypot/${file}' with { type: 'json' }`;
   list(source, 'index.ts', "{ honeypot } from './honeypot/honeypot.ts'", '  honeypot,');
-  list(source, 'why.ts', textsIn('why.json'), '  ...whyFrom(honeypot),');
-  list(source, 'formats.ts', textsIn('formats.json'), '  ...honeypot,');
-  list(source, 'tutor.ts', textsIn('tutor.json'), '  ...honeypot,');
+  const texts = "honeypot from './honeypot/records.json' with { type: 'json' }";
+  list(source, 'records.ts', texts, '  ...honeypot,');
 }
 
 /** Adds the device's line behind the gateway's, and its import. */

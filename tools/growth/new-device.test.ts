@@ -62,13 +62,18 @@ test('a record without words does not compile', () => {
   expect(faultsWith('honeypot/words.json', renamed)).toContain('honeypot-touched');
 });
 
-test.each([
-  ['why.json', 'why.ts'],
-  ['formats.json', 'formats.ts'],
-  ['tutor.json', 'tutor.ts'],
-])('a record that %s leaves out does not compile', (part, list) => {
+test.each(['sentence', 'nothing', 'shows'])(
+  'a record without its reason, its format or what a tutor knows of it does not compile: %s',
+  (part) => {
+    const without = (text: string) =>
+      text.replace(/^ {2}"honeypot-touched": .*$/m, (row) => row.replace(`"${part}"`, '"other"'));
+    expect(faultsWith('honeypot/records.json', without)).toContain('honeypot-touched');
+  },
+);
+
+test('a record that its device or the list leaves out does not compile', () => {
   const without = (text: string) => text.replace(/^ {2}"honeypot-touched": .*$/m, '');
-  expect(faultsWith(`honeypot/${part}`, without)).toContain('honeypot-touched');
-  const unlisted = (text: string) => text.replace(/^ {2}\.{3}(whyFrom\()?honeypot\)?,\n/m, '');
-  expect(faultsWith(list, unlisted)).toContain('honeypot-on');
+  expect(faultsWith('honeypot/records.json', without)).toContain('honeypot-touched');
+  const unlisted = (text: string) => text.replace(/^ {2}\.{3}honeypot,\n/m, '');
+  expect(faultsWith('records.ts', unlisted)).toContain('honeypot-on');
 });

@@ -8,42 +8,35 @@ import {
   type ToolFold,
 } from '../formats/kind-format.ts';
 import type { Occasion } from '../formats/occasion.ts';
-import client from './client/formats.json' with { type: 'json' };
 import { formats as sniffer } from './sniffer/formats.ts';
 import { formats as attacker } from './attacker/formats.ts';
-import vpn from './vpn/formats.json' with { type: 'json' };
 import { formats as firewall } from './firewall/formats.ts';
 import { formats as tls } from './tls/formats.ts';
 import { formats as waf } from './waf/formats.ts';
 import { formats as loadBalancer } from './load-balancer/formats.ts';
 import { formats as server } from './server/formats.ts';
 import { formats as siem } from './siem/formats.ts';
-import soc from './soc/formats.json' with { type: 'json' };
-import lab from './lab/formats.json' with { type: 'json' };
 import { formats as sensors } from './suricata/formats.ts';
 import type { RecordKind } from './derived.ts';
+import { KINDS, type WrittenKind } from './records.ts';
 
-const FORMATS: Readonly<Record<RecordKind, KindFormat>> = {
-  ...client,
-  ...sniffer,
-  ...attacker,
-  ...vpn,
-  ...firewall,
-  ...tls,
-  ...waf,
-  ...loadBalancer,
-  ...server,
-  ...siem,
-  ...sensors,
-  ...soc,
-  ...lab,
-  'siem-ingested': {
-    ...siem['siem-ingested'],
-    folds: ({ played, clock }) => [
-      syslogFold(played, clock, (record) => writtenOf(record, played, clock)),
-    ],
-  },
-};
+const FORMATS: Readonly<Record<WrittenKind, KindFormat> & Partial<Record<RecordKind, KindFormat>>> =
+  {
+    ...sniffer,
+    ...attacker,
+    ...firewall,
+    ...tls,
+    ...waf,
+    ...loadBalancer,
+    ...server,
+    ...siem,
+    ...sensors,
+    'siem-ingested': {
+      folds: ({ played, clock }) => [
+        syslogFold(played, clock, (record) => writtenOf(record, played, clock)),
+      ],
+    },
+  };
 
 /**
  * What the device of a record wrote, as the real tool writes it; empty where it writes nothing, and
@@ -54,14 +47,14 @@ export function formatsOf(
   played: PlayedAction,
   clock: number,
 ): readonly ToolFold[] {
-  const folds = FORMATS[record.kind].folds?.(occasionOf(record, played, clock)) ?? [];
+  const folds = FORMATS[record.kind]?.folds?.(occasionOf(record, played, clock)) ?? [];
   return folds.filter((fold) => fold !== null);
 }
 
 /** One sentence for a record whose device writes nothing; null for every other. */
 export function silenceOf(record: LabRecord, played: PlayedAction): string | null {
   if (formatsOf(record, played, 0).length > 0) return null;
-  return FORMATS[record.kind].nothing ?? 'The device wrote nothing about this.';
+  return KINDS[record.kind].nothing ?? 'The device wrote nothing about this.';
 }
 
 /** The lines of a record for files and collectors. */
@@ -70,7 +63,7 @@ export function writtenOf(
   played: PlayedAction,
   clock: number,
 ): readonly WrittenLine[] {
-  return FORMATS[record.kind].written?.(occasionOf(record, played, clock)) ?? [];
+  return FORMATS[record.kind]?.written?.(occasionOf(record, played, clock)) ?? [];
 }
 
 /** A record with the time by the clock of the host that wrote it. */

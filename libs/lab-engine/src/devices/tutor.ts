@@ -1,60 +1,15 @@
-/** What a tutor knows of every kind of record; a kind without facts does not compile. */
+/** What a tutor knows of every kind of record. */
 import { filled } from '../filled.ts';
 import { spokenOf } from '../inspect/names.ts';
 import { isAttack } from '../inspect/packet-facts.ts';
 import type { Evidence, LabRecord } from '../packets/evidence.ts';
 import { rankOf } from '../views/log.ts';
-import client from './client/tutor.json' with { type: 'json' };
-import sniffer from './sniffer/tutor.json' with { type: 'json' };
-import attacker from './attacker/tutor.json' with { type: 'json' };
-import vpn from './vpn/tutor.json' with { type: 'json' };
-import firewall from './firewall/tutor.json' with { type: 'json' };
-import ips from './ips/tutor.json' with { type: 'json' };
-import tls from './tls/tutor.json' with { type: 'json' };
-import waf from './waf/tutor.json' with { type: 'json' };
-import loadBalancer from './load-balancer/tutor.json' with { type: 'json' };
-import server from './server/tutor.json' with { type: 'json' };
-import ids from './ids/tutor.json' with { type: 'json' };
-import siem from './siem/tutor.json' with { type: 'json' };
-import soc from './soc/tutor.json' with { type: 'json' };
-import lab from './lab/tutor.json' with { type: 'json' };
 import type { RecordKind } from './derived.ts';
+import { KINDS, type Cases, type QuestionName } from './records.ts';
 
 /** What a record can show that its device did; a sentence about a run claims such deeds. */
 type ShownDeed =
   'stop' | 'notice' | 'collect' | 'correlate' | 'encrypt' | 'forward' | 'inspect' | 'pass';
-
-/** A question with `{placeholders}`, or several by the case that each is for. */
-type Asked = string | Readonly<Record<string, string>>;
-
-/** What a tutor needs to know about a kind of record: `tutor.json` in its device's folder. */
-interface TutorFacts {
-  readonly shows: readonly string[];
-  /** What a learner may want to ask about it, by a name that its answer has too. */
-  readonly questions: Readonly<Record<string, Asked>>;
-}
-
-const FACTS = {
-  ...client,
-  ...sniffer,
-  ...attacker,
-  ...vpn,
-  ...firewall,
-  ...ips,
-  ...tls,
-  ...waf,
-  ...loadBalancer,
-  ...server,
-  ...ids,
-  ...siem,
-  ...soc,
-  ...lab,
-};
-const KINDS: Readonly<Record<RecordKind, TutorFacts>> = FACTS;
-
-type Names<Q> = Q extends unknown ? keyof Q : never;
-/** The name of a question, which its answer has too. */
-type QuestionName = Names<(typeof FACTS)[RecordKind]['questions']>;
 
 /** A question that a learner may want to ask about what just happened. */
 export interface SuggestedQuestion {
@@ -82,7 +37,7 @@ const CASES: Readonly<Record<string, (record: LabRecord, evidence: Evidence) => 
   otherwise: () => true,
 };
 
-function worded(asked: Asked, record: LabRecord, evidence: Evidence): string {
+function worded(asked: Cases, record: LabRecord, evidence: Evidence): string {
   const text =
     typeof asked === 'string'
       ? asked

@@ -1,5 +1,14 @@
-/** Why every kind of record was written; a kind without a reason does not compile. */
-import type { Explain } from '../inspect/explanation.ts';
+/** Why records were written: the texts are data, the details choose among them and fill them. */
+import { filled } from '../filled.ts';
+import {
+  fact,
+  type Explain,
+  type ExplainedRecord,
+  type Reasons,
+  type WhyFact,
+} from '../inspect/explanation.ts';
+import type { LabRecord } from '../packets/evidence.ts';
+import { stateInWords } from '../views/wording.ts';
 import { why as client } from './client/why.ts';
 import { why as sniffer } from './sniffer/why.ts';
 import { why as attacker } from './attacker/why.ts';
@@ -10,13 +19,14 @@ import { why as waf } from './waf/why.ts';
 import { why as loadBalancer } from './load-balancer/why.ts';
 import { why as server } from './server/why.ts';
 import { why as siem } from './siem/why.ts';
-import soc from './soc/why.json' with { type: 'json' };
-import lab from './lab/why.json' with { type: 'json' };
 import { why as sensors } from './suricata/why.ts';
 import type { RecordKind } from './derived.ts';
-import { whyFrom } from './why-from.ts';
+import { KINDS } from './records.ts';
 
-export const REASONS: Readonly<Record<RecordKind, Explain>> = {
+export { firewallWhy } from './firewall/why.ts';
+export { unnoted } from './suricata/why.ts';
+
+const DETAILS: Reasons = {
   ...client,
   ...sniffer,
   ...attacker,
@@ -28,9 +38,28 @@ export const REASONS: Readonly<Record<RecordKind, Explain>> = {
   ...server,
   ...sensors,
   ...siem,
-  ...whyFrom(soc),
-  ...whyFrom(lab),
 };
 
-export { firewallWhy } from './firewall/why.ts';
-export { unnoted } from './suricata/why.ts';
+/** The reason of each kind of record. */
+export const REASONS = Object.fromEntries(
+  Object.entries(KINDS).map(([kind, { heading, sentence }]) => {
+    const explain: Explain = (about) => {
+      const { is = '', values = {}, ...more } = DETAILS[kind as RecordKind]?.(about) ?? {};
+      const said = typeof sentence === 'string' ? sentence : sentence[is]!;
+      const valueOf = (name: string) => values[name] ?? about.record[name as keyof LabRecord];
+      const title = filled(heading ?? 'A switch, no packet', valueOf);
+      const facts = heading ? {} : { facts: [...(more.facts ?? []), ...changeFacts(about)] };
+      return { heading: title, sentence: filled(said, valueOf), ...more, ...facts };
+    };
+    return [kind, explain];
+  }),
+) as Readonly<Record<RecordKind, Explain>>;
+
+/** The state of a switch's device before and after its action. */
+function changeFacts({ record: { node }, before, played }: ExplainedRecord): readonly WhyFact[] {
+  if (node === null) return [];
+  return [
+    fact('before', stateInWords(before, node)),
+    fact('after', stateInWords(played.result.state, node)),
+  ];
+}

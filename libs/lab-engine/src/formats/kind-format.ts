@@ -92,8 +92,6 @@ export interface KindFormat {
   readonly folds?: (occasion: Occasion) => readonly (ToolFold | null)[];
   /** The lines that the device wrote for it, as files and collectors get them. */
   readonly written?: (occasion: Occasion) => readonly WrittenLine[];
-  /** Where the device writes nothing: one sentence that explains it, in `formats.json`. */
-  readonly nothing?: string;
 }
 export type KindFormats = Readonly<Record<string, KindFormat>>;
 

@@ -1,5 +1,6 @@
+import type { Values } from '../filled.ts';
 import type { TextPlace as TextPart } from '../misread.ts';
-import type { DeviceName, NodeId, LabState } from '../devices/derived.ts';
+import type { DeviceName, NodeId, LabState, RecordKind } from '../devices/derived.ts';
 import type { FirewallAction } from '../devices/firewall/firewall.ts';
 import type { Verdict } from '../devices/words.ts';
 import type { Evidence, LabRecord, Packet } from '../packets/evidence.ts';
@@ -156,6 +157,16 @@ export interface Explanation {
 }
 
 export type Explain = (about: ExplainedRecord) => Explanation;
+
+/**
+ * What one record adds to the texts of its kind: which of the sentences it is, their values besides its own
+ * fields, and what stands below them.
+ */
+interface Details extends Pick<Explanation, 'facts' | 'reason'> {
+  readonly is?: string;
+  readonly values?: Values;
+}
+export type Reasons = Readonly<Partial<Record<RecordKind, (about: ExplainedRecord) => Details>>>;
 
 /** A fact by its name. */
 export function fact(

@@ -3,7 +3,7 @@ import type { Packet } from '../../packets/evidence.ts';
 import { statusIn } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import { foldOf, type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
-import texts from './formats.json' with { type: 'json' };
+import folds from './formats.json' with { type: 'json' };
 
 /** What nmap calls a port by its number alone. */
 const NAMES: Readonly<Record<number, string>> = {
@@ -61,7 +61,7 @@ function columns(rows: readonly (readonly string[])[]): string {
 }
 
 const SCANNED: KindFormat = {
-  folds: ({ played }) => [foldOf(texts.folds.scan, scanTable(played) || null)],
+  folds: ({ played }) => [foldOf(folds.scan, scanTable(played) || null)],
 };
 
 export const formats = { 'port-open': SCANNED, 'port-filtered': SCANNED } satisfies KindFormats;

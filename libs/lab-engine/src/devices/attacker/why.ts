@@ -1,13 +1,11 @@
-import { fact } from '../../inspect/explanation.ts';
+import { fact, type Reasons } from '../../inspect/explanation.ts';
 import { flagsOf } from '../../inspect/packet-facts.ts';
-import { whyFrom } from '../why-from.ts';
-import texts from './why.json' with { type: 'json' };
 
-export const why = whyFrom(texts, {
+export const why: Reasons = {
   'port-open': ({ record, packet }) => ({
     facts: [
       fact('answer', packet ? flagsOf(packet).replace('/', ', ') : 'SYN, ACK'),
       fact('service', record.subject ?? 'unknown'),
     ],
   }),
-});
+};

@@ -1,11 +1,9 @@
 import { HTTPS_PORT } from '../../cast.ts';
-import { fact, inWords, capitalized } from '../../inspect/explanation.ts';
+import { fact, inWords, capitalized, type Reasons } from '../../inspect/explanation.ts';
 import { isSyn, looksOf } from '../../inspect/packet-facts.ts';
 import { requestLine } from '../../packets/payloads.ts';
-import { whyFrom } from '../why-from.ts';
-import texts from './why.json' with { type: 'json' };
 
-export const why = whyFrom(texts, {
+export const why: Reasons = {
   'request-sent': ({ record, packet }) => ({
     is: packet && looksOf(packet) === 'tunnel' ? 'tunnel' : 'clear',
     facts: [fact('request', requestLine(record.request!))],
@@ -21,4 +19,4 @@ export const why = whyFrom(texts, {
     values: { port: HTTPS_PORT },
     facts: [fact('to', record.destination ?? '')],
   }),
-});
+};

@@ -14,9 +14,7 @@ import {
   type KindFormats,
   type ToolFold,
 } from '../../formats/kind-format.ts';
-import texts from './formats.json' with { type: 'json' };
-
-const { folds, ...silent } = texts;
+import folds from './formats.json' with { type: 'json' };
 
 /**
  * The firewall's rule set as `nft list ruleset` prints it, ready for `nft -f`; empty with the firewall
@@ -73,7 +71,6 @@ export function nftRulesetFold(state: LabState): ToolFold | null {
 const RULE_SET = settingsAfter(nftRulesetFold);
 
 export const formats = {
-  ...silent,
   'firewall-on': RULE_SET,
   'rule-added': RULE_SET,
   'rule-removed': RULE_SET,

@@ -9,11 +9,9 @@ import {
   type TextPart,
   type Compared,
   type WalkedRule,
-  type Explain,
   type ExplainedRecord,
+  type Reasons,
 } from '../../inspect/explanation.ts';
-import { changeFacts, whyFrom } from '../why-from.ts';
-import texts from './why.json' with { type: 'json' };
 
 /** Why the firewall stopped a packet, or let it pass. */
 export function firewallWhy(state: LabState, packet: Packet): Explanation {
@@ -126,13 +124,15 @@ function ruleText(
   return { text: `${text}${action === 'reject' ? 'reject with tcp reset' : action}`, marks };
 }
 
-const walked: Explain = ({ before, packet }) => firewallWhy(before, packet!);
-const ruleFacts = (about: ExplainedRecord) => ({
-  facts: [fact('rule', about.record.rule ?? ''), ...changeFacts(about)],
-});
+function stopped({ before, packet }: ExplainedRecord) {
+  const { heading, sentence, reason } = firewallWhy(before, packet!);
+  return { values: { heading, sentence }, reason };
+}
+const named = ({ record }: ExplainedRecord) => ({ facts: [fact('rule', record.rule ?? '')] });
 
-export const why = {
-  ...whyFrom(texts, { 'rule-added': ruleFacts, 'rule-removed': ruleFacts }),
-  'firewall-dropped': walked,
-  'firewall-rejected': walked,
+export const why: Reasons = {
+  'rule-added': named,
+  'rule-removed': named,
+  'firewall-dropped': stopped,
+  'firewall-rejected': stopped,
 };

@@ -29,7 +29,7 @@ import { settingsIn } from './load-balancer.ts';
 import { BIND, print } from './print.ts';
 import texts from './formats.json' with { type: 'json' };
 
-const { folds, health, reasons, ...silent } = texts;
+const { folds, health, reasons } = texts;
 
 function millis(micros: number): number {
   return Math.floor(micros / 1000);
@@ -144,7 +144,6 @@ const HEALTH: KindFormat = {
 const SETTINGS = settingsAfter(haproxyConfigFold);
 
 export const formats = {
-  ...silent,
   'lb-on': SETTINGS,
   'lb-mode-changed': SETTINGS,
   'backend-failed': HEALTH,

@@ -1,8 +1,6 @@
-import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
+import { fact, type ExplainedRecord, type Reasons } from '../../inspect/explanation.ts';
 import { spokenOf } from '../../inspect/names.ts';
-import { changeFacts, whyFrom } from '../why-from.ts';
 import { otherBackend } from './choose.ts';
-import texts from './why.json' with { type: 'json' };
 
 /** The backend that a record is about, the other one, and why a new sender got the first. */
 function named({ record, before }: ExplainedRecord) {
@@ -13,8 +11,6 @@ function named({ record, before }: ExplainedRecord) {
   const reason = isAlone ? `${spared} is down` : `${chosen} is next in rotation`;
   return { values: { chosen, spared, reason } };
 }
-
-const changed = (about: ExplainedRecord) => ({ ...named(about), facts: changeFacts(about) });
 
 function choice(about: ExplainedRecord) {
   const { before, record } = about;
@@ -27,10 +23,10 @@ function choice(about: ExplainedRecord) {
   return { ...named(about), facts };
 }
 
-export const why = whyFrom(texts, {
-  'backend-failed': changed,
+export const why: Reasons = {
+  'backend-failed': named,
   'backend-already-down': named,
-  'backend-recovered': changed,
+  'backend-recovered': named,
   'backend-already-up': named,
   'lb-chosen': (about) => ({
     ...named(about),
@@ -42,4 +38,4 @@ export const why = whyFrom(texts, {
   'lb-stuck': choice,
   'lb-moved': choice,
   'lb-unavailable': choice,
-});
+};

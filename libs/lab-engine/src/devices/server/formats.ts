@@ -22,7 +22,7 @@ import {
 } from '../../formats/kind-format.ts';
 import { accessEntry } from './access-entry.ts';
 import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './nginx-print.ts';
-import texts from './formats.json' with { type: 'json' };
+import folds from './formats.json' with { type: 'json' };
 
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */
 const RATE_PER_SECOND = 1;
@@ -41,7 +41,7 @@ function accessLine(occasion: Occasion): string | null {
 /** The access line of the web server, or of the WAF, which is one too. */
 export function accessFold(occasion: Occasion): ToolFold | null {
   const node = theNode(occasion.record.node ?? 'server');
-  return foldOf(texts.folds.access, accessLine(occasion), { node });
+  return foldOf(folds.access, accessLine(occasion), { node });
 }
 
 /** limit_req's line in error.log for a request that came too soon; null for any other record. */
@@ -64,7 +64,7 @@ export function limitLine(occasion: Occasion): string | null {
 
 /** The line of a request that was refused for its rate. */
 export function limitFold(occasion: Occasion): ToolFold | null {
-  return foldOf(texts.folds.limit, limitLine(occasion));
+  return foldOf(folds.limit, limitLine(occasion));
 }
 
 function fileOf(head: readonly string[], inHttp: readonly string[], servers: readonly NginxLine[]) {
@@ -103,12 +103,12 @@ function wafConfig(state: LabState): string {
 
 /** The web server's configuration in this state. */
 export function nginxConfigFold(state: LabState): ToolFold {
-  return foldOf(texts.folds.server, nginxConfig(state));
+  return foldOf(folds.server, nginxConfig(state));
 }
 
 /** The WAF's configuration in this state; null with the WAF off. */
 export function wafConfigFold(state: LabState): ToolFold | null {
-  return foldOf(texts.folds.waf, state.wafEnabled ? wafConfig(state) : null);
+  return foldOf(folds.waf, state.wafEnabled ? wafConfig(state) : null);
 }
 
 const SERVED: KindFormat = {

@@ -1,10 +1,8 @@
-import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
+import { fact, type ExplainedRecord, type Reasons } from '../../inspect/explanation.ts';
 import { isAttack, looksOf } from '../../inspect/packet-facts.ts';
 import { requestLine } from '../../packets/payloads.ts';
 import { pathOfTarget } from '../../facts.ts';
 import { theNode } from '../../inspect/names.ts';
-import { whyFrom } from '../why-from.ts';
-import texts from './why.json' with { type: 'json' };
 
 /** The server answers anyone who gets through; of an attack its status says no more than that. */
 function answered({ record, packet }: ExplainedRecord) {
@@ -26,4 +24,4 @@ function answered({ record, packet }: ExplainedRecord) {
   };
 }
 
-export const why = whyFrom(texts, { 'server-answered': answered, 'server-not-found': answered });
+export const why: Reasons = { 'server-answered': answered, 'server-not-found': answered };

@@ -12,7 +12,7 @@ import {
 import { printRule } from './print.ts';
 import texts from './formats.json' with { type: 'json' };
 
-const { folds, 'base rules': templates, ...silent } = texts;
+const { folds, 'base rules': templates } = texts;
 
 function selection({ finding, contents }: SuricataRule): readonly string[] {
   const isOne = contents.length === 1;
@@ -63,7 +63,6 @@ export function sigmaFold(state: LabState): ToolFold {
 }
 
 export const formats = {
-  ...silent,
   'siem-on': settingsAfter(baseRulesFold, sigmaFold),
   'siem-correlated': {
     folds: ({ played }) => [baseRulesFold(played.before), sigmaFold(played.before)],

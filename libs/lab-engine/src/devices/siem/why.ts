@@ -4,14 +4,13 @@ import {
   fact,
   type ExplainedRecord,
   type LineRef,
+  type Reasons,
   type WhyFact,
 } from '../../inspect/explanation.ts';
 import { collected } from '../../formats/kind-format.ts';
 import { spokenOf } from '../../inspect/names.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import { whyFrom } from '../why-from.ts';
 import { topicName } from '../words.ts';
-import texts from './why.json' with { type: 'json' };
 
 function gist({ kind, rule, status, request, backend, finding }: LabRecord): string {
   if (kind === 'firewall-dropped') return `drop, ${rule}`;
@@ -60,7 +59,7 @@ function sourced(name: string, when: string, source: string | null, line: LineRe
   return fact(name, before + source, marks, line);
 }
 
-export const why = whyFrom(texts, {
+export const why: Reasons = {
   'siem-ingested': (about) => {
     const { severity, ingest } = about.record;
     const { topic, outcome } = ingest!;
@@ -101,4 +100,4 @@ export const why = whyFrom(texts, {
       ],
     };
   },
-});
+};

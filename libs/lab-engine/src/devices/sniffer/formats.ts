@@ -8,7 +8,7 @@ import { offerOf, windowOf, type SynOffer } from '../../packets/ip-header.ts';
 import { frameLength, payloadLength, timeOf } from '../../formats/occasion.ts';
 import { timeOfDay } from '../../formats/times.ts';
 import { foldOf, type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
-import texts from './formats.json' with { type: 'json' };
+import folds from './formats.json' with { type: 'json' };
 
 /** The port of IPsec behind address translation, in which the tunnel's packets travel. */
 const TUNNEL_PORT = 4500;
@@ -91,7 +91,7 @@ function webLine(packet: Packet): string {
 
 const SNIFFED: KindFormat = {
   folds: ({ played, clock }) => [
-    foldOf(texts.folds.packets, tcpdumpLines(played, clock, 'sniffer') || null),
+    foldOf(folds.packets, tcpdumpLines(played, clock, 'sniffer') || null),
   ],
 };
 

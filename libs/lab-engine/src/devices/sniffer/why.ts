@@ -1,11 +1,9 @@
-import { fact, inWords, markWords } from '../../inspect/explanation.ts';
+import { fact, inWords, markWords, type Reasons } from '../../inspect/explanation.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
 import { lengthOf, requestLine } from '../../packets/payloads.ts';
 import { keyHolders } from '../../inspect/names.ts';
-import { whyFrom } from '../why-from.ts';
-import texts from './why.json' with { type: 'json' };
 
-export const why = whyFrom(texts, {
+export const why: Reasons = {
   'plaintext-captured': ({ record }) => {
     const { target, kind } = record.request!;
     const secrets = target.slice(target.indexOf('?') + 1).split('&');
@@ -35,4 +33,4 @@ export const why = whyFrom(texts, {
     );
     return { values: { copies: inWords(copies.length) } };
   },
-});
+};

@@ -26,9 +26,7 @@ import {
 } from '../../formats/kind-format.ts';
 import type { LabState } from '../derived.ts';
 import { printRule } from './print.ts';
-import texts from './formats.json' with { type: 'json' };
-
-const { folds, ...silent } = texts;
+import folds from './formats.json' with { type: 'json' };
 
 interface Watched {
   readonly played: PlayedAction;
@@ -214,7 +212,6 @@ const switched = (sensor: Sensor): KindFormat =>
 
 /** Of both sensors. */
 export const formats = {
-  ...silent,
   'ids-on': switched('ids'),
   'ids-alerted': sensed('ids'),
   'ids-quiet': sensed('ids'),

@@ -10,10 +10,8 @@ import {
   type CheckedSignature,
   type ExplainedRecord,
   type Explanation,
+  type Reasons,
 } from '../../inspect/explanation.ts';
-import ids from '../ids/why.json' with { type: 'json' };
-import ips from '../ips/why.json' with { type: 'json' };
-import { whyFrom } from '../why-from.ts';
 import { severityOf } from '../signatures.ts';
 import { buffersOf, matchedParts, placesIn, type HttpBuffers } from './match.ts';
 import { kindOf, type RuleThreshold, type SuricataRule } from './rules.ts';
@@ -167,18 +165,14 @@ const blind = ({ packet }: ExplainedRecord) => {
 };
 
 /** Of both sensors. */
-export const why = {
-  ...whyFrom(ips, {
-    'ips-blocked': matched('ips'),
-    'ips-alerted': matched('ips'),
-    'ips-passed': unmatched('ips'),
-    'ips-blind': blind,
-  }),
-  ...whyFrom(ids, {
-    'ids-alerted': matched('ids'),
-    'ids-quiet': unmatched('ids'),
-    'ids-blind': blind,
-  }),
+export const why: Reasons = {
+  'ips-blocked': matched('ips'),
+  'ips-alerted': matched('ips'),
+  'ips-passed': unmatched('ips'),
+  'ips-blind': blind,
+  'ids-alerted': matched('ids'),
+  'ids-quiet': unmatched('ids'),
+  'ids-blind': blind,
 };
 
 /** Why a sensor let a packet pass that it wrote nothing about. */

@@ -1,7 +1,6 @@
 import { PROXIED, haproxyConfigFold } from '../load-balancer/formats.ts';
 import { accessWritten, accessFold, nginxConfigFold, wafConfigFold } from '../server/formats.ts';
 import { settingsAfter, type KindFormats } from '../../formats/kind-format.ts';
-import silent from './formats.json' with { type: 'json' };
 
 /** What the device is set to do at which TLS ends. */
 const SETTINGS = settingsAfter((state) => {
@@ -10,7 +9,6 @@ const SETTINGS = settingsAfter((state) => {
 });
 
 export const formats = {
-  ...silent,
   'tls-on': SETTINGS,
   'certificate-changed': SETTINGS,
   'tls-off': SETTINGS,

@@ -1,15 +1,14 @@
 import { HOST_NAME, HTTPS_PORT } from '../../cast.ts';
-import { fact, type ExplainedRecord } from '../../inspect/explanation.ts';
+import { fact, type ExplainedRecord, type Reasons } from '../../inspect/explanation.ts';
 import { requestLine } from '../../packets/payloads.ts';
 import { keyHolders } from '../../inspect/names.ts';
 import { pathOfTarget } from '../../facts.ts';
-import { whyFrom } from '../why-from.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
 import { filled } from '../../filled.ts';
 import { ALERTS, type HandshakeFault } from './handshake.ts';
-import texts from './why.json' with { type: 'json' };
+import texts from './records.json' with { type: 'json' };
 
-const { checks: checkTexts, ...reasons } = texts;
+const { checks: checkTexts } = texts['handshake-done'];
 const SITE = `https://${HOST_NAME}:${HTTPS_PORT}`;
 const CLEAR = `addresses, ports, lengths, the name ${HOST_NAME} in the client hello`;
 
@@ -23,7 +22,7 @@ function checks({ packet }: Pick<ExplainedRecord, 'packet'>) {
   });
 }
 
-export const why = whyFrom(reasons, {
+export const why: Reasons = {
   'handshake-done': (about) => ({
     values: { holders: keyHolders(about) },
     facts: [...checks(about), fact('still in the clear', CLEAR)],
@@ -40,4 +39,4 @@ export const why = whyFrom(reasons, {
       fact('HSTS', 'not in this answer: browsers heed it over HTTPS only'),
     ],
   }),
-});
+};

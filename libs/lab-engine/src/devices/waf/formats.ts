@@ -23,9 +23,7 @@ import {
   limitLine,
   wafConfigFold,
 } from '../server/formats.ts';
-import texts from './formats.json' with { type: 'json' };
-
-const { folds, ...silent } = texts;
+import folds from './formats.json' with { type: 'json' };
 
 const VERSION = 'OWASP_CRS/3.3.4';
 
@@ -198,7 +196,6 @@ const logged = (error: (occasion: Occasion) => string | null) => (occasion: Occa
 ];
 
 export const formats = {
-  ...silent,
   'waf-on': settingsAfter(wafConfigFold, modsecurityConfigFold),
   'waf-blocked': {
     folds: (occasion) => [

@@ -8,10 +8,9 @@ import {
   inWords,
   ordinal,
   type ExplainedRecord,
+  type Reasons,
   type ScoredRule,
 } from '../../inspect/explanation.ts';
-import { whyFrom } from '../why-from.ts';
-import texts from './why.json' with { type: 'json' };
 
 function scored({ record, before: { wafRules, wafMeasured } }: ExplainedRecord) {
   const request = record.request!;
@@ -34,7 +33,7 @@ function scored({ record, before: { wafRules, wafMeasured } }: ExplainedRecord) 
 
 const JUDGED: ReadonlySet<string> = new Set(['waf-allowed', 'waf-blocked', 'waf-limited']);
 
-export const why = whyFrom(texts, {
+export const why: Reasons = {
   'waf-blocked': (about) => {
     const { rules, values, reason, asked, leftOut } = scored(about);
     const count = new Set(rules.map(({ id }) => id)).size;
@@ -64,4 +63,4 @@ export const why = whyFrom(texts, {
       facts: [fact('request', requestLine(request!))],
     };
   },
-});
+};
