@@ -140,7 +140,7 @@ export const viewWalls = [
   {
     name: 'reasons and formats read the result of a step',
     files: [
-      'libs/lab-engine/src/{inspect,formats}/**/*.ts',
+      'libs/lab-engine/src/inspect/**/*.ts',
       'libs/lab-engine/src/devices/*/{why,formats}.ts',
     ],
     ignores: ['**/*.test.ts', 'libs/lab-engine/src/inspect/play-run.ts'],

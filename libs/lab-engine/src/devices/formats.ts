@@ -1,13 +1,17 @@
-/** What records look like in real tools; a kind of record without a format does not compile. */
+/**
+ * What records look like in real tools, and what devices are set to do. A kind of record with neither a format nor a
+ * sentence that says why not does not compile.
+ */
 import type { LabRecord } from '../packets/evidence.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
 import {
-  syslogFold,
+  foldOf,
+  syslogLines,
   type KindFormat,
   type WrittenLine,
   type ToolFold,
-} from '../formats/kind-format.ts';
-import type { Occasion } from '../formats/occasion.ts';
+  type Occasion,
+} from '../inspect/formats.ts';
 import { formats as sniffer } from './sniffer/formats.ts';
 import { formats as attacker } from './attacker/formats.ts';
 import { formats as firewall } from './firewall/formats.ts';
@@ -18,7 +22,27 @@ import { formats as server } from './server/formats.ts';
 import { formats as siem } from './siem/formats.ts';
 import { formats as sensors } from './suricata/formats.ts';
 import type { RecordKind } from './derived.ts';
+import siemTexts from './siem/formats.json' with { type: 'json' };
 import { KINDS, type WrittenKind } from './records.ts';
+
+export { scanTable } from './attacker/formats.ts';
+export { nftRuleset, nftRulesetFold } from './firewall/formats.ts';
+export { haproxyConfig, haproxyConfigFold } from './load-balancer/formats.ts';
+export { nginxConfigFold, wafConfigFold } from './server/formats.ts';
+export { baseRules, baseRulesFold, correlationRule, sigmaFold } from './siem/formats.ts';
+export { tcpdumpLines } from './sniffer/formats.ts';
+export { eveLines, suricataRules, suricataRulesFold } from './suricata/formats.ts';
+export { OBSERVED, modsecurityConfig, modsecurityConfigFold } from './waf/formats.ts';
+export type { Sensor } from './suricata/sensor.ts';
+export {
+  collected,
+  syslogLines,
+  connectionFor,
+  responseOn,
+  dateTime,
+  type FoldLanguage,
+  type ToolFold,
+} from '../inspect/formats.ts';
 
 const FORMATS: Readonly<Record<WrittenKind, KindFormat> & Partial<Record<RecordKind, KindFormat>>> =
   {
@@ -32,9 +56,10 @@ const FORMATS: Readonly<Record<WrittenKind, KindFormat> & Partial<Record<RecordK
     ...siem,
     ...sensors,
     'siem-ingested': {
-      folds: ({ played, clock }) => [
-        syslogFold(played, clock, (record) => writtenOf(record, played, clock)),
-      ],
+      folds: ({ played, clock }) => {
+        const written = (record: LabRecord) => writtenOf(record, played, clock);
+        return [foldOf(siemTexts.folds.messages, syslogLines(played, clock, written) || null)];
+      },
     },
   };
 

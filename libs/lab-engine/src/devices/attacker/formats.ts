@@ -2,7 +2,7 @@ import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { Packet } from '../../packets/evidence.ts';
 import { statusIn } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import { foldOf, type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
+import { foldOf, type KindFormat, type KindFormats } from '../../inspect/formats.ts';
 import folds from './formats.json' with { type: 'json' };
 
 /** What nmap calls a port by its number alone. */

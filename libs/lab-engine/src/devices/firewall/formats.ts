@@ -2,18 +2,21 @@ import type { LabState, NodeId } from '../derived.ts';
 import { macOf, ownMacOf } from '../../views/wording.ts';
 import { chainOf } from './firewall.ts';
 import { printChain } from './print.ts';
-import { frameLength, packetFor, writtenAt, type Occasion } from '../../formats/occasion.ts';
-import { innerOf } from '../../inspect/packet-facts.ts';
-import { ipNumbersOf, isWhole, windowOf } from '../../packets/ip-header.ts';
-import { isoMicros } from '../../formats/times.ts';
 import {
+  frameLength,
+  packetFor,
+  writtenAt,
+  isoMicros,
   PRIORITY,
   foldOf,
   line,
   settingsAfter,
+  type Occasion,
   type KindFormats,
   type ToolFold,
-} from '../../formats/kind-format.ts';
+} from '../../inspect/formats.ts';
+import { innerOf } from '../../inspect/packet-facts.ts';
+import { ipNumbersOf, isWhole, windowOf } from '../../packets/ip-header.ts';
 import folds from './formats.json' with { type: 'json' };
 
 /**

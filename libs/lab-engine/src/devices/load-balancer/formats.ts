@@ -9,20 +9,18 @@ import {
   payloadLength,
   responseOn,
   timeOf,
-  type Occasion,
-  type SeenConnection,
-} from '../../formats/occasion.ts';
-import { clfMillis } from '../../formats/times.ts';
-import {
+  clfMillis,
   PRIORITY,
   answeredAt,
   foldOf,
   line,
   settingsAfter,
+  type Occasion,
+  type SeenConnection,
   type KindFormat,
   type KindFormats,
   type ToolFold,
-} from '../../formats/kind-format.ts';
+} from '../../inspect/formats.ts';
 import type { HttpResponse, LabRecord } from '../../packets/evidence.ts';
 import { serverInCookie } from './choose.ts';
 import { settingsIn } from './load-balancer.ts';

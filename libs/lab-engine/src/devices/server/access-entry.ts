@@ -1,4 +1,4 @@
-import { clfTime } from '../../formats/times.ts';
+import { clfTime } from '../../inspect/formats.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/evidence.ts';
 import { sentLine } from '../../packets/payloads.ts';
 import type { LabState } from '../derived.ts';

@@ -7,19 +7,18 @@ import {
   responseOn,
   timeOf,
   writtenAt,
-  type Occasion,
-} from '../../formats/occasion.ts';
-import { dateTime, isoMicros } from '../../formats/times.ts';
-import {
+  dateTime,
+  isoMicros,
   foldOf,
   answeredAt,
   line,
   PRIORITY,
+  type Occasion,
   type ToolFold,
   type KindFormat,
   type KindFormats,
   type WrittenLine,
-} from '../../formats/kind-format.ts';
+} from '../../inspect/formats.ts';
 import { accessEntry } from './access-entry.ts';
 import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './nginx-print.ts';
 import folds from './formats.json' with { type: 'json' };

@@ -3,12 +3,7 @@ import type { SuricataRule } from '../suricata/rules.ts';
 import { TOPICS } from '../words.ts';
 import { filled } from '../../filled.ts';
 import { sentTarget } from '../../packets/payloads.ts';
-import {
-  foldOf,
-  settingsAfter,
-  type KindFormats,
-  type ToolFold,
-} from '../../formats/kind-format.ts';
+import { foldOf, settingsAfter, type KindFormats, type ToolFold } from '../../inspect/formats.ts';
 import { printRule } from './print.ts';
 import texts from './formats.json' with { type: 'json' };
 

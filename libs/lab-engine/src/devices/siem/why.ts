@@ -7,7 +7,7 @@ import {
   type Reasons,
   type WhyFact,
 } from '../../inspect/explanation.ts';
-import { collected } from '../../formats/kind-format.ts';
+import { collected } from '../../inspect/formats.ts';
 import { spokenOf } from '../../inspect/names.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import { topicName } from '../words.ts';

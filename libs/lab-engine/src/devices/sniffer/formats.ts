@@ -5,9 +5,15 @@ import { statusLine } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import { sentLine } from '../../packets/payloads.ts';
 import { offerOf, windowOf, type SynOffer } from '../../packets/ip-header.ts';
-import { frameLength, payloadLength, timeOf } from '../../formats/occasion.ts';
-import { timeOfDay } from '../../formats/times.ts';
-import { foldOf, type KindFormat, type KindFormats } from '../../formats/kind-format.ts';
+import {
+  frameLength,
+  payloadLength,
+  timeOf,
+  timeOfDay,
+  foldOf,
+  type KindFormat,
+  type KindFormats,
+} from '../../inspect/formats.ts';
 import folds from './formats.json' with { type: 'json' };
 
 /** The port of IPsec behind address translation, in which the tunnel's packets travel. */

@@ -4,8 +4,13 @@ import { ipNumbersOf, windowOf } from '../../packets/ip-header.ts';
 import { requestIn } from '../../facts.ts';
 import { responseText, sentTarget } from '../../packets/payloads.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import { frameLength, responseOn, timeOf, type SeenConnection } from '../../formats/occasion.ts';
-import { isoMicros } from '../../formats/times.ts';
+import {
+  frameLength,
+  responseOn,
+  timeOf,
+  isoMicros,
+  type SeenConnection,
+} from '../../inspect/formats.ts';
 
 /** A part of an event in eve.json. */
 export type EveObject = Readonly<Record<string, unknown>>;

@@ -8,22 +8,20 @@ import {
   packetFor,
   responseOn,
   timeOf,
-  type Occasion,
-  type SeenConnection,
-} from '../../formats/occasion.ts';
-import { flightsOf } from '../tls/handshake.ts';
-import { alertOf, dropOf, fileOf, flowOf, httpOf, type EveObject } from './eve-objects.ts';
-import { isSensorOn, signaturesOf, type Sensor } from './sensor.ts';
-import { isoMicros } from '../../formats/times.ts';
-import {
+  isoMicros,
   PRIORITY,
   foldOf,
   line,
   settingsAfter,
+  type Occasion,
+  type SeenConnection,
   type KindFormat,
   type KindFormats,
   type ToolFold,
-} from '../../formats/kind-format.ts';
+} from '../../inspect/formats.ts';
+import { flightsOf } from '../tls/handshake.ts';
+import { alertOf, dropOf, fileOf, flowOf, httpOf, type EveObject } from './eve-objects.ts';
+import { isSensorOn, signaturesOf, type Sensor } from './sensor.ts';
 import type { LabState } from '../derived.ts';
 import { printRule } from './print.ts';
 import folds from './formats.json' with { type: 'json' };

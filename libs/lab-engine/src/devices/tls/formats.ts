@@ -1,6 +1,6 @@
 import { PROXIED, haproxyConfigFold } from '../load-balancer/formats.ts';
 import { accessWritten, accessFold, nginxConfigFold, wafConfigFold } from '../server/formats.ts';
-import { settingsAfter, type KindFormats } from '../../formats/kind-format.ts';
+import { settingsAfter, type KindFormats } from '../../inspect/formats.ts';
 
 /** What the device is set to do at which TLS ends. */
 const SETTINGS = settingsAfter((state) => {

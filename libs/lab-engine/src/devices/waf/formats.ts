@@ -6,16 +6,20 @@ import observedRules from './crs-observed.json' with { type: 'json' };
 import { fieldIn, markedIn, CRS_BLOCKING, RULES } from './matched.ts';
 import { pathOf, weigh, type CrsMatch } from './score.ts';
 import { RULES_FOLDER, print } from './print.ts';
-import { connectionFor, responseOn, writtenAt, type Occasion } from '../../formats/occasion.ts';
-import { asctime, dateTime } from '../../formats/times.ts';
 import {
+  connectionFor,
+  responseOn,
+  writtenAt,
+  asctime,
+  dateTime,
   PRIORITY,
   foldOf,
   line,
   settingsAfter,
+  type Occasion,
   type KindFormats,
   type ToolFold,
-} from '../../formats/kind-format.ts';
+} from '../../inspect/formats.ts';
 import {
   accessWritten,
   accessFold,

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../devices/derived.ts';
-import { answeredAt } from '../../formats/kind-format.ts';
+import { answeredAt } from '../../inspect/formats.ts';
 import {
   alertOf,
   copiesFor,
