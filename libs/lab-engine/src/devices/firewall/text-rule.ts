@@ -1,6 +1,7 @@
 import type { Values } from '../../filled.ts';
 import { hasWord, refusing, type Refuse, type TextPlace } from '../../misread.ts';
 import texts from './text.json' with { type: 'json' };
+import type { TextWord } from '../../lezer.ts';
 import { addressSpan } from '../../packets/ipv4.ts';
 import {
   CONNECTION_STATES,
@@ -22,25 +23,19 @@ export function isKnown(kind: keyof typeof vocabulary, word: string): boolean {
   return hasWord(vocabulary[kind], word);
 }
 
-/** One word of a statement: a name, a value, a quoted text, a sign or a set in braces. */
-export interface RuleWord extends TextPlace {
-  readonly kind: string;
-  readonly text: string;
-}
-
 /** What stands in the braces of a set, or the one value that stands there alone. */
 interface Listed {
-  readonly place: RuleWord;
+  readonly place: TextWord;
   readonly values: readonly string[];
 }
 
 /** The words of a statement, read from left to right. */
 export class Words {
-  readonly #words: readonly RuleWord[];
+  readonly #words: readonly TextWord[];
   #next = 0;
 
   /** At least one word. */
-  constructor(words: readonly RuleWord[]) {
+  constructor(words: readonly TextWord[]) {
     this.#words = words;
   }
 

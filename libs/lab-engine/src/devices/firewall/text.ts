@@ -7,9 +7,9 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { misreadAs, problemAt, readParts, type OrProblems } from '../../misread.ts';
 import type { FirewallPolicy } from './filter.ts';
 import tables from './nftables.parser.json' with { type: 'json' };
-import { nodesIn, nodesNamed, parserFrom } from '../../lezer.ts';
+import { nodesNamed, parserFrom, wordsIn, type TextWord } from '../../lezer.ts';
 import texts from './text.json' with { type: 'json' };
-import { readRule, isKnown, refuse, Words, type NamelessRule, type RuleWord } from './text-rule.ts';
+import { readRule, isKnown, refuse, Words, type NamelessRule } from './text-rule.ts';
 
 export { HEAD_LINES, printChain, printRule } from './print.ts';
 export type { NamelessRule } from './text-rule.ts';
@@ -32,7 +32,7 @@ export function readChain(text: string): OrProblems<{ readonly chain: ReadChain 
   const tree = parser.parse(text);
   const frame = readParts([tree], (whole) => statementsOf(whole, text));
   const { done, faults } = readParts(frame.done.flat(), (node) =>
-    readStatement(new Words(wordsOf(node, text))),
+    readStatement(new Words(wordsIn(node, text))),
   );
   const problems = [...frame.faults, ...faults];
   if (problems.length === 0 && !done.some(({ kind }) => kind === 'type'))
@@ -73,7 +73,7 @@ function onlyBlock(
 }
 
 function failStray(stray: SyntaxNode, head: string, text: string): never {
-  const [{ text: word }] = wordsOf(stray, text) as [RuleWord];
+  const [{ text: word }] = wordsIn(stray, text) as [TextWord];
   if (isKnown('command', word)) refuse(stray, 'command');
   return refuse(stray, isKnown('object', word) ? 'object' : 'outside', { word, head });
 }
@@ -83,12 +83,6 @@ function itemsOf(node: SyntaxNode): readonly SyntaxNode[] {
   const items = nodesNamed(node, 'Block', 'Statement');
   const strange = items.find(({ type }) => type.isError);
   return strange ? refuse(strange, 'no meaning') : items;
-}
-
-function wordsOf(statement: SyntaxNode, text: string): readonly RuleWord[] {
-  return nodesIn(statement)
-    .filter(({ name }) => name !== 'Comment')
-    .map(({ name: kind, from, to }) => ({ kind, from, to, text: text.slice(from, to) }));
 }
 
 function readStatement(words: Words): Statement {

@@ -1,18 +1,15 @@
 /** Lines of haproxy.cfg: what HAProxy 2.6 takes, as far as it can be told line by line, and those with settings. */
 import type { Values } from '../../filled.ts';
 import { misreadAs, hasWord, type Misread, type TextPlace } from '../../misread.ts';
+import type { TextWord } from '../../lezer.ts';
 import type { SectionName } from './print.ts';
 import texts from './text.json' with { type: 'json' };
 import { ALGORITHMS, COUNT, DEFAULTS, INTERVAL, type BalancerSettings } from './choose.ts';
 
 const { problems, vocabulary } = texts;
 
-export interface ConfigWord extends TextPlace {
-  readonly text: string;
-}
-
 export interface Line {
-  readonly words: readonly [ConfigWord, ...ConfigWord[]];
+  readonly words: readonly [TextWord, ...TextWord[]];
   /** The words with one space between them. */
   readonly text: string;
 }
@@ -148,7 +145,7 @@ export function readChecks(line: Line, reading: ConfigReading): void {
   if (!hasCheck) refuse(reading, first, 'no check');
 }
 
-function readInterval(word: ConfigWord, value: ConfigWord | undefined, reading: ConfigReading) {
+function readInterval(word: TextWord, value: TextWord | undefined, reading: ConfigReading) {
   const { least, most } = INTERVAL;
   const interval = millisecondsIn(value?.text) ?? 0;
   if (interval >= least && interval <= most) reading.values.interval = interval;
@@ -157,7 +154,7 @@ function readInterval(word: ConfigWord, value: ConfigWord | undefined, reading: 
   else refuse(reading, value ?? word, 'no interval');
 }
 
-function readCount(place: ConfigWord, value: ConfigWord | undefined, reading: ConfigReading): void {
+function readCount(place: TextWord, value: TextWord | undefined, reading: ConfigReading): void {
   const word = place.text as 'fall' | 'rise';
   const text = value?.text ?? '';
   // HAProxy reads the digits at the beginning (atol) and asks for a number above 0.

@@ -5,7 +5,7 @@
  */
 import { problemAt, type OrProblems, type TextPlace } from '../../misread.ts';
 import tables from './haproxy.parser.json' with { type: 'json' };
-import { parserFrom } from '../../lezer.ts';
+import { parserFrom, wordsIn, type TextWord } from '../../lezer.ts';
 import {
   COOKIE,
   FRAME,
@@ -26,7 +26,6 @@ import {
   knowsSection,
   type Line,
   type ConfigReading,
-  type ConfigWord,
 } from './text-lines.ts';
 import { DEFAULTS, SESSIONS, type BalancerSettings } from './choose.ts';
 
@@ -56,21 +55,11 @@ export function read(text: string): OrProblems<{ readonly settings: BalancerSett
 }
 
 function linesIn(text: string): readonly Line[] {
-  const lines: Line[] = [];
-  let words: ConfigWord[] = [];
-  parser.parse(text).iterate({
-    enter: ({ name, from, to }) => {
-      if (name === 'Line') words = [];
-      if (name !== 'Word' && name !== 'Section' && name !== 'Argument') return;
-      words.push({ text: text.slice(from, to), from, to });
-    },
-    leave: ({ name }) => {
-      const [first, ...rest] = words;
-      if (name !== 'Line' || !first) return;
-      lines.push({ words: [first, ...rest], text: words.map(({ text }) => text).join(' ') });
-    },
+  const nodes = parser.parse(text).topNode.getChildren('Line');
+  return nodes.map((node) => {
+    const words = wordsIn(node, text) as [TextWord, ...TextWord[]];
+    return { words, text: words.map((word) => word.text).join(' ') };
   });
-  return lines;
 }
 
 /** Where carts are kept stands in a comment, the only one that is read. */
@@ -149,7 +138,7 @@ function missing(reading: ConfigReading, last: TextPlace): void {
 }
 
 /** What stickiness and the two servers need of each other. */
-function sticky(reading: ConfigReading, backend: ConfigWord): void {
+function sticky(reading: ConfigReading, backend: TextWord): void {
   const { seen } = reading;
   const sentence = { on: STICK_ON, table: STICK_TABLE };
   const cookie = seen.get(COOKIE)?.words[0];

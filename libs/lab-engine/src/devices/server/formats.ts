@@ -20,7 +20,7 @@ import {
   type WrittenLine,
 } from '../../inspect/formats.ts';
 import { accessEntry } from './access-entry.ts';
-import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './nginx-print.ts';
+import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './print.ts';
 import folds from './formats.json' with { type: 'json' };
 
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */

@@ -1,5 +1,5 @@
 /**
- * Reads the nginx.conf that nginx-print.ts prints: the one or two servers of a shop, alone or with what
+ * Reads the nginx.conf that print.ts prints: the one or two servers of a shop, alone or with what
  * stands around them in the lab's file, on the standard ports or on the lab's own. Whatever else nginx
  * knows is named as that; nothing is ignored in silence.
  */
@@ -14,7 +14,6 @@ import {
   type TextPlace,
 } from '../../misread.ts';
 import { PROTOCOLS } from '../tls/handshake.ts';
-import type { Hsts } from '../tls/tls.ts';
 import type { LabState } from '../derived.ts';
 import {
   ANSWERS,
@@ -26,29 +25,40 @@ import {
   SECURE,
   SERVER_NAME,
   SHOP,
-} from './nginx-print.ts';
-import { isWellFormed, statementsOf, type Statement, type Word } from './nginx-statements.ts';
-import texts from './nginx-text.json' with { type: 'json' };
+} from './print.ts';
+import texts from './text.json' with { type: 'json' };
+import tables from './nginx.parser.json' with { type: 'json' };
+import { parserFrom, wordsIn, type TextWord } from '../../lezer.ts';
+import type { SyntaxNode, Tree } from '@lezer/common';
 
-export { parser } from './nginx-statements.ts';
-export { serversOf, textOf } from './nginx-print.ts';
+export { serversOf, textOf } from './print.ts';
+
+export const parser = parserFrom(tables);
 
 /** What the two servers say; `certificate` is the name of its files. */
-interface ReadSite extends Pick<LabState, 'plain' | 'hsts' | 'securesCookies' | 'protocols'> {
+type ReadSite = Pick<LabState, 'plain' | 'hsts' | 'securesCookies' | 'protocols'> & {
   readonly certificate: string;
-}
+};
 
 interface Server {
-  readonly head: Word;
+  readonly head: TextWord;
   /** The directives so far, those of its location with 'location ' before them. */
   readonly said: Set<string>;
   readonly port?: number;
   readonly sendsOn?: 'redirect' | 'home';
   readonly secures?: boolean;
-  readonly hsts?: Omit<Hsts, 'on'>;
+  readonly hsts?: Omit<NonNullable<LabState['hsts']>, 'on'>;
   readonly certificate?: string;
   readonly key?: string;
   readonly protocols?: LabState['protocols'];
+}
+
+/** A directive, with what is in its braces; null for one that ends with a semicolon. */
+interface Statement {
+  readonly words: readonly [TextWord, ...TextWord[]];
+  /** The words with one space between them. */
+  readonly text: string;
+  readonly inside: readonly Statement[] | null;
 }
 
 interface Block {
@@ -68,8 +78,6 @@ type Problem = keyof typeof problems;
 type DirectiveName = keyof typeof directives;
 
 const isDirective = (name: string): name is DirectiveName => Object.hasOwn(directives, name);
-const STANDARD = { http: 80, https: 443 };
-const LABS = { http: HTTP_PORT, https: HTTPS_PORT };
 const HSTS_NAME = /^strict-transport-security$/i;
 const HSTS_VALUE = /^max-age=(\d{1,9})(; ?includeSubDomains)?;?$/i;
 const TLS_LINES = ['ssl_certificate', 'ssl_certificate_key', 'ssl_protocols', 'ssl_ciphers'];
@@ -84,11 +92,10 @@ export function read(
   mostAge: number,
 ): OrProblems<{ readonly site: ReadSite }> {
   const isLabs = new RegExp(`\\blisten\\s+${HTTPS_PORT}\\s+ssl\\b`).test(text);
-  const { done, faults } = new Reading(isLabs ? LABS : STANDARD, certificates, mostAge).read(text);
+  const ports = isLabs ? { http: HTTP_PORT, https: HTTPS_PORT } : { http: 80, https: 443 };
+  const { done, faults } = new Reading(ports, certificates, mostAge).read(text);
   const [site] = done;
-  return faults.length === 0 && site
-    ? { site }
-    : { problems: faults.map((fault) => problemAt(fault, text)) };
+  return site ? { site } : { problems: faults.map((fault) => problemAt(fault, text)) };
 }
 
 const linesOf = ({ server, inside }: Block): readonly Line[] =>
@@ -131,8 +138,10 @@ class Reading {
   }
 
   read(text: string): ReadParts<ReadSite> {
-    const { statements, errors } = statementsOf(text);
+    const tree = parser.parse(text);
+    const errors = errorsIn(tree, text);
     if (errors.length > 0) return readParts(errors, (place) => this.#fail('text', place));
+    const statements = statementsIn(tree.topNode, text);
     // A file of conf.d stands in http already.
     const http = statements.find(({ text: said, inside }) => said === 'http' && inside);
     const around = http ? statements.filter((each) => each !== http) : [];
@@ -176,17 +185,17 @@ class Reading {
   }
 
   /** What a directive says that has more forms than can be listed; null for any other. */
-  #computed(name: DirectiveName, [, ...rest]: readonly Word[]): Partial<Server> | null {
+  #computed(name: DirectiveName, [, ...rest]: readonly TextWord[]): Partial<Server> | null {
     if (name === 'ssl_protocols') return this.#protocols(rest);
     if (name !== 'add_header') return null;
-    const [header, value] = rest as [Word, Word];
+    const [header, value] = rest as [TextWord, TextWord];
     if (!HSTS_NAME.test(header.text)) this.#fail('other header', header);
     const [, age, subdomains] = HSTS_VALUE.exec(value.text) ?? [];
     if (age === undefined || Number(age) > this.#mostAge) this.#fail('other value', value);
     return { hsts: { maxAge: Number(age), subdomains: subdomains !== undefined } };
   }
 
-  #protocols(versions: readonly Word[]): Partial<Server> | null {
+  #protocols(versions: readonly TextWord[]): Partial<Server> | null {
     const other = versions.find(({ text }) => !PROTOCOLS.some((each) => each === text));
     if (other && !/^SSLv[23]$/.test(other.text)) this.#fail('version', other);
     if (other) return null;
@@ -239,11 +248,51 @@ class Reading {
       if (isWrong) this.#fail(problem as Problem, place);
   }
 
-  #unknown(word: Word): never {
+  #unknown(word: TextWord): never {
     this.#fail(vocabulary.leftOut.includes(word.text) ? 'known' : 'unknown', word);
   }
 
   #fail(problem: Problem, place: TextPlace & { readonly text?: string }): never {
     throw misreadAs(problems[problem], place, { ...this.#values, text: place.text });
   }
+}
+
+const statementsIn = (node: SyntaxNode, text: string): readonly Statement[] =>
+  node.getChildren('Statement').map((statement) => {
+    const words = wordsIn(statement, text)
+      .filter(({ kind }) => kind === 'Word' || kind === 'Name')
+      .map((word) => ({ ...word, text: word.text.replace(/^(["'])(.*)\1$/s, '$2') }));
+    const block = statement.getChild('Block');
+    return {
+      words: words as [TextWord, ...TextWord[]],
+      text: words.map((word) => word.text).join(' '),
+      inside: block && statementsIn(block, text),
+    };
+  });
+
+/** Where the reader of a text gave up: at its last character, if only at its end. */
+function errorsIn(tree: Tree, text: string): readonly TextPlace[] {
+  const errors: TextPlace[] = [];
+  const last = Math.max(0, text.trimEnd().length - 1);
+  tree.iterate({
+    enter: ({ from, to, type }) => {
+      const at = Math.min(from, last);
+      if (type.isError) errors.push({ from: at, to: at + Math.max(1, to - from) });
+    },
+  });
+  return errors;
+}
+
+/** Ports, addresses with one, and the parameters of nginx 1.22 that are words. */
+const LISTEN =
+  /^listen (?:(?:\*|localhost|[\d.]+|\[[\da-f:]+\]):)?(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])(?: (?:ssl|http2|default_server|proxy_protocol|deferred|bind|reuseport|ipv6only=(?:on|off)|backlog=\d+))*$/;
+
+/** Whether nginx itself would take a directive in this form. */
+function isWellFormed({ words: [{ text: name }, ...rest], text }: Statement): boolean {
+  if (name === 'listen') return LISTEN.test(text);
+  if (name.startsWith('ssl_certificate')) return rest.length === 1;
+  const [, , always = { text: 'always' }, ...more] = rest;
+  if (name === 'add_header')
+    return rest.length > 1 && always.text === 'always' && more.length === 0;
+  return rest.length > 0;
 }
