@@ -40,15 +40,14 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
 }
 `;
 const WORDS = `
-import { onOff, wordsFrom, type NodeWords } from '../words.ts';
+import { onOff, wordsFrom, type NodeWords } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words = wordsFrom<typeof texts>(texts, {});
 export const nodeWords: Readonly<Record<'honeypot', NodeWords>> = {
   honeypot: {
     state: ({ honeypotEnabled }) => onOff(honeypotEnabled),
-    arrived: () => 'Answered as if it were the shop.',
-    cell: () => 'answered',
+    got: () => ['Answered as if it were the shop.', 'answered'],
   },
 };
 `;

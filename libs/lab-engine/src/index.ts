@@ -3,7 +3,7 @@ export type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devi
 export { hasRule, withRule, type BlockRule } from './devices/firewall/firewall.ts';
 export { FIXED_SENSOR } from './devices/ids/ids.ts';
 export { isSentOn } from './devices/sniffer/sniffer.ts';
-export type { LogType, Mark, NodeState, Verdict } from './devices/words.ts';
+export type { LogType, Mark, NodeState, Verdict } from './devices/device.ts';
 export type * from './packets/evidence.ts';
 export { playRun } from './inspect/play-run.ts';
 export * from './run.ts';
@@ -16,7 +16,22 @@ export {
   type StepResult,
 } from './step.ts';
 export { deviceRows, hopList } from './views/diagram-words.ts';
-export * from './views/log.ts';
-export { addressIn, nodeNotes, nodeStates, portNotes } from './views/wording.ts';
+export {
+  INIT_MESSAGE,
+  NODE_IDS,
+  addressIn,
+  gravest,
+  logEntries,
+  macOf,
+  messageOf,
+  nodeNotes,
+  nodeStates,
+  ownMacOf,
+  portNotes,
+  rankOf,
+  socRows,
+  verdictOf,
+  type LogEntry,
+  type SocRow,
+} from './views/wording.ts';
 export { pathOf, type LinkKind, type PathHop } from './views/path.ts';
-export { NODE_IDS, macOf, ownMacOf } from './views/wording.ts';

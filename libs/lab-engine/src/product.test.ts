@@ -7,9 +7,8 @@ import { lengthOf, opened } from './packets/payloads.ts';
 import { advanceRun, startRun } from './run.ts';
 import { stateWith } from './testing/lab.ts';
 import { deviceRows, hopList } from './views/diagram-words.ts';
-import { logEntries, messageOf } from './views/log.ts';
+import { logEntries, messageOf, NODE_IDS } from './views/wording.ts';
 import { pathOf } from './views/path.ts';
-import { NODE_IDS } from './views/wording.ts';
 
 const TOGGLES = [
   'firewallEnabled',

@@ -1,7 +1,7 @@
 import { addTried, advanceRun, countsAsTried, progressOf, restartRun, startRun } from './run.ts';
 import { initialState, step } from './step.ts';
 import { playRun } from './inspect/play-run.ts';
-import { INIT_MESSAGE, messageOf } from './views/log.ts';
+import { INIT_MESSAGE, messageOf } from './views/wording.ts';
 
 const firewallLevel = ['enableFirewall', 'blockClient', 'blockAttacker', 'openPage'] as const;
 

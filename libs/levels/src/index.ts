@@ -11,13 +11,21 @@ import { socChallenge } from './10-soc-challenge/level.ts';
 import type { Level } from './level.ts';
 
 export { ENGINE_VERSION, isAlike } from '@netward/lab-engine';
-export { CAST } from './cast.ts';
+export { CAST } from './drawing.ts';
 export { labelOf } from './controls.ts';
 export type { Control, ControlColour, ControlGroup, ControlGroupId } from './controls.ts';
-export { exhibitLines } from './exhibit.ts';
+export {
+  exhibitLines,
+  dispatch,
+  findControl,
+  isOffered,
+  playLevel,
+  startLevel,
+  startState,
+  switchesFor,
+} from './play.ts';
 export type { Category, Difficulty, Level } from './level.ts';
 export type { LevelTexts } from './level.ts';
-export { dispatch, findControl, isOffered, playLevel, startLevel, startState } from './play.ts';
 export type {
   MarkedPart,
   MarkedRecord,
@@ -40,7 +48,6 @@ export type {
 } from './quiz.ts';
 export { addSights, completionNote, sightsInWords, sightsOf, towardsUnseen } from './sights.ts';
 export type { SightsOfAction } from './sights.ts';
-export { switchesFor } from './switches.ts';
 export { arrivalLink, shownIn, tracePath } from './topology.ts';
 export type {
   Geometry,

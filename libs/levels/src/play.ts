@@ -2,12 +2,15 @@ import {
   advanceRun,
   initialState,
   startRun,
+  logEntries,
+  step,
   type LabAction,
   type LabRun,
   type LabState,
 } from '@netward/lab-engine';
 import type { Control } from './controls.ts';
 import type { Level } from './level.ts';
+import type { LogExhibit } from './quiz.ts';
 
 /** The control that dispatches an action in this level. */
 export function findControl(level: Level, action: string): Control | undefined {
@@ -62,4 +65,36 @@ export function playLevel(
   };
   const start = actions.slice(0, linked).reduce(play, startLevel(level));
   return actions.slice(linked).reduce(play, { ...start, tried: [] });
+}
+
+/** The lines of an exhibit, as the lab's log shows them when the level is played that way. */
+export function exhibitLines(level: Level, { before, shown }: LogExhibit): readonly string[] {
+  let run = playLevel(level, before);
+  return shown.flatMap((action) => {
+    run = dispatch(level, run, action);
+    return logEntries(run.last).map((entry) => entry.text);
+  });
+}
+
+/**
+ * The switches that turn a control over in this state, in order: itself, or before it the one that
+ * makes it available, as a rule needs the firewall. Undefined if it is no switch, or cannot be turned.
+ */
+export function switchesFor(
+  level: Level,
+  state: LabState,
+  action: LabAction,
+): readonly Control[] | undefined {
+  const control = findControl(level, action);
+  if (!control?.isPressed) return undefined;
+  if (!control.disabledReason(state)) return [control];
+  const first = level.controls
+    .flatMap(({ controls }) => controls)
+    .find(
+      (other) =>
+        other.isPressed &&
+        !other.disabledReason(state) &&
+        !control.disabledReason(step(state, other.action).state),
+    );
+  return first && [first, control];
 }

@@ -1,8 +1,7 @@
 import { quizOf } from './quizzes.ts';
-import { exhibitLines } from './exhibit.ts';
+import { exhibitLines, dispatch, isOffered, playLevel, startLevel } from './play.ts';
 import { correctAnswer, isCorrect, levels, shuffledOptions } from './index.ts';
 import { ADDRESSES, type Packet } from '@netward/lab-engine';
-import { dispatch, isOffered, playLevel, startLevel } from './play.ts';
 import type { FillInQuestion, LogExhibit, MultipleChoiceQuestion } from './quiz.ts';
 
 const questions = levels.flatMap(quizOf);

@@ -2,7 +2,7 @@ import type { Values } from '../filled.ts';
 import type { TextPlace as TextPart } from '../misread.ts';
 import type { DeviceName, NodeId, LabState, RecordKind } from '../devices/derived.ts';
 import type { FirewallAction } from '../devices/firewall/firewall.ts';
-import type { Verdict } from '../devices/words.ts';
+import type { Verdict } from '../devices/device.ts';
 import type { Evidence, LabRecord, Packet } from '../packets/evidence.ts';
 import type { PlayedAction } from './play-run.ts';
 

@@ -1,4 +1,3 @@
 export * from './explanation.ts';
-export * from './names.ts';
 export * from './packet-facts.ts';
 export * from './play-run.ts';

@@ -1,8 +1,7 @@
 import { withRule } from '../devices/firewall/firewall.ts';
 import type { LabState } from '../devices/derived.ts';
 import { initialState, step } from '../step.ts';
-import { logEntries, messageOf } from '../views/log.ts';
-import { nodeStates } from '../views/wording.ts';
+import { logEntries, messageOf, nodeStates } from '../views/wording.ts';
 import { pathOf } from '../views/path.ts';
 
 /** What a test sets; the two block rules stand for entries of the firewall's list. */

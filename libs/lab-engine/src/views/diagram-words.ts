@@ -13,7 +13,7 @@ import {
 import type { Evidence, HttpRequest } from '../packets/evidence.ts';
 import { stateInWords, NODES } from './wording.ts';
 import { arrivalsOf, pathOf } from './path.ts';
-import type { Verdict } from '../devices/words.ts';
+import type { Verdict } from '../devices/device.ts';
 import { requestLine } from '../packets/payloads.ts';
 
 /** One row of the table that says in words what the diagram shows. */
@@ -46,7 +46,7 @@ function packetsInWords(evidence: Evidence | null): (node: NodeId) => string {
     // A label such as TLS gets no packet, but it may have written a record.
     const wrote = evidence.records.some((record) => record.node === node);
     if (evidence.packets.length === 0 || (!took && !wrote)) return 'none';
-    return NODES[node].cell(arrival ?? 'passed', evidence);
+    return NODES[node].got(arrival ?? 'passed', evidence)[1];
   };
 }
 
@@ -62,7 +62,7 @@ export function hopList(evidence: Evidence | null): readonly HopLine[] {
   if (!evidence) return [];
   const { hops, unreached } = pathOf(evidence);
   const lines = [...arrivalsOf(hops)].map(([node, verdict]): HopLine => {
-    const sentence = NODES[node].arrived(verdict, evidence);
+    const [sentence] = NODES[node].got(verdict, evidence);
     return { node, verdict, sentence };
   });
   return [

@@ -1,5 +1,5 @@
 import { see, stateWith, type LabSettings } from '../testing/lab.ts';
-import { socRows } from './log.ts';
+import { socRows } from './wording.ts';
 
 const rowsOf = (settings: LabSettings, action: string) =>
   socRows(see(stateWith({ siemEnabled: true, ...settings }), action).result).map(

@@ -1,5 +1,5 @@
 import type { NodeId } from '../devices/derived.ts';
-import type { Mark, Verdict } from '../devices/words.ts';
+import type { Mark, Verdict } from '../devices/device.ts';
 import {
   alertOf,
   copiesFor,

@@ -1,7 +1,6 @@
 import { ACTIONS, initialState, step } from '../step.ts';
 import type { Evidence, LabRecord } from '../packets/evidence.ts';
-import { rankOf } from './log.ts';
-import { told, addressIn } from './wording.ts';
+import { rankOf, told, addressIn } from './wording.ts';
 import { see, stateWith } from '../testing/lab.ts';
 import type { NodeId } from '../devices/derived.ts';
 

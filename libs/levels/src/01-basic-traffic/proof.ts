@@ -1,7 +1,6 @@
 import { isShop, requestIn } from '@netward/lab-engine/facts';
 import { flagsOf } from '@netward/lab-engine/inspect';
-import { answers, asks, carriesNothing, opens } from '../marked.ts';
-import type { PacketProof } from '../proof.ts';
+import { answers, asks, carriesNothing, opens, type PacketProof } from '../proof.ts';
 
 const password: PacketProof = {
   id: 'proof-1',

@@ -1,6 +1,12 @@
 import { opened } from '@netward/lab-engine/payloads';
-import { answers, asks, carriesNothing, factIn } from '../marked.ts';
-import type { MarkedPart, PacketProof } from '../proof.ts';
+import {
+  answers,
+  asks,
+  carriesNothing,
+  factIn,
+  type MarkedPart,
+  type PacketProof,
+} from '../proof.ts';
 
 /** How many characters more than the proof itself may be marked. */
 const SLACK = 20;

@@ -1,6 +1,5 @@
 import { breaksOff, isShop, requestIn, sent } from '@netward/lab-engine/facts';
-import { asks } from '../marked.ts';
-import type { MarkedPart, PacketProof } from '../proof.ts';
+import { asks, type MarkedPart, type PacketProof } from '../proof.ts';
 
 /** The packets of the same attempt, if the IPS stopped its request; none otherwise. */
 function stoppedWith({ played, packet }: MarkedPart) {

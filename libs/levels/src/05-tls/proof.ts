@@ -1,5 +1,4 @@
-import { asks, answers, carriesNothing } from '../marked.ts';
-import type { MarkedPart, PacketProof } from '../proof.ts';
+import { asks, answers, carriesNothing, type MarkedPart, type PacketProof } from '../proof.ts';
 
 const isOn = ({ played }: MarkedPart) => played.before.tlsEnabled;
 const isPlain = ({ packet }: MarkedPart) => packet.payload.kind !== 'tls';

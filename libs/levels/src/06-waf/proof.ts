@@ -1,6 +1,12 @@
 import { isShop, requestIn } from '@netward/lab-engine/facts';
-import { answers, asks, carriesNothing, isRefusalOf } from '../marked.ts';
-import type { MarkedPart, PacketProof } from '../proof.ts';
+import {
+  answers,
+  asks,
+  carriesNothing,
+  isRefusalOf,
+  type MarkedPart,
+  type PacketProof,
+} from '../proof.ts';
 
 const isNoted = ({ packet }: MarkedPart) =>
   isShop(packet.to) && (requestIn(packet)?.forwardedFor ?? null) !== null;

@@ -1,7 +1,13 @@
 import { isShop } from '@netward/lab-engine/facts';
 import { looksOf } from '@netward/lab-engine/inspect';
-import { answers, asks, carriesNothing, opens } from '../marked.ts';
-import type { MarkedPart, PacketProof } from '../proof.ts';
+import {
+  answers,
+  asks,
+  carriesNothing,
+  opens,
+  type MarkedPart,
+  type PacketProof,
+} from '../proof.ts';
 
 /** Whether the gateway has taken the packet out of the tunnel and sends it on to the shop. */
 const isUnwrapped = ({ packet }: MarkedPart) => packet.from === 'vpn' && isShop(packet.to);

@@ -1,7 +1,13 @@
 import { isShop, sent } from '@netward/lab-engine/facts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
-import { answers, asks, carriesNothing, isRefusalOf } from '../marked.ts';
-import type { MarkedPart, PacketProof } from '../proof.ts';
+import {
+  answers,
+  asks,
+  carriesNothing,
+  isRefusalOf,
+  type MarkedPart,
+  type PacketProof,
+} from '../proof.ts';
 
 const unavailable: PacketProof = {
   id: 'proof-1',

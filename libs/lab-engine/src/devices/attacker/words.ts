@@ -1,7 +1,7 @@
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { acceptedBy, wasTouched } from '../../facts.ts';
 import { senderWords } from '../client/words.ts';
-import { wordsFrom, type Wording } from '../words.ts';
+import { wordsFrom, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {

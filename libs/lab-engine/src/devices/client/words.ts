@@ -10,7 +10,7 @@ import {
 } from '../../facts.ts';
 import type { Evidence } from '../../packets/evidence.ts';
 import type { NodeId } from '../derived.ts';
-import { wordsFrom, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 const SPEAK_AFTER: ReadonlySet<string> = new Set(['Client', 'Server', 'IDS', 'SIEM', 'SOC']);
@@ -39,8 +39,7 @@ export function senderWords(node: NodeId, address: string): NodeWords {
       firewallRules.some(({ source, action }) => source === address && action === 'drop')
         ? 'dropped by rule'
         : 'online',
-    arrived: () => 'A packet arrived.',
-    cell: (_, evidence) => replyInWords(evidence, node),
+    got: (_, evidence) => ['A packet arrived.', replyInWords(evidence, node)],
   };
 }
 

@@ -2,7 +2,7 @@ import { ADDRESSES } from '../../cast.ts';
 import type { LabRecord } from '../../packets/evidence.ts';
 import { droppedPorts, isShop, sent } from '../../facts.ts';
 import type { LabState } from '../derived.ts';
-import { wordsFrom, type NodeWords, type PortNote, type Wording } from '../words.ts';
+import { wordsFrom, type NodeWords, type PortNote, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 const { client, attacker } = ADDRESSES;
@@ -38,9 +38,8 @@ export const nodeWords: NodeWords = {
     state.firewallEnabled
       ? [portNote(state, 'client', client), portNote(state, 'attacker', attacker)]
       : [],
-  arrived: (verdict) =>
+  got: (verdict) =>
     verdict === 'blocked'
-      ? 'A rule matches. Dropped, nothing is sent back.'
-      : 'No rule matches this source, passed on.',
-  cell: (verdict) => (verdict === 'blocked' ? 'dropped' : 'passed on'),
+      ? ['A rule matches. Dropped, nothing is sent back.', 'dropped']
+      : ['No rule matches this source, passed on.', 'passed on'],
 };

@@ -1,6 +1,6 @@
-import { couldRead, recordOf, requestsAtShop, wrote } from '../../facts.ts';
+import { couldRead, recordOf, requestsAtShop } from '../../facts.ts';
 import { SCAN, SEARCH, SQLI, XSS } from '../signatures.ts';
-import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
@@ -14,18 +14,17 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 
 export const nodeWords: NodeWords = {
   state: ({ idsEnabled, hasFixedSensor }) => onOff(idsEnabled || hasFixedSensor),
-  arrived: (_, evidence) => {
-    const alert = recordOf(evidence, 'ids-alerted');
-    if (alert)
-      return alert.finding === 'dirbuster' || alert.finding === 'port scan'
-        ? 'The copies went over a threshold. Alert raised, nothing held up.'
-        : 'A copy matched a signature. Alert raised, nothing held up.';
+  got: (_, evidence) => {
+    const { finding } = recordOf(evidence, 'ids-alerted') ?? {};
+    if (finding === 'dirbuster' || finding === 'port scan')
+      return [
+        'The copies went over a threshold. Alert raised, nothing held up.',
+        'copy, alert raised',
+      ];
+    if (finding !== undefined)
+      return ['A copy matched a signature. Alert raised, nothing held up.', 'copy, alert raised'];
     return couldRead(evidence, 'ids')
-      ? 'Compared a copy with its signatures. No match.'
-      : 'Got a copy that it cannot read.';
-  },
-  cell: (_, evidence) => {
-    if (wrote(evidence, 'ids-alerted')) return 'copy, alert raised';
-    return couldRead(evidence, 'ids') ? 'copy, no match' : 'copy, unreadable';
+      ? ['Compared a copy with its signatures. No match.', 'copy, no match']
+      : ['Got a copy that it cannot read.', 'copy, unreadable'];
   },
 };

@@ -1,5 +1,5 @@
 import { isScan, requestsAtShop, wasReset } from '../../facts.ts';
-import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
@@ -17,17 +17,16 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 export const nodeWords: NodeWords = {
   state: ({ ipsEnabled }) => onOff(ipsEnabled),
   notes: ({ ipsEnabled }) => [ipsEnabled ? 'drops matches' : 'bypassed'],
-  arrived: (verdict, evidence) => {
-    if (verdict !== 'blocked')
-      return isScan(evidence)
-        ? 'Passed the probes on.'
-        : 'Inspected in the path. No match, forwarded.';
+  got: (verdict, evidence) => {
+    const passed = isScan(evidence)
+      ? 'Passed the probes on.'
+      : 'Inspected in the path. No match, forwarded.';
+    if (verdict !== 'blocked') return [passed, 'passed on'];
     return wasReset(evidence, 'attacker')
-      ? 'Matched a signature in the path. The request went no further; both ends got a reset.'
-      : 'Too many connections within a minute. The source’s next SYNs go no further.';
-  },
-  cell: (verdict, evidence) => {
-    if (verdict !== 'blocked') return 'passed on';
-    return wasReset(evidence, 'attacker') ? 'reset' : 'dropped';
+      ? [
+          'Matched a signature in the path. The request went no further; both ends got a reset.',
+          'reset',
+        ]
+      : ['Too many connections within a minute. The source’s next SYNs go no further.', 'dropped'];
   },
 };

@@ -1,6 +1,5 @@
 /** The lab itself is no device of the network; it only says that it does not know an action. */
-import type { Device } from '../device.ts';
-import { wordsFrom, type Wording } from '../words.ts';
+import { wordsFrom, type Device, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {});

@@ -1,7 +1,7 @@
 import { isScan } from '../../facts.ts';
 import type { Backend, LabRecord } from '../../packets/evidence.ts';
 import type { LabState } from '../derived.ts';
-import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 const NAMES: Readonly<Record<Backend, string>> = { 'web-a': 'WEB A', 'web-b': 'WEB B' };
@@ -45,14 +45,10 @@ export const nodeWords: NodeWords = {
           { peer: 'web-b', text: '', shut: backendB === 'down' },
         ]
       : [],
-  arrived: (verdict, evidence) => {
-    if (isScan(evidence)) return 'The port is open here.';
+  got: (verdict, evidence) => {
+    if (isScan(evidence)) return ['The port is open here.', 'port open'];
     return verdict === 'blocked'
-      ? 'No backend is up, so it answered 503 itself.'
-      : 'Chose a healthy backend.';
-  },
-  cell: (verdict, evidence) => {
-    if (isScan(evidence)) return 'port open';
-    return verdict === 'blocked' ? 'answered 503' : 'passed on';
+      ? ['No backend is up, so it answered 503 itself.', 'answered 503']
+      : ['Chose a healthy backend.', 'passed on'];
   },
 };

@@ -1,8 +1,7 @@
 import { fact, type ExplainedRecord, type Reasons } from '../../inspect/explanation.ts';
-import { isAttack, looksOf } from '../../inspect/packet-facts.ts';
+import { isAttack, looksOf, theNode } from '../../inspect/packet-facts.ts';
 import { requestLine } from '../../packets/payloads.ts';
 import { pathOfTarget } from '../../facts.ts';
-import { theNode } from '../../inspect/names.ts';
 
 /** The server answers anyone who gets through; of an attack its status says no more than that. */
 function answered({ record, packet }: ExplainedRecord) {

@@ -14,7 +14,7 @@ import {
 } from '../../facts.ts';
 import type { Evidence, LabRecord } from '../../packets/evidence.ts';
 import type { LabState, NodeId } from '../derived.ts';
-import { wordsFrom, type NodeWords, type Verdict, type Wording } from '../words.ts';
+import { wordsFrom, type NodeWords, type Verdict, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 const ATTACK_KINDS = ['sqli', 'xss', 'dirbuster'] as const;
@@ -60,34 +60,35 @@ function noticed(evidence: Evidence): string {
     : 'Nothing in the path stopped it, and nobody noticed.';
 }
 
-function shopWords(node: NodeId): Omit<NodeWords, 'state' | 'inWords'> {
-  return {
-    arrived: (verdict: Verdict, evidence: Evidence) => {
-      if (refusedBy(evidence) && responsesTo(evidence, senderOf(evidence) ?? 'client').length === 0)
-        return `Nothing listens on ${HTTPS_PORT}, so the connection was refused.`;
-      if (verdict === 'failed')
-        return 'A connection was opened, and an alert came in place of a request.';
-      if (isScan(evidence))
-        return acceptedBy(evidence, HTTP_PORT) === node
-          ? 'The port is open here.'
-          : 'A request for the version arrived and was answered.';
-      const arrived = requestsAtShop(evidence).length;
-      if (isCutShort(evidence))
-        return `Answered the first ${arrived} requests, until the rate passed the threshold. The rest never arrived.`;
-      if (verdict !== 'exposed') return 'The request arrived and was answered.';
-      return arrived > 1
-        ? 'The requests arrived and were answered. Nothing on the way stopped them.'
-        : 'The request arrived and was answered. Nothing on the way stopped it.';
-    },
-    cell: (verdict: Verdict, evidence: Evidence) => {
-      if (verdict === 'blocked') return 'refused';
-      if (verdict === 'failed') return 'got an alert';
-      if (isCutShort(evidence)) return `first ${requestsAtShop(evidence).length} only`;
-      if (acceptedBy(evidence, HTTP_PORT) === node && isScan(evidence)) return 'port open';
-      return `answered ${statusesInWords(answersOf(evidence, node))}`;
-    },
-  };
+function arrivedAt(node: NodeId, verdict: Verdict, evidence: Evidence): string {
+  if (refusedBy(evidence) && responsesTo(evidence, senderOf(evidence) ?? 'client').length === 0)
+    return `Nothing listens on ${HTTPS_PORT}, so the connection was refused.`;
+  if (verdict === 'failed')
+    return 'A connection was opened, and an alert came in place of a request.';
+  if (isScan(evidence))
+    return acceptedBy(evidence, HTTP_PORT) === node
+      ? 'The port is open here.'
+      : 'A request for the version arrived and was answered.';
+  const arrived = requestsAtShop(evidence).length;
+  if (isCutShort(evidence))
+    return `Answered the first ${arrived} requests, until the rate passed the threshold. The rest never arrived.`;
+  if (verdict !== 'exposed') return 'The request arrived and was answered.';
+  return arrived > 1
+    ? 'The requests arrived and were answered. Nothing on the way stopped them.'
+    : 'The request arrived and was answered. Nothing on the way stopped it.';
 }
+
+function inShort(node: NodeId, verdict: Verdict, evidence: Evidence): string {
+  if (verdict === 'blocked') return 'refused';
+  if (verdict === 'failed') return 'got an alert';
+  if (isCutShort(evidence)) return `first ${requestsAtShop(evidence).length} only`;
+  if (acceptedBy(evidence, HTTP_PORT) === node && isScan(evidence)) return 'port open';
+  return `answered ${statusesInWords(answersOf(evidence, node))}`;
+}
+
+const shopWords = (node: NodeId): Pick<NodeWords, 'got'> => ({
+  got: (...seen) => [arrivedAt(node, ...seen), inShort(node, ...seen)],
+});
 
 function isCutShort(evidence: Evidence): boolean {
   const isStopped = wrote(evidence, 'ips-blocked') || wrote(evidence, 'waf-limited');

@@ -1,6 +1,6 @@
 import type { LabState } from '../derived.ts';
 import type { SuricataRule } from '../suricata/rules.ts';
-import { TOPICS } from '../words.ts';
+import { TOPICS } from '../device.ts';
 import { filled } from '../../filled.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import { foldOf, settingsAfter, type KindFormats, type ToolFold } from '../../inspect/formats.ts';

@@ -9,8 +9,7 @@ import { droppedPorts } from '../../facts.ts';
 import { sentOn } from '../../packets/connection.ts';
 import type { Ingest, LabRecord, PacketRef, Topic } from '../../packets/evidence.ts';
 import { change, flip, note, type Walk } from '../../walk.ts';
-import type { Device } from '../device.ts';
-import { TOPICS } from '../words.ts';
+import { TOPICS, type Device } from '../device.ts';
 import { incidentsOf, type CorrelationRule, type RecordReader } from './correlate.ts';
 import { nodeWords, words } from './words.ts';
 

@@ -8,9 +8,9 @@ import {
   type WhyFact,
 } from '../../inspect/explanation.ts';
 import { collected } from '../../inspect/formats.ts';
-import { spokenOf } from '../../inspect/names.ts';
+import { spokenOf } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import { topicName } from '../words.ts';
+import { topicName } from '../device.ts';
 
 function gist({ kind, rule, status, request, backend, finding }: LabRecord): string {
   if (kind === 'firewall-dropped') return `drop, ${rule}`;

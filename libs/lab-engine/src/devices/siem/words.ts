@@ -1,5 +1,5 @@
 import type { Ingest } from '../../packets/evidence.ts';
-import { wordsFrom, onOff, topicName, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, topicName, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
@@ -19,6 +19,5 @@ function lineAbout({ topic, outcome }: Ingest) {
 export const nodeWords: NodeWords = {
   state: ({ siemEnabled }) => onOff(siemEnabled),
   notes: ({ siemEnabled }) => [siemEnabled ? 'collecting' : 'no records'],
-  arrived: () => 'A record arrived.',
-  cell: () => 'record',
+  got: () => ['A record arrived.', 'record'],
 };

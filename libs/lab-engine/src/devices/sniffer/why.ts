@@ -1,7 +1,6 @@
 import { fact, inWords, markWords, type Reasons } from '../../inspect/explanation.ts';
-import { innerOf } from '../../inspect/packet-facts.ts';
+import { innerOf, keyHolders } from '../../inspect/packet-facts.ts';
 import { lengthOf, requestLine } from '../../packets/payloads.ts';
-import { keyHolders } from '../../inspect/names.ts';
 
 export const why: Reasons = {
   'plaintext-captured': ({ record }) => {

@@ -1,7 +1,7 @@
 import { ADDRESSES } from '../../cast.ts';
 import { alertIn, alertOf, couldRead, wasTouched, wrote } from '../../facts.ts';
 import type { Evidence, LabRecord } from '../../packets/evidence.ts';
-import { wordsFrom, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 const heard = ({ subject }: LabRecord) =>
@@ -15,12 +15,15 @@ function reads(evidence: Evidence): keyof typeof ARRIVED {
 }
 
 const ARRIVED = {
-  nothing: 'A copy arrived, but its payload is unreadable.',
-  alert: 'Copies of a handshake arrived, and of the alert that ended it.',
-  login: 'A copy was readable, password included.',
-  other: 'A copy of another customer’s login was readable, password included.',
-  first: 'The first request was readable; behind the redirect the copies are not.',
-};
+  nothing: ['A copy arrived, but its payload is unreadable.', 'copy, unreadable'],
+  alert: ['Copies of a handshake arrived, and of the alert that ended it.', 'copy, unreadable'],
+  login: ['A copy was readable, password included.', 'copy, readable'],
+  other: ['A copy of another customer’s login was readable, password included.', 'copy, readable'],
+  first: [
+    'The first request was readable; behind the redirect the copies are not.',
+    'first request readable',
+  ],
+} as const;
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'plaintext-captured': ({ source, request }, evidence) => {
@@ -47,9 +50,5 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 export const nodeWords: NodeWords = {
   state: () => 'on',
   inWords: () => 'on the client segment',
-  arrived: (_, evidence) => ARRIVED[reads(evidence)],
-  cell: (_, evidence) => {
-    if (reads(evidence) === 'first') return 'first request readable';
-    return couldRead(evidence, 'sniffer') ? 'copy, readable' : 'copy, unreadable';
-  },
+  got: (_, evidence) => ARRIVED[reads(evidence)],
 };

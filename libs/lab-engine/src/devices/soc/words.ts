@@ -1,4 +1,4 @@
-import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(
@@ -8,6 +8,5 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 
 export const nodeWords: NodeWords = {
   state: ({ socEnabled }) => onOff(socEnabled),
-  arrived: () => 'The record shows up in the combined view.',
-  cell: () => 'record',
+  got: () => ['The record shows up in the combined view.', 'record'],
 };

@@ -7,7 +7,7 @@ import {
   senderOf,
   wrote,
 } from '../../facts.ts';
-import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
@@ -37,9 +37,9 @@ export const nodeWords: NodeWords = {
   state: ({ tlsEnabled }) => onOff(tlsEnabled),
   inWords: ({ tlsEnabled, certificate, today }) =>
     tlsEnabled ? `ON${certificate.until < today ? ', certificate expired' : ''}` : 'OFF',
-  arrived: () => 'The content is encrypted here.',
-  cell: (_, evidence) => {
-    if (wrote(evidence, 'handshake-failed')) return 'alert';
-    return wrote(evidence, 'handshake-done') ? 'handshake' : 'none';
+  got: (_, evidence) => {
+    const done = wrote(evidence, 'handshake-done') ? 'handshake' : 'none';
+    const cell = wrote(evidence, 'handshake-failed') ? 'alert' : done;
+    return ['The content is encrypted here.', cell];
   },
 };

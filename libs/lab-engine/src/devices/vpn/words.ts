@@ -1,5 +1,5 @@
 import { isPlainAt } from '../../facts.ts';
-import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
@@ -11,6 +11,5 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 
 export const nodeWords: NodeWords = {
   state: ({ vpnEnabled }) => onOff(vpnEnabled),
-  arrived: () => 'The tunnel ends here. Unwrapped and forwarded.',
-  cell: () => 'passed on',
+  got: () => ['The tunnel ends here. Unwrapped and forwarded.', 'passed on'],
 };

@@ -1,5 +1,5 @@
 import { isPlainAt, isScan, pathOfTarget, requestsAtShop } from '../../facts.ts';
-import { wordsFrom, onOff, type NodeWords, type Wording } from '../words.ts';
+import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
@@ -22,16 +22,15 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 export const nodeWords: NodeWords = {
   state: ({ wafEnabled }) => onOff(wafEnabled),
   notes: ({ wafEnabled }) => [wafEnabled ? 'blocking mode' : 'bypassed'],
-  arrived: (verdict, evidence) => {
-    if (isScan(evidence)) return 'The port is open here.';
-    if (verdict !== 'blocked') return 'Read the request and asked the application itself.';
+  got: (verdict, evidence) => {
+    if (isScan(evidence)) return ['The port is open here.', 'port open'];
+    if (verdict !== 'blocked')
+      return ['Read the request and asked the application itself.', 'passed on'];
     const early = requestsAtShop(evidence).length;
-    return early > 0
-      ? `Handed on the first ${early} requests, then answered the rest itself.`
-      : 'Read the request and answered it itself. The app was not reached.';
-  },
-  cell: (verdict, evidence) => {
-    if (isScan(evidence)) return 'port open';
-    return verdict === 'blocked' ? 'answered itself' : 'passed on';
+    const sentence =
+      early > 0
+        ? `Handed on the first ${early} requests, then answered the rest itself.`
+        : 'Read the request and answered it itself. The app was not reached.';
+    return [sentence, 'answered itself'];
   },
 };
