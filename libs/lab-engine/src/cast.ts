@@ -21,10 +21,7 @@ export const HTTPS_PORT = 8443;
 /** Nodes in the path send in the names of others, from where they stand themselves. */
 const IN_PATH: ReadonlySet<string> = new Set(['firewall', 'ips', 'vpn']);
 
-/**
- * How many routers a packet of this node and address has passed before the lab sees it: none from an
- * address of the lab, the attacker's eleven, and 6 to 17 from any other, by its last number.
- */
+/** The routers before the lab: none in it, the attacker's eleven, and 6 to 17 by the last number of other addresses. */
 export function hopsOf(node: string, address: string): number {
   if (address.startsWith('10.') || IN_PATH.has(node)) return 0;
   if (address === ADDRESSES.attacker) return 11;

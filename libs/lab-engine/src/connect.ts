@@ -63,7 +63,6 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
   return connection;
 }
 
-/** Carries a packet past the devices on the way; answers what the last one that saw it did. */
 function carry(
   walk: Walk,
   opening: OpeningConnection,
@@ -96,7 +95,6 @@ function refTo({ connection, at }: Packet, segment: string): PacketRef {
   return { connection, segment, at };
 }
 
-/** What a guard does with a packet that it has in hand at the end of this wire. */
 function judged(
   walk: Walk,
   connection: Connection,

@@ -15,7 +15,6 @@ export type ResponseFact =
   | { kind: 'cookie'; name: string; flags: readonly string[] }
   /** A device on the way that answered in the place of the application. */
   | { kind: 'refused by'; node: NodeId }
-  /** A search without a result. */
   | { kind: 'nothing found'; part: TextPart };
 
 /** The facts of the response that a packet carries, no matter who can read it; none for any other packet. */

@@ -47,7 +47,6 @@ function laidOut(walk: Walk, call: ConnectionAttempt, made: { count: number }): 
   };
 }
 
-/** The wires over these devices; a gateway's tunnel begins at the opener. */
 function wiresOf(
   walk: Walk,
   call: ConnectionAttempt,

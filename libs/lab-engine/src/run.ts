@@ -19,7 +19,6 @@ export function isAlike(version: number): boolean {
 
 /** A learner's run of one level: the lab's state, what was tried, what happened last. */
 export interface LabRun {
-  /** The state in which the level begins. */
   readonly start: LabState;
   readonly state: LabState;
   readonly required: readonly LabAction[];
@@ -31,7 +30,6 @@ export interface LabRun {
 interface Progress {
   readonly count: number;
   readonly total: number;
-  /** Rounded to a whole number. */
   readonly percent: number;
   readonly quizReady: boolean;
 }
@@ -50,10 +48,7 @@ export function restartRun(run: LabRun): LabRun {
   return { ...run, state: run.start, last: null };
 }
 
-/**
- * Runs one action. `isEnabled` says whether the level offers the action right now. An action that it
- * does not offer still runs, so that the engine can say why not, but it never counts.
- */
+/** Runs one action. One that the level does not offer now still runs, so that the engine says why not, but never counts. */
 export function advanceRun(
   run: LabRun,
   action: LabAction | (string & {}),

@@ -23,7 +23,6 @@ interface StepOutcome {
   readonly isRefused: boolean;
 }
 
-/** Where a step led. */
 interface Led {
   readonly state: LabState;
   readonly outcome: StepOutcome;
@@ -53,10 +52,7 @@ function placeOf(state: LabState): Place {
   return place;
 }
 
-/**
- * Where an action leads that was done in such a state before; undefined for any other. Runs bring the lab into the
- * same places again and again, and the same action does the same there: only its records and packets are numbered on.
- */
+/** Where an action leads that was done in such a state before: it does the same, with other numbers in records and packets. */
 function recall(before: LabState, action: LabAction): Led | undefined {
   const known = placeOf(before).get(action);
   if (!known) return undefined;
@@ -120,7 +116,6 @@ export function networkWith(...inlines: readonly Inline[]): Network {
 
 const FINISHES = devices.flatMap(({ finish }) => finish ?? []);
 
-/** What an action leaves on the wires and in records. */
 type Traces = Pick<Walk, 'connections' | 'records'>;
 
 /** Packets follow from the connections, and are made when somebody asks for them. */
@@ -154,10 +149,7 @@ class Step implements StepResult {
 
 type Deed = (walk: Walk) => void;
 
-/**
- * Advances the lab by one action. Same state and action, same result, always; never throws. An
- * unknown or refused action leaves everything but the sequence as it was.
- */
+/** Advances the lab by one action: same state and action, same result; never throws. A refused one changes only the sequence. */
 export function step(state: LabState, action: LabAction | (string & {})): StepResult {
   const deed = DEEDS.get(action);
   if (!deed) {

@@ -24,7 +24,6 @@ export class Clock {
     this.#due.splice(Math.max(last + 1, this.#done), 0, { at, act });
   }
 
-  /** Runs until nothing is due any more. */
   run(): void {
     for (let due; (due = this.#due[this.#done]);) {
       this.#done += 1;
@@ -41,10 +40,7 @@ export interface Timed {
 /** A connection that somebody opens at some time of a stream. */
 export type StreamAttempt = Timed & ConnectionAttempt;
 
-/**
- * What became of one attempt: how it ended, what was written, by what devices went, and its packets when
- * somebody asks. Times are microseconds since the attempt began, as those of an action are.
- */
+/** What became of one attempt. Times are microseconds since it began, as those of an action are. */
 export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResult {
   readonly ending: Ending;
   readonly response: HttpResponse | null;
@@ -96,12 +92,10 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
     return this.#packets;
   }
 
-  /** The packet that a decision was about, among this attempt's packets. */
   packetOf({ packet }: { readonly packet: PacketRef }): Packet {
     return packetOf(this, { packet: { ...packet, at: packet.at - this.attempt.at } })!;
   }
 
-  /** The attempt as the only action of a run, for opening and explaining it. */
   get played(): PlayedAction {
     return { number: 1, action: 'stream', before: this.state, result: this };
   }
@@ -141,10 +135,7 @@ export function playStream<A extends StreamAttempt>(
   return played;
 }
 
-/**
- * The same for attempts that take several connections each, as a browser's do: `visit` makes them, and one
- * attempt ends before the next begins.
- */
+/** The same for attempts of several connections each, which `visit` makes: one ends before the next begins. */
 export function playVisits<A extends Timed>(
   state: LabState,
   attempts: readonly A[],

@@ -1,7 +1,4 @@
-/**
- * What the parts of the network know of each other, and what they do to the action in progress. The types
- * stand here so that none of the parts has to import another.
- */
+/** What the parts of the network know of each other, so that none of them has to import another. */
 import type { DeviceName, LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Protocol } from './devices/tls/handshake.ts';
 import type { Connection, FarEnds, Wire } from './packets/connection.ts';
@@ -39,7 +36,6 @@ export interface Inline {
 export interface Tap {
   readonly node: NodeId;
   isOn(walk: Walk): boolean;
-  /** Whether it listens on the wire between these two. */
   covers(from: NodeId, to: NodeId, state: LabState): boolean;
   observe(packet: Packet, walk: Walk): void;
 }
@@ -58,7 +54,6 @@ export interface ConnectionAttempt {
   readonly day?: string;
   /** The backend, where a balancer has chosen one. */
   readonly backend?: NodeId;
-  /** How often an unanswered SYN is sent. */
   readonly tries?: number;
   /** What is said in it is not shown, such as SSH. */
   readonly isKept?: boolean;
@@ -69,16 +64,13 @@ export interface ConnectionPath {
   readonly from: NodeId;
   readonly destination: string;
   readonly backend: NodeId | undefined;
-  /** Whether the sniffer was listening. */
   readonly isHeard: boolean;
   /** The devices on the way, and the one that ends the connection. */
   readonly guards: readonly Inline[];
   readonly end: Inline;
   readonly wires: readonly Wire[];
   readonly far: FarEnds;
-  /** Whether anybody on the way looks at packets. */
   readonly isWatched: boolean;
-  /** Whether anybody on the way judges every packet. */
   readonly isTracked: boolean;
   /** The connections between these two hosts so far, on whatever way: each has its own port. */
   readonly made: { count: number };
@@ -103,10 +95,7 @@ export interface Decision {
   readonly packet: PacketRef;
 }
 
-/**
- * One action in progress. It lives inside one `step` and is the only thing there that changes in
- * place.
- */
+/** One action in progress. It lives inside one `step`, and is the only thing there that changes in place. */
 export interface Walk {
   state: LabState;
   readonly network: Network;
@@ -114,13 +103,10 @@ export interface Walk {
   clock: number;
   /** The packet that a device has before it, as long as it has. */
   inHand: PacketRef | null;
-  /** The attempt under way, from 1. */
   exchange: number;
-  /** How many connections there were so far. */
   connected: number;
   /** Whether the traffic under way is not what the learner asked for. */
   isBackground: boolean;
-  /** Whether the sniffer listens. */
   isListening: boolean;
   connections: Connection[];
   records: LabRecord[];
@@ -153,10 +139,7 @@ export function startWalk(state: LabState, network: Network): Walk {
   };
 }
 
-/**
- * What a record says, who writes it where that is not the device that owns its kind, and the packet
- * where that is not the one in hand.
- */
+/** What a record says; who writes it and its packet, where those are not the kind's owner and the one in hand. */
 type NotedFacts = Partial<RecordFacts & Pick<LabRecord, 'device' | 'node' | 'packet'>>;
 const NO_FACTS: NotedFacts = {};
 

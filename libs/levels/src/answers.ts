@@ -6,10 +6,7 @@ import type { Level } from './level.ts';
 export type { AnswerOfAnyLevel, AnyLevelTopic } from './written-answer.ts';
 export type { WrittenAnswer } from './written-answer.ts';
 
-/**
- * The written questions and answers of a level, for the tutor; none for a level that is not in the
- * course. They are an entry point of their own, so that they never travel to a browser.
- */
+/** The written answers of a level, none for one that is not in the course: an entry point that no browser gets. */
 export function answersOf({ id }: Level): readonly WrittenAnswer[] {
   return compiledAnswers[id] ?? [];
 }

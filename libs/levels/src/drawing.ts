@@ -23,9 +23,7 @@ interface WrittenGeometry {
   readonly flags?: Written;
 }
 
-/** A level's `drawing.json`. */
 interface WrittenDrawing {
-  /** In path order; with what is said of a node here alone. */
   readonly nodes: object;
   /** 'client server', 'client sniffer mirror', 'client vpn wire vpn'. */
   readonly links: readonly string[];

@@ -23,13 +23,11 @@ export interface Sight {
 
 /** All texts of a level. */
 export interface LevelTexts {
-  /** The name in the selector. */
   readonly name: string;
   /** The name in headings and in the assistant's welcome. */
   readonly title: string;
   /** One word for what the level's device does, next to the number: 'Control'. */
   readonly kind: string;
-  /** One sentence for the catalogue. */
   readonly summary: string;
   readonly description: string;
   /** The assistant's advice on the first visit. */

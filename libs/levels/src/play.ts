@@ -37,10 +37,7 @@ export function startLevel(level: Level, tried: readonly string[] = []): LabRun 
   return startRun(startState(level), level.requiredActions, tried);
 }
 
-/**
- * Runs one action in a level. An action that the level does not offer right now never counts: a
- * disabled control does nothing, unless the engine itself refuses and says why.
- */
+/** Runs one action. What the level does not offer now does nothing, unless the engine itself refuses and says why. */
 export function dispatch(level: Level, run: LabRun, action: LabAction | (string & {})): LabRun {
   const reason = findControl(level, action)?.disabledReason(run.state);
   const next = advanceRun(run, action, reason === null);
@@ -76,10 +73,7 @@ export function exhibitLines(level: Level, { before, shown }: LogExhibit): reado
   });
 }
 
-/**
- * The switches that turn a control over in this state, in order: itself, or before it the one that
- * makes it available, as a rule needs the firewall. Undefined if it is no switch, or cannot be turned.
- */
+/** The control, or before it the one that makes it available; undefined if it is no switch or cannot be turned. */
 export function switchesFor(
   level: Level,
   state: LabState,

@@ -9,7 +9,6 @@ export type { RunPlace } from '@netward/contracts';
 /** What a learner has marked, and where it stands. */
 interface Marked {
   readonly run: readonly PlayedAction[];
-  /** The action that it belongs to. */
   readonly played: PlayedAction;
 }
 
@@ -33,7 +32,6 @@ export interface ProofOf<Part> {
   readonly id: ProofId;
   /** The sentence that leads on once the run holds what is asked for. */
   readonly lead: string;
-  /** The same before: what to do first. */
   readonly needs: string;
   readonly question: string;
   readonly hint: string;
@@ -41,7 +39,6 @@ export interface ProofOf<Part> {
   readonly isThere: (part: Part) => boolean;
   /** Whether what is marked in it shows it; absent where the packet or record is all that is asked for. */
   readonly isShown?: (part: Part) => boolean;
-  /** Why it proves it. */
   readonly proved: string;
   readonly doesNotShow: string;
   /** What is said of another mark: the first reason that fits. The last one fits all. */

@@ -2,10 +2,7 @@ import type { LabAction } from '@netward/lab-engine';
 import { digestOf, seeded, shuffled } from '@netward/lab-engine/seeded';
 import type { Points } from './teaching.ts';
 
-/**
- * Lines of the lab's log to read: what the level says of some actions. They are worked out when they
- * are shown, so that a question never quotes words that the lab no longer uses.
- */
+/** Lines of the lab's log to read, worked out when they are shown: no question quotes words of yesterday. */
 export interface LogExhibit {
   readonly kind: 'log';
   readonly caption: string;
@@ -30,9 +27,7 @@ interface QuestionBase {
   readonly question: string;
   /** Why the answer is right, shown after submit. */
   readonly explain: string;
-  /** The point of Read More that teaches the answer, by its name. */
   readonly taughtBy: string;
-  /** What the question asks the learner to read. */
   readonly exhibit?: Exhibit;
   /** It asks for something that the learner has to have seen in the lab. */
   readonly asksWhatWasSeen?: boolean;
@@ -48,7 +43,6 @@ export interface MultipleChoiceQuestion extends QuestionBase {
 export interface FillInQuestion extends QuestionBase {
   readonly type: 'fitb';
   readonly answer: string;
-  /** Other ways to write the same answer. */
   readonly accepts?: readonly string[];
 }
 
@@ -67,10 +61,7 @@ export function correctAnswer(question: QuizQuestion): string {
   return question.type === 'fitb' ? question.answer : question.options[question.answerIndex]!;
 }
 
-/**
- * Whether an answer is right: an option's text, or for a fill-in the answer or one of the accepted
- * spellings, trimmed and in lower case. Undefined means unanswered, which is wrong.
- */
+/** Whether an option's text, or an accepted spelling in lower case, is right; no answer is wrong. */
 export function isCorrect(question: QuizQuestion, answer: string | undefined): boolean {
   if (answer === undefined) return false;
   if (question.type === 'mc') return answer === correctAnswer(question);
@@ -97,10 +88,7 @@ function normalise(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/**
- * The options in the order of an attempt: the same number gives the same order, another number most
- * likely another, and each question of a quiz is shuffled by itself.
- */
+/** The options in the order of an attempt: the same number gives the same order, another most likely another. */
 export function shuffledOptions(
   { id, options }: MultipleChoiceQuestion,
   attempt: number,

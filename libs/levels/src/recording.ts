@@ -9,7 +9,6 @@ export interface RecordedStep {
 
 /** A level's run as its short video plays it, from the level's first state. */
 export interface Recording {
-  /** Before the first action. */
   readonly opening: string;
   readonly steps: readonly RecordedStep[];
   /** After the last one: what to try oneself. */

@@ -5,10 +5,7 @@ export type { RecordedStep, Recording } from './recording.ts';
 
 type LoadRecording = () => Promise<{ readonly recording: Recording }>;
 
-/**
- * The short videos by level, each loaded when it is watched. A separate entry point, so that the lab
- * carries none of it.
- */
+/** The short videos by level, each loaded when it is watched. An entry point of its own: the lab carries none of it. */
 export const RECORDINGS: Readonly<Partial<Record<LevelId, LoadRecording>>> = {
   '1': () => import('./01-basic-traffic/recording.ts'),
   '2': () => import('./02-firewall/recording.ts'),

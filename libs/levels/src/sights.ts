@@ -5,10 +5,7 @@ import { findControl } from './play.ts';
 /** How many missing sights a note names; more would not fit next to the quiz button. */
 const NAMED = 2;
 
-/**
- * What a run has shown once it takes an action in this state: the names so far, and what is new.
- * Answers the same list if nothing is.
- */
+/** The names so far and what this action shows anew in this state; the same list if nothing is new. */
 export function addSights(
   level: Level,
   seen: readonly string[],
@@ -34,10 +31,7 @@ function isSetFor(level: Level, sight: Sight, state: LabState): boolean {
   );
 }
 
-/**
- * What to do next to see something new: of the sights that are left those come first that need no
- * switch. Undefined once everything was seen.
- */
+/** What to do next to see something new, first what needs no switch. Undefined once everything was seen. */
 export function towardsUnseen(level: Level, seen: readonly string[], state: LabState) {
   const isOn = (action: LabAction) => findControl(level, action)?.isPressed?.(state) ?? false;
   const steps = level.texts.sights

@@ -16,10 +16,7 @@ export type Points = Readonly<Record<string, string>>;
 
 /** What a level is for, for learners and for those who teach with it. */
 export interface Teaching {
-  /**
-   * What a learner can do afterwards. Each completes "After this level you can …". A fourth is what the
-   * level's challenge adds.
-   */
+  /** Each completes "After this level you can …". A fourth is what the level's challenge adds. */
   readonly outcomes: readonly [string, string, string, ...string[]];
   /** Where opening a packet or a record in the inspector teaches most. */
   readonly lookCloser: string;

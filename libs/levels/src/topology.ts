@@ -44,7 +44,6 @@ export interface TopologyNode {
 
 export interface TopologyLink {
   readonly id: string;
-  /** Links point the way a request, a copy or a record travels. */
   readonly from: NodeId;
   readonly to: NodeId;
   readonly kind: Exclude<LinkKind, 'tunnel'>;
@@ -80,7 +79,6 @@ export interface Geometry {
   readonly height: number;
   readonly zones: readonly ZonePlace[];
   readonly nodes: Readonly<Partial<Record<NodeId, NodePlace>>>;
-  /** The corners of each link by its id, orthogonal; the renderer rounds them by 8 units. */
   readonly routes: Readonly<Record<string, readonly Point[]>>;
   /** The centre of the flag for a verdict at the end of a link; the narrow drawing has none. */
   readonly flags: Readonly<Record<string, Point>>;
@@ -99,10 +97,7 @@ export interface TracedHop extends PathHop {
   readonly linkIds: readonly string[];
 }
 
-/**
- * Lays the engine's hops over the topology: a hop past devices that are off runs over several
- * links. A hop between nodes that this level does not show has no links and is left out.
- */
+/** The hops over the drawing's links: past devices that are off over several; without those that it does not show. */
 export function tracePath(topology: Topology, hops: readonly PathHop[]): readonly TracedHop[] {
   return hops.flatMap((hop) => {
     const linkIds = findLinks(topology.links, hop);
@@ -123,10 +118,7 @@ export function shownIn(topology: Topology, hops: readonly PathHop[]): Topology 
   };
 }
 
-/**
- * The link at whose end a node's verdict mark is drawn: the last one of the hop that arrived there,
- * otherwise any link to the node.
- */
+/** The link at whose end a node's mark is drawn: the last of the hop that arrived there, or else any to the node. */
 export function arrivalLink(
   topology: Topology,
   hops: readonly TracedHop[],

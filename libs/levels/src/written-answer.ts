@@ -3,10 +3,7 @@ export const ANY_LEVEL_TOPICS = ['need', 'harm', 'manners', 'page', 'careers'] a
 
 export type AnyLevelTopic = (typeof ANY_LEVEL_TOPICS)[number];
 
-/**
- * A question that learners ask beside any level, and its answer, written by somebody. It holds in
- * every level and in every state of the lab.
- */
+/** A question beside any level and its written answer, which holds in every level and every state of the lab. */
 export interface AnswerOfAnyLevel {
   /** Ways to ask it, as students type; the first is the question in good English. */
   readonly asked: readonly string[];
@@ -14,18 +11,13 @@ export interface AnswerOfAnyLevel {
   readonly answer: string;
   /** For "why?": the reason, one step deeper. */
   readonly why?: string;
-  /** For "simpler please": one sentence. */
   readonly simpler?: string;
-  /** For "example?": one case. */
   readonly example?: string;
   /** What to ask next: the first phrasing of another answer in the same file. */
   readonly followUp?: string;
 }
 
-/**
- * A question that learners ask about a level, and its answer, written by somebody. What it says holds
- * in every state of the lab, or after what it names, and it gives no quiz question's answer away.
- */
+/** A question about a level and its written answer, true in every state of the lab or after what it names; no quiz answer. */
 export interface WrittenAnswer extends Required<AnswerOfAnyLevel> {
   /** The point of the level's Read More that teaches this, by its name. */
   readonly taughtBy: string;

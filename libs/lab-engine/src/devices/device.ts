@@ -5,10 +5,7 @@ import type { Inline, Tap, Walk } from '../walk.ts';
 
 export type { Handling, Inline, Tap } from '../walk.ts';
 
-/**
- * What a view says about a step. passed · blocked · failed · alerted · encrypted · exposed: a packet
- * or a copy of one · refused: an action that changed nothing · info: a record
- */
+/** passed · blocked · failed · alerted · encrypted · exposed: a packet or its copy · refused: nothing changed · info: a record */
 export type Verdict =
   'passed' | 'blocked' | 'alerted' | 'encrypted' | 'exposed' | 'failed' | 'refused' | 'info';
 
@@ -27,11 +24,7 @@ export interface Mark {
 /** One value, or several by name, of which the facts choose one. */
 type Either<T> = T | Readonly<Record<string, T>>;
 
-/**
- * How a kind of record is told, in its device's `words.json`. Texts have placeholders for what the facts
- * know, for fields of the record, and for names of the cast. Sentences say what `facts.ts` finds in the
- * evidence, no more.
- */
+/** How a kind of record is told in `words.json`: placeholders name facts, fields of the record, and names of the cast. */
 interface WrittenWording {
   /** The log line without the device's name; null leaves it out. */
   readonly line: Either<string> | null;
@@ -40,7 +33,6 @@ interface WrittenWording {
   readonly message?: Either<string>;
   /** A rank by name, or one and how far it comes behind it; without it, that of a change. */
   readonly rank?: Either<string | readonly (string | number)[]>;
-  /** Node, verdict, flag. */
   readonly mark?: Either<readonly string[]>;
 }
 
@@ -74,7 +66,6 @@ export interface NodeWords {
 export const RANK = tables.ranks;
 
 interface TopicFacts {
-  /** What it is called, where that is not the topic itself. */
   readonly name?: string;
   /** What a record about it gets in the SIEM, if any, whether or not the traffic was blocked. */
   readonly severity?: Severity;
@@ -123,22 +114,15 @@ export function wordsFrom<W extends Readonly<Record<string, WrittenWording>>>(
   ) as Record<keyof W, Wording>;
 }
 
-/**
- * A device of the lab: a folder with what it does and how it is told. Everything else about it is
- * derived (see derived.ts).
- */
+/** A device of the lab: a folder with what it does and how it is told. The rest is derived (see derived.ts). */
 export interface Device {
   /** The name a log line begins with. */
   readonly name: string;
   /** What a SIEM calls its records; absent if it sends none. */
   readonly feed?: string;
-  /** Its hosts in the network, each with its words. */
   readonly nodes: Readonly<Record<string, Host & NodeWords>>;
-  /** The first values of its fields in the state. */
   readonly state?: object;
-  /** What a learner can do with it. */
   readonly actions?: Readonly<Record<string, (walk: Walk) => void>>;
-  /** How each kind of record it writes is told. */
   readonly words: Readonly<Record<string, Wording>>;
   /** Whether its actions send packets; those of the others change a device. */
   readonly isSender?: boolean;

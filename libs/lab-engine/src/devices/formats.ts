@@ -1,7 +1,4 @@
-/**
- * What records look like in real tools, and what devices are set to do. A kind of record with neither a format nor a
- * sentence that says why not does not compile.
- */
+/** What records look like in real tools. A kind with neither a format nor a sentence that says why not does not compile. */
 import type { LabRecord } from '../packets/evidence.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
 import {
@@ -91,7 +88,6 @@ export function writtenOf(
   return FORMATS[record.kind]?.written?.(occasionOf(record, played, clock)) ?? [];
 }
 
-/** A record with the time by the clock of the host that wrote it. */
 function occasionOf(record: LabRecord, played: PlayedAction, clock: number): Occasion {
   const ahead = (record.node && played.before.clocksAhead[record.node]) ?? 0;
   return { record, played, clock: clock + ahead / 1000 };

@@ -13,11 +13,7 @@ import { tls } from './tls/tls.ts';
 import { vpn } from './vpn/vpn.ts';
 import { waf } from './waf/waf.ts';
 
-/**
- * Every device, in the order in which a packet meets them: who sends, what stands in the path, who
- * answers, and then who gets copies and who gets records. The only list: a new device is one line
- * here.
- */
+/** Every device in the order in which a packet meets it: the only list, to which a new one adds a line. */
 export const DEVICES = [
   client,
   sniffer,

@@ -22,11 +22,9 @@ export type Cases = string | Readonly<Record<string, string>>;
 interface KindTexts {
   /** Over its reason; absent for that of a switch. */
   readonly heading?: string;
-  /** Its reason. */
   readonly sentence: Cases;
   /** Where the device writes nothing that its tool would: one sentence that explains it. */
   readonly nothing?: string;
-  /** The deeds of its device that it shows. */
   readonly shows: readonly string[];
   /** What a learner may want to ask about it, by a name that its answer has too. */
   readonly questions: Readonly<Record<string, Cases>>;

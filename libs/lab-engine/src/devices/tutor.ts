@@ -44,9 +44,7 @@ function worded(asked: Cases, record: LabRecord, evidence: Evidence): string {
   return filled(text, (name) => VALUES[name]?.(record));
 }
 
-/**
- * The questions about an action, most important first: a block comes before everything else. None for traffic that the learner did not ask for.
- */
+/** The questions about an action, a block first; none for traffic that the learner did not ask for. */
 export function questionsAbout(evidence: Evidence | null): readonly SuggestedQuestion[] {
   if (!evidence) return [];
   const firsts = new Map<RecordKind, LabRecord>();

@@ -55,7 +55,6 @@ export const REASONS = Object.fromEntries(
   }),
 ) as Readonly<Record<RecordKind, Explain>>;
 
-/** The state of a switch's device before and after its action. */
 function changeFacts({ record: { node }, before, played }: ExplainedRecord): readonly WhyFact[] {
   if (node === null) return [];
   return [

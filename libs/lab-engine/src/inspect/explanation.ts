@@ -44,7 +44,6 @@ export interface LineRef {
 
 /** One value that a rule compared. */
 export interface Compared {
-  /** 'source', 'destination', 'port'. */
   readonly name: string;
   readonly value: string;
   readonly wanted: string;
@@ -112,7 +111,6 @@ export type Reason =
       readonly kind: 'score';
       readonly rules: readonly ScoredRule[];
       readonly sum: number;
-      /** The sum from which the request is refused. */
       readonly limit: number;
     }
   // The request was the n-th of its source in this action.
@@ -128,7 +126,6 @@ export interface Why {
   readonly heading: string;
   readonly sentence: string;
   readonly reason: Reason;
-  /** What else decides or follows, by name. */
   readonly facts: readonly WhyFact[];
   /** One sentence for each device on the way that wrote nothing. */
   readonly silent: readonly string[];
@@ -139,7 +136,6 @@ export interface Explained {
   readonly run: readonly PlayedAction[];
   readonly played: PlayedAction;
   readonly evidence: Evidence;
-  /** The lab as it was when the action began, its rules included. */
   readonly before: LabState;
   readonly packet: Packet | null;
 }
@@ -158,10 +154,7 @@ export interface Explanation {
 
 export type Explain = (about: ExplainedRecord) => Explanation;
 
-/**
- * What one record adds to the texts of its kind: which of the sentences it is, their values besides its own
- * fields, and what stands below them.
- */
+/** What one record adds: which of its kind's sentences it is, values besides its own fields, and facts. */
 interface Details extends Pick<Explanation, 'facts' | 'reason'> {
   readonly is?: string;
   readonly values?: Values;

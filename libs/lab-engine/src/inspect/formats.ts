@@ -23,7 +23,6 @@ export interface ToolFold {
   readonly help: string;
 }
 
-/** What stands around a text in a fold, in `formats.json` of the device's folder. */
 type WrittenFold = Readonly<Record<'title' | 'tool' | 'language' | 'help', string>>;
 
 /** A text as a fold; null for none. */
@@ -60,10 +59,7 @@ export function collected({ result }: PlayedAction): readonly LabRecord[] {
 
 type Written = (record: LabRecord) => readonly WrittenLine[];
 
-/**
- * What the SIEM received of an action, one message a line; empty if it collects nothing. The form is that
- * of RFC 5424, as rsyslog's RSYSLOG_SyslogProtocol23Format writes it.
- */
+/** What the SIEM received, one message a line in the form of RFC 5424, as rsyslog's SyslogProtocol23Format writes it. */
 export function syslogLines(played: PlayedAction, clock: number, written: Written): string {
   return collected(played)
     .flatMap((record) =>

@@ -85,10 +85,7 @@ function tlsLabel({ content, sni, handshake }: Extract<Packet['payload'], { kind
   return sni ? `${name}, ${sni}` : name;
 }
 
-/**
- * The packet that a record is about: what its device had in hand when it wrote it. Null for a record
- * of an action that sent nothing, or that changed a device.
- */
+/** The packet that a record's device had in hand; null where the action sent nothing, or changed a device. */
 export function packetOf(
   { packets }: Pick<Evidence, 'packets'>,
   { packet: ref }: Pick<LabRecord, 'packet'>,
@@ -141,10 +138,7 @@ export function atStart(node: NodeId): string {
   return capitalized(theNode(node));
 }
 
-/**
- * 'the client and the WAF': who opened the connection of a packet and who ends it, and so who alone has
- * its keys; the devices between only pass it on.
- */
+/** 'the client and the WAF': who opened a packet's connection and who ends it, and so who alone has its keys. */
 export function keyHolders({
   evidence: { packets },
   packet,
@@ -165,10 +159,7 @@ const ENDS: ReadonlySet<Packet['fate']> = new Set(['answered', 'refused', 'proxi
 const isInLab = (address: string): boolean =>
   address.startsWith(ADDRESSES.client.replace(/\d+$/, ''));
 
-/**
- * The address of each node as the packets show it: a proxy takes over the server's, a device that
- * only passes packets on has none.
- */
+/** The address of each node as the packets show it: a proxy takes over the server's. */
 export function addressesOf(evidence: Evidence): ReadonlyMap<NodeId, string> {
   const known = new Map<NodeId, string>();
   const learn = (node: NodeId, address: string) => known.has(node) || known.set(node, address);

@@ -9,11 +9,7 @@ export interface PlayedAction {
   readonly result: StepResult;
 }
 
-/**
- * Plays a run again from the state in which its level starts. The engine is pure, so the packets and
- * records are those that the learner had; never throws. Of a run that was `known`, the part that is the same
- * is not played again.
- */
+/** Plays a run again from a level's first state; what is the same in a `known` one is not played again. Never throws. */
 export function playRun(
   start: LabState,
   actions: readonly (LabAction | (string & {}))[],

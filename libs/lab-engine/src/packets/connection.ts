@@ -71,10 +71,7 @@ export type Ending =
   | 'unheard'
   | 'answered';
 
-/**
- * How long packets take between the lab's first wire and the opener, and between its last and the other end:
- * 0 for a host that is in the lab. Microseconds.
- */
+/** Microseconds from the opener to the lab's first wire, and from its last to the other end; 0 in the lab. */
 export type FarEnds = readonly [opener: number, other: number];
 
 /** A TCP connection, from which its packets follow. */
@@ -96,7 +93,6 @@ export interface Connection {
   readonly isProbe: boolean;
   /** When the first SYN leaves. */
   readonly openedAt: number;
-  /** How often an unanswered SYN is sent. */
   readonly tries: number;
   /** Of the first SYN. */
   sourcePort: number;

@@ -62,7 +62,6 @@ export type Payload =
       readonly sni: string | null;
       /** What only the two ends can read. */
       readonly holds: Payload | null;
-      /** That of its connection. */
       readonly handshake: Handshake;
     }
   | { readonly kind: 'tunnel'; readonly packet: Packet };
@@ -131,15 +130,11 @@ export interface RecordFacts {
   readonly source: string | null;
   readonly destination: string | null;
   readonly request: HttpRequest | null;
-  /** HTTP status. */
   readonly status: number | null;
   /** The name of the rule that decided, or the ids of those that matched; of a certificate its last day. */
   readonly rule: string | null;
   readonly finding: Finding | null;
-  /**
-   * What the device did about it; null for what it does not report to anybody. refused: it turned down
-   * what a learner asked of it.
-   */
+  /** Null for what it does not report to anybody. refused: it turned down what a learner asked of it. */
   readonly action: 'passed' | 'alerted' | 'blocked' | 'refused' | null;
   readonly severity: Severity | null;
   readonly score: number | null;
@@ -149,7 +144,6 @@ export interface RecordFacts {
   readonly ingest: Ingest | null;
   /** The setting, service or action the record is about. */
   readonly subject: string | null;
-  /** What a shop with accounts wrote about one of them. */
   readonly account: AccountEvent | null;
 }
 

@@ -85,7 +85,6 @@ function identificationOf({ flags }: TcpHeader, first: number, before: number): 
   return ((Math.imul(first, 0x9e3779b1) >>> 16) + before) & 0xffff;
 }
 
-/** What a packet's IP header holds besides its addresses. */
 interface IpNumbers {
   /** The time to live on its wire: one less for each device that passed the packet on before. */
   readonly ttl: number;
@@ -103,9 +102,7 @@ export function ipNumbersOf(packets: readonly Packet[], packet: Packet): IpNumbe
 
 function numbersOf(packets: readonly Packet[]): ReadonlyMap<Packet, IpNumbers> {
   const all = new Map<Packet, IpNumbers>();
-  /** Of packets on their way, by where they go on. */
   const onTheWay = new Map<string, IpNumbers>();
-  /** What each side of a connection sent so far: its first number, and how many packets. */
   const sides = new Map<string, { readonly first: number; many: number }>();
   const leaving = ({ connection, from, ip }: Packet, tcp: TcpHeader): IpNumbers => {
     const key = `${connection} ${from}`;

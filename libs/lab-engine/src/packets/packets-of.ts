@@ -14,7 +14,6 @@ import {
 import type { Fate, Packet, Payload, TcpFlags, TlsContent } from './evidence.ts';
 import { NOTHING, lengthOf, tlsPayload } from './payloads.ts';
 
-/** What sets a packet apart from a bare one that arrives. */
 interface Sent {
   readonly fate?: Fate;
   readonly payload?: Payload;
@@ -44,7 +43,6 @@ class Drawing {
     this.theirs = scatter(this.#connection, ~turn);
   }
 
-  /** A packet of the opener. */
   forth(flags: TcpFlags, at: number, sent: Sent = {}): void {
     this.#send(true, flags, at, sent);
   }
@@ -100,7 +98,6 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   return drawing.packets;
 }
 
-/** The opening; tells whether anything follows that is shown. */
 function opens(drawing: Drawing, connection: Connection): boolean {
   const { openedAt, ending, stoppedAt } = connection;
   const way = wayOf(connection);
@@ -128,7 +125,6 @@ function opens(drawing: Drawing, connection: Connection): boolean {
   return ending !== 'open' && ending !== 'cut off' && ending !== 'kept';
 }
 
-/** SYNs that come to nothing. */
 function knock(drawing: Drawing, connection: Connection): void {
   const { openedAt, ending, stoppedAt, tries, unanswered, answerStoppedAt, wires } = connection;
   for (let turn = 0; turn < tries; turn += 1) {
@@ -149,7 +145,6 @@ function knock(drawing: Drawing, connection: Connection): void {
   }
 }
 
-/** The handshake of TLS; tells whether a request follows. */
 function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boolean {
   const way = wayOf(connection);
   const part = (content: TlsContent) => ({ payload: tlsPayload(tls, content) });
@@ -173,7 +168,6 @@ function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boole
   return true;
 }
 
-/** The request, and what comes back. */
 function exchange(drawing: Drawing, connection: Connection): void {
   const { request, ending, fate } = connection;
   const asked = leavesAt(connection, 'request');

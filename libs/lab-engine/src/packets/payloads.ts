@@ -121,10 +121,7 @@ export function requestLine({ method, target, version }: HttpRequest): string {
   return `${method ?? 'GET'} ${target} HTTP/${version}`;
 }
 
-/**
- * The target as it is sent: percent-encoded as a browser does it (URL Standard, query percent-encode
- * set, which leaves '%' alone). A real web server answers 400 to a target with spaces.
- */
+/** Percent-encoded as a browser does it (URL Standard, query set, which leaves '%' alone). */
 export function sentTarget(target: string): string {
   return encodeURI(target).replaceAll('%25', '%').replaceAll("'", '%27');
 }

@@ -16,7 +16,6 @@ import { arrivalsOf, pathOf } from './path.ts';
 import type { Verdict } from '../devices/device.ts';
 import { requestLine } from '../packets/payloads.ts';
 
-/** One row of the table that says in words what the diagram shows. */
 interface DeviceRow {
   readonly node: NodeId;
   readonly state: string;
@@ -50,7 +49,6 @@ function packetsInWords(evidence: Evidence | null): (node: NodeId) => string {
   };
 }
 
-/** One line of the list next to the diagram: which device, what it decided, in words. */
 interface HopLine {
   readonly node: NodeId;
   readonly verdict: Verdict | 'unreached';
@@ -77,7 +75,6 @@ export function hopList(evidence: Evidence | null): readonly HopLine[] {
   ];
 }
 
-/** What the sender asked for, decoded as a person reads it. */
 function sendersLine(evidence: Evidence): readonly HopLine[] {
   const node = senderOf(evidence);
   const request = firstRequest(evidence);
@@ -98,7 +95,6 @@ function othersInWords(evidence: Evidence, node: NodeId, { kind }: HttpRequest):
   return targets.size > 1 ? ` and ${targets.size - 1} more like it` : '';
 }
 
-/** A line for each host whose browser wanted to log in. */
 function logins(evidence: Evidence): readonly HopLine[] {
   const firsts = exchangesOf(evidence).map(([first]) => first!);
   return firsts.map(({ from, fate }) => ({

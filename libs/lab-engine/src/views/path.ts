@@ -27,17 +27,13 @@ export interface PathHop {
   readonly from: NodeId;
   readonly to: NodeId;
   readonly link: LinkKind;
-  /** The colour of the step. */
   readonly verdict: Verdict;
-  /** Whether the payload is unreadable on this link. */
   readonly encrypted: boolean;
   /** Whether there is no payload: a SYN that carries nothing. */
   readonly isEmpty?: boolean;
-  /** What happened at `to`. */
   readonly arrival: Verdict;
 }
 
-/** Where the packets of one action went, where they stopped and what was decided there. */
 interface DiagramPath {
   readonly hops: readonly PathHop[];
   readonly marks: readonly Mark[];
@@ -66,10 +62,7 @@ export function arrivalsOf(hops: readonly PathHop[]): ReadonlyMap<NodeId, Verdic
 
 type Draft = Omit<PathHop, 'number' | 'verdict'> & { readonly attempt: number };
 
-/**
- * The way of what the sender wanted to say: its request, or where there was none its SYN. Attempts
- * that took the same way are drawn once.
- */
+/** The way of each request, or where there was none of its SYN. Attempts that took the same way are drawn once. */
 function packetHops(evidence: Evidence): readonly PathHop[] {
   const known = new Map<string, readonly Draft[]>();
   for (const way of attempts(evidence)) {
@@ -179,7 +172,6 @@ function copyHops(evidence: Evidence): readonly PathHop[] {
   });
 }
 
-/** The records that the SIEM read, and the combined view's of the SIEM. */
 function recordHops(evidence: Evidence): readonly PathHop[] {
   const reporters = recordOf(evidence, 'siem-ingested')?.ingest?.reporters ?? [];
   const feeds = reporters.map((from) => feed(from, 'siem'));

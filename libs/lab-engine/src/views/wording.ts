@@ -47,7 +47,6 @@ export function ownMacOf(node: NodeId): string {
   return `02:00:00:00:00:${number.padStart(2, '0')}`;
 }
 
-/** What a record is told with, by the part of its words. */
 interface Told {
   readonly line: string | null;
   readonly look: readonly [LogType, Verdict];
@@ -81,10 +80,7 @@ export function told<P extends keyof Told>(
   return (Array.isArray(one) ? one.map(fill) : (fill(one) ?? null)) as Told[P] | null;
 }
 
-/**
- * The records that are told: not those of traffic that the learner did not ask for, and of each kind
- * the first, since a device may write the same of forty requests.
- */
+/** Not what the learner did not ask for, and the first of each kind: a device may write the same of forty requests. */
 export function toldRecords({ records }: Evidence): readonly LabRecord[] {
   const seen = new Set<RecordKind>();
   return records.filter(({ kind, isBackground }) => {
@@ -115,10 +111,7 @@ export function stateInWords(state: LabState, node: NodeId): string {
   return NODES[node].inWords?.(state) ?? NODES[node].state(state).toUpperCase();
 }
 
-/**
- * The address that a node has in this state, where a proxy has taken over the server's; null for a
- * node whose address never changes.
- */
+/** The node's address where a proxy may take over the server's; null for a node whose address never changes. */
 export function addressIn({ wafEnabled, lbEnabled }: LabState, node: NodeId): string | null {
   const chain: NodeId[] = [...(wafEnabled ? ['waf' as const] : []), lbEnabled ? 'lb' : 'server'];
   const place = chain.indexOf(node);
@@ -128,14 +121,12 @@ export function addressIn({ wafEnabled, lbEnabled }: LabState, node: NodeId): st
 
 /** One line of the log. The view knows when its action began. */
 export interface LogEntry {
-  /** The sequence number of its record. */
   readonly sequence: number;
   /** Microseconds since the action began. */
   readonly at: number;
   readonly type: LogType;
   readonly verdict: Verdict;
   readonly device: DeviceName;
-  /** What the device says, without its name. */
   readonly sentence: string;
   /** The whole line: '[Firewall] Enabled. …' */
   readonly text: string;
@@ -204,7 +195,6 @@ export function verdictOf(evidence: Evidence | null): Verdict | null {
 
 /** One row of the combined view. The view knows when its action began. */
 export interface SocRow {
-  /** The sequence number of its record. */
   readonly sequence: number;
   /** Microseconds since the action began. */
   readonly at: number;
@@ -215,10 +205,7 @@ export interface SocRow {
   readonly source: string | null;
 }
 
-/**
- * What the SIEM got from the devices that report to it, and what it made of that; nothing of a step
- * that it did not collect. Like the log, it has of each kind of record the first.
- */
+/** What the SIEM got and what it made of that, the first of each kind; nothing of a step that it did not collect. */
 export function socRows(evidence: Evidence | null): readonly SocRow[] {
   const ingest = evidence && recordOf(evidence, 'siem-ingested')?.ingest;
   if (!ingest || ingest.topic === 'nothing') return [];

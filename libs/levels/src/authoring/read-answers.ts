@@ -87,7 +87,6 @@ interface AuthoredAnswer {
   readonly cells: readonly Cell[];
 }
 
-/** What an author has to put right, and in which line of the file. */
 interface Mistake {
   readonly line: number;
   readonly sentence: string;
@@ -194,7 +193,6 @@ function wordsOf(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** What is missing in an answer, or names something that is not there. */
 function mistakesIn(
   draft: Draft,
   all: readonly Draft[],

@@ -53,7 +53,6 @@ export function scanTable(played: PlayedAction): string {
   return columns([['PORT', 'STATE', 'SERVICE', 'VERSION'], ...rows]);
 }
 
-/** Rows in columns as wide as their widest cell, without spaces at the end of a line. */
 function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
   const padded = (cell: string, index: number) => cell.padEnd(widths[index]!);

@@ -40,7 +40,6 @@ const state = {
   firewallEnabled: false,
   /** In order: the first rule that matches decides. */
   firewallRules: NO_RULES,
-  /** What happens to a packet that no rule names. */
   firewallDefault: 'accept' as FirewallPolicy,
   /** Whether it stands before the servers, or is the router of the clients' network. */
   firewallSide: 'servers' as 'servers' | 'clients',
@@ -63,7 +62,6 @@ export const firewall = {
   inline,
 } as const satisfies Device;
 
-/** Flips the firewall; off also removes its rules. */
 function enableFirewall(walk: Walk): void {
   const on = !walk.state.firewallEnabled;
   change(walk, { firewallEnabled: on, firewallRules: on ? [REPLIES] : NO_RULES });

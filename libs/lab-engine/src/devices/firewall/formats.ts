@@ -19,10 +19,7 @@ import { innerOf } from '../../inspect/packet-facts.ts';
 import { ipNumbersOf, isWhole, windowOf } from '../../packets/ip-header.ts';
 import folds from './formats.json' with { type: 'json' };
 
-/**
- * The firewall's rule set as `nft list ruleset` prints it, ready for `nft -f`; empty with the firewall
- * off.
- */
+/** The rule set as `nft list ruleset` prints it, ready for `nft -f`; empty with the firewall off. */
 export function nftRuleset(state: LabState): string {
   return state.firewallEnabled ? printChain(chainOf(state)) : '';
 }

@@ -16,7 +16,6 @@ export type { NamelessRule } from './text-rule.ts';
 
 export const parser = parserFrom(tables);
 
-/** A chain as a text has it: its rules have numbers, not names. */
 interface ReadChain {
   readonly policy: FirewallPolicy;
   readonly rules: readonly NamelessRule[];
@@ -44,7 +43,6 @@ export function readChain(text: string): OrProblems<{ readonly chain: ReadChain 
   };
 }
 
-/** The statements of the chain. Throws where the frame around them is another one. */
 function statementsOf(tree: Tree, text: string): readonly SyntaxNode[] {
   const top = itemsOf(tree.topNode);
   const table = onlyBlock(top, 'table inet filter', text);
@@ -78,7 +76,6 @@ function failStray(stray: SyntaxNode, head: string, text: string): never {
   return refuse(stray, isKnown('object', word) ? 'object' : 'outside', { word, head });
 }
 
-/** The blocks and statements in a node. Throws at what the grammar has no place for. */
 function itemsOf(node: SyntaxNode): readonly SyntaxNode[] {
   const items = nodesNamed(node, 'Block', 'Statement');
   const strange = items.find(({ type }) => type.isError);

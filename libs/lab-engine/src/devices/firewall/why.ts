@@ -46,7 +46,6 @@ function sentenceOf({ firewallRules }: LabState, { steps, rule, action }: Walked
   return `No rule ${asked} port ${tcp?.destinationPort} of ${ip.destination} for ${ip.source}, so the default policy ${does}.`;
 }
 
-/** The list from the top as the packet met it, and the default policy at its end. */
 function rulesOf(
   { firewallRules, firewallDefault }: LabState,
   { steps, rule: decided }: Walked,
@@ -88,7 +87,6 @@ const NAMES = {
   ports: 'port',
 } as const;
 
-/** What was compared, up to the first value that differs. */
 function comparedIn({ conditions, failsAt }: Step, packet: Packet): readonly Compared[] {
   const { ip } = packet;
   const values = {

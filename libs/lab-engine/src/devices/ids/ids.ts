@@ -54,7 +54,6 @@ export const ids = {
   finish,
 } as const satisfies Device;
 
-/** Compares one copy with the signatures, and writes what their thresholds let it write. */
 function observe(packet: Packet, walk: Walk): void {
   const { kind } = packet.payload;
   if (!walk.isBackground && kind === 'request') count(walk, 'IDS read');

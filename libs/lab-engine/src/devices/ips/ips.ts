@@ -39,7 +39,6 @@ export const ips = {
 
 const OUTAGE = 'outage';
 
-/** Compares a SYN or a request with the signatures, and stops it if one of them does. */
 function judge(packet: Packet, walk: Walk): Handling {
   const { ipsIsDown, ipsFailsOpen, ipsSignatures } = walk.state;
   if (ipsIsDown) {

@@ -24,7 +24,6 @@ const UNAVAILABLE = page(
   'Service Unavailable',
   'No server is available to handle this request.',
 );
-/** Where a server has closed before it answered. */
 const BAD_GATEWAY = page(
   502,
   'Bad Gateway',

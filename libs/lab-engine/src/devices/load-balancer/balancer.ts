@@ -35,10 +35,7 @@ export function checkTimes(
   return attempts.sort((a, b) => a.at - b.at);
 }
 
-/**
- * The checks that can change something: those that go otherwise than the one before, and as many after each
- * as `fall` and `rise` count. `isWell` tells whether a check that begins at a time is passed.
- */
+/** The checks that go otherwise than the one before, and as many after each as `fall` and `rise` count. */
 export function tellingChecks(
   settings: Pick<BalancerSettings, 'interval' | 'fall' | 'rise'>,
   span: readonly [number, number],
@@ -89,7 +86,6 @@ export class StreamBalancer implements Inline {
     return connected;
   }
 
-  /** Takes the order to send a server no new visitors. */
   drain(walk: Walk, backend: Backend, at: number): void {
     const server = this.rotation.server(backend);
     server.isDrained = true;

@@ -14,7 +14,6 @@ export const COUNT = { least: 1, most: 10 } as const;
 /** How a balancer in front of two servers is set, and where the shop behind it keeps its carts. */
 export interface BalancerSettings {
   readonly algorithm: (typeof ALGORITHMS)[number];
-  /** Milliseconds from one check of a server to the next. */
   readonly interval: number;
   /** Failed checks in a row after which a server gets nothing more. */
   readonly fall: number;
@@ -115,7 +114,6 @@ export class Rotation {
     return { server, belongs, isKept: false };
   }
 
-  /** Ends what has ended, up to this time. */
   advance(at: number): void {
     const ends = this.servers.flatMap((server) =>
       server.open.flatMap((end) => (end <= at ? { server, end } : [])),
@@ -130,7 +128,6 @@ export class Rotation {
     this.#answers = this.#answers.filter((answer) => answer.at > at);
   }
 
-  /** The algorithm's choice among the servers that get new visitors. */
   #choose(source: string): BalancedServer | undefined {
     const up = this.servers.filter(({ state }) => state === 'up');
     if (up.length < 2) return up[0];

@@ -97,7 +97,6 @@ function haproxyLine(occasion: Occasion): string | null {
   ].join(' ');
 }
 
-/** What HAProxy writes when a backend changes its state. */
 function healthLine({ record, played }: Occasion): string {
   const { backend, kind, status, score } = record;
   const { backendA, backendB } = played.result.state;

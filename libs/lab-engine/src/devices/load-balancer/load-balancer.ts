@@ -56,7 +56,6 @@ function enableLB(walk: Walk): void {
   note(walk, lbEnabled ? 'lb-off' : 'lb-on', { subject: lbMode });
 }
 
-/** Flips between round-robin and sticky; pins do not survive it. */
 function lbMode(walk: Walk): void {
   if (!walk.state.lbEnabled) return refuse(walk);
   const lbMode = walk.state.lbMode === 'sticky' ? 'round-robin' : 'sticky';
@@ -64,7 +63,6 @@ function lbMode(walk: Walk): void {
   note(walk, 'lb-mode-changed', { subject: lbMode });
 }
 
-/** Takes a backend down or brings it back; if it is there already, only reports it. */
 function changing(backend: Backend, health: BackendHealth) {
   return (walk: Walk): void => {
     const isBack = health === 'up';

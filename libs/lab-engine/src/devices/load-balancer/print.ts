@@ -30,7 +30,6 @@ const STICKY: Readonly<Record<BalancerSettings['stickiness'], readonly string[]>
   cookie: [COOKIE],
 };
 
-/** A line, and the id of the part of the settings that it says. */
 type Line = readonly [text: string, part: string | null];
 
 /** Every line of the file with the part of the settings that it says. */

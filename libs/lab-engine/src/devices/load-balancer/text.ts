@@ -119,7 +119,6 @@ function readSection(line: Line, reading: ConfigReading): void {
 
 const before = ({ from }: TextPlace): TextPlace => ({ from, to: from });
 
-/** Says what a text lacks, and what in it contradicts itself. */
 function missing(reading: ConfigReading, last: TextPlace): void {
   const { faults, seen, sections, values } = reading;
   for (const section of Object.keys(FRAME) as SectionName[]) {
@@ -137,7 +136,6 @@ function missing(reading: ConfigReading, last: TextPlace): void {
   sticky(reading, backend);
 }
 
-/** What stickiness and the two servers need of each other. */
 function sticky(reading: ConfigReading, backend: TextWord): void {
   const { seen } = reading;
   const sentence = { on: STICK_ON, table: STICK_TABLE };

@@ -79,7 +79,6 @@ function redirect(location: string, cookie?: string): HttpResponse {
   return response(302, '', { location, headers });
 }
 
-/** The value of a name in the Cookie header; null if the browser sent none. */
 function cookieIn({ headers = [] }: HttpRequest, name: string): string | null {
   const pairs = headers
     .filter((line) => line.startsWith('Cookie: '))

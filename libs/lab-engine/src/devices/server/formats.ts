@@ -70,10 +70,7 @@ function fileOf(head: readonly string[], inHttp: readonly string[], servers: rea
   return textOf([...framed(head), ['events {}', null], ...http]);
 }
 
-/**
- * The nginx.conf of the web server in this state, ready for `nginx -t` where its certificate exists.
- * The shop itself listens on the loopback behind it. TLS ends here unless a proxy stands before it.
- */
+/** The web server's nginx.conf; the shop listens on the loopback behind it. TLS ends here unless a proxy stands before it. */
 function nginxConfig(state: LabState): string {
   const { tlsEnabled, wafEnabled, lbEnabled } = state;
   return fileOf(

@@ -69,10 +69,7 @@ function hstsLine({ hsts }: NginxSite, server: 'http' | 'https'): NginxLine[] {
   return [[`add_header Strict-Transport-Security "${hstsValue(hsts)}" always;`, 'hsts']];
 }
 
-/**
- * The site's servers, which pass requests on to `upstream` after the directives of `limits`: each line
- * with the part of the settings that it says.
- */
+/** The servers, which pass requests on to `upstream` after `limits`: each line with the setting that it says. */
 export function serversOf(
   site: NginxSite,
   upstream: string = UPSTREAM,

@@ -81,7 +81,6 @@ export class Processes implements Inline {
     return done > dies ? null : this.#page(request, backend, at);
   }
 
-  /** A page, which says whether the visitor's cart is there. */
   #page({ method, headers = [] }: HttpRequest, backend: Backend, at: number): HttpResponse {
     const visitor = /\bsession=(\w+)/.exec(headers.join('; '))?.[1] ?? '';
     const here = { backend, start: this.#startAt(backend, at) };

@@ -42,7 +42,6 @@ export function portOf(
 const state = {
   /** Whether there is a page for every path, as a shop of some size has. */
   hasEveryPage: false,
-  /** Other web servers, by address. */
   hosts: {} as Readonly<Record<string, WebHost>>,
   /** Passwords by user; null for a shop that lets everybody in. */
   accounts: null as Readonly<Record<string, string>> | null,

@@ -35,7 +35,6 @@ export { serversOf, textOf } from './print.ts';
 
 export const parser = parserFrom(tables);
 
-/** What the two servers say; `certificate` is the name of its files. */
 type ReadSite = Pick<LabState, 'plain' | 'hsts' | 'securesCookies' | 'protocols'> & {
   readonly certificate: string;
 };
@@ -69,7 +68,6 @@ interface Block {
 interface Line {
   readonly server: Server;
   readonly statement: Statement;
-  /** What stands before its name in `directives`. */
   readonly place: '' | 'location ';
 }
 
@@ -82,10 +80,7 @@ const HSTS_NAME = /^strict-transport-security$/i;
 const HSTS_VALUE = /^max-age=(\d{1,9})(; ?includeSubDomains)?;?$/i;
 const TLS_LINES = ['ssl_certificate', 'ssl_certificate_key', 'ssl_protocols', 'ssl_ciphers'];
 
-/**
- * Reads the servers of an nginx configuration with one of these certificates, by their files' name, and with
- * HSTS for at most so many seconds. Never throws.
- */
+/** Reads the servers, with one of these certificates and HSTS for at most so many seconds. Never throws. */
 export function read(
   text: string,
   certificates: readonly string[],
@@ -202,7 +197,6 @@ class Reading {
     return { protocols: PROTOCOLS.filter((each) => versions.some(({ text }) => text === each)) };
   }
 
-  /** Refuses a server that lacks something, or contradicts itself. */
   #check({ head, said, port, sendsOn, certificate, key, protocols = [] }: Server): void {
     const isTls = port === this.#ports.https;
     const needsCiphers = hasOld(protocols);
@@ -287,7 +281,6 @@ function errorsIn(tree: Tree, text: string): readonly TextPlace[] {
 const LISTEN =
   /^listen (?:(?:\*|localhost|[\d.]+|\[[\da-f:]+\]):)?(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])(?: (?:ssl|http2|default_server|proxy_protocol|deferred|bind|reuseport|ipv6only=(?:on|off)|backlog=\d+))*$/;
 
-/** Whether nginx itself would take a directive in this form. */
 function isWellFormed({ words: [{ text: name }, ...rest], text }: Statement): boolean {
   if (name === 'listen') return LISTEN.test(text);
   if (name.startsWith('ssl_certificate')) return rest.length === 1;

@@ -41,7 +41,6 @@ interface CorrelatedRecord<R> {
 /** What a SIEM reports once: hits of one rule in one group that share records. */
 export interface Incident<R> {
   readonly number: number;
-  /** Which of the rules, from 0. */
   readonly rule: number;
   readonly group: string;
   readonly records: readonly CorrelatedRecord<R>[];
@@ -52,7 +51,6 @@ export interface Incident<R> {
 interface ReadRecord<R> {
   readonly record: R;
   readonly at: number;
-  /** The base rules that it matches: one at least. */
   readonly matched: readonly string[];
 }
 
@@ -76,7 +74,6 @@ function groupsOf<R>(
   return groups;
 }
 
-/** Whether the records of a window, the last of which has just come, are a hit. */
 function isHit<R>(
   { type, events, gte = 1 }: CorrelationRule,
   window: readonly CorrelatedRecord<R>[],

@@ -21,10 +21,7 @@ function selection({ finding, contents }: SuricataRule): readonly string[] {
   ];
 }
 
-/**
- * The base rules that the SIEM's rule joins: two YAML documents, the scan and the web attack. Their fields
- * are those of the Elastic Common Schema 9.
- */
+/** The scan and the web attack as two YAML documents, with the fields of the Elastic Common Schema 9. */
 export function baseRules({ idsSignatures }: LabState): string {
   const scan = idsSignatures.find(
     ({ finding }) => finding && TOPICS[finding].baseRule === 'port_scan',

@@ -46,7 +46,6 @@ export const siem = {
   finish,
 } as const satisfies Device;
 
-/** Reads the records of a finished action, and puts what it makes of them first. */
 function finish(walk: Walk): void {
   if (!walk.state.siemEnabled || walk.connections.length === 0) return;
   const { records } = walk;

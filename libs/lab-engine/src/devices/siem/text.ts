@@ -104,7 +104,6 @@ function baseRulesOf(map: YamlMap, type: string, base: BaseRules): readonly stri
   return rules;
 }
 
-/** Each base rule with the field by which its records are grouped: one for all, or one each by an alias. */
 function eventsOf(map: YamlMap, type: string, base: BaseRules): readonly CorrelatedEvent[] {
   const rules = baseRulesOf(map, type, base);
   const grouping = valueIn(map, 'group-by') ?? refuse(map, 'no-group');
@@ -247,7 +246,6 @@ export function wholeNumber(node: Node): number | null {
   return isScalar(node) && Number.isInteger(node.value) ? Number(node.value) || 0 : null;
 }
 
-/** A piece of a text, named as a Lezer tree names its nodes. */
 interface Piece {
   readonly name: 'Key' | 'Divider' | 'Comment';
   readonly from: number;

@@ -81,15 +81,11 @@ function lineOf(packet: Packet, first: FirstNumbers): string {
   ].join(', ');
 }
 
-/**
- * A datagram as a tunnel's UDP payload: header, vector, padding to a multiple of four and its length,
- * and the check value of AES-GCM (RFC 4303, section 2; RFC 4106).
- */
+/** A datagram in ESP: header, vector, padding to four, AES-GCM's check value (RFC 4303, section 2; RFC 4106). */
 function sealedLength(datagram: number): number {
   return 8 + 8 + Math.ceil((datagram + 2) / 4) * 4 + 16;
 }
 
-/** What tcpdump recognises of HTTP that it can read. */
 function webLine(packet: Packet): string {
   if (packet.payload.kind === 'request') return `: HTTP: ${sentLine(requestIn(packet)!)}`;
   return packet.payload.kind === 'response' ? `: HTTP: HTTP/1.1 ${statusLine(packet)}` : '';

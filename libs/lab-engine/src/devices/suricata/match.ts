@@ -86,13 +86,11 @@ export function placesIn(buffers: HttpBuffers): ContentPlaces {
   };
 }
 
-/** A content with the places where it stands as it should, in order. */
 interface FoundContent {
   readonly content: RuleContent;
   readonly places: readonly number[];
 }
 
-/** Where the content before another one may begin, given where that one does: from the first to the last place. */
 function roomBefore({ text, near }: RuleContent, at: number, before: RuleContent) {
   const { distance, within } = near!;
   const last = at - distance - before.text.length;

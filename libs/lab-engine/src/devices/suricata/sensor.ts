@@ -22,9 +22,7 @@ interface CountedWindow {
   count: number;
 }
 
-/**
- * alert: it is written and acted on · silent: acted on, but not written any more · quiet: only counted.
- */
+/** alert: it is written and acted on · silent: acted on, but not written any more · quiet: only counted. */
 type Thresholded = 'alert' | 'silent' | 'quiet';
 
 /** Counts the matches of one rule. */
@@ -33,7 +31,6 @@ export class ThresholdCounter {
 
   constructor(readonly threshold: RuleThreshold | null) {}
 
-  /** What becomes of a match of this client, `at` in seconds, and the how many-th of its window it is. */
   count(client: string, at: number): readonly [Thresholded, nth: number] {
     if (!this.threshold) return ['alert', 1];
     const { type, count, seconds } = this.threshold;
@@ -85,7 +82,6 @@ export class RuleSensor<R extends SuricataRule = SuricataRule> {
       this.#rules[kindOf(rule)].push([rule, new ThresholdCounter(rule.threshold)]);
   }
 
-  /** The rules that match; what is encrypted matches none. */
   compare(seen: SeenPacket): readonly RuleMatch<R>[] {
     const { client, at, payload, kind, port } = seen;
     const rules = this.#rules[kind];

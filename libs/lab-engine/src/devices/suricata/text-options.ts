@@ -26,7 +26,6 @@ const { problems, vocabulary } = texts;
 /** One option of a rule: 'content:!"x";'. */
 export interface RuleOption {
   readonly name: string;
-  /** Null for an option without a value. */
   readonly value: string | null;
   readonly isQuoted: boolean;
   readonly isNegated: boolean;
@@ -162,7 +161,6 @@ function checkOnce(seen: ReadonlySet<string>, { name, place }: RuleOption): void
   if (seen.has(name)) refuse(place, 'twice');
 }
 
-/** The rule that was read; what it lacks is said at its end. */
 function ruleOf(draft: Draft, end: TextPlace): SuricataRule {
   const { message, sid, syn, seen, counted, priority } = draft;
   if (draft.contents.length === 0 && !syn) refuse(end, 'no content');

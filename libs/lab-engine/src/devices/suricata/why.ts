@@ -96,7 +96,6 @@ function contentCheck(rule: SuricataRule, buffers: HttpBuffers | null, isWritten
   return { result: 'matches', text, count: null, sentence: found + counted };
 }
 
-/** Compares a sensor's signatures with what it could read of a packet. */
 function checkedSignatures(
   about: Explained,
   packet: Packet,
@@ -136,7 +135,6 @@ function wordsFound({ sid, contents }: CheckedSignature): string {
   return `${all} words of signature ${sid} stand in this request`;
 }
 
-/** The signatures that a sensor compared, and what the one found that its record names. */
 const matched = (sensor: Sensor) => (about: ExplainedRecord) => {
   const packet = about.packet!;
   const signatures = checkedSignatures(about, packet, sensor);

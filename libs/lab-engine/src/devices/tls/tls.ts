@@ -33,7 +33,6 @@ const state = {
   tlsEnabled: false,
   protocols: TODAYS,
   certificate: SHOP_CERTIFICATE,
-  /** The day by the browsers' clocks. */
   today: '2026-11-22',
   /** What plain HTTP gets: the site, the same page or the front page over HTTPS, or no listener. */
   plain: 'redirect' as 'serve' | 'redirect' | 'home' | 'closed',
@@ -59,7 +58,6 @@ export const tls = {
   words,
 } as const satisfies Device;
 
-/** Puts the certificate of before in the place of the shop's, or the shop's back. */
 function expireCertificate(walk: Walk): void {
   const isFine = walk.state.certificate.file !== EXPIRED_CERTIFICATE.file;
   const certificate = isFine ? EXPIRED_CERTIFICATE : SHOP_CERTIFICATE;
@@ -102,10 +100,7 @@ export function listens(state: LabState, { port, destination }: Connection): boo
   );
 }
 
-/**
- * What ending TLS adds to a request from outside, at whichever device does it: a finished handshake
- * on 8443, and on 8080 the redirect that answers it. Null if the device itself has to answer.
- */
+/** What whichever device ends TLS does first: notes a handshake, or redirects from 8080. Null if it has to answer itself. */
 export function endTls(walk: Walk, end: Inline, connection: Connection): HttpResponse | null {
   const request = connection.request!;
   if (connection.tls) {

@@ -90,7 +90,6 @@ function messageFor(request: HttpRequest, match: CrsMatch): readonly object[] {
 const BLOCKING_LINE = '81';
 const BLOCKING_TAGS = ['application-multi', 'language-multi', 'platform-multi', 'attack-generic'];
 
-/** The rule that adds up and refuses; null if the sum is below the threshold. */
 function refusal(score: number, threshold: number): object | null {
   if (score < threshold) return null;
   const details = {
@@ -104,10 +103,7 @@ function refusal(score: number, threshold: number): object | null {
   return auditMessage(`${CRS_BLOCKING.name} (Total Score: ${score})`, details, BLOCKING_TAGS);
 }
 
-/**
- * The entry of the audit log for a request that the WAF judged, one JSON object in one line; null if
- * nothing matched and nothing was refused, since then the WAF writes none.
- */
+/** The audit log's entry, one JSON object in one line; null if nothing matched and nothing was refused. */
 function auditEntry(occasion: Occasion): string | null {
   const { record, played } = occasion;
   const { request, source, rule, score, status } = record;
@@ -192,7 +188,6 @@ export function modsecurityConfigFold(state: LabState): ToolFold | null {
   return foldOf(folds.rules, state.wafEnabled ? modsecurityConfig(state) : null);
 }
 
-/** What the WAF writes about a request: why it refused it, its audit entry, its access line. */
 const logged = (error: (occasion: Occasion) => string | null) => (occasion: Occasion) => [
   ...line('waf/error.log', 'nginx', PRIORITY.nginxError, error(occasion)),
   ...line('waf/modsec_audit.json', 'modsecurity', PRIORITY.auditFile, auditEntry(occasion)),

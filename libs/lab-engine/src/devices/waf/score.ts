@@ -20,7 +20,6 @@ export interface WafExclusion {
   readonly rule: number;
   /** The parameter that the rule no longer looks at; null for all of the rule. */
   readonly parameter: string | null;
-  /** Where; null for everywhere. */
   readonly path: string | null;
 }
 
@@ -39,10 +38,7 @@ export function partOfExclusion(index: number): string {
 /** As the Core Rule Set is delivered. */
 export const DELIVERED: WafRules = { paranoia: 1, threshold: 5, exclusions: [] };
 
-/**
- * Rules that match many variables of a request, of which ModSecurity writes about one. What excluding
- * one parameter from them would leave is not measured.
- */
+/** Rules that match many variables, of which ModSecurity writes one: excluding a parameter is not measured. */
 export const REPEATING: readonly number[] = [930_110, 920_272, 920_273];
 
 /** One match of a rule in a request; the variable is empty where it is not known. */

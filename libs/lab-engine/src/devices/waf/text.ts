@@ -152,7 +152,6 @@ function sayOtherValue(directive: string, value: string): string {
     : `ModSecurity knows ${directive} ${value}; the challenge keeps the value that it has.`;
 }
 
-/** What a directive says. */
 type Said = { readonly place: TextPlace } & (
   | { readonly kind: 'frame' }
   | { readonly kind: 'paranoia' | 'threshold'; readonly value: number }
@@ -215,7 +214,6 @@ function readSetting(action: string, place: TextPlace, path: string | null): Sai
   return { kind, value, place };
 }
 
-/** Reads the number of a rule on requests. */
 function readRuleNumber(id: string, place: TextPlace): number {
   const rule = Number(id);
   if (!/^\d+$/.test(id)) refuse(place, 'rule without number');

@@ -37,7 +37,6 @@ export const waf = {
   inline,
 } as const satisfies Device;
 
-/** Refuses a request by its rate or its score, or asks the next device for the answer. */
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   const { wafRateLimit, wafRules, wafMeasured } = walk.state;
   const source = seenBy(connection);
