@@ -87,12 +87,11 @@ function withoutSolutions(): Plugin {
 }
 
 /**
- * Leaves out what only the services and the OpenAPI document read in the contracts: summaries, names, lists
- * of errors, and the shapes of requests that no form checks itself.
+ * Leaves out what only the services and the OpenAPI document read in the contracts: lists of errors, and the
+ * shapes of requests that no form checks itself.
  */
 function withoutServerParts(): Plugin {
-  const documentation =
-    /(?:summary:\s*(?:'[^']*'|"[^"]*"|`[^`]*`)|errors: \[[^\]]*\]|body: \w+),|\.meta\(\{ id: '\w+' \}\)/g;
+  const documentation = /(?:errors: \[[^\]]*\]|body: \w+),?/g;
   const unchecked =
     /^export const (?:assistant|endSession|handIn|keepByLink|newsletterToken|saveActionProgress|saveChallengeResult|saveChat|saveQuizResult|visit)Request = [^]*?;\n(?=\S)/gm;
   return {

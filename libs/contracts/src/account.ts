@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { DELETION_DAYS, NAME_MAX, NAME_MIN } from './limits.ts';
 import { chosenPassword, currentPassword } from './password.ts';
@@ -30,44 +30,38 @@ export const learnerName = z
 /** A password that is being chosen. */
 export const newPassword = chosenPassword(fieldSentences.passwordMin, fieldSentences.passwordMax);
 
-export const registerRequest = z
-  .object({
-    name: learnerName,
-    email: emailAddress(fieldSentences.emailMissing),
-    password: newPassword,
-  })
-  .meta({ id: 'RegisterRequest' });
+export const registerRequest = z.object({
+  name: learnerName,
+  email: emailAddress(fieldSentences.emailMissing),
+  password: newPassword,
+});
 export type RegisterRequest = z.output<typeof registerRequest>;
 
 /** A mailed token: 32 random bytes in base64url. */
 export const MAIL_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export const verifyEmailResponse = z
-  .object({ verified: z.literal(true), message: z.string() })
-  .meta({ id: 'EmailVerified' });
+export const verifyEmailResponse = z.object({ verified: z.literal(true), message: z.string() });
 export type VerifyEmailResponse = z.output<typeof verifyEmailResponse>;
 
-export const resendVerificationRequest = z
-  .object({ email: emailAddress(fieldSentences.emailMissing) })
-  .meta({ id: 'ResendVerificationRequest' });
+export const resendVerificationRequest = z.object({
+  email: emailAddress(fieldSentences.emailMissing),
+});
 export type ResendVerificationRequest = z.output<typeof resendVerificationRequest>;
 
-export const ownAccount = z
-  .object({
-    createdAt: z.iso.datetime(),
-    /** When the account will be deleted, if its learner has asked for that. */
-    deletion: z.object({ dueAt: z.iso.datetime() }).nullable(),
-    /** False for an account of the OpenID provider whose learner has set no password. */
-    hasPassword: z.boolean().optional(),
-    /** Whether the OpenID provider opens it. */
-    isConnected: z.boolean().optional(),
-  })
-  .meta({ id: 'Account' });
+export const ownAccount = z.object({
+  createdAt: z.iso.datetime(),
+  /** When the account will be deleted, if its learner has asked for that. */
+  deletion: z.object({ dueAt: z.iso.datetime() }).nullable(),
+  /** False for an account of the OpenID provider whose learner has set no password. */
+  hasPassword: z.boolean().optional(),
+  /** Whether the OpenID provider opens it. */
+  isConnected: z.boolean().optional(),
+});
 export type OwnAccount = z.output<typeof ownAccount>;
 
 export const NAME_CHANGED_MESSAGE = 'Your name has been changed.';
 
-export const changeNameRequest = z.object({ name: learnerName }).meta({ id: 'ChangeNameRequest' });
+export const changeNameRequest = z.object({ name: learnerName });
 export type ChangeNameRequest = z.output<typeof changeNameRequest>;
 
 const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
@@ -76,90 +70,52 @@ const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
  * Everything that is stored about a learner: rows by table, as each service keeps them. A table of which
  * only the newest rows are here is named with how many.
  */
-export const accountExport = z
-  .object({
-    address: z.string(),
-    exportedAt: z.iso.datetime(),
-    newestOnly: z.record(z.string(), z.int()).optional(),
-    /** What each table holds, in one sentence. */
-    about: z.record(z.string(), z.string()).optional(),
-    accounts: tables,
-    learning: tables,
-  })
-  .meta({ id: 'AccountExport' });
+export const accountExport = z.object({
+  address: z.string(),
+  exportedAt: z.iso.datetime(),
+  newestOnly: z.record(z.string(), z.int()).optional(),
+  /** What each table holds, in one sentence. */
+  about: z.record(z.string(), z.string()).optional(),
+  accounts: tables,
+  learning: tables,
+});
 
-export const deleteAccountRequest = z
-  .object({ password: currentPassword })
-  .meta({ id: 'DeleteAccountRequest' });
+export const deleteAccountRequest = z.object({ password: currentPassword });
 export type DeleteAccountRequest = z.output<typeof deleteAccountRequest>;
 
-export const deletionAsked = z
-  .object({ message: z.string(), dueAt: z.iso.datetime() })
-  .meta({ id: 'DeletionAsked' });
+export const deletionAsked = z.object({ message: z.string(), dueAt: z.iso.datetime() });
 export type DeletionAsked = z.output<typeof deletionAsked>;
 
 /** A token of the wrong shape is simply an unknown one. */
-export const keepByLinkRequest = z
-  .object({ token: z.string().catch('') })
-  .meta({ id: 'KeepByLinkRequest' });
+export const keepByLinkRequest = z.object({ token: z.string().catch('') });
 export type KeepByLinkRequest = z.output<typeof keepByLinkRequest>;
 
 export const accountCalls = {
-  register: endpoint({
-    method: 'POST',
-    path: '/api/auth/register',
-    summary: 'Ask for an account; a mail with a link follows',
+  register: post('/api/auth/register', {
     access: 'public',
     status: 201,
     body: registerRequest,
     response: messageResponse,
     errors: ['PASSWORD_COMMON', 'BUSY'],
   }),
-  verifyEmail: endpoint({
-    method: 'GET',
-    path: '/api/auth/verify-email',
-    summary: 'Activate the registration that a mailed link belongs to; repeating it is harmless',
+  verifyEmail: get('/api/auth/verify-email', {
     access: 'public',
     query: z.object({ token: z.string().optional() }),
     response: verifyEmailResponse,
     errors: ['VERIFY_TOKEN_MISSING', 'VERIFY_TOKEN_INVALID'],
   }),
-  resendVerification: endpoint({
-    method: 'POST',
-    path: '/api/auth/resend-verification',
-    summary: 'Ask for another verification mail; the answer is the same for every address',
+  resendVerification: post('/api/auth/resend-verification', {
     access: 'public',
     body: resendVerificationRequest,
     response: messageResponse,
   }),
-  getAccount: endpoint({
-    method: 'GET',
-    path: '/api/auth/account',
-    summary: 'Since when the account exists, and whether it is about to be deleted',
-    access: 'bearer',
-    response: ownAccount,
-  }),
-  changeName: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-name',
-    summary: 'Correct the name of the account; what was signed keeps the earlier one',
-    access: 'bearer',
-    body: changeNameRequest,
-    response: messageResponse,
-  }),
-  exportAccount: endpoint({
-    method: 'GET',
-    path: '/api/auth/export',
-    summary: 'What is stored about the learner, of each table the newest rows; whole or not at all',
-    access: 'bearer',
+  getAccount: get('/api/auth/account', { response: ownAccount }),
+  changeName: post('/api/auth/change-name', { body: changeNameRequest, response: messageResponse }),
+  exportAccount: get('/api/auth/export', {
     response: accountExport,
     errors: ['TOO_MANY_REQUESTS', 'BUSY'],
   }),
-  deleteAccount: endpoint({
-    method: 'POST',
-    path: '/api/auth/delete-account',
-    summary: `Have the account deleted in ${DELETION_DAYS} days; a mail with a link that keeps it follows`,
-    access: 'bearer',
+  deleteAccount: post('/api/auth/delete-account', {
     body: deleteAccountRequest,
     response: deletionAsked,
     errors: [
@@ -170,17 +126,8 @@ export const accountCalls = {
       'BUSY',
     ],
   }),
-  keepAccount: endpoint({
-    method: 'POST',
-    path: '/api/auth/keep-account',
-    summary: 'Take back the deletion of the account; repeating it is harmless',
-    access: 'bearer',
-    response: messageResponse,
-  }),
-  keepByLink: endpoint({
-    method: 'POST',
-    path: '/api/auth/keep-account-by-link',
-    summary: 'Take back the deletion of an account by its mailed link, once and without a session',
+  keepAccount: post('/api/auth/keep-account', { response: messageResponse }),
+  keepByLink: post('/api/auth/keep-account-by-link', {
     access: 'public',
     body: keepByLinkRequest,
     response: messageResponse,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { levelId, levelIdOut, runPlace } from './shapes.ts';
 import { ACTIONS_MAX, PROOF_STEPS_MAX } from './limits.ts';
@@ -21,44 +21,38 @@ export const proofId = z.enum(['proof-1', 'proof-2']);
 export type ProofId = z.output<typeof proofId>;
 
 /** Every action of one run of the level, from its start, and the version of the engine that played it. */
-export const sentRun = z
-  .object({
-    actions: z.array(actionId).max(PROOF_STEPS_MAX, fieldSentences.runTooLong),
-    engine: z.int().min(1),
-    /** How many of the actions, from the first on, came with somebody's link; they prove nothing. */
-    linked: z.int().min(0).max(PROOF_STEPS_MAX).optional(),
-    /** What was marked in the run for the level's proofs. */
-    marks: z
-      .array(runPlace.extend({ proof: proofId }))
-      .max(MARKS_MAX)
-      .optional(),
-  })
-  .meta({ id: 'SentRun' });
+export const sentRun = z.object({
+  actions: z.array(actionId).max(PROOF_STEPS_MAX, fieldSentences.runTooLong),
+  engine: z.int().min(1),
+  /** How many of the actions, from the first on, came with somebody's link; they prove nothing. */
+  linked: z.int().min(0).max(PROOF_STEPS_MAX).optional(),
+  /** What was marked in the run for the level's proofs. */
+  marks: z
+    .array(runPlace.extend({ proof: proofId }))
+    .max(MARKS_MAX)
+    .optional(),
+});
 export type SentRun = z.output<typeof sentRun>;
 
 export const PROGRESS_SAVED_MESSAGE = 'Progress saved.';
 export const PROGRESS_UNVERIFIED_MESSAGE =
   'Progress saved, but not verified: the run is from another version of the labs.';
 
-export const saveActionProgressRequest = z
-  .object({
-    level: levelId,
-    actions: z.array(actionItem).max(ACTIONS_MAX),
-    /** Proves the actions, and by its marks the proofs: the server replays it. */
-    run: sentRun.optional(),
-  })
-  .meta({ id: 'SaveActionProgressRequest' });
+export const saveActionProgressRequest = z.object({
+  level: levelId,
+  actions: z.array(actionItem).max(ACTIONS_MAX),
+  /** Proves the actions, and by its marks the proofs: the server replays it. */
+  run: sentRun.optional(),
+});
 export type SaveActionProgressRequest = z.output<typeof saveActionProgressRequest>;
 
-export const saveActionProgressResponse = z
-  .object({
-    message: z.string(),
-    level: levelIdOut,
-    actions: z.array(z.string()),
-    /** The actions that a replay has proved, and the proofs; only where a run was sent. */
-    verified: z.array(z.string()).optional(),
-  })
-  .meta({ id: 'ActionProgressSaved' });
+export const saveActionProgressResponse = z.object({
+  message: z.string(),
+  level: levelIdOut,
+  actions: z.array(z.string()),
+  /** The actions that a replay has proved, and the proofs; only where a run was sent. */
+  verified: z.array(z.string()).optional(),
+});
 export type SaveActionProgressResponse = z.output<typeof saveActionProgressResponse>;
 
 const levelProgress = z.object({
@@ -67,27 +61,17 @@ const levelProgress = z.object({
   verified: z.array(z.string()).optional(),
 });
 
-export const actionProgressResponse = z
-  .object({ progress: z.partialRecord(levelIdOut, levelProgress), lastLevel: levelIdOut })
-  .meta({ id: 'ActionProgress' });
+export const actionProgressResponse = z.object({
+  progress: z.partialRecord(levelIdOut, levelProgress),
+  lastLevel: levelIdOut,
+});
 export type ActionProgressResponse = z.output<typeof actionProgressResponse>;
 
 export const actionProgressCalls = {
-  saveActionProgress: endpoint({
-    method: 'POST',
-    path: '/api/auth/action-progress',
-    summary:
-      'Add tried actions and proofs of a level; the run that is sent is played again, and what counts or is rightly marked in it is verified. The answer is the union with what was known',
-    access: 'bearer',
+  saveActionProgress: post('/api/auth/action-progress', {
     body: saveActionProgressRequest,
     response: saveActionProgressResponse,
     errors: ['INVALID_LEVEL', 'UNKNOWN_ACTION'],
   }),
-  getActionProgress: endpoint({
-    method: 'GET',
-    path: '/api/auth/action-progress',
-    summary: 'Tried actions of every level, which of them are proved, and the level played last',
-    access: 'bearer',
-    response: actionProgressResponse,
-  }),
+  getActionProgress: get('/api/auth/action-progress', { response: actionProgressResponse }),
 } as const;

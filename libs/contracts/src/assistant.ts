@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { challengeContext } from './challenge-results.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { failsWith } from './errors.ts';
 import { levelId, errorBody, runPlace } from './shapes.ts';
 import {
@@ -57,32 +57,26 @@ const conversation = z
   .transform(turnsRead);
 
 /** The learner's lab: data from outside, of which the assistant drops what it does not know. */
-export const labSnapshot = z
-  .object({
-    /** Every action of the run, oldest first. They are played again, so each packet is known. */
-    run: z.array(z.string().max(40)).max(RUN_MAX).optional(),
-    /** Whether the learner has handed in the level's quiz; until then its answers are guarded. */
-    quizSubmitted: z.boolean().optional(),
-    /** Required actions that were not tried yet; it knows of earlier visits. */
-    remaining: z.array(z.string().max(40)).max(40).optional(),
-    /** What the learner has open or chose to ask about. */
-    selection: runPlace.optional(),
-  })
-  .meta({ id: 'LabSnapshot' });
+export const labSnapshot = z.object({
+  /** Every action of the run, oldest first. They are played again, so each packet is known. */
+  run: z.array(z.string().max(40)).max(RUN_MAX).optional(),
+  /** Whether the learner has handed in the level's quiz; until then its answers are guarded. */
+  quizSubmitted: z.boolean().optional(),
+  /** Required actions that were not tried yet; it knows of earlier visits. */
+  remaining: z.array(z.string().max(40)).max(40).optional(),
+  /** What the learner has open or chose to ask about. */
+  selection: runPlace.optional(),
+});
 export type LabSnapshot = z.output<typeof labSnapshot>;
 
-export const assistantRequest = z
-  .object({
-    message: z
-      .string(failsWith('MESSAGE_REQUIRED'))
-      .refine(isSafeText, failsWith('INVALID_REQUEST')),
-    conversation,
-    level: levelId.default('1'),
-    lab: labSnapshot.optional(),
-    /** The challenge that the learner has open: the answer then speaks of its result. */
-    challenge: challengeContext.optional(),
-  })
-  .meta({ id: 'AssistantRequest' });
+export const assistantRequest = z.object({
+  message: z.string(failsWith('MESSAGE_REQUIRED')).refine(isSafeText, failsWith('INVALID_REQUEST')),
+  conversation,
+  level: levelId.default('1'),
+  lab: labSnapshot.optional(),
+  /** The challenge that the learner has open: the answer then speaks of its result. */
+  challenge: challengeContext.optional(),
+});
 export type AssistantRequest = z.output<typeof assistantRequest>;
 
 /** Which of the two answered: a language model, or the tutor that is built in. */
@@ -90,16 +84,14 @@ export const answerSide = z.enum(['model', 'tutor']);
 export type AnswerSide = z.output<typeof answerSide>;
 
 /** A line of evidence below an answer: what stands there in a few words, and the place it opens. */
-export const evidenceRow = z
-  .object({
-    /** A log entry's verdict; absent for what is neither good nor bad. */
-    verdict: z.string().optional(),
-    /** Where it stands: a time, "packet 6", "byte 61". */
-    place: z.string(),
-    words: z.string(),
-    at: runPlace,
-  })
-  .meta({ id: 'EvidenceRow' });
+export const evidenceRow = z.object({
+  /** A log entry's verdict; absent for what is neither good nor bad. */
+  verdict: z.string().optional(),
+  /** Where it stands: a time, "packet 6", "byte 61". */
+  place: z.string(),
+  words: z.string(),
+  at: runPlace,
+});
 export type EvidenceRow = z.output<typeof evidenceRow>;
 
 /** Why the built-in tutor answered where a model is configured. */
@@ -107,13 +99,11 @@ export const modelFailure = z.enum(['slow', 'broke-off', 'not-in-form', 'away', 
 export type ModelFailure = z.output<typeof modelFailure>;
 
 /** Questions to choose from, in words that may be sent back as a question; three at most. */
-export const offeredQuestions = z
-  .object({
-    /** `meant` asks which one was meant; `next` follows an answer; `check` asks the learner. */
-    kind: z.enum(['meant', 'next', 'check']),
-    questions: z.array(z.string()).max(3),
-  })
-  .meta({ id: 'OfferedQuestions' });
+export const offeredQuestions = z.object({
+  /** `meant` asks which one was meant; `next` follows an answer; `check` asks the learner. */
+  kind: z.enum(['meant', 'next', 'check']),
+  questions: z.array(z.string()).max(3),
+});
 export type OfferedQuestions = z.output<typeof offeredQuestions>;
 
 /** What comes with an answer's text. */
@@ -126,9 +116,11 @@ const answerParts = {
 };
 
 /** The first sentence of `response` is the answer; the rest explains it. */
-export const assistantResponse = z
-  .object({ response: z.string(), by: answerSide.optional(), ...answerParts })
-  .meta({ id: 'Answer' });
+export const assistantResponse = z.object({
+  response: z.string(),
+  by: answerSide.optional(),
+  ...answerParts,
+});
 export type AssistantResponse = z.output<typeof assistantResponse>;
 
 /**
@@ -149,10 +141,7 @@ export type AssistantEventData<Name extends AssistantEventName> = z.output<
 >;
 
 export const assistantCalls = {
-  askAssistant: endpoint({
-    method: 'POST',
-    path: '/api/assistant',
-    summary: 'Ask about a level; also answers as a stream of server-sent events',
+  askAssistant: post('/api/assistant', {
     access: 'optional',
     body: assistantRequest,
     response: assistantResponse,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { configurationTooLong } from './field-sentences.ts';
 import { levelId, levelIdOut } from './shapes.ts';
 import { CHALLENGE_CONFIGURATION_MAX, CHALLENGE_VERSION_MAX } from './limits.ts';
@@ -16,26 +16,27 @@ const configuration = z
   );
 
 /** A configuration with the version of the challenge that it was made for. */
-export const saveChallengeResultRequest = z
-  .object({
-    level: levelId,
-    version,
-    configuration,
-    /** Whether the page has shown the solution to this learner. */
-    solutionShown: z.boolean().optional(),
-    /**
-     * Present once the learner has opened the sealed day with this configuration; the server judges it.
-     * Its seed follows from the account, unless a link or the browser of a guest gave another.
-     */
-    tomorrow: z.object({ seed: z.uint32().optional() }).optional(),
-  })
-  .meta({ id: 'SaveChallengeResultRequest' });
+export const saveChallengeResultRequest = z.object({
+  level: levelId,
+  version,
+  configuration,
+  /** Whether the page has shown the solution to this learner. */
+  solutionShown: z.boolean().optional(),
+  /**
+   * Present once the learner has opened the sealed day with this configuration; the server judges it.
+   * Its seed follows from the account, unless a link or the browser of a guest gave another.
+   */
+  tomorrow: z.object({ seed: z.uint32().optional() }).optional(),
+});
 export type SaveChallengeResultRequest = z.output<typeof saveChallengeResultRequest>;
 
 /** The challenge open while a question is asked, and the stream of traffic that is shown. */
-export const challengeContext = z
-  .object({ level: levelId, version, configuration, traffic: z.enum(['A', 'B', 'C']) })
-  .meta({ id: 'ChallengeContext' });
+export const challengeContext = z.object({
+  level: levelId,
+  version,
+  configuration,
+  traffic: z.enum(['A', 'B', 'C']),
+});
 export type ChallengeContext = z.output<typeof challengeContext>;
 
 /** How a challenge was first solved. Unknown facts, in results from before they were kept, are absent. */
@@ -47,45 +48,33 @@ export const howSolved = z.object({
 });
 export type HowSolved = z.output<typeof howSolved>;
 
-export const challengeResult = z
-  .object({
-    level: levelIdOut,
-    /** The newest configuration, and the version of the challenge that it was made for. */
-    version,
-    configuration: z.unknown(),
-    timestamp: z.iso.datetime(),
-    /** Whether the newest configuration solves the challenge, as it is today or as it was earlier. */
-    solved: z.boolean(),
-    /** The newest version that it solves. A later version, with more traffic, takes nothing away. */
-    solvedVersion: version.nullable(),
-    /** The first time that any did, and the version it solved; this stays. */
-    firstSolved: howSolved.extend({ version, timestamp: z.iso.datetime() }).nullable(),
-    /** Whether a configuration that solved it held on the sealed day too; absent until it was opened. */
-    tomorrowHeld: z.boolean().optional(),
-  })
-  .meta({ id: 'ChallengeResult' });
+export const challengeResult = z.object({
+  level: levelIdOut,
+  /** The newest configuration, and the version of the challenge that it was made for. */
+  version,
+  configuration: z.unknown(),
+  timestamp: z.iso.datetime(),
+  /** Whether the newest configuration solves the challenge, as it is today or as it was earlier. */
+  solved: z.boolean(),
+  /** The newest version that it solves. A later version, with more traffic, takes nothing away. */
+  solvedVersion: version.nullable(),
+  /** The first time that any did, and the version it solved; this stays. */
+  firstSolved: howSolved.extend({ version, timestamp: z.iso.datetime() }).nullable(),
+  /** Whether a configuration that solved it held on the sealed day too; absent until it was opened. */
+  tomorrowHeld: z.boolean().optional(),
+});
 export type ChallengeResult = z.output<typeof challengeResult>;
 
-export const challengeResultsResponse = z
-  .object({ challengeResults: z.partialRecord(levelIdOut, challengeResult) })
-  .meta({ id: 'ChallengeResults' });
+export const challengeResultsResponse = z.object({
+  challengeResults: z.partialRecord(levelIdOut, challengeResult),
+});
 export type ChallengeResultsResponse = z.output<typeof challengeResultsResponse>;
 
 export const challengeResultsCalls = {
-  saveChallengeResult: endpoint({
-    method: 'POST',
-    path: '/api/auth/challenge-results',
-    summary: 'Keep the configuration of a challenge and judge it',
-    access: 'bearer',
+  saveChallengeResult: post('/api/auth/challenge-results', {
     body: saveChallengeResultRequest,
     response: challengeResult,
     errors: ['INVALID_LEVEL', 'NO_CHALLENGE', 'CHALLENGE_INVALID'],
   }),
-  getChallengeResults: endpoint({
-    method: 'GET',
-    path: '/api/auth/challenge-results',
-    summary: 'The newest configuration of each challenge, judged, and when it was first solved',
-    access: 'bearer',
-    response: challengeResultsResponse,
-  }),
+  getChallengeResults: get('/api/auth/challenge-results', { response: challengeResultsResponse }),
 } as const;

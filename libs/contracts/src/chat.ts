@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { chatTooLong } from './field-sentences.ts';
 import { levelId, levelIdOut } from './shapes.ts';
 import { BODY_BYTES_CHAT, CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX, CHAT_SAVE_MAX } from './limits.ts';
 import { safeText } from './text.ts';
 
-export const chatMessage = z
-  .object({ role: z.enum(['assistant', 'user']), content: safeText(CHAT_CONTENT_MAX) })
-  .meta({ id: 'ChatMessage' });
+export const chatMessage = z.object({
+  role: z.enum(['assistant', 'user']),
+  content: safeText(CHAT_CONTENT_MAX),
+});
 export type ChatMessage = z.output<typeof chatMessage>;
 
 /** Counts messages before any is looked at, since thousands of them would keep a thread busy. */
@@ -26,42 +27,30 @@ function newestOf(messages: ChatMessage[]): ChatMessage[] {
   return newest.slice(tooOld + 1);
 }
 
-export const saveChatRequest = z
-  .object({
-    level: levelId,
-    messages: z.preprocess(
-      refuseTooMany,
-      // Oldest messages fall off, so that a long conversation can always be saved.
-      z.array(chatMessage).transform(newestOf),
-    ),
-  })
-  .meta({ id: 'SaveChatRequest' });
+export const saveChatRequest = z.object({
+  level: levelId,
+  messages: z.preprocess(
+    refuseTooMany,
+    // Oldest messages fall off, so that a long conversation can always be saved.
+    z.array(chatMessage).transform(newestOf),
+  ),
+});
 export type SaveChatRequest = z.output<typeof saveChatRequest>;
 
-export const chatHistory = z
-  .object({
-    level: levelIdOut,
-    messages: z.array(z.object({ role: z.enum(['assistant', 'user']), content: z.string() })),
-    lastUpdated: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'ChatHistory' });
+export const chatHistory = z.object({
+  level: levelIdOut,
+  messages: z.array(z.object({ role: z.enum(['assistant', 'user']), content: z.string() })),
+  lastUpdated: z.iso.datetime().nullable(),
+});
 export type ChatHistory = z.output<typeof chatHistory>;
 
 export const chatCalls = {
-  saveChat: endpoint({
-    method: 'POST',
-    path: '/api/auth/save-chat',
-    summary: 'Keep the conversation of a level; an empty list clears it',
-    access: 'bearer',
+  saveChat: post('/api/auth/save-chat', {
     body: saveChatRequest,
     response: chatHistory,
     errors: ['INVALID_LEVEL', 'CHAT_NOT_SAVED'],
   }),
-  getChatHistory: endpoint({
-    method: 'GET',
-    path: '/api/auth/chat-history',
-    summary: 'The kept conversation of a level',
-    access: 'bearer',
+  getChatHistory: get('/api/auth/chat-history', {
     query: z.object({ level: levelId }),
     response: chatHistory,
     errors: ['INVALID_LEVEL'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from './limits.ts';
 import { messageResponse } from './shapes.ts';
@@ -44,23 +44,18 @@ const phone = z
   .regex(/^[0-9+() .-]*$/, fieldSentences.phoneCharacters);
 
 /** `website` is a field that people cannot see: only a program fills it in. */
-export const contactRequest = z
-  .object({
-    name: required(CONTACT_NAME_MAX, isSingleLine, 'Name'),
-    email: emailAddress(fieldSentences.requiredFieldMissing),
-    phone: optional(phone),
-    message: required(CONTACT_MESSAGE_MAX, isSafeText, 'Message'),
-    captchaToken: optional(z.string().max(4096)),
-    website: optional(z.string().max(200)),
-  })
-  .meta({ id: 'ContactRequest' });
+export const contactRequest = z.object({
+  name: required(CONTACT_NAME_MAX, isSingleLine, 'Name'),
+  email: emailAddress(fieldSentences.requiredFieldMissing),
+  phone: optional(phone),
+  message: required(CONTACT_MESSAGE_MAX, isSafeText, 'Message'),
+  captchaToken: optional(z.string().max(4096)),
+  website: optional(z.string().max(200)),
+});
 export type ContactRequest = z.output<typeof contactRequest>;
 
 export const contactCalls = {
-  sendContact: endpoint({
-    method: 'POST',
-    path: '/api/contact',
-    summary: 'Write to the people who run the site; with a session, as its learner',
+  sendContact: post('/api/contact', {
     access: 'optional',
     body: contactRequest,
     response: messageResponse,

@@ -7,7 +7,7 @@ export * from './challenge-results.ts';
 export * from './chat.ts';
 export * from './contact.ts';
 export * from './email.ts';
-export * from './endpoint.ts';
+export type { Endpoint } from './endpoint.ts';
 export * from './errors.ts';
 export * as fieldSentences from './field-sentences.ts';
 export * from './grade-quiz.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { failsWith } from './errors.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { messageResponse } from './shapes.ts';
@@ -12,45 +12,35 @@ export const UNSUBSCRIBED_MESSAGE = 'You have been unsubscribed.';
 /** Where people subscribe; anything else is dropped. */
 const source = z.literal('website').optional().catch(undefined);
 
-export const subscribeRequest = z
-  .object({ email: emailAddress(fieldSentences.emailMissing), source })
-  .meta({ id: 'SubscribeRequest' });
+export const subscribeRequest = z.object({
+  email: emailAddress(fieldSentences.emailMissing),
+  source,
+});
 export type SubscribeRequest = z.output<typeof subscribeRequest>;
 
 /** `confirm` tells that a mail asks to confirm; like the message, it is the same for every address. */
-export const subscribeResponse = messageResponse
-  .extend({ confirm: z.boolean().optional() })
-  .meta({ id: 'Subscribed' });
+export const subscribeResponse = messageResponse.extend({ confirm: z.boolean().optional() });
 export type SubscribeResponse = z.output<typeof subscribeResponse>;
 
-export const newsletterTokenRequest = z
-  .object({ token: z.string(failsWith('NEWSLETTER_TOKEN_INVALID')) })
-  .meta({ id: 'NewsletterTokenRequest' });
+export const newsletterTokenRequest = z.object({
+  token: z.string(failsWith('NEWSLETTER_TOKEN_INVALID')),
+});
 export type NewsletterTokenRequest = z.output<typeof newsletterTokenRequest>;
 
 export const newsletterCalls = {
-  subscribe: endpoint({
-    method: 'POST',
-    path: '/api/subscribe',
-    summary: 'Subscribe to the newsletter; the answer is the same for every address',
+  subscribe: post('/api/subscribe', {
     access: 'public',
     body: subscribeRequest,
     response: subscribeResponse,
   }),
-  confirmSubscription: endpoint({
-    method: 'POST',
-    path: '/api/subscribe/confirm',
-    summary: 'Confirm a subscription by the mailed link; repeating it is harmless',
+  confirmSubscription: post('/api/subscribe/confirm', {
     access: 'public',
     body: newsletterTokenRequest,
     response: messageResponse,
     errors: ['NEWSLETTER_TOKEN_INVALID'],
   }),
   /** Also takes the one-click form POST of RFC 8058, whose token is in the query. */
-  unsubscribe: endpoint({
-    method: 'POST',
-    path: '/api/subscribe/unsubscribe',
-    summary: 'End a subscription by the mailed link; repeating it is harmless',
+  unsubscribe: post('/api/subscribe/unsubscribe', {
     access: 'public',
     query: z.object({ token: z.string().optional() }),
     body: newsletterTokenRequest,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { messageResponse } from './shapes.ts';
 
@@ -15,26 +15,29 @@ export const BROWSER_MARK = /^[A-Za-z0-9_-]{43}$/;
 export const browserMark = z.string().regex(BROWSER_MARK).optional().catch(undefined);
 
 /** Sign-in data as typed. A malformed address is simply an unknown one. */
-export const loginRequest = z
-  .object({
-    email: z
-      .string(fieldSentences.credentialsMissing)
-      .trim()
-      .min(1, fieldSentences.credentialsMissing)
-      .max(1024),
-    password: z.string(fieldSentences.credentialsMissing).min(1, fieldSentences.credentialsMissing),
-    browserMark,
-  })
-  .meta({ id: 'LoginRequest' });
+export const loginRequest = z.object({
+  email: z
+    .string(fieldSentences.credentialsMissing)
+    .trim()
+    .min(1, fieldSentences.credentialsMissing)
+    .max(1024),
+  password: z.string(fieldSentences.credentialsMissing).min(1, fieldSentences.credentialsMissing),
+  browserMark,
+});
 export type LoginRequest = z.output<typeof loginRequest>;
 
-export const sessionUser = z
-  .object({ id: z.uuid(), name: z.string(), email: z.string(), isEmailVerified: z.boolean() })
-  .meta({ id: 'User' });
+export const sessionUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+});
 
-export const loginResponse = z
-  .object({ token: z.string(), user: sessionUser, message: z.string() })
-  .meta({ id: 'Session' });
+export const loginResponse = z.object({
+  token: z.string(),
+  user: sessionUser,
+  message: z.string(),
+});
 export type LoginResponse = z.output<typeof loginResponse>;
 
 export const OTHERS_ENDED_MESSAGE = 'All other devices are logged out.';
@@ -51,14 +54,12 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-export const sessionsResponse = z
-  .object({ sessions: z.array(ownSession) })
-  .meta({ id: 'Sessions' });
+export const sessionsResponse = z.object({ sessions: z.array(ownSession) });
 export type SessionsResponse = z.output<typeof sessionsResponse>;
 
 export const SESSION_ENDED_MESSAGE = 'That session has ended.';
 
-export const endSessionRequest = z.object({ id: z.uuid() }).meta({ id: 'EndSessionRequest' });
+export const endSessionRequest = z.object({ id: z.uuid() });
 export type EndSessionRequest = z.output<typeof endSessionRequest>;
 
 /** Claims of a session token besides iat and exp. `sid` names the session row that ends it. */
@@ -79,19 +80,15 @@ const providerCheck = z.object({
   verifier: z.string().max(128),
 });
 
-export const providerStart = providerCheck.extend({ url: z.url() }).meta({ id: 'ProviderStart' });
+export const providerStart = providerCheck.extend({ url: z.url() });
 export type ProviderStart = z.output<typeof providerStart>;
 
 /** The query with which the provider sent the browser back. */
-export const providerAnswer = providerCheck
-  .extend({ query: z.string().max(4096), browserMark })
-  .meta({ id: 'ProviderAnswer' });
+export const providerAnswer = providerCheck.extend({ query: z.string().max(4096), browserMark });
 export type ProviderAnswer = z.output<typeof providerAnswer>;
 
 /** A session; only a message where the address has yet to be proved, whether or not it is known. */
-export const providerLogin = loginResponse
-  .partial({ token: true, user: true })
-  .meta({ id: 'ProviderLogin' });
+export const providerLogin = loginResponse.partial({ token: true, user: true });
 export type ProviderLogin = z.output<typeof providerLogin>;
 
 const PROVIDER_ERRORS = [
@@ -102,72 +99,34 @@ const PROVIDER_ERRORS = [
   'PROVIDER_AWAY',
 ] as const;
 
-export const connectProviderRequest = providerAnswer
-  .extend({ password: loginRequest.shape.password })
-  .meta({ id: 'ConnectProviderRequest' });
+export const connectProviderRequest = providerAnswer.extend({
+  password: loginRequest.shape.password,
+});
 export type ConnectProviderRequest = z.output<typeof connectProviderRequest>;
 
 export const sessionCalls = {
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
-    summary: 'Begin a session',
+  login: post('/api/auth/login', {
     access: 'public',
     body: loginRequest,
     response: loginResponse,
     errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_VERIFIED', 'LOGIN_THROTTLED', 'BUSY'],
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
-    summary: 'End this session everywhere',
-    access: 'bearer',
-    status: 204,
-  }),
-  endOtherSessions: endpoint({
-    method: 'POST',
-    path: '/api/auth/end-other-sessions',
-    summary: 'End every session of the learner but this one; repeating it is harmless',
-    access: 'bearer',
-    response: messageResponse,
-  }),
-  getSessions: endpoint({
-    method: 'GET',
-    path: '/api/auth/sessions',
-    summary: 'The live sessions of the learner, newest first',
-    access: 'bearer',
-    response: sessionsResponse,
-  }),
-  endSession: endpoint({
-    method: 'POST',
-    path: '/api/auth/end-session',
-    summary: 'End one session of the learner; repeating it is harmless',
-    access: 'bearer',
-    body: endSessionRequest,
-    response: messageResponse,
-  }),
-  startProvider: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider-start',
-    summary: 'Where to sign in with the OpenID provider',
+  logout: post('/api/auth/logout', { status: 204 }),
+  endOtherSessions: post('/api/auth/end-other-sessions', { response: messageResponse }),
+  getSessions: get('/api/auth/sessions', { response: sessionsResponse }),
+  endSession: post('/api/auth/end-session', { body: endSessionRequest, response: messageResponse }),
+  startProvider: post('/api/auth/provider-start', {
     access: 'public',
     response: providerStart,
     errors: ['NOT_FOUND', 'PROVIDER_AWAY'],
   }),
-  loginWithProvider: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider-login',
-    summary: 'Begin a session with what the OpenID provider said',
+  loginWithProvider: post('/api/auth/provider-login', {
     access: 'public',
     body: providerAnswer,
     response: providerLogin,
     errors: [...PROVIDER_ERRORS, 'ACCOUNT_SUSPENDED', 'BUSY'],
   }),
-  connectProvider: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider-connect',
-    summary: 'Let the OpenID provider open this account too',
-    access: 'bearer',
+  connectProvider: post('/api/auth/provider-connect', {
     body: connectProviderRequest,
     response: messageResponse,
     errors: [...PROVIDER_ERRORS, 'CURRENT_PASSWORD_WRONG', 'IDENTITY_TAKEN', 'BUSY'],

@@ -1,30 +1,20 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 import { levelId, levelIdOut } from './shapes.ts';
 
-export const visitRequest = z.object({ level: levelId }).meta({ id: 'VisitRequest' });
+export const visitRequest = z.object({ level: levelId });
 export type VisitRequest = z.output<typeof visitRequest>;
 
-export const visitResponse = z
-  .object({ message: z.string(), level: levelIdOut })
-  .meta({ id: 'Visit' });
+export const visitResponse = z.object({ message: z.string(), level: levelIdOut });
 export type VisitResponse = z.output<typeof visitResponse>;
 
 export const visitsCalls = {
-  saveLevelVisit: endpoint({
-    method: 'POST',
-    path: '/api/auth/levels-visited',
-    summary: 'Note that a level was opened; repeating it is harmless',
-    access: 'bearer',
+  saveLevelVisit: post('/api/auth/levels-visited', {
     body: visitRequest,
     response: visitResponse,
     errors: ['INVALID_LEVEL'],
   }),
-  updateLastLevel: endpoint({
-    method: 'POST',
-    path: '/api/auth/update-last-level',
-    summary: 'Remember the level that is played now',
-    access: 'bearer',
+  updateLastLevel: post('/api/auth/update-last-level', {
     body: visitRequest,
     response: visitResponse,
     errors: ['INVALID_LEVEL'],

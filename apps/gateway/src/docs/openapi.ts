@@ -1,3 +1,4 @@
+import * as contracts from '@netward/contracts';
 import {
   type ApiCall,
   type ErrorCode,
@@ -5,6 +6,7 @@ import {
   errorBody,
   api,
   assistantEvents,
+  DELETION_DAYS,
   type Endpoint,
 } from '@netward/contracts';
 import { z } from 'zod';
@@ -18,8 +20,32 @@ import written from './examples.json' with { type: 'json' };
 import { type Route, routes } from '../routes.ts';
 import { ipTiers } from '../limits/ip-limits.ts';
 
-/** A request and an answer of every call, as people write them. */
-export const examples: Record<ApiCall, { body?: unknown; answer?: unknown }> = written;
+interface Words {
+  summary: string;
+  body?: unknown;
+  answer?: unknown;
+}
+/** What every call is for, with a request and an answer of it as people write them. */
+export const examples: Record<ApiCall, Words> = written;
+
+/** What the document calls a schema, where that is not its own name without "Response". */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  assistantResponse: 'Answer',
+  errorBody: 'Error',
+  levelIdOut: 'LevelId',
+  loginResponse: 'Session',
+  ownAccount: 'Account',
+  saveActionProgressResponse: 'ActionProgressSaved',
+  sessionUser: 'User',
+  subscribeResponse: 'Subscribed',
+  verifyEmailResponse: 'EmailVerified',
+  verifyResetTokenResponse: 'ResetTokenValid',
+};
+for (const [name, schema] of Object.entries(contracts)) {
+  const id = OWN_NAMES[name] ?? name.replace(/Response$/, '').replace(/^./, (a) => a.toUpperCase());
+  if (schema instanceof z.ZodObject || name in OWN_NAMES)
+    z.globalRegistry.add(schema as z.ZodType, { id });
+}
 
 const text = (description: string, example: string) => ({
   description,
@@ -167,11 +193,11 @@ const CALLERS = {
 } as const;
 
 /** Who may call, how often and how much may be sent. */
-function descriptionOf({ call, limit, bodyBytes }: Route): string {
+function descriptionOf(summary: string, { call, limit, bodyBytes }: Route): string {
   const rates = limit ? ipTiers[limit].rates : [];
   const times = rates.map(({ points, seconds }) => `${points} times in ${seconds} s`).join(' and ');
   return [
-    `${call.summary}.`,
+    `${summary}.`,
     CALLERS[call.access],
     times && `One address may call ${times}.`,
     call.body && `The body has at most ${bodyBytes} bytes.`,
@@ -182,10 +208,11 @@ function descriptionOf({ call, limit, bodyBytes }: Route): string {
 
 function operationOf(name: ApiCall, route: Route): ZodOpenApiOperationObject {
   const { call } = route;
+  const summary = examples[name].summary.replace('{days}', String(DELETION_DAYS));
   return {
     operationId: name,
-    summary: call.summary,
-    description: descriptionOf(route),
+    summary,
+    description: descriptionOf(summary, route),
     tags: [route.service],
     security: securityOf(call),
     ...(call.query && { requestParams: { query: call.query as z.ZodObject } }),

@@ -5,7 +5,7 @@ import { Body, Controller, Get, Module, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   api,
-  endpoint,
+  type Endpoint,
   errors,
   internalPaths,
   messageResponse,
@@ -18,16 +18,15 @@ import { metrics } from '../metrics/metrics.ts';
 import { Readiness, Call, ServiceModule } from './service.module.ts';
 import { createService } from './create-service.ts';
 
-const greeting = endpoint({
+const greeting = {
   method: 'GET',
   path: '/api/greeting',
-  summary: 'Greets',
   access: 'public',
   status: 200,
   query: z.object({ name: z.string() }),
   response: messageResponse,
   errors: [],
-});
+} as const satisfies Endpoint;
 
 @Controller()
 class SampleController {
