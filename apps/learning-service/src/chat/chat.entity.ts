@@ -6,15 +6,8 @@ import { LEVEL_SHAPE } from '../database/level-shape.ts';
 @Entity('chats')
 @Check('chats_level_shape', LEVEL_SHAPE)
 export class Chat {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'chats_pkey' })
-  learner_id: string;
-
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'chats_pkey' })
-  level: string;
-
-  @Column('jsonb')
-  messages: ChatMessage[];
-
-  @Column('timestamptz', { default: () => 'now()' })
-  updated_at: Date;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'chats_pkey' }) learner_id: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'chats_pkey' }) level: string;
+  @Column('jsonb') messages: ChatMessage[];
+  @Column('timestamptz', { default: () => 'now()' }) updated_at: Date;
 }

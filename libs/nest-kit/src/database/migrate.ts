@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
 import { Client } from 'pg';
 import { dataSourceOptions, type DatabaseOptions } from './data-source-options.ts';
 
@@ -21,6 +26,22 @@ export const ADVISORY_LOCKS = {
   /** One command writes the mails of an issue at a time, so that the rate is right. */
   newsletterSend: 7_264_515,
 } as const;
+
+/** A migration by its statements. `name` ends with the time by which TypeORM orders them. */
+export function migration(
+  name: string,
+  { up, down }: Record<'up' | 'down', readonly string[]>,
+): new () => MigrationInterface {
+  const run = async (runner: QueryRunner, statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) await runner.query(statement);
+  };
+  return class {
+    static readonly name = name;
+    readonly name = name;
+    up = (runner: QueryRunner): Promise<void> => run(runner, up);
+    down = (runner: QueryRunner): Promise<void> => run(runner, down);
+  };
+}
 
 /** TypeORM's own table in the schema, which no entity describes. */
 const MIGRATIONS_TABLE = 'migrations';

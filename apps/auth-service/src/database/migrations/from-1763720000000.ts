@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { migration } from '@netward/nest-kit/database';
 
 const ACTS = `'sign-in', 'sign-out', 'overview', 'queue', 'trace', 'retry', 'cancel'`;
 

@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { migration } from '@netward/nest-kit/database';
 
 /** Migrations in the order they run in, from this time on. */
 export const from1795399000003 = [
