@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ServiceModule } from '@netward/nest-kit';
+import { ServiceModule, createService } from '@netward/nest-kit';
 import { IdentityModule } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BODY_BYTES_ASSISTANT } from '@netward/contracts';
 import { AssistantController, SideController } from './assistant/assistant.controller.ts';
 import { AssistantService } from './assistant/assistant.service.ts';
 import { CONFIG, type AssistantConfig } from './config.ts';
@@ -42,5 +44,16 @@ function chooseModel(config: AssistantConfig, quota: Quota): Model | null {
   return new PatientModel(new OpenAiModel({ key, baseUrl, model }), {
     totalMs: config.ASSISTANT_TIMEOUT_MS,
     payAgain: () => quota.payAgain(),
+  });
+}
+
+/** `redisAnswerMs`: how long Redis may take to count a use before this process counts it. */
+export function createApp(
+  config: AssistantConfig,
+  redisAnswerMs?: number,
+): Promise<NestFastifyApplication> {
+  return createService(AssistantModule.register(config, redisAnswerMs), {
+    bodyLimit: BODY_BYTES_ASSISTANT,
+    logLevel: config.LOG_LEVEL,
   });
 }

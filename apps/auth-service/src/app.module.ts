@@ -1,11 +1,14 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { ServiceModule } from '@netward/nest-kit';
+import { ServiceModule, createService } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
 import { REVOCATIONS, SERVICE_TOKEN, SessionVerifier, VERIFIER } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { createLocalJWKSet } from 'jose';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { api, BODY_BYTES_CONTACT } from '@netward/contracts';
+import type { FastifyInstance } from 'fastify';
 import { AccountController } from './account/account.controller.ts';
 import { AccountService } from './account/account.service.ts';
 import { CredentialsService } from './account/credentials.service.ts';
@@ -16,12 +19,12 @@ import { BotCheck, ContactController } from './contact/contact.controller.ts';
 import { databaseOptions } from './database/database.ts';
 import { EmailTokenService } from './email-token/email-token.service.ts';
 import { ErasureRelay } from './erasure/erasure-relay.ts';
-import { INTERVALS, type Intervals } from './intervals.ts';
+import { INTERVALS, type Intervals, defaultIntervals } from './intervals.ts';
 import { ActsController } from './mail-desk/acts.controller.ts';
 import { AuditService } from './mail-desk/audit.service.ts';
 import { OverviewController } from './mail-desk/overview.controller.ts';
 import { TraceController } from './mail-desk/trace.controller.ts';
-import { NewsletterController } from './newsletter/newsletter.controller.ts';
+import { NewsletterController, acceptOneClickForms } from './newsletter/newsletter.controller.ts';
 import { Decider } from './outbox/decider.ts';
 import { MailClaims } from './outbox/mail-claims.ts';
 import { OutboxService } from './outbox/outbox.service.ts';
@@ -123,4 +126,23 @@ export class AuthModule {
       ],
     };
   }
+}
+
+export async function createApp(
+  config: AuthConfig,
+  intervals = defaultIntervals,
+): Promise<NestFastifyApplication> {
+  const app = await createService(AuthModule.register(config, intervals), {
+    logLevel: config.LOG_LEVEL,
+    prepare: allowLongMessages,
+  });
+  acceptOneClickForms(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
+  return app;
+}
+
+/** Raises the body limit for the contact form alone, to fit the longest message. */
+function allowLongMessages(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.url === api.sendContact.path) route.bodyLimit = BODY_BYTES_CONTACT;
+  });
 }

@@ -1,9 +1,5 @@
 import { runService } from '@netward/nest-kit';
-import { createApp } from './app.ts';
+import { createApp } from './app.module.ts';
 import { readConfig } from './config.ts';
 
-await runService(() => {
-  const config = readConfig();
-  const graceMs = config.NODE_ENV === 'production' ? 2000 : 0;
-  return { config, run: { name: 'auth-service', host: config.HOST, port: config.PORT, graceMs } };
-}, createApp);
+await runService('auth-service', readConfig, createApp);

@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { ServiceModule } from '@netward/nest-kit';
+import { ServiceModule, createService } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
 import { IdentityModule, SERVICE_TOKEN } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BODY_BYTES_CHAT } from '@netward/contracts';
 import {
   ActionProgressController,
   ActionProgressService,
@@ -83,4 +85,14 @@ export class LearningModule {
       ],
     };
   }
+}
+
+export function createApp(
+  config: LearningConfig,
+  intervals?: LearningIntervals,
+): Promise<NestFastifyApplication> {
+  return createService(LearningModule.register(config, intervals), {
+    bodyLimit: BODY_BYTES_CHAT,
+    logLevel: config.LOG_LEVEL,
+  });
 }

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ServiceModule } from '@netward/nest-kit';
+import { ServiceModule, createService } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
+import { fastifyCookie } from '@fastify/cookie';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthClient } from './calls/auth.client.ts';
 import { CONFIG, type MailerConfig } from './config.ts';
 import { DeskAccess, DeskSessions } from './desk/desk-access.ts';
@@ -8,10 +10,11 @@ import { DeskController } from './desk/desk.controller.ts';
 import { QueueReader } from './desk/queue-reader.ts';
 import { SignInController } from './desk/sign-in.controller.ts';
 import { MailServerWatch } from './mail/mail-server-watch.ts';
-import { type MailTimes, TIMES } from './mail/mail-times.ts';
+import { type MailTimes, TIMES, MAIL_TIMES } from './mail/mail-times.ts';
 import { MailProcessor, MailWorkers } from './mail/mail.processor.ts';
 import { PreviewController } from './preview/preview.controller.tsx';
 import { MailTransport } from './transport/mail-transport.ts';
+import { acceptForms } from './desk/forms.ts';
 
 @Module({})
 export class MailerModule {
@@ -44,4 +47,17 @@ export class MailerModule {
       ],
     };
   }
+}
+
+export async function createApp(
+  config: MailerConfig,
+  times = MAIL_TIMES,
+): Promise<NestFastifyApplication> {
+  const app = await createService(MailerModule.register(config, times), {
+    logLevel: config.LOG_LEVEL,
+  });
+  const fastify = app.getHttpAdapter().getInstance();
+  await fastify.register(fastifyCookie);
+  acceptForms(fastify);
+  return app;
 }

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { runService } from '@netward/nest-kit';
-import { createApp } from './app.ts';
+import { createApp } from './app.module.ts';
 import { readConfig } from './config.ts';
 
 // A mail can wait for a moment; whoever registers beside it on the same machine should not.
@@ -8,15 +8,4 @@ const { PRIORITY_BELOW_NORMAL } = constants.priority;
 // Only root may raise what somebody has lowered further.
 if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 
-await runService(() => {
-  const config = readConfig();
-  return {
-    config,
-    run: {
-      name: 'mailer-worker',
-      host: config.HOST,
-      port: config.PORT,
-      graceMs: config.NODE_ENV === 'production' ? 2000 : 0,
-    },
-  };
-}, createApp);
+await runService('mailer-worker', readConfig, createApp);

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type AssistantResponse, CLIENT_IP_HEADER } from '@netward/contracts';
-import { createApp } from '../app.ts';
+import { createApp } from '../app.module.ts';
 import { settings } from '../config.ts';
 
 /** What the assistant shows auth-service, so that `startAuthStub` tells it the ended sessions. */

@@ -1,7 +1,7 @@
 // The built auth-service with short intervals, as a separate program: a test that kills a mailer must
 // not wait for the lease that production needs.
 import { runService } from '@netward/nest-kit';
-import { createApp } from '../../dist/app.js';
+import { createApp } from '../../dist/app.module.js';
 import { readConfig } from '../../dist/config.js';
 import { defaultIntervals } from '../../dist/intervals.js';
 import { PATIENT_TIMES } from './patient-times.mjs';
@@ -17,13 +17,4 @@ const INTERVALS = {
   mailUnconfirmedSeconds: [0.2, 0.2, 0.2],
 };
 
-await runService(
-  () => {
-    const config = readConfig();
-    return {
-      config,
-      run: { name: 'auth-service', host: config.HOST, port: config.PORT, graceMs: 0 },
-    };
-  },
-  (config) => createApp(config, INTERVALS),
-);
+await runService('auth-service', readConfig, (config) => createApp(config, INTERVALS));

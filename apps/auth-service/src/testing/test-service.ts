@@ -5,7 +5,7 @@ import { readSettings } from '@netward/nest-kit';
 import { mailContext, open } from '@netward/nest-kit/crypto';
 import { eventually, signingKeys } from '@netward/test-kit';
 import { Pool } from 'pg';
-import { createApp } from '../app.ts';
+import { createApp } from '../app.module.ts';
 import { type AuthConfig, settings } from '../config.ts';
 import { defaultIntervals, type Intervals } from '../intervals.ts';
 import { recipientHash } from '../outbox/recipient.ts';

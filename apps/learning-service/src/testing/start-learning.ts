@@ -7,8 +7,7 @@ import {
   startAuthStub,
   type TestDatabase,
 } from '@netward/test-kit';
-import type { LearningIntervals } from '../app.module.ts';
-import { createApp } from '../app.ts';
+import { type LearningIntervals, createApp } from '../app.module.ts';
 import type { LearningConfig } from '../config.ts';
 import { databaseOptions } from '../database/database-options.ts';
 import { PATIENT_TIMES } from './patient-times.mjs';

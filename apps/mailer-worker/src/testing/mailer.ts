@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ServiceProcess } from '@netward/test-kit';
-import { createApp } from '../app.ts';
+import { createApp } from '../app.module.ts';
 import { type MailerConfig, settings } from '../config.ts';
 import type { MailTimes } from '../mail/mail-times.ts';
 import type { TestQueueStore } from './queue-store.ts';

@@ -1,17 +1,8 @@
 // The built mailer with short times, as a separate program: a test that kills one must not wait
 // for the lock that production needs.
 import { runService } from '@netward/nest-kit';
-import { createApp } from '../../dist/app.js';
+import { createApp } from '../../dist/app.module.js';
 import { readConfig } from '../../dist/config.js';
 import { QUICK_TIMES } from './quick-times.mjs';
 
-await runService(
-  () => {
-    const config = readConfig();
-    return {
-      config,
-      run: { name: 'mailer-worker', host: config.HOST, port: config.PORT, graceMs: 0 },
-    };
-  },
-  (config) => createApp(config, QUICK_TIMES),
-);
+await runService('mailer-worker', readConfig, (config) => createApp(config, QUICK_TIMES));

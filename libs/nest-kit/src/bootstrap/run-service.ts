@@ -1,20 +1,17 @@
 import type { INestApplication } from '@nestjs/common';
-import { SettingsError } from '../config/read-settings.ts';
+import type { z } from 'zod';
+import { type commonSettings, SettingsError } from '../config/read-settings.ts';
 import { Readiness } from './service.module.ts';
 import { log } from '../logging/log.ts';
 import { type BuildSettings, collectProcessMetrics } from '../metrics/metrics.ts';
 import { startTracing, stopTracing, type TracingSettings } from '../tracing/tracing.ts';
 
-export interface RunOptions {
-  name: string;
-  host: string;
-  port: number;
-  /** Milliseconds that a stopping service goes on serving, so that callers see it is not ready. */
-  graceMs?: number;
-  /** Whether strangers call this service; by default only services of the house do. */
-  isEdge?: boolean;
-}
+type ServiceSettings = TracingSettings &
+  BuildSettings &
+  Pick<z.output<z.ZodObject<typeof commonSettings>>, 'NODE_ENV' | 'HOST' | 'PORT'>;
 
+/** In production a stopping service goes on serving for two health periods of the gateway. */
+const GRACE_MS = 2000;
 const DRAIN_LIMIT_MS = 20_000;
 const GRACE_SLICES = 8;
 const CRASH_LIMIT_MS = 5_000;
@@ -64,22 +61,27 @@ function crashOnUnhandled(): void {
   process.on('uncaughtException', crash);
 }
 
-/** Runs a service until it is asked to stop. Bad settings end it at once with a readable list. */
-export async function runService<C extends TracingSettings & BuildSettings>(
-  read: () => { config: C; run: RunOptions },
+/**
+ * Runs a service until it is asked to stop. Bad settings end it at once with a readable list. Strangers
+ * call a service that `isEdge`; the others are called by services of the house alone.
+ */
+export async function runService<C extends ServiceSettings>(
+  service: string,
+  read: () => C,
   create: (config: C) => Promise<INestApplication>,
+  { isEdge = false }: { isEdge?: boolean } = {},
 ): Promise<void> {
-  const { config, run } = readOrExit(read);
+  const config = readOrExit(read);
   crashOnUnhandled();
   collectProcessMetrics(config);
-  await startTracing({ ...config, service: run.name, isEdge: run.isEdge });
+  await startTracing({ ...config, service, isEdge });
   const stopped = stopWish();
   const app = await create(config);
-  await app.listen(run.port, run.host);
-  log.info({ service: run.name, address: await app.getUrl() }, 'listening');
+  await app.listen(config.PORT, config.HOST);
+  log.info({ service, address: await app.getUrl() }, 'listening');
   const reason = await stopped;
-  log.info({ service: run.name, reason }, 'stopping');
-  await drain(app, run.graceMs ?? 0);
+  log.info({ service, reason }, 'stopping');
+  await drain(app, config.NODE_ENV === 'production' ? GRACE_MS : 0);
   process.exit();
 }
 
