@@ -13,14 +13,12 @@ import { type ConnectionLimits, connectionLimits, Connections } from './door/con
 import { CONFIG, type GatewayConfig } from './config.ts';
 import { ApiHealthController } from './health/health.controller.ts';
 import { IpLimits } from './limits/ip-limits.ts';
-import { SiteService } from './site/site.service.ts';
+import { SiteService, addSiteRoutes, addWellKnown } from './site/site-routes.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 import { originHeaders, apiHeaders, type Headers } from './door/headers.ts';
-import { addDoor } from './door/door.ts';
-import { endConnection, serverOptions } from './door/server-options.ts';
+import { addDoor, endConnection, serverOptions } from './door/door.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
 import { ApiProxy, senderCheck } from './proxy/api-proxy.ts';
-import { addSiteRoutes, addWellKnown } from './site/site-routes.ts';
 
 /** How much of the process one client may take; tests choose smaller figures and shorter times. */
 export interface DoorLimits {

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ServiceModule, createService } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
 import { IdentityModule, SERVICE_TOKEN } from '@netward/nest-kit/identity';
@@ -18,7 +17,6 @@ import { ChatController } from './chat/chat.controller.ts';
 import type { LearningConfig } from './config.ts';
 import { databaseOptions } from './database/database-options.ts';
 import { COPY_MAX_AGE_SECONDS, LearnerDataController } from './erasure/learner-data.ts';
-import { ForeignLearnerInterceptor } from './learner/learner-calls.ts';
 import { QuizResultsController, QuizResultsService } from './quiz-results/quiz-results.ts';
 import { LearnerRecordController } from './record/learner-record.ts';
 import { VisitsController } from './visits/visits.controller.ts';
@@ -81,7 +79,6 @@ export class LearningModule {
           provide: COPY_MAX_AGE_SECONDS,
           useValue: intervals.copyMaxAgeSeconds ?? DEFAULT_COPY_MAX_AGE_SECONDS,
         },
-        { provide: APP_INTERCEPTOR, useClass: ForeignLearnerInterceptor },
       ],
     };
   }

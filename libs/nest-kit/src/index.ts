@@ -1,6 +1,5 @@
 export * from './bootstrap/service.module.ts';
 export * from './bootstrap/create-service.ts';
-export { observeRequest } from './bootstrap/hooks.ts';
 export * from './bootstrap/run-service.ts';
 export * from './config/read-settings.ts';
 export * from './errors/app-error.ts';

@@ -10,9 +10,9 @@ import {
   type AssistantResponse,
   type SessionClaims,
 } from '@netward/contracts';
-import { Body, Controller, Req, Res, StreamableFile, UseGuards, Get, Inject } from '@nestjs/common';
+import { Body, Controller, Req, Res, StreamableFile, Get, Inject } from '@nestjs/common';
 import { Call, toAppError, Readiness } from '@netward/nest-kit';
-import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
+import { Session } from '@netward/nest-kit/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AssistantAnswer, type Reader, AssistantService } from './assistant.service.ts';
 import type { Asker } from '../quota/quota.ts';
@@ -82,7 +82,6 @@ export class AssistantController {
   constructor(private readonly assistant: AssistantService) {}
 
   @Call(api.askAssistant)
-  @UseGuards(OptionalSessionGuard)
   async ask(
     @Body({ schema: assistantRequest }) body: AssistantRequest,
     @Session() session: SessionClaims | undefined,

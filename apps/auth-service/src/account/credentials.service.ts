@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { affected } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
-import { affected } from '../database/affected.ts';
 
 /**
  * 16 bits of a keyed hash of an address and a password. They find the attempt that a password may

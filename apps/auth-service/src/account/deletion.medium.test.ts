@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ACCOUNT_KEPT_MESSAGE, DELETION_ASKED_MESSAGE, emailKey } from '@netward/contracts';
 import { eventually, freePort, ServiceProcess, signingKeys } from '@netward/test-kit';
 import { ErasureRelay } from '../erasure/erasure-relay.ts';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 import { Housekeeping, InactivityService, RetentionService } from '../retention/housekeeping.ts';
 import { capturedLog } from '../testing/captured-log.ts';
 import { createLearning, migrateLearning, runNetward } from '../testing/programs.ts';

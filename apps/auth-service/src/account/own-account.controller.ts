@@ -1,5 +1,5 @@
 import { finished, Readable } from 'node:stream';
-import { Body, Controller, Inject, StreamableFile, UseGuards } from '@nestjs/common';
+import { Body, Controller, Inject, StreamableFile } from '@nestjs/common';
 import {
   ACCOUNT_KEPT_MESSAGE,
   api,
@@ -11,11 +11,11 @@ import {
   type SessionClaims,
 } from '@netward/contracts';
 import { AppError, Call, log } from '@netward/nest-kit';
-import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { Session } from '@netward/nest-kit/identity';
 import { type Limiter, Limits } from '@netward/nest-kit/limits';
+import { affected } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
-import { affected } from '../database/affected.ts';
 import { exportPerson } from '../erasure/export-person.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
@@ -61,7 +61,6 @@ export class OwnAccountController {
   }
 
   @Call(api.getAccount)
-  @UseGuards(SessionGuard)
   async account(@Session() { sub }: SessionClaims): Promise<OwnAccount> {
     const { createdAt, dueAt, hasPassword, isConnected } = await this.#row(sub);
     return {
@@ -74,7 +73,6 @@ export class OwnAccountController {
 
   /** Gives the account another name; what was signed or sent keeps the earlier one. */
   @Call(api.changeName)
-  @UseGuards(SessionGuard)
   async changeName(
     @Session() { sub }: SessionClaims,
     @Body({ schema: api.changeName.body }) { name }: BodyOf<'changeName'>,
@@ -90,7 +88,6 @@ export class OwnAccountController {
    * unavailable. It has a place in memory until it is read.
    */
   @Call(api.exportAccount)
-  @UseGuards(SessionGuard)
   async export(
     @Session() { sub }: SessionClaims,
     @Origin() { requestId }: RequestOrigin,
@@ -110,7 +107,6 @@ export class OwnAccountController {
   }
 
   @Call(api.deleteAccount)
-  @UseGuards(SessionGuard)
   async delete(
     @Session() session: SessionClaims,
     @Body({ schema: api.deleteAccount.body }) { password }: BodyOf<'deleteAccount'>,
@@ -121,7 +117,6 @@ export class OwnAccountController {
   }
 
   @Call(api.keepAccount)
-  @UseGuards(SessionGuard)
   async keep(
     @Session() session: SessionClaims,
     @Origin() origin: RequestOrigin,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Inject, Injectable, UseGuards } from '@nestjs/common';
+import { Body, Controller, Inject, Injectable } from '@nestjs/common';
 import {
   api,
   CONTACTED_MESSAGE,
@@ -8,7 +8,7 @@ import {
   type SessionClaims,
 } from '@netward/contracts';
 import { AppError, Call, callDependency, log } from '@netward/nest-kit';
-import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
+import { Session } from '@netward/nest-kit/identity';
 import { addressKey, type Limiter, Limits, siteKey } from '@netward/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -118,7 +118,6 @@ export class ContactController {
    * is a guest then. A filled-in hidden field gets the same response.
    */
   @Call(api.sendContact)
-  @UseGuards(OptionalSessionGuard)
   async send(
     @Body({ schema: api.sendContact.body }) request: BodyOf<'sendContact'>,
     @Origin() { ip, requestId }: RequestOrigin,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 import { journalLine, readJournal } from './erase-person.ts';
 
 const key = randomBytes(32);

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { emailKey } from '@netward/contracts';
+import { affected } from '@netward/nest-kit/database';
 import type { DataSource, EntityManager } from 'typeorm';
-import { affected } from '../database/affected.ts';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 import { findPerson, ownerIn, type Person, personTables } from './person-tables.ts';
 
 /** That an address was erased: it is named by its HMAC alone. */

@@ -8,7 +8,7 @@ import {
   type TcpGate,
 } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
 import { createLearning, migrateLearning, runNetward } from '../testing/programs.ts';
 import { rowsHolding } from '../testing/stored-text.ts';

@@ -1,6 +1,6 @@
 import { emailKey } from '@netward/contracts';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 
 /** What identifies a person: always an address, and an id when there is an account. */
 export interface Person {

@@ -21,8 +21,8 @@ import {
   OUTBOX_CHANNEL,
   type RequestContent,
   usualKinds,
+  recipientHash,
 } from '../outbox/outbox.service.ts';
-import { recipientHash } from '../outbox/recipient.ts';
 import { AuditService } from './audit.service.ts';
 import { canBeRewritten } from './desk-rows.ts';
 import { openTicket } from './trace.controller.ts';

@@ -12,7 +12,7 @@ import {
   type TraceAnswer,
 } from '@netward/contracts';
 import { eventually } from '@netward/test-kit';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
 import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
 

@@ -17,7 +17,7 @@ import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
 import { DataSource } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
-import { maskAddress, readMask, recipientHash } from '../outbox/recipient.ts';
+import { maskAddress, readMask, recipientHash } from '../outbox/outbox.service.ts';
 import { AuditService } from './audit.service.ts';
 import { DESK_COLUMNS, type DeskRow, toDeskMail, UNDELIVERED } from './desk-rows.ts';
 

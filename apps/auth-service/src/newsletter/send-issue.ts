@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuthConfig } from '../config.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
-import { newsletterKey, newsletterToken } from './newsletter-link.ts';
+import { newsletterKey, newsletterToken } from './newsletter.controller.ts';
 
 /** Mails in one transaction. */
 const BATCH = 100;

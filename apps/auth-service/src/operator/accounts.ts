@@ -1,6 +1,6 @@
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
+import { affected } from '@netward/nest-kit/database';
 import type { EntityManager } from 'typeorm';
-import { affected } from '../database/affected.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { endSessions } from '../session/session.service.ts';
 import { findLearner, findSubject, note, withDatabase } from './place.ts';

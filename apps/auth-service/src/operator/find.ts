@@ -3,7 +3,7 @@ import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import type { DataSource } from 'typeorm';
 import { defaultIntervals } from '../intervals.ts';
 import { DESK_STATE } from '../mail-desk/desk-rows.ts';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 import { KnownBrowsers, LoginThrottle } from '../session/login-throttle.ts';
 import {
   findSubject,

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type OperatorConfig, readOperatorConfig } from '../config.ts';
 import { databaseOptions } from '../database/database.ts';
 import { requireEmailKey } from '../erasure/person-tables.ts';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 
 /** An operator would rather wait than be told to try again. */
 const CONNECT_MS = 15_000;

@@ -18,9 +18,9 @@ import {
 import { log, openSpan } from '@netward/nest-kit';
 import { mailContext, open } from '@netward/nest-kit/crypto';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
+import { affected } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
-import { affected } from '../database/affected.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { IS_DUE, RELEASED, waitAfter } from './outbox.service.ts';

@@ -1,4 +1,4 @@
-import { Body, Controller, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import {
   api,
   emailKey,
@@ -11,7 +11,7 @@ import {
   type VerifyResetTokenResponse,
 } from '@netward/contracts';
 import { AppError, Call, log } from '@netward/nest-kit';
-import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { Session } from '@netward/nest-kit/identity';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService, type Recipient } from '../account/credentials.service.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
@@ -97,7 +97,6 @@ export class PasswordController {
    * several simultaneous changes one succeeds, and none slips past a reset.
    */
   @Call(api.changePassword)
-  @UseGuards(SessionGuard)
   async change(
     @Session() session: SessionClaims,
     @Body({ schema: api.changePassword.body }) body: BodyOf<'changePassword'>,

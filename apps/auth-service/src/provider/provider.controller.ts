@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Injectable, UseGuards } from '@nestjs/common';
+import { Body, Controller, Inject, Injectable } from '@nestjs/common';
 import {
   api,
   codePoints,
@@ -17,10 +17,10 @@ import {
   webPaths,
 } from '@netward/contracts';
 import { AppError, Call, callDependency, log } from '@netward/nest-kit';
-import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { Session } from '@netward/nest-kit/identity';
 import * as oidc from 'openid-client';
 import { DataSource } from 'typeorm';
-import { AccountService, type ProvidedLearner } from '../account/account.service.ts';
+import { AccountService, type ProvidedLearner } from '../account/account.controller.ts';
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
@@ -187,7 +187,6 @@ export class ProviderController {
 
   /** Connects the provider's subject to the account of a session, whose password is asked for again. */
   @Call(api.connectProvider)
-  @UseGuards(SessionGuard)
   async connect(
     @Session() session: SessionClaims,
     @Body({ schema: api.connectProvider.body }) { password, ...answer }: BodyOf<'connectProvider'>,

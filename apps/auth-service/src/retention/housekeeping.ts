@@ -5,7 +5,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
-import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
+import { ADVISORY_LOCKS, affected } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { DeletionService } from '../account/deletion.service.ts';
 import { type AuthConfig, CONFIG, NOTICE_DAYS } from '../config.ts';
@@ -46,12 +46,12 @@ export class RetentionService {
         [ADVISORY_LOCKS.retention],
       );
       if (!lock.isMine) return undefined;
-      const [, rows] = await manager.query<[unknown, number]>(
+      return affected(
+        manager,
         `${change} WHERE ctid = ANY(ARRAY(
            SELECT ctid FROM ${table} WHERE ${isDue} LIMIT $1 FOR UPDATE SKIP LOCKED))`,
         [RETENTION_BATCH],
       );
-      return rows;
     });
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, UseGuards } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import {
   api,
   codePoints,
@@ -13,7 +13,7 @@ import {
   SIGNED_IN_MESSAGE,
 } from '@netward/contracts';
 import { AppError, Call, log } from '@netward/nest-kit';
-import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { Session } from '@netward/nest-kit/identity';
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
 import { PasswordService } from '../password/password.service.ts';
 import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
@@ -62,19 +62,16 @@ export class SessionController {
   }
 
   @Call(api.logout)
-  @UseGuards(SessionGuard)
   async logout(@Session() { sub, sid }: SessionClaims): Promise<void> {
     await this.sessions.end(sub, sid);
   }
 
   @Call(api.getSessions)
-  @UseGuards(SessionGuard)
   async list(@Session() session: SessionClaims): Promise<SessionsResponse> {
     return { sessions: await this.sessions.ofLearner(session) };
   }
 
   @Call(api.endSession)
-  @UseGuards(SessionGuard)
   async endOne(
     @Session() { sub }: SessionClaims,
     @Body({ schema: api.endSession.body }) { id }: BodyOf<'endSession'>,
@@ -86,7 +83,6 @@ export class SessionController {
   }
 
   @Call(api.endOtherSessions)
-  @UseGuards(SessionGuard)
   async endOthers(
     @Session() session: SessionClaims,
     @Origin() { requestId }: RequestOrigin,

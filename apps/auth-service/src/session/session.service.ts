@@ -13,10 +13,10 @@ import {
 import { AppError } from '@netward/nest-kit';
 import type { RevocationSource } from '@netward/nest-kit/identity';
 import { type Limiter, Limits } from '@netward/nest-kit/limits';
+import { affected } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
-import { affected } from '../database/affected.ts';
 import { PasswordService } from '../password/password.service.ts';
 import { KnownBrowsers } from './login-throttle.ts';
 import type { SigningKey } from './signing-keys.ts';

@@ -8,7 +8,7 @@ import { Pool } from 'pg';
 import { createApp } from '../app.module.ts';
 import { type AuthConfig, settings } from '../config.ts';
 import { defaultIntervals, type Intervals } from '../intervals.ts';
-import { recipientHash } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/outbox.service.ts';
 import { PATIENT_TIMES } from './patient-times.mjs';
 import { createAuthDatabase, queueRedis } from './test-stores.ts';
 

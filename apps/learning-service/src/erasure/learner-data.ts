@@ -3,6 +3,7 @@ import { Controller, Delete, Get, Inject, Param, StreamableFile, UseGuards } fro
 import { DataSource, type QueryRunner } from 'typeorm';
 import { internalPaths, type LearnerForgotten } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
+import { affected } from '@netward/nest-kit/database';
 import { REVOCATIONS, type RevocationList, ServiceTokenGuard } from '@netward/nest-kit/identity';
 import { z } from 'zod';
 
@@ -66,13 +67,8 @@ export class LearnerDataController {
   async #deleteRowsOf(learnerId: string): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       let count = 0;
-      for (const { path } of this.#tables()) {
-        const [, rows] = await manager.query<[unknown, number]>(
-          `DELETE FROM ${path} WHERE ${OWNER} = $1`,
-          [learnerId],
-        );
-        count += rows;
-      }
+      for (const { path } of this.#tables())
+        count += await affected(manager, `DELETE FROM ${path} WHERE ${OWNER} = $1`, [learnerId]);
       return count;
     });
   }

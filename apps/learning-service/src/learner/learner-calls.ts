@@ -5,16 +5,15 @@ import {
   applyDecorators,
   Body,
   type CallHandler,
-  type CanActivate,
   Controller,
   createParamDecorator,
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
-  UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import { AppError, log } from '@netward/nest-kit';
-import { SessionGuard, sessionOf } from '@netward/nest-kit/identity';
+import { sessionOf } from '@netward/nest-kit/identity';
 import { Limiter, Limits, rateLimitHeaders } from '@netward/nest-kit/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
@@ -27,9 +26,12 @@ export function ofKnownLevel<T extends z.ZodType<{ level: string }>>(schema: T) 
 const WRITES = { name: 'learner-writes', points: 120, seconds: 60 };
 const READS = { name: 'learner-reads', points: 240, seconds: 60 };
 
-/** Bounds what one learner may write and read in a minute. Stands behind the session guard. */
+/**
+ * Bounds what one learner may write and read in a minute, and notes requests that claim to be somebody
+ * else. The claim itself is ignored everywhere.
+ */
 @Injectable()
-export class LearnerLimitGuard implements CanActivate {
+export class LearnerInterceptor implements NestInterceptor {
   readonly #writes: Limiter;
   readonly #reads: Limiter;
 
@@ -38,24 +40,25 @@ export class LearnerLimitGuard implements CanActivate {
     this.#reads = limits.limiter(READS);
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const session = sessionOf(request);
-    if (!session) throw new AppError('UNAUTHORIZED');
+    const { sub } = sessionOf(request)!;
     const limiter = request.method === 'GET' ? this.#reads : this.#writes;
-    const state = await limiter.consume(session.sub);
+    const state = await limiter.consume(sub);
     void http.getResponse<FastifyReply>().headers(rateLimitHeaders([limiter], limiter, state));
-    if (!state.isAllowed) {
+    if (!state.isAllowed)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: state.resetSeconds });
-    }
-    return true;
+    const { id: requestId, routeOptions } = request;
+    if (namesForeignLearner(request.body, sub))
+      log.warn({ requestId, sub, route: routeOptions.url }, 'foreign learner claimed');
+    return next.handle();
   }
 }
 
-/** The calls that a learner makes about a noun: with a session, and not too often. */
+/** The calls that a learner makes about a noun; each needs a session, as its contract says. */
 export const LearnerController = (): ClassDecorator =>
-  applyDecorators(Controller(), UseGuards(SessionGuard, LearnerLimitGuard));
+  applyDecorators(Controller(), UseInterceptors(LearnerInterceptor));
 
 /** The id of the learner whose call it is. */
 export const LearnerId = createParamDecorator(
@@ -71,18 +74,4 @@ export const LevelBody = (schema: z.ZodType<{ level: string }>): ParameterDecora
 export function namesForeignLearner(body: unknown, learnerId: string): boolean {
   if (typeof body !== 'object' || body === null || !('userId' in body)) return false;
   return body.userId !== undefined && body.userId !== null && body.userId !== learnerId;
-}
-
-/** Notes requests that claim to be somebody else. The claim itself is ignored everywhere. */
-@Injectable()
-export class ForeignLearnerInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const session = sessionOf(request);
-    if (session && namesForeignLearner(request.body, session.sub)) {
-      const { id: requestId, routeOptions } = request;
-      log.warn({ requestId, sub: session.sub, route: routeOptions.url }, 'foreign learner claimed');
-    }
-    return next.handle();
-  }
 }

@@ -12,8 +12,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { domainOf, type MailerConfig, readConfig, requiresTls } from '../config.ts';
 import { MAIL_TIMES } from '../mail/mail-times.ts';
 import { MailTransport } from '../transport/mail-transport.ts';
-import { checkCertificate } from './check-certificate.ts';
-import { checkMailDomain, checkPublicName, systemDns } from './check-names.ts';
+import { checkCertificate, checkMailDomain, checkPublicName, systemDns } from './checks.ts';
 
 const SMTPS_PORT = 465;
 const SUBMISSION_PORT = 587;

@@ -28,9 +28,11 @@ const greeting = {
   errors: [],
 } as const satisfies Endpoint;
 
+const visiting = { ...api.saveLevelVisit, access: 'public' } as const;
+
 @Controller()
 class SampleController {
-  @Call(api.saveLevelVisit)
+  @Call(visiting)
   visit(@Body({ schema: api.saveLevelVisit.body }) body: VisitRequest): object {
     return { message: 'Saved', level: body.level, secret: 'never sent' };
   }

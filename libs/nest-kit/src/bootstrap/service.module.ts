@@ -11,9 +11,11 @@ import {
   Header,
   Module,
   Res,
+  UseGuards,
 } from '@nestjs/common';
 import type { Endpoint } from '@netward/contracts';
 import type { FastifyReply } from 'fastify';
+import { OptionalSessionGuard, SessionGuard } from '../identity/guards.ts';
 import { metrics } from '../metrics/metrics.ts';
 
 export type ReadinessCheck = () => Promise<void> | void;
@@ -77,9 +79,17 @@ async function passes(check: ReadinessCheck): Promise<boolean> {
 
 const METHODS = { GET: RequestMethod.GET, POST: RequestMethod.POST } as const;
 
-/** Makes a controller method the handler of a contract's call: path, method, status and answer. */
+/** What stands before a call, by who may make it. */
+const GUARDS = {
+  public: [],
+  optional: [UseGuards(OptionalSessionGuard)],
+  bearer: [UseGuards(SessionGuard)],
+} as const;
+
+/** Makes a controller method the handler of a contract's call: path, method, access, status and answer. */
 export function Call(call: Endpoint): MethodDecorator {
   return applyDecorators(
+    ...GUARDS[call.access],
     RequestMapping({ method: METHODS[call.method], path: call.path }),
     HttpCode(call.status),
     SerializeOptions({ schema: call.response }),

@@ -1,5 +1,5 @@
 import pg, { Client, type ClientConfig } from 'pg';
-import { type DataSource, TypeORMError, type DataSourceOptions } from 'typeorm';
+import { type DataSource, type EntityManager, TypeORMError, type DataSourceOptions } from 'typeorm';
 import { isDependencyAway } from '../errors/app-error.ts';
 import {
   beginCall,
@@ -136,6 +136,16 @@ export function measureDatabase(dataSource: DataSource): void {
       return (await dataSource.query<[{ bytes: number }]>(sql))[0].bytes;
     },
   });
+}
+
+/** Runs a statement and returns how many rows it changed. */
+export async function affected(
+  database: Pick<EntityManager, 'query'>,
+  statement: string,
+  values: unknown[],
+): Promise<number> {
+  const [, rows] = await database.query<[unknown, number]>(statement, values);
+  return rows;
 }
 
 export interface DatabaseOptions {

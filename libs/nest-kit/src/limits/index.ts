@@ -1,4 +1,3 @@
-export * from './address-key.ts';
 export * from './limiter.ts';
 export * from './limits.module.ts';
-export * from './redis-client.ts';
+export { connectRedis, REDIS_ANSWER_MS } from '../redis/redis.ts';

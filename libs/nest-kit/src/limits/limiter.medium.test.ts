@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Limiter, type LimitState } from './limiter.ts';
-import type { RedisClient } from '../redis/redis.ts';
-import { connectRedis } from './redis-client.ts';
+import { type RedisClient, connectRedis } from '../redis/redis.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const stores: ('Redis' | 'the process')[] = redisUrl ? ['Redis', 'the process'] : ['the process'];

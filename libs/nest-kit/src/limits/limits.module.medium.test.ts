@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { eventually, openTcpGate, type TcpGate } from '@netward/test-kit';
-import type { RedisClient } from '../redis/redis.ts';
+import { type RedisClient, connectRedis } from '../redis/redis.ts';
 import { Limiter } from './limiter.ts';
-import { connectRedis } from './redis-client.ts';
 import { ReplicaCount } from './limits.module.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;

@@ -9,8 +9,7 @@ import {
 } from '@nestjs/common';
 import type { LimitSettings } from '../config/read-settings.ts';
 import { log } from '../logging/log.ts';
-import type { RedisClient } from '../redis/redis.ts';
-import { connectRedis, REDIS_ANSWER_MS } from './redis-client.ts';
+import { type RedisClient, connectRedis, REDIS_ANSWER_MS } from '../redis/redis.ts';
 import { Limiter, type Limit, type LimiterSettings } from './limiter.ts';
 
 /** How often a replica says that it runs, in milliseconds. */

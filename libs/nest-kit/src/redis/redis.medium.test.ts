@@ -8,7 +8,7 @@ import {
   RedisServers,
 } from '@netward/test-kit';
 import { Limiter } from '../limits/limiter.ts';
-import { connectRedis } from '../limits/redis-client.ts';
+import { connectRedis } from './redis.ts';
 import { QueueBackend } from '../queue/queue-backend.ts';
 
 let servers: RedisServers;

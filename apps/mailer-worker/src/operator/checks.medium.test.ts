@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:tls';
 import { type Certificates, hasOpenssl, makeCertificates } from '@netward/test-kit';
 import { SMTPServer } from 'smtp-server';
-import { checkCertificate } from './check-certificate.ts';
+import { checkCertificate } from './checks.ts';
 
 const CHECK = 'certificate';
 const at = (port: number, startsWithTls: boolean) =>

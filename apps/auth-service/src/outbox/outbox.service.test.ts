@@ -1,4 +1,4 @@
-import { maskAddress, readMask, recipientHash } from './recipient.ts';
+import { maskAddress, readMask, recipientHash } from './outbox.service.ts';
 
 const KEY = Buffer.alloc(32, 1);
 

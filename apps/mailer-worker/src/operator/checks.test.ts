@@ -1,4 +1,4 @@
-import { checkMailDomain, checkPublicName, type DnsLookups } from './check-names.ts';
+import { checkMailDomain, checkPublicName, type DnsLookups } from './checks.ts';
 
 const nothing = (code = 'ENODATA') => Promise.reject(Object.assign(new Error(code), { code }));
 

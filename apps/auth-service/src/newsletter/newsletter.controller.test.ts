@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MAIL_TOKEN } from '@netward/contracts';
-import { newsletterKey, newsletterToken, subscriberOf } from './newsletter-link.ts';
+import { newsletterKey, newsletterToken, subscriberOf } from './newsletter.controller.ts';
 
 const key = newsletterKey(randomBytes(32));
 
