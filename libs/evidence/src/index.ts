@@ -1,5 +1,5 @@
 export type * from './inspect/ladder-types.ts';
-export { beginningsOf } from './beginnings.ts';
+export { beginningsOf } from './inspect/run.ts';
 export { ladderOf, LANE_ORDER } from './inspect/ladder.ts';
 export { differenceOf } from './inspect/difference.ts';
 export { evidenceFor, type OpenedEvidence, type Opening } from './inspect/evidence-for.ts';

@@ -1,5 +1,10 @@
-import { HTTP_PORT, initialState, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
-import type { Packet } from '@netward/lab-engine';
+import {
+  HTTP_PORT,
+  initialState,
+  type HttpRequest,
+  type HttpResponse,
+  type Packet,
+} from '@netward/lab-engine';
 import { statusLine } from '@netward/lab-engine/inspect';
 import { response, sentLine } from '@netward/lab-engine/payloads';
 import {

@@ -2,8 +2,7 @@ import { filled, type Values } from '@netward/lab-engine/filled';
 import { capitalized } from '@netward/lab-engine/inspect';
 import type { Goal, JudgedFlow, Judgement } from '../challenge.ts';
 import { letterOf, type Day } from '../day.ts';
-import { explainFrom } from '../judging.ts';
-import { plural } from '../words.ts';
+import { explainFrom, plural } from '../judging.ts';
 import {
   captureOf,
   hostOf,

@@ -3,13 +3,12 @@ import { printRule } from '@netward/lab-engine/firewall-text';
 import type { Packet } from '@netward/lab-engine';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type FlowEvidence, type Judgement } from '../challenge.ts';
-import { counted } from '../words.ts';
+import { counted } from '../judging.ts';
 import { filled } from '@netward/lab-engine/filled';
 import { evidenceFrom, evidenceOf } from '../played.ts';
 import texts from './answers.json' with { type: 'json' };
 import { chainOf, type ChainRule, type FirewallConfiguration } from './configuration.ts';
-import { flowsIn, judge } from './judge.ts';
-import { endOf, outcomeOfEnd, playedFor } from './play.ts';
+import { flowsIn, judge, endOf, outcomeOfEnd, playedFor } from './judge.ts';
 import { SHOP, type FirewallFlow } from './stream.ts';
 import words from './texts.json' with { type: 'json' };
 

@@ -23,11 +23,10 @@ import {
 } from './testing/proof.ts';
 import { numbersOf, TRAFFICS } from '../challenge.ts';
 import { evidence } from './answers.ts';
-import { judge } from './judge.ts';
+import { judge, connectionsOf, outcomeOfEnd } from './judge.ts';
 import { stream } from './stream.ts';
 import end from './end.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
-import { connectionsOf, outcomeOfEnd } from './play.ts';
 import observed from './observed.json' with { type: 'json' };
 
 testChallenge('2');

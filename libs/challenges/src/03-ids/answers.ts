@@ -3,12 +3,11 @@ import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement, type Outcome } from '../challenge.ts';
 import { filled } from '@netward/lab-engine/filled';
 import { evidenceFrom, evidenceOf } from '../played.ts';
-import { plural } from '../words.ts';
+import { plural } from '../judging.ts';
 import { attackKindOf, type AttackKind } from '../suricata/sensor.ts';
 import type { MorningFlow } from '../web-requests/requests.ts';
 import texts from './answers.json' with { type: 'json' };
-import type { IdsConfiguration } from './configuration.ts';
-import { judge, flowsOf, playedFor } from './judge.ts';
+import { type IdsConfiguration, judge, flowsOf, playedFor } from './judge.ts';
 import words from './texts.json' with { type: 'json' };
 
 export const evidence = evidenceFrom(playedFor, ({ flow, played }, configuration, traffic) => {

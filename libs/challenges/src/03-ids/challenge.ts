@@ -3,8 +3,7 @@ import { partOfSid, printRule } from '@netward/lab-engine/suricata';
 import { readRules } from '@netward/lab-engine/suricata-text';
 import type { TextView, Challenge, ChallengeTexts } from '../challenge.ts';
 import { RULES_VIEW, written, writtenEnd } from '../suricata/sensor.ts';
-import { type IdsConfiguration, schema } from './configuration.ts';
-import { explain, judge } from './judge.ts';
+import { type IdsConfiguration, schema, explain, judge } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export const text: TextView<IdsConfiguration> = {

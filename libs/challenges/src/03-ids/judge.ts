@@ -1,19 +1,33 @@
+import { initialState } from '@netward/lab-engine';
+import { playFlows, remembered } from '../playing.ts';
+import { attemptOf, flowsFrom, ACCOUNTS, type MorningFlow } from '../web-requests/requests.ts';
+import { stream } from './stream.ts';
+import { partOfSid, type SuricataRule } from '@netward/lab-engine/suricata';
+import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { hitsOf, listed, plural, explainFrom, goalsFrom } from '../judging.ts';
+import {
+  alertsIn,
+  attackKindOf,
+  judgedFlow,
+  type PlayedMorning,
+  rulesOf,
+  signature,
+} from '../suricata/sensor.ts';
+import texts from './texts.json' with { type: 'json' };
+import { z } from 'zod';
+
+/** The rules of the sensor; each only alerts. */
+export const schema = z.strictObject({ rules: rulesOf(signature) });
+
+export interface IdsConfiguration {
+  readonly rules: readonly SuricataRule[];
+}
+
 /**
  * The sensor gets a copy of every request and stops none. A customer about whom it writes an alert is a
  * false alarm; an injection is seen if an alert names it. Guesses at a password belong together: one
  * alert about any of a source's guesses shows them all.
  */
-import { initialState } from '@netward/lab-engine';
-import { playFlows, remembered } from '../playing.ts';
-import { attemptOf, flowsFrom, ACCOUNTS, type MorningFlow } from '../web-requests/requests.ts';
-import type { IdsConfiguration } from './configuration.ts';
-import { stream } from './stream.ts';
-import { partOfSid } from '@netward/lab-engine/suricata';
-import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { hitsOf, listed, plural } from '../words.ts';
-import { explainFrom, goalsFrom } from '../judging.ts';
-import { alertsIn, attackKindOf, judgedFlow, type PlayedMorning } from '../suricata/sensor.ts';
-import texts from './texts.json' with { type: 'json' };
 
 const SHOP = initialState({ idsEnabled: true, accounts: ACCOUNTS });
 

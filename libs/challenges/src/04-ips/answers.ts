@@ -2,7 +2,7 @@ import type { Packet } from '@netward/lab-engine';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type JudgedFlow, type Judgement } from '../challenge.ts';
 import { evidenceFrom, evidenceOf } from '../played.ts';
-import { plural } from '../words.ts';
+import { plural } from '../judging.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { IpsConfiguration } from './configuration.ts';
 import { judge, outcomeOf, stoppedBy, playedFor, type PlayedIpsFlow } from './judge.ts';

@@ -7,8 +7,7 @@
 
 import { partOfSid, RATE, rateRule } from '@netward/lab-engine/suricata';
 import type { Day, Judgement, Outcome } from '../challenge.ts';
-import { counted, hitsOf } from '../words.ts';
-import { goalsFrom } from '../judging.ts';
+import { counted, hitsOf, goalsFrom } from '../judging.ts';
 import { alertsIn, attackKindOf, judgedFlow, type PlayedMorning } from '../suricata/sensor.ts';
 import { BYPASS_PART, RATE_PART, type IpsConfiguration } from './configuration.ts';
 import texts from './texts.json' with { type: 'json' };

@@ -5,8 +5,7 @@ import { filled } from '@netward/lab-engine/filled';
 import texts from './answers.json' with { type: 'json' };
 import { CERTIFICATES, type TlsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { earId, judge } from './judge.ts';
-import { playedVisits } from './play.ts';
+import { earId, judge, playedVisits } from './judge.ts';
 
 export { evidence } from './evidence.ts';
 

@@ -2,7 +2,7 @@ import { testChallenge } from '../testing/challenge-tests.ts';
 import { expect, test, describe } from '@jest/globals';
 import fc from 'fast-check';
 import { start, type TlsConfiguration } from './configuration.ts';
-import { configure } from './play.ts';
+import { configure, judge } from './judge.ts';
 import { initialState } from '@netward/lab-engine';
 import { nginxConfigFold } from '@netward/lab-engine/formats';
 import { proof } from './testing/proof.ts';
@@ -12,7 +12,6 @@ import { Browser, partsOf, type Trip } from '@netward/lab-engine/browser';
 import { playVisits } from '@netward/lab-engine/stream';
 import { PROTOCOLS, type Protocol } from '@netward/lab-engine/tls';
 import { evidence } from './evidence.ts';
-import { judge } from './judge.ts';
 import table from './observed.json' with { type: 'json' };
 import { layersOfFlow } from '@netward/evidence';
 

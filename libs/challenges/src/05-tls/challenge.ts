@@ -7,8 +7,7 @@ import {
   type TlsConfiguration,
   start,
 } from './configuration.ts';
-import { configure } from './play.ts';
-import { explain, judge } from './judge.ts';
+import { configure, explain, judge } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const linesOf = (configuration: TlsConfiguration) => serversOf(configure(configuration));

@@ -1,11 +1,18 @@
 import type { Trip } from '@netward/lab-engine/browser';
 import { fact, type Why, type WhyFact } from '@netward/lab-engine/inspect';
 import { evidenceFrom, writtenDuring } from '../played.ts';
-import { plural } from '../words.ts';
+import { plural } from '../judging.ts';
 import { filled } from '@netward/lab-engine/filled';
 import { CERTIFICATES, type TlsConfiguration } from './configuration.ts';
-import { arrivalOf, earDecision, linesOf } from './judge.ts';
-import { failureOf, locationOf, sendsPassword, type PlayedVisit } from './play.ts';
+import {
+  arrivalOf,
+  earDecision,
+  linesOf,
+  failureOf,
+  locationOf,
+  sendsPassword,
+  type PlayedVisit,
+} from './judge.ts';
 import sentences from './evidence.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@ import { RULES } from '@netward/lab-engine/waf/rules';
 import { printExclusion } from '@netward/lab-engine/waf/text';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement, type Outcome } from '../challenge.ts';
-import { counted, listed, plural } from '../words.ts';
+import { counted, listed, plural } from '../judging.ts';
 import texts from './answers.json' with { type: 'json' };
 import { isExclusion, type WafConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';

@@ -10,8 +10,7 @@ import {
 } from '@netward/lab-engine/waf';
 import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { filled } from '@netward/lab-engine/filled';
-import { counted, hitsOf } from '../words.ts';
-import { explainFrom, goalsFrom } from '../judging.ts';
+import { counted, hitsOf, explainFrom, goalsFrom } from '../judging.ts';
 import type { WafConfiguration } from './configuration.ts';
 import texts from './texts.json' with { type: 'json' };
 import { initialState, type LabState } from '@netward/lab-engine';

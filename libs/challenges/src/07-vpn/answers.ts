@@ -4,8 +4,7 @@ import { filled } from '@netward/lab-engine/filled';
 import texts from './answers.json' with { type: 'json' };
 import { type VpnConfiguration, GATEWAY } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { entryInWords, explain, flowsIn, judge } from './judge.ts';
-import { playedFlows } from './play.ts';
+import { entryInWords, explain, flowsIn, judge, playedFlows } from './judge.ts';
 
 export { evidence } from './evidence.ts';
 

@@ -5,9 +5,8 @@ import { type VpnConfiguration, whyNoRoute } from './configuration.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { evidence } from './evidence.ts';
 import { stream, type VpnFlow } from './stream.ts';
-import { judge } from './judge.ts';
+import { judge, routingOf } from './judge.ts';
 import { tableOf, wayTo } from '@netward/lab-engine/vpn';
-import { routingOf } from './play.ts';
 import {
   proof,
   addressesToObserve,
@@ -15,7 +14,7 @@ import {
   waysFor,
   type ObservedVpn,
 } from './testing/proof.ts';
-import { text } from './syntax.ts';
+import { text } from './challenge.ts';
 import observed from './observed.json' with { type: 'json' };
 
 testChallenge('7');

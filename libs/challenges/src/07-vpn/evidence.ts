@@ -11,8 +11,15 @@ import {
   GATEWAY,
   OFFICE_RESOLVER,
 } from './configuration.ts';
-import { fateInWords, isAboutName, outcomeOf } from './judge.ts';
-import { partOf, playedFlows, routingOf, type PlayedVpnFlow } from './play.ts';
+import {
+  fateInWords,
+  isAboutName,
+  outcomeOf,
+  partOf,
+  playedFlows,
+  routingOf,
+  type PlayedVpnFlow,
+} from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
 
 export const evidence = evidenceFrom(playedFlows, (each, configuration) => ({

@@ -1,6 +1,6 @@
 import { answersFrom } from '../answers.ts';
 import type { Judgement, Outcome } from '../challenge.ts';
-import { listed, plural } from '../words.ts';
+import { listed, plural } from '../judging.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { SiemConfiguration } from './configuration.ts';
 import { morningFor, type ReadMorning } from './judge.ts';

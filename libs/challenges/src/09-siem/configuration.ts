@@ -1,5 +1,5 @@
 import { formText } from '@netward/lab-engine/payloads';
-import type { ShopRecord } from '../shop/records.ts';
+import type { ShopRecord } from '../shop/play.ts';
 import facts from './configuration.json' with { type: 'json' };
 import { z } from 'zod';
 

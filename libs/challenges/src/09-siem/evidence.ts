@@ -4,8 +4,8 @@ import type { Day, FlowEvidence } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import { linesOfRecords, packetsOfRecords } from '../shop/written.ts';
-import { sourceOf, type ShopRecord } from '../shop/records.ts';
-import { listed, plural } from '../words.ts';
+import { sourceOf, type ShopRecord } from '../shop/play.ts';
+import { listed, plural } from '../judging.ts';
 import { baseRulesOf, type SiemRuleSettings, type SiemConfiguration } from './configuration.ts';
 import {
   attackOf,

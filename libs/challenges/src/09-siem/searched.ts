@@ -1,7 +1,7 @@
 import type { SearchedDay } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { kept } from '../playing.ts';
-import { sourceOf } from '../shop/records.ts';
+import { sourceOf } from '../shop/play.ts';
 import { searchedRecords } from '../shop/written.ts';
 import { attackOf } from './judge.ts';
 import { stream } from './stream.ts';

@@ -4,11 +4,9 @@ import { DEFAULTS } from '@netward/lab-engine/balancer';
 import { filled } from '@netward/lab-engine/filled';
 import { kept } from '../playing.ts';
 import { between, seeded, shuffled } from '../seeded.ts';
-import { SCAN_RULE, series, shopWith } from '../shop/site.ts';
+import { SCAN_RULE, series, shopWith, fillUp } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';
-import { fillUp } from '../shop/customers.ts';
-import { playMorning } from '../shop/play.ts';
-import type { ShopRecord } from '../shop/records.ts';
+import { playMorning, type ShopRecord } from '../shop/play.ts';
 import data from './mornings.json' with { type: 'json' };
 import {
   CUSTOMERS,

@@ -10,7 +10,7 @@ import {
   type RefusalRecord,
   type SensorRecord,
   type ShopRecord,
-} from '../shop/records.ts';
+} from '../shop/play.ts';
 import { SCAN_RULE } from '../shop/site.ts';
 import alerts from './alerts.json' with { type: 'json' };
 import type { TriageVerdict } from './configuration.ts';

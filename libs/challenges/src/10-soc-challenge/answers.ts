@@ -1,6 +1,6 @@
 import { answersFrom } from '../answers.ts';
 import { timeOfDay } from '../time-of-day.ts';
-import { listed } from '../words.ts';
+import { listed } from '../judging.ts';
 import texts from './answers.json' with { type: 'json' };
 import type { SocConfiguration } from './configuration.ts';
 import { stagesShown, workOn, factsInNote } from './judge.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, isSolved } from '../challenge.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import { linesOfRecords } from '../shop/written.ts';
-import { sourceOf, type AccessRecord, type ShopRecord } from '../shop/records.ts';
+import { sourceOf, type AccessRecord, type ShopRecord } from '../shop/play.ts';
 import { digestOf } from '@netward/lab-engine/seeded';
 import { challenge } from './challenge.ts';
 import * as details from './answers.ts';
@@ -13,7 +13,7 @@ import { isHostile, judgeSoc, factsInNote } from './judge.ts';
 import measured from './measured.json' with { type: 'json' };
 import { solution } from './solution.ts';
 import { stream, type SocMorning } from './stream.ts';
-import { recordInWords, timelineAsText, toolInWords } from './words.ts';
+import { recordInWords, timelineAsText, toolInWords } from './form.ts';
 
 testChallenge('10');
 

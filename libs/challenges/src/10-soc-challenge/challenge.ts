@@ -1,6 +1,5 @@
 import type { Challenge, ChallengeTexts, JudgedFlow } from '../challenge.ts';
-import { explainFrom } from '../judging.ts';
-import { plural } from '../words.ts';
+import { explainFrom, plural } from '../judging.ts';
 import { socSchema, socStart, type SocConfiguration } from './configuration.ts';
 import { judgeSoc } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };

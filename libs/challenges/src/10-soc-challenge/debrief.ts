@@ -1,6 +1,6 @@
 import { filled, type Values } from '@netward/lab-engine/filled';
-import { sourceOf, type ShopRecord } from '../shop/records.ts';
-import { listed, plural } from '../words.ts';
+import { sourceOf, type ShopRecord } from '../shop/play.ts';
+import { listed, plural } from '../judging.ts';
 import type { MorningWork } from './configuration.ts';
 import texts from './debrief.json' with { type: 'json' };
 import {

@@ -1,7 +1,7 @@
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { goalsFrom } from '../judging.ts';
-import { sourceOf } from '../shop/records.ts';
+import { sourceOf } from '../shop/play.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import type { SocAlert } from './alerts.ts';
 import {

@@ -3,13 +3,11 @@ import type { CrsMatch, MeasuredRequests } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
 import { kept } from '../playing.ts';
 import { seeded } from '../seeded.ts';
-import { shopWith } from '../shop/site.ts';
+import { shopWith, fillUp } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';
-import { fillUp } from '../shop/customers.ts';
-import { playMorning } from '../shop/play.ts';
-import { sourceOf, type ShopRecord } from '../shop/records.ts';
+import { playMorning, sourceOf, type ShopRecord } from '../shop/play.ts';
 import { IDS_RULES, IPS_RULES, alertsOf, type SocAlert } from './alerts.ts';
-import { listed } from '../words.ts';
+import { listed } from '../judging.ts';
 import { ALERTS } from './configuration.ts';
 import measured from './measured.json' with { type: 'json' };
 import {

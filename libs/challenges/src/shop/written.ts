@@ -2,7 +2,7 @@ import type { Packet } from '@netward/lab-engine';
 import { writtenOf } from '@netward/lab-engine/formats';
 import type { FlowRecord } from '../challenge.ts';
 import { timeOfDay } from '../time-of-day.ts';
-import type { ShopRecord } from './records.ts';
+import type { ShopRecord } from './play.ts';
 import { searchRecordsOf, type SearchRecord } from '@netward/evidence/search';
 
 /** The tool behind each kind of record, and the program as which it writes. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { schema as idsSchema } from '../03-ids/configuration.ts';
-import { playedFor, flowsOf as idsFlows } from '../03-ids/judge.ts';
+import { schema as idsSchema, playedFor, flowsOf as idsFlows } from '../03-ids/judge.ts';
 import { proof as idsProof } from '../03-ids/testing/proof.ts';
 import { schema as ipsSchema } from '../04-ips/configuration.ts';
 import { stoppedBy, playedFor as ipsPlayed, flowsOf as ipsFlows } from '../04-ips/judge.ts';

@@ -7,7 +7,7 @@ import {
 } from '@netward/lab-engine';
 import { filled } from '@netward/lab-engine/filled';
 import { lengthOf } from '@netward/lab-engine/payloads';
-import { beginningsOf } from '../beginnings.ts';
+import { beginningsOf } from '../inspect/run.ts';
 import { theNode, type PlayedAction, spokenOf, packetOf } from '@netward/lab-engine/inspect';
 import { FrameWriter } from './frames.ts';
 import texts from './notes.json' with { type: 'json' };

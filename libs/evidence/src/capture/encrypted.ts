@@ -10,7 +10,7 @@ import { isTls13, type Handshake } from '@netward/lab-engine/tls';
 import { u16, u32, PROTOCOL, udp } from './headers.ts';
 import recorded from './tls-transcripts.json' with { type: 'json' };
 import { filled } from '@netward/lab-engine/filled';
-import { spiOf } from '../inspect/tunnel-numbers.ts';
+import { spiOf } from '../inspect/run.ts';
 import notes from './notes.json' with { type: 'json' };
 
 /** One handshake as it was on the wire, and what its two ends agreed on. */

@@ -2,7 +2,7 @@ import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { macOf, type NodeId, ownMacOf, type Packet, type Payload } from '@netward/lab-engine';
 import { COSTS, hopsOf, ipNumbersOf, isWhole } from '@netward/lab-engine/ip-header';
 import { requestText, responseText } from '@netward/lab-engine/payloads';
-import { httpDate } from '../inspect/times.ts';
+import { httpDate, directionOf } from '../inspect/run.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type TlsTranscript,
   wrapped,
 } from './encrypted.ts';
-import { directionOf } from '../inspect/tunnel-numbers.ts';
 
 /** Of the tunnel's own datagrams. */
 const TUNNEL_TTL = 64;

@@ -1,6 +1,6 @@
 /** The logs of a run as a file, and what records look like in real tools. Loaded when asked for. */
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { beginningsOf } from '../beginnings.ts';
+import { beginningsOf } from '../inspect/run.ts';
 import type { CaptureOptions } from '../capture/capture.ts';
 import type { LabState } from '@netward/lab-engine';
 import type { PlayedAction } from '@netward/lab-engine/inspect';

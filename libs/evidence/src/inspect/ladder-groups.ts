@@ -1,6 +1,5 @@
 import type { Packet } from '@netward/lab-engine';
 import { breaksOff, requestIn } from '@netward/lab-engine/facts';
-import { SECOND, spokenTime, timeOf } from './times.ts';
 import type { GroupRow, Ladder, LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
 import {
   atStart,
@@ -13,6 +12,18 @@ import {
 } from '@netward/lab-engine/inspect';
 
 type Unit = Ladder['unit'];
+
+export const SECOND = 1_000_000;
+
+/** '0.740 ms', '1.000 s'. */
+export function timeOf(at: number, unit: Unit): string {
+  return `${(at / (unit === 's' ? SECOND : 1_000)).toFixed(3)} ${unit}`;
+}
+
+/** '0.740 milliseconds'. */
+export function spokenTime(at: number, unit: Unit): string {
+  return timeOf(at, unit).replace(/ m?s$/, unit === 's' ? ' seconds' : ' milliseconds');
+}
 
 /** The rows of each exchange, under one row where there are several. */
 export function byExchange(

@@ -22,8 +22,7 @@ import {
   innerOf,
   statusIn,
 } from '@netward/lab-engine/inspect';
-import { byExchange } from './ladder-groups.ts';
-import { SECOND, spokenTime, timeOf } from './times.ts';
+import { byExchange, SECOND, spokenTime, timeOf } from './ladder-groups.ts';
 import type { Ladder, LadderLane, PacketRow, LadderCopy, PacketRole } from './ladder-types.ts';
 import { isTls13 } from '@netward/lab-engine/tls';
 

@@ -9,11 +9,10 @@ import {
   type SynOffer,
 } from '@netward/lab-engine/ip-header';
 import { filled } from '@netward/lab-engine/filled';
-import { httpDate } from './times.ts';
+import { httpDate, directionOf, spiOf, tunnelNumbers } from './run.ts';
 import texts from './layers.json' with { type: 'json' };
 import { type PlayedAction, keyHolders, spokenOf, type Why } from '@netward/lab-engine/inspect';
 import type { DecidingFields } from './answer-fields.ts';
-import { directionOf, spiOf, tunnelNumbers } from './tunnel-numbers.ts';
 import { decidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './packet-layers.ts';
 

@@ -1,7 +1,17 @@
 import type { LabAction, LabRecord, Packet } from '@netward/lab-engine';
 import { labelOfPacket, playRun, type PlayedAction } from '@netward/lab-engine/inspect';
-import { dispatch, findControl, findLevel, type Level, levels, startLevel } from '@netward/levels';
-import type { MarkedPart, MarkedRecord, RunPlace, ProofQuestion } from '@netward/levels';
+import {
+  dispatch,
+  findControl,
+  findLevel,
+  type Level,
+  levels,
+  startLevel,
+  type MarkedPart,
+  type MarkedRecord,
+  type RunPlace,
+  type ProofQuestion,
+} from '@netward/levels';
 import { proofsOf } from '@netward/levels/proofs';
 import { offeredActions } from '@netward/levels/reachable';
 import { layersOf } from '../inspect/layers.ts';

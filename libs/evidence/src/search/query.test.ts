@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { countsOf, fieldsOf, histogramOf, pairsOf } from './counts.ts';
-import { printedValue, withSpan, withValue } from './edit.ts';
+import {
+  countsOf,
+  fieldsOf,
+  histogramOf,
+  pairsOf,
+  printedValue,
+  withSpan,
+  withValue,
+} from './counts.ts';
 import { found, readQuery, type SearchQuery } from './query.ts';
 import { type SearchRecord, piecesOf } from './records.ts';
 

@@ -9,7 +9,7 @@ import type { ChallengeProof } from '../../testing/challenge-proof.ts';
 import { oneOf } from '../../seeded.ts';
 import end from '../end.json' with { type: 'json' };
 import { TRAFFICS, type Traffic } from '../../challenge.ts';
-import { endOf, playedFor } from '../play.ts';
+import { endOf, playedFor } from '../judge.ts';
 import { stream } from '../stream.ts';
 
 /** The rule that lets the answers back. */

@@ -10,8 +10,7 @@ import {
   widerUnion,
 } from '../../suricata/testing/rules.ts';
 import { FIRST_SID, type SuricataRule } from '@netward/lab-engine/suricata';
-import type { IdsConfiguration } from '../configuration.ts';
-import { flowsOf } from '../judge.ts';
+import { type IdsConfiguration, flowsOf } from '../judge.ts';
 import end from '../end.json' with { type: 'json' };
 import { text } from '../challenge.ts';
 import { written } from '../../suricata/sensor.ts';

@@ -1,7 +1,13 @@
 import { PROTOCOLS } from '@netward/lab-engine/tls';
 import type { ChallengeProof } from '../../testing/challenge-proof.ts';
-import { CERTIFICATE_NAMES } from '../configuration.ts';
-import { HSTS_ON, MOST_AGE, PLAIN, schema, type TlsConfiguration } from '../configuration.ts';
+import {
+  CERTIFICATE_NAMES,
+  HSTS_ON,
+  MOST_AGE,
+  PLAIN,
+  schema,
+  type TlsConfiguration,
+} from '../configuration.ts';
 import end from '../end.json' with { type: 'json' };
 
 const solves = schema.parse(end.solution.configuration);

@@ -12,8 +12,8 @@ import {
 import end from '../end.json' with { type: 'json' };
 import mornings from '../mornings.json' with { type: 'json' };
 import { tableOf, wayTo } from '@netward/lab-engine/vpn';
-import { routingOf } from '../play.ts';
-import { text } from '../syntax.ts';
+import { routingOf } from '../judge.ts';
+import { text } from '../challenge.ts';
 
 const solves = schema.parse(end.solution.configuration);
 

@@ -1,4 +1,4 @@
-import type { ChallengeProof } from '../../testing/challenge-proof.ts';
+import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
 import {
   ALGORITHMS,
   COUNT,
@@ -10,7 +10,6 @@ import {
 } from '../configuration.ts';
 import end from '../end.json' with { type: 'json' };
 import type { Traffic } from '../../challenge.ts';
-import type { Widened } from '../../testing/challenge-proof.ts';
 import { morningOf } from '../judge.ts';
 
 const solves = schema.parse(end.solution.configuration);
