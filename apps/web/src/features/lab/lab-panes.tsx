@@ -17,8 +17,15 @@ import { type OpenEvidence, OpenEvidenceContext } from './inspector/open-evidenc
 import type { LabScreenProps, Room } from './lab-props.ts';
 import { describeLab, timeInLog } from './selection.ts';
 import type { Lab } from './lab-state.ts';
-import { LabTabs, type View, viewsOf } from './lab-tabs.tsx';
-import { type Layout, panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
+import {
+  LAB_TABS,
+  LabTabs,
+  type Layout,
+  useLayout,
+  useTabs,
+  type View,
+  viewsOf,
+} from './layout.tsx';
 import { InfoPane } from './log/info-pane.tsx';
 import { isSearchLinked } from './search/left-search.ts';
 import { DeviceTable } from './topology/device-table.tsx';
@@ -43,7 +50,7 @@ export function LabPanes(props: LabPanesProps) {
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
   const layout = useLayout();
-  const { tabs, shown, setChosen, panel } = useTabs(layout);
+  const { tabs, shown, onShow, panel } = useLabTabs(layout);
   const { level, opened } = lab;
   const proof = { lab, progress, onRoom, proving: useProofWork(lab) };
   const switchProps = useView(layout, shownLab, open);
@@ -69,7 +76,7 @@ export function LabPanes(props: LabPanesProps) {
           <Inspector {...proof} {...switchProps} opened={opened} layout={layout} />
         )}
         {tabs.length > 0 && (
-          <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={setChosen} />
+          <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={onShow} />
         )}
         <section className="lab-pane actions-pane" aria-label="Actions" {...panel('actions')}>
           <ActionsPane
@@ -114,17 +121,15 @@ function LeadRow(props: ProofStripProps) {
   );
 }
 
-function useTabs(layout: Layout) {
-  const [chosen, setChosen] = useState<TabId>();
-  const tabs = tabsOf(layout);
-  const shown = shownTab(layout, chosen ?? 'actions');
-  const panel = (id: TabId) => panelProps(layout, shown, id);
+function useLabTabs(layout: Layout) {
+  const tabs = useTabs(LAB_TABS[layout]);
+  const { chosen } = tabs;
   // The conversation may reach below the window, with the field to write in.
   useEffect(() => {
     if (chosen)
       document.getElementById(`lab-panel-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  return { tabs, shown, setChosen, panel };
+  return tabs;
 }
 
 function useAssistant({ assistant, play }: LabPanesProps, { level, run }: Lab) {

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Listbox } from '../../../ui/listbox.tsx';
 import { switchTheme, ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { LabProgress, LabScreenProps } from '../lab-props.ts';
-import { useLayout } from '../layout.ts';
+import { useLayout } from '../layout.tsx';
 import '../lab.css';
 
 interface LabBarProps extends LabScreenProps {

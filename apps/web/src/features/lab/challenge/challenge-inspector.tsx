@@ -10,7 +10,7 @@ import { InspectorFrame, LineFrame } from '../inspector/inspector-frame.tsx';
 import { InspectorParts } from '../inspector/inspector-parts.tsx';
 import { Ladder } from '../inspector/ladder.tsx';
 import { RecordFolds } from '../inspector/records-part.tsx';
-import type { Layout } from '../layout.ts';
+import type { Layout } from '../layout.tsx';
 import type { Selected } from '../selection.ts';
 import { type InspectedFlow, markOfOutcome } from './challenge-work.ts';
 

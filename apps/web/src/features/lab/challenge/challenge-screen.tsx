@@ -13,7 +13,7 @@ import { type Challenge, loadChallenge, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LabTabs } from '../lab-tabs.tsx';
+import { LabTabs } from '../layout.tsx';
 import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
 import { describeLab, selection } from '../selection.ts';
 import { ChallengeEditor } from './challenge-editor.tsx';
@@ -71,7 +71,7 @@ function OpenedChallenge(props: ChallengeScreenProps & LoadedChallenge) {
       className="lab-panes seams grid shrinks challenge-panes"
       data-challenge={challenge.level}
       data-layout={layout}
-      data-shown={tabs.length > 0 ? screen.shown : undefined}
+      data-shown={screen.shown}
       data-desk={parts.Desk ? '' : undefined}
       data-beside={real.asked > 0 ? 'real' : undefined}
       data-stage={isEnding ? 'end' : work.run || parts.Desk ? undefined : 'first'}

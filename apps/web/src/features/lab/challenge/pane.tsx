@@ -79,34 +79,3 @@ export function SaveText({ name, text, ...rest }: SaveTextProps) {
     </Button>
   );
 }
-
-interface ChoiceProps<Id extends string | number | boolean> {
-  readonly className: string;
-  readonly buttonClass?: string;
-  readonly label: string;
-  /** What the buttons say, and their names where that is not enough. */
-  readonly options: readonly (readonly [id: Id, says: ReactNode, name?: string])[];
-  readonly chosen: Id;
-  readonly onChoose: (id: Id) => void;
-}
-
-/** Buttons of which one is pressed. */
-export function Choice<Id extends string | number | boolean>(props: ChoiceProps<Id>) {
-  const { className, buttonClass, label, options, chosen, onChoose } = props;
-  return (
-    <div className={className} role="group" aria-label={label}>
-      {options.map(([id, says, name]) => (
-        <button
-          key={String(id)}
-          type="button"
-          className={buttonClass}
-          aria-pressed={id === chosen}
-          aria-label={name}
-          onClick={() => onChoose(id)}
-        >
-          {says}
-        </button>
-      ))}
-    </div>
-  );
-}

@@ -8,7 +8,7 @@ import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { LabScreenProps } from '../lab-props.ts';
-import { type PanelProps, useLayout } from '../layout.ts';
+import { ASSISTANT, isRoomy, useLayout, useTabs } from '../layout.tsx';
 import { isSearchLinked } from '../search/left-search.ts';
 import type { useLab } from '../use-lab.ts';
 import type { ChallengeParts } from './challenge-form.ts';
@@ -52,8 +52,8 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
     configuration: work.run.configuration,
     judgement: work.run.judgements[work.traffic],
   };
-  const tabs = useTabs(props, work.run !== null, real.asked > 0);
-  const { isRoomy, onShow } = tabs;
+  const tabs = useChallengeTabs(props, work.run !== null, real.asked > 0);
+  const { hasRoom, onShow } = tabs;
   const stamping = useStamping();
   const [isEndWanted, setEndWanted] = useState(false);
   /** The day whose records are searched, and how it was judged; null before the first run. */
@@ -76,7 +76,7 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
     stamping.start();
     // The end would take the place of the real tool, which then has to begin once more.
     setEndWanted(real.asked === 0);
-    if (!isRoomy) onShow('result');
+    if (!hasRoom) onShow('result');
   };
   return {
     ...{ ...props, ...kept, ...tabs, ...inspecting, run, details, stamping, shownDay, real },
@@ -87,7 +87,7 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
       setSearched({ traffic: day?.judgement.traffic ?? work.traffic, day }),
     onReal: () => {
       real.ask();
-      onShow(isRoomy ? 'text' : 'real');
+      onShow(hasRoom ? 'text' : 'real');
     },
     onSolutionShown: () => {
       send({ kind: 'solution-shown' });
@@ -107,30 +107,17 @@ type ChallengeTab = 'rules' | 'text' | 'result' | 'real' | 'task' | 'assistant';
  * keeps the editor and chooses what stands next to the numbers. None where there is room for all, unless
  * the real tool takes some of it. The result has a tab from the first run on.
  */
-function useTabs({ challenge, parts }: LoadedChallenge, hasRun: boolean, isReal: boolean) {
+function useChallengeTabs({ challenge, parts }: LoadedChallenge, hasRun: boolean, isReal: boolean) {
   const layout = useLayout();
-  const isRoomy = layout === 'desk' || layout === 'wide';
-  const [chosen, onShow] = useState<ChallengeTab>('rules');
+  const hasRoom = isRoomy(layout);
   const real = isReal ? (['real'] as const) : [];
   const result = hasRun ? (['result'] as const) : [];
   const text = challenge.text || parts.Chart ? (['text'] as const) : [];
   let tabs: readonly ChallengeTab[] = ['rules', ...text, ...result, ...real, 'task'];
   if (parts.Desk) tabs = [];
-  else if (isRoomy) tabs = isReal ? ['rules', 'text'] : [];
-  else if (layout === 'tablet')
-    tabs = [...real, ...result, 'task', ...(isPackage ? [] : ['assistant' as const])];
-  const shown = tabs.includes(chosen) ? chosen : tabs[0]!;
-  /** The attributes of a part: hidden behind its tab, or none where it has no tab. */
-  const panel = (tab: ChallengeTab): PanelProps =>
-    tabs.includes(tab)
-      ? {
-          id: `lab-panel-${tab}`,
-          role: 'tabpanel',
-          'aria-labelledby': `lab-tab-${tab}`,
-          hidden: shown !== tab,
-        }
-      : {};
-  return { layout, isRoomy, isPhone: layout === 'phone', tabs, shown, onShow, panel };
+  else if (hasRoom) tabs = isReal ? ['rules', 'text'] : [];
+  else if (layout === 'tablet') tabs = [...real, ...result, 'task', ...ASSISTANT];
+  return { layout, hasRoom, isPhone: layout === 'phone', ...useTabs(tabs) };
 }
 
 /** The whole run, with its last stamp. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import type { Layout } from '../layout.ts';
-import { LabTabs } from '../lab-tabs.tsx';
+import { LabTabs, type Layout } from '../layout.tsx';
 import { firstPart, type InspectorPart, PARTS, useParts, useReturnedFocus } from './focus.ts';
 import './inspector.css';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import type { LevelId, RunPlace } from '@netward/contracts';
 import type { PacketLayers as Layers, Why } from '@netward/evidence';
 import type { Room } from '../lab-props.ts';
-import type { Layout } from '../layout.ts';
+import type { Layout } from '../layout.tsx';
 import { type Marking, partAsked } from '../proof/marking.tsx';
 import { MarkFoot, MarksPane } from '../proof/marks-pane.tsx';
 import type { Selected } from '../selection.ts';

@@ -13,7 +13,7 @@ import { hopList, logEntries, type Packet, verdictOf } from '@netward/lab-engine
 import { Icon } from '../../../ui/icon.tsx';
 import type { Room } from '../lab-props.ts';
 import type { OpenedPart } from '../lab-state.ts';
-import type { Layout } from '../layout.ts';
+import { type Layout, ViewSwitch, type ViewSwitchProps } from '../layout.tsx';
 import {
   type Marking,
   MarkingContext,
@@ -22,7 +22,6 @@ import {
   type ProvingProps,
   useMarking,
 } from '../proof/marking.tsx';
-import { ViewSwitch, type ViewSwitchProps } from '../lab-tabs.tsx';
 import { LocalTime, LogMark } from '../log/log-parts.tsx';
 import { InspectorFrame, LineFrame } from './inspector-frame.tsx';
 import { useOpenEvidence } from './open-evidence.ts';

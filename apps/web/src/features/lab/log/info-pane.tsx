@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Lab, LogLine } from '../lab-state.ts';
-import { type PanelProps, useLayout } from '../layout.ts';
+import { useLayout, type useTabs } from '../layout.tsx';
 import { moveFocus } from '../move-focus.ts';
 import { LocalTime, LogMark, useNewestInView, VerdictIcon } from './log-parts.tsx';
 import '../lab.css';
@@ -14,7 +14,7 @@ interface InfoPaneProps {
   readonly lab: Lab;
   /** The log as drawn, which may be one action behind. */
   readonly shownLog: Pick<Lab, 'log' | 'batch' | 'opened'>;
-  readonly panel: PanelProps;
+  readonly panel: ReturnType<ReturnType<typeof useTabs>['panel']>;
   readonly onClear: () => void;
 }
 

@@ -4,7 +4,7 @@ import { runRecords } from '@netward/evidence/search';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import { nowOf, type SavedRun, savedRunOf } from '../runs/saved-run.ts';
 import type { Lab } from '../lab-state.ts';
-import { tabsOf, useLayout } from '../layout.ts';
+import { isRoomy, useLayout } from '../layout.tsx';
 import { CopyLink } from '../runs/copy-link.tsx';
 import { withQuery } from '../runs/link-address.ts';
 import { linkOfStep, RUN_TOO_LONG } from '../runs/run-link.ts';
@@ -56,7 +56,7 @@ export function LabSearch({ lab }: { lab: Lab }) {
 /** Under what the level is about, where that stands next to the search. */
 function useBrief(): Element | null {
   const [brief, setBrief] = useState<Element | null>(null);
-  const isNextToIt = tabsOf(useLayout()).length === 0;
+  const isNextToIt = isRoomy(useLayout());
   useEffect(() => setBrief(document.querySelector('.brief')), []);
   return isNextToIt ? brief : null;
 }

@@ -10,6 +10,7 @@ import {
 import { createPortal } from 'react-dom';
 import { type FieldValue, type SearchRecord, withSpan, withValue } from '@netward/evidence/search';
 import { Icon } from '../../../ui/icon.tsx';
+import { Choice } from '../layout.tsx';
 import { SearchCounts, SearchHistogram } from './search-counts.tsx';
 import { SearchLine } from './search-line.tsx';
 import { KeptRecords, recordsInWords, SearchRecords } from './search-records.tsx';
@@ -40,8 +41,6 @@ export interface SearchViewProps {
   readonly empty?: string;
   readonly foot?: ReactNode;
 }
-
-type Tab = 'records' | 'count' | 'found';
 
 /** One line that asks all records, and what it finds: over time, counted by field, and line by line. */
 export function SearchView(props: SearchViewProps) {
@@ -159,24 +158,24 @@ function useSlash(input: RefObject<HTMLInputElement | null>) {
   }, [input]);
 }
 
+type Tab = 'records' | 'count' | 'found';
+
 /** Where there is no room for two columns: one of them at a time. */
 function Tabs(props: { tab: Tab; setTab: (tab: Tab) => void; hits: number; kept: number }) {
   const { tab, setTab, hits, kept } = props;
-  const names = { records: `Records ${hits}`, count: 'Count', found: `Found ${kept}` };
   return (
-    <div className="search-tabs fixed" role="group" aria-label="Shown">
-      {(Object.keys(names) as Tab[]).map((each) => (
-        <button
-          key={each}
-          type="button"
-          className="ui-text muted"
-          aria-pressed={each === tab}
-          onClick={() => setTab(each)}
-        >
-          {names[each]}
-        </button>
-      ))}
-    </div>
+    <Choice
+      className="search-tabs fixed"
+      buttonClass="ui-text muted"
+      label="Shown"
+      options={[
+        ['records', `Records ${hits}`],
+        ['count', 'Count'],
+        ['found', `Found ${kept}`],
+      ]}
+      chosen={tab}
+      onChoose={setTab}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
 import { PlayControls, usePlayedDiagram } from './playback.tsx';
 import { ProgressLine } from './progress-line.tsx';
-import { ViewSwitch, type ViewSwitchProps } from '../lab-tabs.tsx';
+import { ViewSwitch, type ViewSwitchProps } from '../layout.tsx';
 import './topology.css';
 
 /** Without its code, the lab goes on with the progress alone. */

@@ -3,7 +3,8 @@ import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { TextButton } from '../../../../ui/text-button.tsx';
 import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
-import { Choice, Pane, undoByKey } from '../pane.tsx';
+import { Choice } from '../../layout.tsx';
+import { Pane, undoByKey } from '../pane.tsx';
 import {
   type DayKind,
   sealedDay,

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ColumnHeads } from '../../../../ui/column-heads.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { CodeEditorProps } from '../code-editor.tsx';
-import { Choice } from '../pane.tsx';
+import { Choice } from '../../layout.tsx';
 import { KnownFacts } from '../task-pane.tsx';
 import { CodeEditor } from '../text-pane.tsx';
 import { ToolWords } from './played-days.tsx';

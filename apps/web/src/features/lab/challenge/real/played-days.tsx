@@ -4,7 +4,7 @@ import type { Machine } from '@netward/machine';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Choice } from '../pane.tsx';
+import { Choice } from '../../layout.tsx';
 import type { Opened } from '../use-opened.ts';
 import { comparedOf, FlowTable, headOf, isSilent } from './flow-table.tsx';
 import type { DayPlay, RealRun, usePlays } from './use-plays.ts';

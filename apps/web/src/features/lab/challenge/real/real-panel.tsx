@@ -2,7 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { loadRules, type Machine, type MachineManifest } from '@netward/machine';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { textOf } from '../challenge-work.ts';
-import { Choice, Pane } from '../pane.tsx';
+import { Choice } from '../../layout.tsx';
+import { Pane } from '../pane.tsx';
 import type { Opened } from '../use-opened.ts';
 import { BrokenNetworks } from './broken-networks.tsx';
 import { FirstRun, Loading, MachineLoadLine, useMachine } from './machine.tsx';

@@ -1,5 +1,42 @@
-import type { KeyboardEvent } from 'react';
-import type { Layout, TabId } from './layout.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { isPackage } from '../../lib/is-package.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+
+export type Layout = 'phone' | 'tablet' | 'desk' | 'wide';
+
+export function useLayout(): Layout {
+  const isWide = useMediaQuery('(min-width: 1600px)');
+  const isTabbed = useMediaQuery('(max-width: 1279px)');
+  const isPhone = useMediaQuery('(max-width: 640px)');
+  if (isWide) return 'wide';
+  if (isPhone) return 'phone';
+  return isTabbed ? 'tablet' : 'desk';
+}
+
+/** Whether everything of a screen has its own place next to the others. */
+export const isRoomy = (layout: Layout) => layout === 'desk' || layout === 'wide';
+
+export const ASSISTANT = isPackage ? [] : (['assistant'] as const);
+/** The tabs of the lab; none where everything is visible. */
+export const LAB_TABS = {
+  phone: ['actions', 'log', ...ASSISTANT, 'level'],
+  tablet: ['log', ...ASSISTANT, 'level'],
+  desk: [],
+  wide: [],
+} as const satisfies Record<Layout, readonly string[]>;
+type TabId = (typeof LAB_TABS)['phone'][number];
+
+/** Which tab is shown, the chosen one or else the first, and the attributes of the panels behind them. */
+export function useTabs<Id extends string>(tabs: readonly Id[]) {
+  const [chosen, onShow] = useState<Id>();
+  const shown = chosen !== undefined && tabs.includes(chosen) ? chosen : tabs[0]!;
+  const panel = (tab: Id) => (tabs.includes(tab) ? panelOf(tab, shown !== tab) : {});
+  return { tabs, chosen, shown, onShow, panel };
+}
+
+const panelOf = (tab: string, hidden: boolean) => ({
+  ...{ id: `lab-panel-${tab}`, role: 'tabpanel', 'aria-labelledby': `lab-tab-${tab}`, hidden },
+});
 
 const LABELS = {
   actions: 'Actions',
@@ -91,10 +128,41 @@ export interface ViewSwitchProps {
 
 export function ViewSwitch({ views, view, onView }: ViewSwitchProps) {
   return (
-    <div className="view-switch flex framed rounded fixed" role="group" aria-label="View">
-      {views.map((each) => (
-        <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
-          {NAMES[each]}
+    <Choice
+      className="view-switch flex framed rounded fixed"
+      label="View"
+      options={views.map((each) => [each, NAMES[each]])}
+      chosen={view}
+      onChoose={onView}
+    />
+  );
+}
+
+interface ChoiceProps<Id extends string | number | boolean> {
+  readonly className: string;
+  readonly buttonClass?: string;
+  readonly label: string;
+  /** What the buttons say, and their names where that is not enough. */
+  readonly options: readonly (readonly [id: Id, says: ReactNode, name?: string])[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
+}
+
+/** Buttons of which one is pressed. */
+export function Choice<Id extends string | number | boolean>(props: ChoiceProps<Id>) {
+  const { className, buttonClass, label, options, chosen, onChoose } = props;
+  return (
+    <div className={className} role="group" aria-label={label}>
+      {options.map(([id, says, name]) => (
+        <button
+          key={String(id)}
+          type="button"
+          className={buttonClass}
+          aria-pressed={id === chosen}
+          aria-label={name}
+          onClick={() => onChoose(id)}
+        >
+          {says}
         </button>
       ))}
     </div>
