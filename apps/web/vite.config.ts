@@ -120,7 +120,7 @@ const CHUNKS = [
   // The search of the lab and of the challenges: one name on the first page in place of three.
   {
     name: 'search',
-    test: /web\/src\/features\/lab\/search\/(?!left-search\.ts)|libs\/evidence\/dist\/search\//,
+    test: /web\/src\/features\/lab\/search\/|libs\/evidence\/dist\/search\//,
   },
   // Small parts that are needed together: few requests are faster than many.
   { name: 'copy', test: /web\/src\/(?:ui\/copy-text|features\/lab\/runs\/copy-link)/ },
@@ -144,7 +144,7 @@ const LAB = new RegExp(
     'app/lab-room',
     'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
-    'features/lab/(?!challenge/|inspector/|runs/|proof/(?!proof-work)|search/(?!left-search\\.)|watch/|quiz/|topology/(?:node-details|soc-table))',
+    'features/lab/(?!challenge/|inspector/|runs/|proof/|search/|watch/|quiz/|topology/(?:node-details|soc-table))',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
     'libs/levels/dist/(?!\\d\\d-|run-code|switches|exhibit|quiz|.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
     'ui/listbox',

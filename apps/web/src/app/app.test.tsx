@@ -4,7 +4,7 @@ import { findLevel } from '@netward/levels';
 import { serve } from '../../testing/fake-server.ts';
 import { maja } from '../../testing/maja.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { linkOf } from '../features/lab/runs/run-link.ts';
+import { linkOf } from '../features/lab/runs/saved-run.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { findPage } from './pages.tsx';
 import { ErrorBoundary } from './app.tsx';

@@ -17,7 +17,7 @@ export const title = (pathname: string) =>
   isMaking(pathname) ? 'Make an assignment' : 'Assignment';
 
 /** Runs are read by the lab's own code, which nobody waits for. */
-const runs = lazyData(async () => await import('../../features/lab/runs/run-link.ts'));
+const runs = lazyData(async () => await import('../../features/lab/runs/saved-run.ts'));
 
 function MakePage() {
   const state = useLazyData(runs);

@@ -8,8 +8,7 @@ import {
   shownIn,
   type TopologyNode,
 } from '@netward/levels';
-import { routePath } from '../../features/lab/topology/route.ts';
-import { traceStep } from '../../features/lab/topology/trace.ts';
+import { routePath, traceStep } from '../../features/lab/topology/trace.ts';
 
 /** What leads to the moment of a level that says most in a drawing. */
 const MOMENTS: Readonly<Record<LevelId, readonly LabAction[]>> = {

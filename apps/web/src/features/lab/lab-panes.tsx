@@ -16,7 +16,7 @@ import { Inspector } from './inspector/load-inspector.ts';
 import { type OpenEvidence, OpenEvidenceContext } from './inspector/open-evidence.ts';
 import type { LabScreenProps, Room } from './lab-props.ts';
 import { describeLab, timeInLog } from './selection.ts';
-import type { Lab } from './lab-state.ts';
+import { type Lab, linked, useProofWork } from './lab-state.ts';
 import {
   LAB_TABS,
   LabTabs,
@@ -27,10 +27,8 @@ import {
   viewsOf,
 } from './layout.tsx';
 import { InfoPane } from './log/info-pane.tsx';
-import { isSearchLinked } from './search/left-search.ts';
 import { DeviceTable } from './topology/device-table.tsx';
-import type { ProofStripProps } from './proof/proof-strip.tsx';
-import { useProofWork } from './proof/proof-work.ts';
+import type { ProofStripProps } from './proof/marking.tsx';
 import { TopologyPane } from './topology/topology-pane.tsx';
 import type { useLab } from './use-lab.ts';
 
@@ -39,7 +37,7 @@ interface LabPanesProps extends LabScreenProps {
   readonly onRoom: (room: Room) => void;
 }
 
-const loadStrip = () => import('./proof/proof-strip.tsx');
+const loadStrip = () => import('./proof/marking.tsx');
 const loadPrediction = () => import('./proof/prediction.tsx');
 
 /** The panels of a level. They are the same at every width; the style sheet arranges them. */
@@ -167,7 +165,7 @@ function DevicesPane({ lab }: { lab: Lab }) {
 /** The view next to or in place of the diagram; the inspector gives back the one it was opened from. */
 function useView(layout: Layout, { level, run }: Lab, open: OpenEvidence) {
   const [chosen, setChosen] = useState<View>(() =>
-    isSearchLinked(`level ${level.id}`) ? 'search' : 'diagram',
+    linked.search?.room === `level ${level.id}` ? 'search' : 'diagram',
   );
   const views = viewsOf(
     layout,

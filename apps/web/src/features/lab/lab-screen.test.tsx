@@ -9,7 +9,7 @@ import { ToastRegion } from '../../ui/toast.tsx';
 import type { LabProgress } from './lab-props.ts';
 import { LabScreen } from './lab-screen.tsx';
 import { linked } from './lab-state.ts';
-import { labOf } from './runs/run-link.ts';
+import { labOf } from './runs/saved-run.ts';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja-lindqvist' };
 const action = (id: string) => document.querySelector<HTMLElement>(`[data-action="${id}"]`)!;

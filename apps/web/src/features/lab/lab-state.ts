@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   ENGINE_VERSION,
   type LabAction,
@@ -10,7 +11,13 @@ import {
   socRows,
   type SocRow,
 } from '@netward/lab-engine';
-import { type LevelId, LOG_CAPACITY, type RunPlace, type SentRun } from '@netward/contracts';
+import {
+  type LevelId,
+  LOG_CAPACITY,
+  type ProofId,
+  type RunPlace,
+  type SentRun,
+} from '@netward/contracts';
 import {
   addSights,
   type Control,
@@ -19,6 +26,7 @@ import {
   type Level,
   startLevel,
 } from '@netward/levels';
+import type { LinkedConfiguration } from './challenge/challenge-link.ts';
 
 /** A log entry as shown, with the time at which it was written. */
 export interface LogLine extends LogEntry {
@@ -80,8 +88,21 @@ export interface Lab {
   readonly isStill?: boolean;
 }
 
-/** What came with a link, until its level opens: a run, or the level of a challenge. */
-export const linked: { lab?: Lab; challenge?: LevelId } = {};
+/** Whose records are searched: those of a level's run, or those of its challenge. */
+export type SearchRoom = `${'level' | 'challenge'} ${LevelId}`;
+
+/** What came with a link, until it opens: a run, the level of a challenge, a configuration, a search. */
+export const linked: {
+  lab?: Lab;
+  challenge?: LevelId;
+  configuration?: LinkedConfiguration;
+  search?: { room: SearchRoom; query: string };
+} = {};
+
+/** Keeps what a link asks until its search opens; null for a link to something else. */
+export function linkSearch(room: SearchRoom, query: string | null): void {
+  linked.search = query === null ? undefined : { room, query };
+}
 
 export type LabEventOfScreen =
   | { readonly kind: 'acted'; readonly action: LabAction; readonly time: number }
@@ -177,4 +198,32 @@ function play({ level, run, taken, linked, counted }: Lab, action: LabAction) {
   return isMore
     ? { run: addTried(next, played.tried), counted: played.tried }
     : { run: next, counted };
+}
+
+/** A mark that was handed in, and what became of it. */
+export interface HandedInMark {
+  readonly proof: ProofId;
+  readonly mark: RunPlace;
+  readonly words: string;
+  readonly isRight: boolean;
+  readonly says: string;
+}
+
+/** What a learner has done with a level's proofs since its run began. */
+export interface ProofWork {
+  readonly level: LevelId;
+  /** The question that stays after its right mark; without it, the first that is not proved. */
+  readonly asked?: ProofId | undefined;
+  readonly chosen: RunPlace | null;
+  /** Oldest first. */
+  readonly attempts: readonly HandedInMark[];
+  readonly isClosed?: boolean;
+}
+
+/** The work on the proofs of the open level; a run that starts over takes its marks along. */
+export function useProofWork({ level, taken }: Lab) {
+  const [work, setWork] = useState<ProofWork>({ level: level.id, chosen: null, attempts: [] });
+  const isOver = taken.length === 0 && work.attempts.length > 0;
+  if (work.level !== level.id || isOver) setWork({ level: level.id, chosen: null, attempts: [] });
+  return { work, setWork };
 }

@@ -14,9 +14,9 @@ import {
   numberOf,
   parseLevelId,
   SIGNED_CONFIGURATION_MAX,
+  webPaths,
 } from '@netward/contracts';
 import type { Work } from './challenge-work.ts';
-import { addressOf } from '../runs/link-address.ts';
 
 export interface LinkedConfiguration {
   readonly level: LevelId;
@@ -44,7 +44,8 @@ export function linkOfConfiguration(
   seed: number | null = null,
 ): string | null {
   const code = challengeCode({ level, version, configuration, traffic, seed });
-  return addressOf(origin, 'challenge', code, CHALLENGE_LINK_MAX);
+  const address = `${origin}${webPaths.labs}?challenge=${code}`;
+  return address.length > CHALLENGE_LINK_MAX ? null : address;
 }
 
 /** The address of what a learner works on, with the sealed day that was opened or came with a link. */

@@ -14,10 +14,10 @@ import type { LevelId } from '@netward/contracts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LabTabs } from '../layout.tsx';
-import type { ChallengeSearchProps } from '../search/challenge-search.tsx';
+import type { ChallengeSearchProps } from '../search/open-search.tsx';
 import { describeLab, selection } from '../selection.ts';
 import { ChallengeEditor } from './challenge-editor.tsx';
-import type { ChallengeParts } from './challenge-form.ts';
+import type { ChallengeParts } from './challenge-parts.tsx';
 import { RunBar } from './run-bar.tsx';
 import { linkOfScreen, TaskPane } from './task-pane.tsx';
 import {
@@ -39,7 +39,7 @@ const ChallengeEnd = lazy(() =>
 const Results = lazyComponent(async () => (await import('./results.tsx')).Results);
 
 const ChallengeSearch = lazyComponent<ChallengeSearchProps>(() =>
-  import('../search/challenge-search.tsx').then((search) => search.ChallengeSearch),
+  import('../search/open-search.tsx').then((search) => search.ChallengeSearch),
 );
 
 /** The real tool in the place of list and side, once it was asked for. */

@@ -1,11 +1,8 @@
 import { type LevelId, parseLevelId } from '@netward/contracts';
 import { showToast } from '../../../ui/toast.tsx';
-import { linked } from '../lab-state.ts';
-import { QUERY_MAX } from '../runs/link-address.ts';
-import { leaveLinkedSearch } from '../search/left-search.ts';
+import { linked, linkSearch } from '../lab-state.ts';
 import { challengeLevels } from './challenge-levels.ts';
 import { configurationOf } from './challenge-link.ts';
-import { keepPending } from './pending-link.ts';
 
 /**
  * Prepares the challenge of a link, and the search if it has a query; the level to open, or null after
@@ -25,8 +22,8 @@ export async function takeChallengeLink(
     showToast({ text: found, tone: 'alerted', ms: 8000 });
     return null;
   }
-  keepPending(found);
+  linked.configuration = found;
   linked.challenge = found.level;
-  leaveLinkedSearch(`challenge ${found.level}`, query?.slice(0, QUERY_MAX) ?? null);
+  linkSearch(`challenge ${found.level}`, query);
   return found.level;
 }

@@ -17,8 +17,7 @@ import {
   shownJudgement,
   shownList,
 } from './challenge-work.ts';
-import { KeyList } from './key-list.tsx';
-import { Pane } from './pane.tsx';
+import { KeyList, Pane } from './challenge-parts.tsx';
 import type { Opened } from './use-opened.ts';
 
 /** The outcome that takes the same flows the other way. */

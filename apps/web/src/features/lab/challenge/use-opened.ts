@@ -9,15 +9,16 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { LabScreenProps } from '../lab-props.ts';
 import { ASSISTANT, isRoomy, useLayout, useTabs } from '../layout.tsx';
-import { isSearchLinked } from '../search/left-search.ts';
+import { linked } from '../lab-state.ts';
 import type { useLab } from '../use-lab.ts';
-import type { ChallengeParts } from './challenge-form.ts';
+import type { ChallengeParts } from './challenge-parts.tsx';
 import {
   currentRun,
   type InspectedFlow,
   isSame,
   isSolvedBy,
   type JudgedDay,
+  type Work,
   type WorkEvent,
 } from './challenge-work.ts';
 import type { SeededDay } from './seeded-day.ts';
@@ -56,10 +57,7 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
   const { hasRoom, onShow } = tabs;
   const stamping = useStamping();
   const [isEndWanted, setEndWanted] = useState(false);
-  /** The day whose records are searched, and how it was judged; null before the first run. */
-  const [searched, setSearched] = useState<{ traffic: Day; day: JudgedDay | null } | null>(() =>
-    isSearchLinked(`challenge ${challenge.level}`) ? { traffic: work.traffic, day: null } : null,
-  );
+  const [searched, setSearched] = useSearched(challenge, work);
 
   const save = (configuration: unknown, solutionShown: boolean, opened = work.tomorrow) => {
     const { level, version } = challenge;
@@ -98,6 +96,13 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
       save(day.configuration, work.isShown, day);
     },
   };
+}
+
+/** The day whose records are searched, and how it was judged; null before the first run. */
+function useSearched({ level }: Challenge, { traffic }: Work) {
+  return useState<{ traffic: Day; day: JudgedDay | null } | null>(() =>
+    linked.search?.room === `challenge ${level}` ? { traffic, day: null } : null,
+  );
 }
 
 type ChallengeTab = 'rules' | 'text' | 'result' | 'real' | 'task' | 'assistant';

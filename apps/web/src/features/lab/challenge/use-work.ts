@@ -6,6 +6,7 @@ import { challengeWorkKey as keyOf } from '../../../lib/challenge-work-key.ts';
 import { getSession } from '../../../lib/session.ts';
 import { isKept, readStored, writeStored } from '../../../lib/storage.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { linked } from '../lab-state.ts';
 import type { LinkedConfiguration } from './challenge-link.ts';
 import {
   advanceWork,
@@ -17,7 +18,6 @@ import {
   type Work,
   type WorkEvent,
 } from './challenge-work.ts';
-import { takePending } from './pending-link.ts';
 import type { BegunDays, SeededDay } from './seeded-day.ts';
 
 const STORAGE_FULL =
@@ -55,9 +55,10 @@ export function useWork(challenge: Challenge, owner: string) {
 function begin(challenge: Challenge, owner: string) {
   const read = readWork(challenge, owner);
   if ('stored' in read) return { work: beginWork(challenge), unreadable: read };
-  const linked = takePending(challenge.level);
-  const work: Work = linked ? showLinked(challenge, read, linked) : read;
-  return { work, unreadable: null };
+  const { configuration } = linked;
+  if (configuration?.level !== challenge.level) return { work: read, unreadable: null };
+  linked.configuration = undefined;
+  return { work: showLinked(challenge, read, configuration), unreadable: null };
 }
 
 /** A configuration that came with a link. Somebody who has done nothing yet goes on with it. */

@@ -6,7 +6,7 @@ import type { Layout } from '../layout.tsx';
 import { type Marking, partAsked } from '../proof/marking.tsx';
 import { MarkFoot, MarksPane } from '../proof/marks-pane.tsx';
 import type { Selected } from '../selection.ts';
-import { fieldSelected, useShown } from './ask-about.tsx';
+import { fieldSelected, useShown } from './inspector-frame.tsx';
 import { firstPart, type InspectorPart, PARTS } from './focus.ts';
 import { PacketLayers } from './packet-layers.tsx';
 import { WhyPane } from './why-pane.tsx';

@@ -23,10 +23,9 @@ import {
   useMarking,
 } from '../proof/marking.tsx';
 import { LocalTime, LogMark } from '../log/log-parts.tsx';
-import { InspectorFrame, LineFrame } from './inspector-frame.tsx';
+import { AskAbout, InspectorFrame, LineFrame, lineSelected } from './inspector-frame.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import { type SavedRun, savedRunOf } from '../runs/saved-run.ts';
-import { AskAbout, lineSelected } from './ask-about.tsx';
 import { InspectorParts } from './inspector-parts.tsx';
 import { Ladder } from './ladder.tsx';
 import { RecordsPart } from './records-part.tsx';

@@ -20,8 +20,7 @@ import { CAST, type Topology, type TopologyNode } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
 import { MarkingContext } from '../proof/marking.tsx';
 import { listStep } from '../move-focus.ts';
-import { isOpen, packetRows, placesOf, shownRows } from './ladder-places.ts';
-import { LadderRow } from './ladder-row.tsx';
+import { isOpen, LadderRow, packetRows, placesOf, shownRows } from './ladder-rows.tsx';
 import './inspector.css';
 
 interface LadderProps {

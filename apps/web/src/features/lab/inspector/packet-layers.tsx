@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { MarkableValue } from '../proof/markable-value.tsx';
 import { MarkingContext, type MarkingPlace, shownField } from '../proof/marking.tsx';
 import { type Selected, selection } from '../selection.ts';
-import { AskAbout, fieldSelected } from './ask-about.tsx';
+import { AskAbout, fieldSelected } from './inspector-frame.tsx';
 import { moveAndFold } from './focus.ts';
 import { Marked } from './why-pane.tsx';
 import './inspector.css';

@@ -9,7 +9,7 @@ import { startSession } from '../../../lib/session.ts';
 import '../inspector/inspector.tsx';
 import { LabScreen } from '../lab-screen.tsx';
 import { Timeline } from '../topology/topology-pane.tsx';
-import './proof-strip.tsx';
+import './marking.tsx';
 import { caretAfter, united, wordAt } from './markable-value.tsx';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja-lindqvist' };
@@ -53,7 +53,7 @@ it('is asked for in the commit of the last action, so that nothing moves under t
   render(<LabScreen {...labProps('1', progress)} />);
   const button = await screen.findByRole('button', { name: 'Open page' });
   await act(async () => {
-    await Promise.all([import('./proof-strip.tsx'), findLevel('1')!.proof()]);
+    await Promise.all([import('./marking.tsx'), findLevel('1')!.proof()]);
   });
   expect(button).toHaveAttribute('data-action', last);
   fireEvent.click(button);

@@ -5,12 +5,13 @@ import { checkMark, leadOf, markedIn, placeOf } from '@netward/evidence/proof';
 import { type Packet, progressOf } from '@netward/lab-engine';
 import type { Level, ProofQuestion } from '@netward/levels';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { nowOf, savedRunOf } from '../runs/saved-run.ts';
 import type { LabProgress, Room } from '../lab-props.ts';
-import { type Lab, sentRunOf } from '../lab-state.ts';
-import type { ProofWork, useProofWork } from './proof-work.ts';
+import { type Lab, type ProofWork, sentRunOf, type useProofWork } from '../lab-state.ts';
+import './proof.css';
 
 export interface ProvingProps {
   readonly lab: Lab;
@@ -163,3 +164,43 @@ export function NextStep(props: { marking: Marking; onRoom: (room: Room) => void
     </Button>
   );
 }
+
+export interface ProofStripProps extends ProvingProps {
+  readonly onRoom: (room: Room) => void;
+}
+
+/** Over the lab once its actions are tried: the sentence that leads to the proof, until it is answered. */
+export function ProofStrip(props: ProofStripProps) {
+  const marking = useMarking(props);
+  if (!marking) return null;
+  const { proof, state, close } = marking;
+  const isRight = state === 'right';
+  return (
+    <section className="lead-strip row" aria-label="Proof" data-proof={proof.id} data-state={state}>
+      <ProofSign asked={[proof.id]} found={isRight ? [proof.id] : []} />
+      <p className="fills">{isRight ? <Proved marking={marking} /> : <Lead marking={marking} />}</p>
+      {isRight && (
+        <>
+          <Button look="quiet" size="small" onClick={() => marking.ask(proof.id)}>
+            Mark again
+          </Button>
+          <NextStep marking={marking} onRoom={props.onRoom} />
+        </>
+      )}
+      <IconButton icon="i-cross" label="Close proof" onClick={close} />
+    </section>
+  );
+}
+
+const Lead = ({ marking: { lead } }: { marking: Marking }) => (
+  <>
+    <b>Prove it:</b> {lead}
+  </>
+);
+
+const Proved = ({ marking: { next } }: { marking: Marking }) => (
+  <>
+    <b>Proved.</b>{' '}
+    {next ? 'This level has one more question.' : 'The quiz asks what follows from it.'}
+  </>
+);

@@ -1,11 +1,9 @@
 import type { LevelId } from '@netward/contracts';
 import { levelOf } from '../../../lib/level-of.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { linked } from '../lab-state.ts';
-import { leaveLinkedSearch } from '../search/left-search.ts';
+import { linked, linkSearch } from '../lab-state.ts';
 import { Timeline } from '../topology/topology-pane.tsx';
-import { QUERY_MAX } from './link-address.ts';
-import { labOf, momentOf } from './run-link.ts';
+import { labOf, momentOf } from './saved-run.ts';
 
 /**
  * Prepares the lab for the run of a link, and the search if it has a query; the level to open, or null
@@ -24,6 +22,6 @@ export async function takeLink(code: string, query: string | null): Promise<Leve
   // The lab then opens with its timeline, instead of showing its progress first.
   await Timeline.preload();
   linked.lab = lab;
-  leaveLinkedSearch(`level ${lab.level.id}`, query?.slice(0, QUERY_MAX) ?? null);
+  linkSearch(`level ${lab.level.id}`, query);
   return lab.level.id;
 }

@@ -18,8 +18,7 @@ import { loadInspector } from '../inspector/load-inspector.ts';
 import { LocalTime } from '../log/log-parts.tsx';
 import { ProgressLine, type ProgressLineProps } from '../topology/progress-line.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { linkOfStep, RUN_TOO_LONG } from './run-link.ts';
-import { labAt, nowOf, type RunStep, stepsOf } from './saved-run.ts';
+import { labAt, linkOfStep, nowOf, RUN_TOO_LONG, type RunStep, stepsOf } from './saved-run.ts';
 import './timeline.css';
 
 type WhatIfPane = typeof import('./what-if.tsx').WhatIf;

@@ -4,7 +4,7 @@ import { hopList, messageOf, type NodeId, verdictOf } from '@netward/lab-engine'
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Glyph } from '../../../ui/icon.tsx';
 import { useReturnedFocus } from '../inspector/focus.ts';
-import { packetRows } from '../inspector/ladder-places.ts';
+import { packetRows } from '../inspector/ladder-rows.tsx';
 import type { Lab } from '../lab-state.ts';
 import { markOf, VerdictIcon } from '../log/log-parts.tsx';
 import type { RunStep } from './saved-run.ts';

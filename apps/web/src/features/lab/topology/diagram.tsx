@@ -12,7 +12,7 @@ import { type ArrowKey, DiagramNode, neighboursByKey } from './diagram-node.tsx'
 import { drawnNodes } from './drawing-model.ts';
 import { HopNumbers, Marks, Packets, PathTaken } from './path-taken.tsx';
 import type { usePlayedDiagram } from './playback.tsx';
-import { passThrough, pointAlong, routeLength, routePath } from './route.ts';
+import { passThrough, pointAlong, routeLength, routePath } from './trace.ts';
 import './topology.css';
 
 const NONE: readonly string[] = [];

@@ -3,8 +3,15 @@ import type { Geometry, Point, Topology } from '@netward/levels';
 import { Glyph } from '../../../ui/icon.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import { markOf } from '../log/log-parts.tsx';
-import { decorate, pointAlong, routePath } from './route.ts';
-import { type DrawnHop, type DrawnMark, type Trace, wireTo } from './trace.ts';
+import {
+  decorate,
+  type DrawnHop,
+  type DrawnMark,
+  pointAlong,
+  routePath,
+  type Trace,
+  wireTo,
+} from './trace.ts';
 
 /** The path of the last action as far as it has been played, coloured by hop, with chevrons. */
 export function PathTaken(props: { trace: Trace; geometry: Geometry; stage: number }) {

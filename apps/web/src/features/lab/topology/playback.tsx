@@ -4,8 +4,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Lab } from '../lab-state.ts';
 import { movePacket } from './path-taken.tsx';
-import { pointAlong } from './route.ts';
-import { type Trace, traceStep } from './trace.ts';
+import { pointAlong, type Trace, traceStep } from './trace.ts';
 
 const NARROW_DIAGRAM = '(max-width: 900px)';
 const SHORT_LABELS = `(max-width: ${LAB_LABELS_PX}px)`;

@@ -85,5 +85,5 @@ export const TopologyPane = memo(function TopologyPane(props: ViewSwitchProps & 
 });
 
 const LabSearch = lazyComponent<{ readonly lab: Lab }>(
-  async () => (await import('../search/lab-search.tsx')).LabSearch,
+  async () => (await import('../search/open-search.tsx')).LabSearch,
 );

@@ -1,9 +1,8 @@
 import { levels, playLevel } from '@netward/levels';
 import { levelRuns } from '@netward/levels/runs';
-import { decorate, passThrough, pointAlong, routeLength, routePath } from './route.ts';
+import { decorate, passThrough, pointAlong, routeLength, routePath, traceStep } from './trace.ts';
 import { momentAt } from './playback.tsx';
 import { neighboursByKey } from './diagram-node.tsx';
-import { traceStep } from './trace.ts';
 
 const corner = [
   { x: 0, y: 0 },

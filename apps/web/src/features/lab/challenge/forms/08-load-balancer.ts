@@ -1,5 +1,5 @@
 import { COUNT, INTERVAL, type BalancerConfiguration } from '@netward/challenges/08-load-balancer';
-import type { ChallengeParts } from '../challenge-form.ts';
+import type { ChallengeParts } from '../challenge-parts.tsx';
 import { fieldsOf } from './fields.tsx';
 import { decision, formOf, group, sentence } from './rule-form.tsx';
 

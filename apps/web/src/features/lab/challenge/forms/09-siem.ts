@@ -9,7 +9,7 @@ import {
   type SiemEventSettings,
   type SiemRuleSettings,
 } from '@netward/challenges/09-siem';
-import type { ChallengeParts } from '../challenge-form.ts';
+import type { ChallengeParts } from '../challenge-parts.tsx';
 import { fieldsOf, type FormField } from './fields.tsx';
 import { addTo, formOf, group, items, type ListOf, ruleCards, sentence } from './rule-form.tsx';
 

@@ -2,9 +2,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { TextButton } from '../../../../ui/text-button.tsx';
-import type { ChallengeDeskProps, ChallengeParts } from '../challenge-form.ts';
+import {
+  type ChallengeDeskProps,
+  type ChallengeParts,
+  Pane,
+  undoByKey,
+} from '../challenge-parts.tsx';
 import { Choice } from '../../layout.tsx';
-import { Pane, undoByKey } from '../pane.tsx';
 import {
   type DayKind,
   sealedDay,
@@ -12,8 +16,7 @@ import {
   type SeededDay,
   someDay,
 } from '../seeded-day.ts';
-import { AlertPane } from './soc-desk/alert-pane.tsx';
-import { AlertQueue } from './soc-desk/alert-queue.tsx';
+import { AlertPane, AlertQueue } from './soc-desk/alerts.tsx';
 import { DebriefView } from './soc-desk/debrief-view.tsx';
 import { NotePane } from './soc-desk/note-pane.tsx';
 import { StoryPane } from './soc-desk/story-pane.tsx';

@@ -14,7 +14,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import type { CodeEditorProps } from '../code-editor.tsx';
 import { Choice } from '../../layout.tsx';
 import { KnownFacts } from '../task-pane.tsx';
-import { CodeEditor } from '../text-pane.tsx';
+import { CodeEditor } from '../challenge-editor.tsx';
 import { ToolWords } from './played-days.tsx';
 import { EndCell } from './flow-table.tsx';
 import { problemsIn } from './use-plays.ts';

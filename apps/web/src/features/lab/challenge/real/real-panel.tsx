@@ -3,7 +3,7 @@ import { loadRules, type Machine, type MachineManifest } from '@netward/machine'
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { textOf } from '../challenge-work.ts';
 import { Choice } from '../../layout.tsx';
-import { Pane } from '../pane.tsx';
+import { Pane } from '../challenge-parts.tsx';
 import type { Opened } from '../use-opened.ts';
 import { BrokenNetworks } from './broken-networks.tsx';
 import { FirstRun, Loading, MachineLoadLine, useMachine } from './machine.tsx';

@@ -8,7 +8,7 @@ import {
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../../../ui/icon.tsx';
 import { TextButton } from '../../../../../ui/text-button.tsx';
-import { Pane, SaveText } from '../../pane.tsx';
+import { Pane, SaveText } from '../../challenge-parts.tsx';
 import {
   comparedTimeline,
   type ComparedMark,

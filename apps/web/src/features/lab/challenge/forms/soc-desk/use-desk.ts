@@ -10,7 +10,7 @@ import {
   type SocMorning,
 } from '@netward/challenges/10-soc-challenge';
 import { useMediaQuery } from '../../../../../lib/use-media-query.ts';
-import type { ChallengeDeskProps } from '../../challenge-form.ts';
+import type { ChallengeDeskProps } from '../../challenge-parts.tsx';
 
 /** The parts of the desk, of which a narrow screen shows one. */
 export const PARTS = [

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { LabAction } from '@netward/lab-engine';
 import { findLevel } from '@netward/levels';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
-import { LabSearch } from './lab-search.tsx';
+import { LabSearch } from './open-search.tsx';
 
 const NINE = 1_700_000_000_000;
 const after = (lab: Lab, time: number, ...actions: readonly LabAction[]) =>

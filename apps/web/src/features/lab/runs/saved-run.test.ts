@@ -4,8 +4,7 @@ import { ACTIONS } from '@netward/lab-engine';
 import { actionsOf, findLevel, levels, playLevel } from '@netward/levels';
 import fc from 'fast-check';
 import { advanceLab, type Lab } from '../lab-state.ts';
-import { labOf, linkOf, momentOf } from './run-link.ts';
-import { labAt } from './saved-run.ts';
+import { labAt, labOf, linkOf, momentOf } from './saved-run.ts';
 
 const ORIGIN = 'https://netward.example';
 const codeOf = (link: string) => new URL(link).searchParams.get('run')!;

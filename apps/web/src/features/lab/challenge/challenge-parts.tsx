@@ -1,0 +1,203 @@
+import {
+  type ComponentProps,
+  type FunctionComponent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type LiHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import type { Challenge, Day, Judgement, Traffic } from '@netward/challenges';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Work, WorkEvent } from './challenge-work.ts';
+import type { SeededDay } from './seeded-day.ts';
+
+/** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
+export interface ChallengeFormProps<C> {
+  readonly configuration: C;
+  /** A method, so that forms of all levels fit into one list. */
+  onChange(next: C): void;
+  /** Of the traffic that is shown; null before the first run, and once the configuration has changed. */
+  readonly judgement: Judgement | null;
+  readonly selected: string | null;
+  readonly onSelect: (part: string | null) => void;
+  /** The day that is shown. */
+  readonly traffic: Day;
+  /** Opens a line of the judgement in the inspector, by its id. */
+  readonly onOpen: (flow: string) => void;
+}
+
+/** A desk has the whole screen, so it also says when it is judged and what is taken back. */
+export interface ChallengeDeskProps<C> extends Omit<ChallengeFormProps<C>, 'traffic'> {
+  readonly challenge: Challenge;
+  readonly traffic: Traffic;
+  readonly undo: Undo;
+  readonly onRun: () => void;
+  readonly work: Work;
+  readonly send: (event: WorkEvent) => void;
+  /** Whose sealed day it is. */
+  readonly owner: string;
+  /** Hands in the sealed day, which is judged once. */
+  readonly onTomorrow: (day: SeededDay) => void;
+  /** What stands at the side of other challenges. */
+  readonly task: ReactNode;
+  readonly assistant: ReactNode;
+}
+
+/** What a level adds to the common screen. The screen brings heads, scrolling and the button Undo. */
+export interface ChallengeParts<C = unknown> {
+  /** The head of the form, and its tab on a phone, in one or two words: 'Rules'. */
+  readonly title: string;
+  /** Next to the title, in a few words: 'first match decides'. */
+  readonly about?: string;
+  /** Buttons in the head, right of Undo: 'Add rule'. Small ones. */
+  readonly Actions?: FunctionComponent<ChallengeFormProps<C>>;
+  readonly Form: FunctionComponent<ChallengeFormProps<C>>;
+  /** Above the text, where a picture of the result helps to decide; it gets the same. */
+  readonly Chart?: FunctionComponent<ChallengeFormProps<C>>;
+  /** Instead of form, text, result and side, for a task that is no configuration. */
+  readonly Desk?: FunctionComponent<ChallengeDeskProps<C>>;
+  /** Where the real tool can be asked, if the site offers it. */
+  readonly hasReal?: boolean;
+}
+
+interface PaneProps extends Omit<HTMLAttributes<HTMLElement>, 'title' | 'about'> {
+  readonly title: ReactNode;
+  /** After the title, in a few words or numbers. */
+  readonly about?: ReactNode;
+  readonly isCount?: boolean;
+  readonly end?: ReactNode;
+}
+
+/** A part of a challenge's screen under its own heading. */
+export function Pane(props: PaneProps) {
+  const { title, about, isCount, end, className = '', children, ...rest } = props;
+  const id = useId();
+  return (
+    <section className={`lab-pane ${className}`} aria-labelledby={id} {...rest}>
+      <header className="lab-pane-head row fixed">
+        <h2 id={id}>{title}</h2>
+        {about !== undefined && (
+          <p className={`challenge-about shrinks faint ${isCount ? 'mono' : ''}`.trim()}>{about}</p>
+        )}
+        {end && <span className="row gap-2 fixed push">{end}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Whether there is something to take back, and what does it. */
+export interface Undo {
+  readonly isPossible: boolean;
+  readonly run: () => void;
+}
+
+export function UndoButton({ undo }: { undo: Undo }) {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      disabled={!undo.isPossible}
+      aria-keyshortcuts="Control+Z"
+      onClick={undo.run}
+    >
+      Undo
+    </Button>
+  );
+}
+
+/** Ctrl + Z takes back a step of the configuration, but in a field whose text is no part of it yet. */
+export function undoByKey(undo: Undo) {
+  return (event: KeyboardEvent): void => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+    const isDraft = event.target instanceof HTMLElement && event.target.dataset.draft !== undefined;
+    if (!isUndo || event.altKey || isDraft) return;
+    event.preventDefault();
+    if (undo.isPossible) undo.run();
+  };
+}
+
+interface SaveTextProps extends Pick<ComponentProps<typeof Button>, 'look' | 'disabled'> {
+  readonly name: string;
+  readonly text: () => string;
+}
+
+/** Saves a text for the learner to keep. */
+export function SaveText({ name, text, ...rest }: SaveTextProps) {
+  const save = () => saveFile(new TextEncoder().encode(text()), name, 'text/plain;charset=utf-8');
+  return (
+    <Button size="small" {...rest} onClick={save}>
+      Save as text
+    </Button>
+  );
+}
+
+type RowAttributes = LiHTMLAttributes<HTMLLIElement> & Readonly<Record<`data-${string}`, unknown>>;
+
+interface KeyListProps<I> {
+  readonly className: string;
+  readonly label: string;
+  readonly items: readonly I[];
+  readonly current: I | undefined;
+  readonly keyOf: (item: I) => string | number;
+  readonly onChoose: (item: I) => void;
+  /** Enter. */
+  readonly onOpen?: (item: I) => void;
+  /** Whether the chosen one is brought into sight without the focus, too. */
+  readonly isFollowed?: boolean;
+  /** What a row says, and its own attributes. */
+  readonly children: (item: I) => ReactNode;
+  readonly attributesOf?: (item: I) => RowAttributes;
+}
+
+/** Lines of which one is chosen, by a click or by arrows, Home and End. */
+export function KeyList<I>(props: KeyListProps<I>) {
+  const { className, label, items, current, keyOf, onChoose, onOpen, isFollowed, children } = props;
+  const base = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const at = current === undefined ? -1 : items.indexOf(current);
+  const id = items[at] === undefined ? undefined : `${base}${keyOf(items[at])}`;
+  useEffect(() => {
+    // jsdom has no layout, and so nothing to scroll.
+    if (id && (isFollowed || list.current === document.activeElement))
+      document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, isFollowed]);
+  const answerKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isOpening = event.key === 'Enter' && onOpen !== undefined;
+    const ends = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: items.length - 1 };
+    const to = isOpening ? at : ends[event.key as keyof typeof ends];
+    if (to === undefined) return;
+    event.preventDefault();
+    const item = items[to];
+    if (item !== undefined) (isOpening ? onOpen : onChoose)(item);
+  };
+  return (
+    <ul
+      ref={list}
+      className={`key-list ${className}`}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={id}
+      onKeyDown={answerKey}
+    >
+      {items.map((item) => (
+        <li
+          key={keyOf(item)}
+          id={`${base}${keyOf(item)}`}
+          role="option"
+          aria-selected={item === current}
+          onClick={() => onChoose(item)}
+          {...props.attributesOf?.(item)}
+        >
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
