@@ -12,13 +12,10 @@ import type { Level, QuizAnswers } from '@netward/levels';
 import type { ReactNode } from 'react';
 import type { LoginReason } from '../../lib/session.ts';
 
-/** What a level has besides its panels. */
 export type Room = 'quiz' | 'challenge';
 
-/** A quiz result as the lab shows it. */
 export type ShownResult = Pick<QuizResult, 'score' | 'total' | 'percentage' | 'timestamp'>;
 
-/** What the lab needs from the progress store. */
 export interface LabProgress {
   readonly owner: string;
   readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
@@ -43,7 +40,6 @@ export interface LevelVideo {
   readonly thumbnail?: string;
 }
 
-/** What the assistant is told about the lab. */
 export interface AssistantContext {
   readonly level: Level;
   readonly run: LabRun;

@@ -19,7 +19,6 @@ const loadChallenge = async () => ({ challenge: await import('./challenge/challe
 
 type Rooms = Awaited<ReturnType<typeof loadQuiz>> & Awaited<ReturnType<typeof loadChallenge>>;
 
-/** The full-screen lab: one level, its quiz or its challenge. */
 export function LabScreen(props: LabScreenProps) {
   const opened = useLevel(props.level);
   return <OpenLevel {...props} level={opened.id} opened={opened} />;

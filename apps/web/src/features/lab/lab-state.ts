@@ -28,7 +28,6 @@ import {
 } from '@netward/levels';
 import type { LinkedConfiguration } from './challenge/challenge-link.ts';
 
-/** A log entry as shown, with the time at which it was written. */
 export interface LogLine extends LogEntry {
   readonly id: number;
   /** Milliseconds since 1970. */
@@ -38,14 +37,12 @@ export interface LogLine extends LogEntry {
   readonly action: number;
 }
 
-/** A row of the combined view as shown, with the time at which it was written. */
 export interface SocLine extends SocRow {
   readonly action: number;
   /** Milliseconds since 1970. */
   readonly time: number;
 }
 
-/** An action of a run, as it was taken. */
 export interface TakenAction {
   readonly action: LabAction;
   /** Milliseconds since 1970. */
@@ -132,7 +129,6 @@ export function openLab(level: Level, tried: readonly string[], linked = 0): Lab
   return { level, run, ...UNTOUCHED, linked, batch: 0, lines: 0 };
 }
 
-/** What one side can do in a level. */
 export const controlsOf = ({ controls }: Level, side: ControlGroup['id']): readonly Control[] =>
   controls.filter(({ id }) => id === side).flatMap((group) => group.controls);
 
@@ -142,7 +138,6 @@ export function sentRunOf({ taken, linked }: Lab): SentRun {
   return { actions, engine: ENGINE_VERSION, ...(linked > 0 && { linked }) };
 }
 
-/** Advances the screen by one event. */
 export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
   switch (event.kind) {
     case 'acted':
@@ -200,7 +195,6 @@ function play({ level, run, taken, linked, counted }: Lab, action: LabAction) {
     : { run: next, counted };
 }
 
-/** A mark that was handed in, and what became of it. */
 export interface HandedInMark {
   readonly proof: ProofId;
   readonly mark: RunPlace;

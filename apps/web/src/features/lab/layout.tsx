@@ -148,7 +148,6 @@ interface ChoiceProps<Id extends string | number | boolean> {
   readonly onChoose: (id: Id) => void;
 }
 
-/** Buttons of which one is pressed. */
 export function Choice<Id extends string | number | boolean>(props: ChoiceProps<Id>) {
   const { className, buttonClass, label, options, chosen, onChoose } = props;
   return (

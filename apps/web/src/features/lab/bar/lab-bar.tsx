@@ -92,7 +92,6 @@ interface LevelSelectorProps {
   readonly onChoose: (level: LevelId) => void;
 }
 
-/** Whether a level needs a login. */
 export function isLocked(level: LevelId, isGuest: boolean): boolean {
   return isGuest && Number(level) > GUEST_LEVEL_MAX;
 }
@@ -107,7 +106,6 @@ function levelStanding(level: LevelId, tried: LabProgress['tried']): string {
 
 const outlineOf = (id: LevelId) => levelOutlines.find((level) => level.id === id)!;
 
-/** The levels as a box that opens. */
 export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
   const levels = levelIds.map((id) => {
     const [locked, standing] = [isLocked(id, isGuest), levelStanding(id, tried)];

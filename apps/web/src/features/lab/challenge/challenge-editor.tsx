@@ -130,7 +130,6 @@ export const CodeEditor = lazy(() =>
     .catch(() => ({ default: NotLoadedEditor })),
 );
 
-/** The text without colours: a field where it can be edited, and as it is where it can only be read. */
 function NotLoadedEditor(props: CodeEditorProps) {
   const { value, isReadOnly, problems, label, describedBy, onText } = props;
   return (
@@ -205,7 +204,6 @@ export function TextPane({ screen, text }: { screen: Opened; text: TextView<unkn
   );
 }
 
-/** Whether the text is understood; if not, where and why, and what to write instead. */
 function TextFoot(props: { problems: readonly TextProblem[]; children: string }) {
   const [first, ...others] = props.problems;
   if (!first)

@@ -115,7 +115,6 @@ function FlowParts(props: FlowPartsProps) {
   );
 }
 
-/** What each tool wrote, as one text per tool. */
 function foldsOf(written: FlowEvidence['written']): readonly ToolFold[] {
   return [...new Set(written.map(({ tool }) => tool))].map((title) => {
     const lines = written.filter(({ tool }) => tool === title);

@@ -48,7 +48,6 @@ export function linkOfConfiguration(
   return address.length > CHALLENGE_LINK_MAX ? null : address;
 }
 
-/** The address of what a learner works on, with the sealed day that was opened or came with a link. */
 export function linkOfWork(challenge: Challenge, work: Work): string | null {
   const { draft, linkedSeed, tomorrow, traffic } = work;
   const seed = tomorrow?.seed ?? linkedSeed;

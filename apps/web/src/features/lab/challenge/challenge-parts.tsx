@@ -24,7 +24,6 @@ export interface ChallengeFormProps<C> {
   readonly judgement: Judgement | null;
   readonly selected: string | null;
   readonly onSelect: (part: string | null) => void;
-  /** The day that is shown. */
   readonly traffic: Day;
   /** Opens a line of the judgement in the inspector, by its id. */
   readonly onOpen: (flow: string) => void;
@@ -72,7 +71,6 @@ interface PaneProps extends Omit<HTMLAttributes<HTMLElement>, 'title' | 'about'>
   readonly end?: ReactNode;
 }
 
-/** A part of a challenge's screen under its own heading. */
 export function Pane(props: PaneProps) {
   const { title, about, isCount, end, className = '', children, ...rest } = props;
   const id = useId();
@@ -90,7 +88,6 @@ export function Pane(props: PaneProps) {
   );
 }
 
-/** Whether there is something to take back, and what does it. */
 export interface Undo {
   readonly isPossible: boolean;
   readonly run: () => void;
@@ -126,7 +123,6 @@ interface SaveTextProps extends Pick<ComponentProps<typeof Button>, 'look' | 'di
   readonly text: () => string;
 }
 
-/** Saves a text for the learner to keep. */
 export function SaveText({ name, text, ...rest }: SaveTextProps) {
   const save = () => saveFile(new TextEncoder().encode(text()), name, 'text/plain;charset=utf-8');
   return (
@@ -145,11 +141,9 @@ interface KeyListProps<I> {
   readonly current: I | undefined;
   readonly keyOf: (item: I) => string | number;
   readonly onChoose: (item: I) => void;
-  /** Enter. */
   readonly onOpen?: (item: I) => void;
   /** Whether the chosen one is brought into sight without the focus, too. */
   readonly isFollowed?: boolean;
-  /** What a row says, and its own attributes. */
   readonly children: (item: I) => ReactNode;
   readonly attributesOf?: (item: I) => RowAttributes;
 }

@@ -29,7 +29,6 @@ import {
 } from './use-opened.ts';
 import './challenge.css';
 
-/** What a solved challenge ends with; nobody needs it before. */
 const ChallengeEnd = lazy(() =>
   import('./end/challenge-end.tsx').catch(() => ({
     default: () => <p className="challenge-empty">The end did not load. Check your connection.</p>,
@@ -216,7 +215,6 @@ function Searched({ screen, traffic, day }: NonNullable<Opened['searched']> & { 
   );
 }
 
-/** The challenge of a level in the place of its panels. It is loaded when it opens. */
 export function ChallengeScreen(props: ChallengeScreenProps) {
   const { opened, progress } = props;
   const [loaded, retry] = useChallengeParts(opened.id);
@@ -273,7 +271,6 @@ function playAhead(challenge: Challenge) {
     requestIdleCallback(() => challenge.judge(challenge.start, traffic));
 }
 
-/** The forms by level, each loaded when its challenge is opened. */
 const CHALLENGE_FORMS: Readonly<
   Partial<Record<LevelId, () => Promise<{ readonly parts: ChallengeParts<never> }>>>
 > = {

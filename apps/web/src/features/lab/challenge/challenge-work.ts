@@ -18,7 +18,6 @@ export interface Draft {
   readonly text: string | null;
 }
 
-/** A configuration as it was judged. */
 export interface JudgedRun {
   readonly configuration: unknown;
   readonly judgements: Readonly<Record<Traffic, Judgement>>;
@@ -89,7 +88,6 @@ export type WorkEvent =
 const UNDO_MAX = 200;
 const TEXT_PLACE = 'text';
 
-/** The work at its beginning, or as it was stored. */
 export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work {
   const draft = kept.draft ?? { configuration: challenge.start, text: null };
   return {
@@ -229,7 +227,6 @@ function problemsIn({ text }: Challenge, draft: Draft): readonly TextProblem[] {
   return read && 'problems' in read ? read.problems : [];
 }
 
-/** What a configuration does with all three streams. */
 export function judgeAll(challenge: Challenge, configuration: unknown): JudgedRun {
   const entries = TRAFFICS.map((each) => [each, challenge.judge(configuration, each)]);
   return { configuration, judgements: Object.fromEntries(entries), needs: challenge.needs };
@@ -255,7 +252,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The result that belongs to the configuration as it stands; null if there is none. */
 export function currentRun({ run, draft, problems }: Work): JudgedRun | null {
   const isCurrent = problems.length === 0 && isSame(run?.configuration, draft.configuration);
   return isCurrent ? run : null;

@@ -135,7 +135,6 @@ export function SolutionDialog({
   );
 }
 
-/** Asks before the configuration goes back to what the challenge begins with. */
 export function ResetDialog({ onReset, onClose }: Record<'onReset' | 'onClose', () => void>) {
   return (
     <Dialog title="Reset the configuration?" onClose={onClose}>

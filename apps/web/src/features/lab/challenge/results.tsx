@@ -28,7 +28,6 @@ const OTHER: Readonly<Record<Outcome, Outcome>> = {
   through: 'stopped',
 };
 
-/** What became of a stream: four numbers, and the lines behind the chosen one. */
 export function Results({ screen }: { readonly screen: Opened }) {
   const { isPhone, panel } = screen;
   return (
@@ -39,7 +38,6 @@ export function Results({ screen }: { readonly screen: Opened }) {
   );
 }
 
-/** What became of the stream in four numbers, each the button of its list; they come when all flows are through. */
 function FourNumbers({ screen: { challenge, work, stamping, send } }: { readonly screen: Opened }) {
   const { traffic, run } = work;
   // How many customers and attacks a stream has does not depend on the configuration.
@@ -194,7 +192,6 @@ interface FlowStripProps {
   readonly challenge: Challenge;
   readonly judgement: Judgement;
   readonly onStamped?: () => void;
-  /** The id of the line that decided. */
   readonly decisive?: string | undefined;
 }
 

@@ -142,7 +142,6 @@ function useStamping() {
   return { isOn, start: () => setOn(!isStill), end };
 }
 
-/** The inspector of the challenges, once it has been loaded. */
 export let ChallengeInspector:
   typeof import('./challenge-inspector.tsx').ChallengeInspector | undefined;
 

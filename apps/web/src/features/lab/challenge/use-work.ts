@@ -91,7 +91,6 @@ interface StoredWork
   readonly at?: number;
 }
 
-/** Work of another version of the challenge that this one cannot read. */
 export interface UnreadableWork {
   readonly version: number;
   /** The stored text, unparsed. */

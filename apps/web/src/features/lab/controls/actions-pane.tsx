@@ -34,7 +34,6 @@ interface ActionsPaneProps {
   readonly onRestart: () => void;
 }
 
-/** Everything the learner can do in a level, grouped by actor. */
 export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
   const { level, run, seen, onAct, onRestart } = props;
   const meant = meantOf(level, run);

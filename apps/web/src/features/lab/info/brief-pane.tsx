@@ -16,7 +16,6 @@ const NOT_LOADED = 'Read More did not load. Check your connection and open it ag
 
 type Lesson = Teaching & { readonly title: string; readonly points: Points };
 
-/** What the level is about, more on request, and its video. */
 export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProps) {
   const [lesson, setLesson] = useState<Lesson | null>(null);
   const { kind, title, description, readMore } = level.texts;

@@ -13,7 +13,6 @@ import './inspector.css';
 interface InspectorFrameProps {
   readonly layout: Layout;
   readonly field?: string | undefined;
-  /** The part in which something is to be marked, if so. */
   readonly asked?: InspectorPart | null;
   /** How many marks were handed in: each shows the part that has its verdict. */
   readonly marked?: number;
@@ -84,7 +83,6 @@ export function InspectorFrame(props: InspectorFrameProps) {
   );
 }
 
-/** The line that was opened, in its own dress, and the way to the line before and after. */
 export function LineFrame(
   props: Pick<InspectorFrameProps, 'onPrevious' | 'onNext'> & {
     mark: ReactNode;

@@ -32,7 +32,6 @@ interface InspectorPartsProps {
   readonly onRoom?: (room: Room) => void;
 }
 
-/** The four parts of the inspector: the exchange, a packet, the reason, the records. */
 export function InspectorParts(props: InspectorPartsProps) {
   const { layout, top, marking, saveCapture, saveLogs, opened } = props;
   const packetShown = { place: props.place, words: props.layers?.title.toLowerCase() ?? '' };

@@ -139,7 +139,6 @@ interface EvidencePartsProps extends Pick<InspectorProps, 'opened' | 'layout' | 
   readonly top: ReactNode;
 }
 
-/** The parts of the inspector for a run. Another packet can be chosen than the one that was opened. */
 function EvidenceParts(props: EvidencePartsProps) {
   const { evidence, opened, run, time, layout, marking, onRoom, top } = props;
   const { played } = evidence;

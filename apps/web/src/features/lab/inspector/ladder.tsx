@@ -99,7 +99,6 @@ export function Ladder(props: LadderProps) {
   );
 }
 
-/** Which rows are shown and which is the current one, and how the keys move between them. */
 function useLadderList({ ladder, opened, packet, isRoomy, onPacket }: LadderProps) {
   const shown = rowOf(ladder, packet)?.id;
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());

@@ -6,7 +6,6 @@ export type OpenEvidence = (what: Partial<OpenedPart> | null) => void;
 
 export const OpenEvidenceContext = createContext<OpenEvidence>(() => {});
 
-/** Opens a log line, a record or a hop in the inspector. */
 export function useOpenEvidence(): OpenEvidence {
   return use(OpenEvidenceContext);
 }

@@ -120,7 +120,6 @@ const NAMES: Record<CaptureView, string> = {
   attacker: 'What the attacker saw',
 };
 
-/** Saves what the devices wrote, as the real tools write it. */
 export function SaveLogs({ run, look }: { run: SavedRun; look: 'quiet' | 'plain' }) {
   const [isSaving, save] = useSaving();
   const make = async () => {

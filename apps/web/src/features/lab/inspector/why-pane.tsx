@@ -14,7 +14,6 @@ import { listStep } from '../move-focus.ts';
 import { useOpenEvidence } from './open-evidence.ts';
 import './inspector.css';
 
-/** Why a device did what the opened line or packet shows. */
 export function WhyPane({ why }: { why: Why }) {
   return (
     <>
@@ -74,7 +73,6 @@ function Facts({ facts }: { facts: readonly WhyFact[] }) {
   );
 }
 
-/** What a rule or a signature is marked with. */
 function markedResult(result: string, verdict: Verdict): string | null {
   if (result === 'not reached') return 'unreached';
   return result === 'matches' ? verdict : null;

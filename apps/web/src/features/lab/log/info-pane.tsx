@@ -18,7 +18,6 @@ interface InfoPaneProps {
   readonly onClear: () => void;
 }
 
-/** What just happened, in one sentence, and the log. */
 export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
   const { log, batch, opened } = shownLog;
   const { last } = lab.run;

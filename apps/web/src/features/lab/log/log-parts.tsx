@@ -2,7 +2,6 @@ import { type UIEvent, useCallback, useEffect, useRef } from 'react';
 import type { LogEntry, LogType } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The learner's clock. */
 export const LOCAL_TIME = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit',

@@ -98,7 +98,6 @@ function useKeys(options: {
   text: string;
   caret: number | null;
   setCaret: (caret: number) => void;
-  /** The whole field. */
   own: RunPlace;
   marking: MarkingPlace['marking'];
 }) {

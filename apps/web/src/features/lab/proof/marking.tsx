@@ -19,7 +19,6 @@ export interface ProvingProps {
   readonly proving: ReturnType<typeof useProofWork>;
 }
 
-/** A question that is open, and what can be done about it. */
 export type Marking = NonNullable<ReturnType<typeof useMarking>>;
 
 /** The packet that is shown, and what can be marked in it. */
@@ -80,7 +79,6 @@ export function useMarking({ lab, progress, proving }: ProvingProps) {
     shown: work.chosen ?? last?.mark,
     /** The packet or record to look at, offered after the third wrong mark. */
     place: attempts.length >= HELPED_AFTER ? placeOf(level, proof, run) : null,
-    /** The next question of the level, once this one is proved. */
     next: others[0]?.id,
     choose: (chosen: RunPlace | null) => change({ chosen }),
     handIn: (mark: RunPlace) => {

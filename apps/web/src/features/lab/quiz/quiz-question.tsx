@@ -26,7 +26,6 @@ interface QuestionProps {
   readonly onAnswer: (answer: string) => void;
 }
 
-/** One question, and after submitting what was right and why. */
 export function Question(props: QuestionProps) {
   const { level, question, number, answer, isSubmitted } = props;
   const { exhibit } = question;

@@ -28,7 +28,6 @@ interface QuizScreenProps {
   readonly onLeave: () => void;
 }
 
-/** The quiz of a level: its questions, and after submitting what was right and why. */
 export function QuizScreen(props: QuizScreenProps) {
   const { level, quiz, previous, onDirty, onSubmit, onLeave } = props;
   const [attempt] = useState(() => props.attempt ?? drawAttempt());
@@ -90,7 +89,6 @@ export function QuizScreen(props: QuizScreenProps) {
 /** Another number for each attempt, so that no order of options can be learnt by heart. */
 const drawAttempt = () => Math.floor(Math.random() * 2 ** 32);
 
-/** The title has the focus at first, and the score once the quiz is submitted. */
 function useQuizFocus(isSubmitted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const screen = useRef<HTMLElement>(null);

@@ -118,7 +118,6 @@ export function linkOf(origin: string, { level, actions, position }: LinkedMomen
   return address.length > RUN_LINK_MAX ? null : address;
 }
 
-/** The address of a step of a lab's run. */
 export function linkOfStep({ level, taken }: Lab, position: number): string | null {
   return linkOf(location.origin, { level, actions: taken.map(({ action }) => action), position });
 }

@@ -19,7 +19,6 @@ interface WhatIfProps {
   readonly onClose: () => void;
 }
 
-/** The outcomes of one action side by side: as it was, and with another defence. */
 export function WhatIf({ lab, current, steps, onStep, onClose }: WhatIfProps) {
   const section = useRef<HTMLElement>(null);
   useReturnedFocus(section);

@@ -57,7 +57,6 @@ function useLeftSearch(room: SearchRoom, records: readonly SearchRecord[]) {
   };
 }
 
-/** The search over what reached the SIEM in this run. */
 export function LabSearch({ lab }: { lab: Lab }) {
   const { level } = lab;
   const open = useOpenEvidence();

@@ -30,10 +30,8 @@ export interface SearchViewProps {
   /** Kept by the screen, so that a link can carry it. */
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** The ids of the records that were kept. */
   readonly kept: readonly string[];
   readonly onKeep: (id: string) => void;
-  /** Opens a record in the inspector; absent where there is none. */
   readonly onOpen?: (id: string) => void;
   /** Where kept records are listed; at the head of the counts if the screen has no other place. */
   readonly keptIn?: Element | null;

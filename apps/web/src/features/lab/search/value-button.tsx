@@ -2,7 +2,6 @@ import { createContext, type KeyboardEvent, type MouseEvent, use, useEffect, use
 import type { FieldValue, QueryEdit, QueryPart } from '@netward/evidence/search';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 
-/** What may be done with a value, and what a key does on it. */
 export type ValueDeed = QueryEdit | 'count';
 
 const DEEDS = [

@@ -21,7 +21,6 @@ type DiagramProps = ReturnType<typeof usePlayedDiagram>['diagram'] & {
   readonly onDetails: (id: NodeId) => void;
 };
 
-/** The network of a level, its settings, and the path of the last action. */
 export function Diagram(props: DiagramProps) {
   const { level, geometry, state, tried, trace, stage, isShort, onDetails, ref } = props;
   const topology = useMemo(() => shownIn(level.topology, trace.hops), [level, trace]);

@@ -16,7 +16,6 @@ import type {
   TopologyNode,
 } from '@netward/levels';
 
-/** A node with everything needed to draw it. */
 export type DrawnNode = ReturnType<typeof drawnNodes>[number];
 
 /** Where a wire enters a slab, and the rule that applies there. */

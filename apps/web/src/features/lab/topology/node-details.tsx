@@ -3,7 +3,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { Lab } from '../lab-state.ts';
 import { addressOf } from './drawing-model.ts';
 
-/** One device in words: its address, its state, the last packet and what it did with it. */
 export function NodeDetails({ lab, id, onClose }: { lab: Lab; id: NodeId; onClose: () => void }) {
   const { level, run } = lab;
   const node = level.topology.nodes.find((candidate) => candidate.id === id);

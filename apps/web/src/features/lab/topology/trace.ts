@@ -3,7 +3,6 @@ import { type Geometry, type Point, type Topology, tracePath } from '@netward/le
 
 /** The last action as the diagram plays it: packets hop by hop, then copies, then records. */
 export type Trace = ReturnType<typeof traceStep>;
-/** A hop with its route in the drawing and its stage of the playback. */
 export type DrawnHop = Trace['hops'][number];
 /** A verdict mark; it appears at its stage. */
 export type DrawnMark = Trace['marks'][number];
@@ -81,7 +80,6 @@ export function wireTo(node: NodeId, topology: Topology): string | undefined {
 
 const CORNER = 8;
 
-/** A point on a route, and the route's direction there in degrees. */
 interface Waypoint extends Point {
   readonly angle: number;
 }

@@ -61,7 +61,6 @@ function Lines({ scene: { lab } }: { scene: Scene }) {
   );
 }
 
-/** Which scene is shown, and whether the next one comes by itself. */
 function useScenes(scenes: readonly Scene[], detailed: NodeId | null) {
   const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [at, setAt] = useState(0);
@@ -163,7 +162,6 @@ function PlayerControls({ scenes, at, isLast, isOver, toggle, goTo }: PlayerCont
   );
 }
 
-/** One scene of a video: the lab as it stands, the caption, and the actions that led there. */
 interface Scene {
   readonly lab: Lab;
   readonly caption: string;

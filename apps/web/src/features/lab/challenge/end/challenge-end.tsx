@@ -18,7 +18,6 @@ import { EndSide } from './end-side.tsx';
 import { decisiveOf, type EndDay, Streams } from './streams.tsx';
 import './end.css';
 
-/** What a solved challenge came to: its three days, the sealed one, and what follows from them. */
 export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
   const { challenge, parts, progress, work, send } = screen;
   const [other, setOther] = useState<SeededDay | null>(null);

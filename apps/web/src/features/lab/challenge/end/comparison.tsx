@@ -64,7 +64,6 @@ interface LinesProps {
   readonly title: string;
   readonly lines: readonly string[];
   readonly others: readonly string[];
-  /** Why a line is the way it is, by its place. */
   readonly reasons?: ReadonlyMap<number, readonly string[]>;
 }
 

@@ -9,7 +9,6 @@ import { CopyWorkLink } from '../task-pane.tsx';
 import type { Opened } from '../use-opened.ts';
 import './end.css';
 
-/** What the challenge has taught, what may be asked next, and the ways on. */
 export function EndSide({ screen, onOther }: { screen: Opened; onOther: () => void }) {
   const { challenge } = screen;
   const end = useEnd(challenge);
@@ -80,7 +79,6 @@ export function endInWords(end: ChallengeEnd | undefined): readonly string[] {
   return [...end.learned, end.wouldCost, ...asks];
 }
 
-/** What was learned, what a wrong try would have cost, and what would be asked next. */
 export function Taught({ learned, wouldCost, asks }: ChallengeEnd) {
   return (
     <>

@@ -4,7 +4,6 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { isMet, type JudgedDay } from '../challenge-work.ts';
 import { FlowStrip } from '../results.tsx';
 
-/** A day that was played, as the end shows it. */
 export interface EndDay {
   readonly id: Traffic | 'sealed' | 'other';
   readonly title: string;
@@ -20,7 +19,6 @@ export function fallenList(judgement: Judgement): Outcome | null {
   return wrong.find((list) => judgement.flows.some(({ outcome }) => outcome === list)) ?? null;
 }
 
-/** The line that decided that a day did not hold. */
 export function decisiveOf(judgement: Judgement) {
   const list = fallenList(judgement);
   return judgement.flows.find(({ outcome }) => outcome === list);
@@ -43,7 +41,6 @@ interface StreamsProps {
   readonly onTomorrow: () => void;
 }
 
-/** The days in columns; the sealed one can be opened once. */
 export function Streams({ challenge, days, chosen, onChoose, onTomorrow }: StreamsProps) {
   const column = (each: EndDay) => (
     <Stream

@@ -3,7 +3,6 @@ import { Button } from '../../../../ui/button.tsx';
 import './forms.css';
 
 type Value = string | number | boolean | null;
-/** A value, its name, and what it means. */
 type Option<V = Value> = readonly [value: V, name: string, meaning?: string];
 
 /** A field of a row: what it is called, what it shows, and the row once it is changed. */
@@ -12,7 +11,6 @@ export interface FormField<R, V = Value> {
   readonly kind:
     'text' | 'number' | 'steps' | 'select' | 'options' | 'buttons' | 'check' | 'button';
   readonly label: string;
-  /** The name of what it shows. */
   readonly key?: string;
   readonly className?: string;
   /** Left out for the rows that have no such field. */
@@ -24,14 +22,12 @@ export interface FormField<R, V = Value> {
   readonly range?: readonly [least: number, most: number];
   readonly steps?: readonly [lower: string, raise: string];
   options?(row: R): readonly Option[];
-  /** What a checkbox means, after its name. */
   readonly meaning?: string;
   /** What a value means, after the label: '30 days'. */
   inWords?(row: R): string;
   readonly longest?: number;
   readonly placeholder?: string;
   readonly isNumeric?: boolean;
-  /** How a button looks. */
   readonly look?: 'quiet';
   /** What to write instead of a text that means nothing. */
   remedy?(row: R, text: string): string | null;
@@ -95,11 +91,9 @@ interface FieldsProps<R> {
   readonly nameOf?: (label: string) => string;
   /** What to write in the field that means nothing as it stands; null once it means something. */
   readonly onRemedy?: (remedy: string | null) => void;
-  /** The element with that remedy. */
   readonly remedyId?: string;
 }
 
-/** The fields of a row, each as its description says. */
 export function Fields<R>({ fields, ...props }: FieldsProps<R>) {
   return fields
     .filter(({ isFor }) => isFor?.(props.row) ?? true)

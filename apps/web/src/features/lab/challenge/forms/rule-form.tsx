@@ -4,10 +4,8 @@ import type { ChallengeFormProps } from '../challenge-parts.tsx';
 import { Fields, type FormField } from './fields.tsx';
 import './forms.css';
 
-/** A piece of a form, made from its description. */
 export type FormSection<C> = FunctionComponent<ChallengeFormProps<C>>;
 
-/** The form of a configuration: its sections from the top. */
 export function formOf<C>(...sections: readonly FormSection<C>[]): FormSection<C> {
   return (props) => (
     <div className="rule-form">
@@ -18,9 +16,7 @@ export function formOf<C>(...sections: readonly FormSection<C>[]): FormSection<C
   );
 }
 
-/** A list of a configuration. */
 export interface ListOf<C, R> {
-  /** What one of them is: 'rule'. */
   readonly one: string;
   readonly key: { [K in keyof C]: C[K] extends readonly R[] ? K : never }[keyof C];
   readonly most: number;
@@ -61,7 +57,6 @@ interface PieceProps<R> {
   readonly onChange: (next: R) => void;
 }
 
-/** Some fields in a row, or what else says or changes something of it. */
 type FormPiece<R> = readonly FormField<R>[] | ((props: PieceProps<R>) => ReactNode);
 
 interface GroupOf<R> {
@@ -75,11 +70,9 @@ interface GroupOf<R> {
 interface PartOf<C> extends GroupOf<C> {
   /** What it did in the run that is shown: 'decided 3'. */
   readonly resultOf?: ((hits: number) => string) | null;
-  /** Always after the title. */
   readonly aside?: string;
 }
 
-/** A part of the configuration that is no list. */
 export function group<C>({ resultOf, aside, ...of }: PartOf<C>): FormSection<C> {
   return (props) => {
     const { configuration, judgement } = props;
@@ -99,7 +92,6 @@ export function decision<C>(
   return group({ part, title: label, look: 'plain', resultOf, pieces });
 }
 
-/** A sentence about a part of the configuration. */
 export function sentence<R>(of: (row: R) => string): FormPiece<R> {
   return ({ row }) => <p>{of(row)}</p>;
 }
@@ -144,11 +136,9 @@ interface CardsOf<R> extends Pick<GroupOf<R>, 'pieces'> {
   titleOf(row: R, index: number): string;
   /** What a card counts in a run: 'hit'. */
   readonly counts: string;
-  /** The text where there is no card. */
   readonly empty: string;
 }
 
-/** The rules of a configuration that need more than one row, a card for each. */
 export function ruleCards<C, R>(list: ListOf<C, R>, of: CardsOf<R>): FormSection<C> {
   return ({ configuration, onChange, judgement, selected, onSelect }) => {
     const rows = rowsOf(list, configuration);
@@ -195,7 +185,6 @@ interface ItemsOf<R, I> {
   readonly isOrdered?: boolean;
 }
 
-/** A list within a rule: what it looks for. */
 export function items<R, I>(of: ItemsOf<R, I>): FormPiece<R> {
   return ({ row, onChange }) => (
     <ol className={of.className} aria-label={of.labelOf?.(row)}>

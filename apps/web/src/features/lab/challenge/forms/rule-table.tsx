@@ -14,9 +14,7 @@ import './forms.css';
 
 interface TableOf<C, R> {
   readonly className: string;
-  /** What the list is called: 'Rules, from the top'. */
   readonly label: string;
-  /** The labels over the columns. */
   readonly head?: readonly string[];
   fieldsOf(row: R, rows: readonly R[]): readonly FormField<R>[];
   /** In the place of fields that a row does not have. */

@@ -98,7 +98,6 @@ export function Loading(props: { progress: MachineProgress | null; onCancel: () 
 
 const FIGURES_EVERY_MS = 2_000;
 
-/** What the machine takes from this computer while it is open, asked again and again. */
 export function MachineLoadLine({ machine }: { machine: Machine }) {
   /** In bytes, and as a part of 1; null until the machine has answered twice. */
   const [load, setLoad] = useState<{ memory: number; share: number } | null>(null);

@@ -9,7 +9,6 @@ import type { Opened } from '../use-opened.ts';
 import { comparedOf, FlowTable, headOf, isSilent } from './flow-table.tsx';
 import type { DayPlay, RealRun, usePlays } from './use-plays.ts';
 
-/** The look of a switch between two ways to see something. */
 export const TWO_WAYS = 'view-switch flex framed rounded';
 
 interface PlayedDaysProps {
@@ -21,7 +20,6 @@ interface PlayedDaysProps {
   readonly mode: ReactNode;
 }
 
-/** The days of a run: what the chosen one came to, and its flows. */
 export function PlayedDays(props: PlayedDaysProps) {
   const { machine, plays } = props;
   const { run, playing, shown, inOrder } = plays;

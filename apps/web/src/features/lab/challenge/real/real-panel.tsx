@@ -79,7 +79,6 @@ const RealTerminal = lazy(() =>
     })),
 );
 
-/** A terminal for the curious, which is loaded when it is opened. */
 function ShellPane({ screen, machine }: { screen: Opened; machine: Machine }) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');

@@ -17,7 +17,6 @@ export interface DayPlay {
   readonly played: MachinePlay | null;
 }
 
-/** A text that the real tool was asked about. */
 export interface RealRun {
   readonly text: string;
   /** What the challenge's own reader makes of it; null where it does not understand it. */

@@ -24,7 +24,6 @@ const VERDICT_WORDS = {
   unclear: 'not clear yet',
 } as const;
 
-/** One alert: its own record, and the decision about it. */
 export function AlertPane({ desk }: { readonly desk: Desk }) {
   const { morning, alert: index, alerts, isJustDecided, choose, search } = desk;
   const { title, rule, severity, address, own } = morning.alerts[index]!;
@@ -201,7 +200,6 @@ const MARKS = {
   readonly [`${'m' | 'i'}-${string}`, string, string]
 >;
 
-/** The alerts that have arrived, with the learner's own word about each, and the clock. */
 export function AlertQueue({ desk }: { readonly desk: Desk }) {
   const { alerts, alert, undo, choose } = desk;
   const { triage } = desk.work;

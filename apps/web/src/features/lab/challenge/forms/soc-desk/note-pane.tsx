@@ -102,7 +102,6 @@ interface MeasureProps {
   readonly kept: Desk['records'];
 }
 
-/** A measure, as it is taken or could be, and what changes that. */
 function measureOf({ work: { measures }, change }: Desk, id: MeasureId) {
   const set = (next: readonly TakenMeasure[]) => change({ measures: [...next] });
   /** Its place among those that are taken; -1 if it is not. */
@@ -193,7 +192,6 @@ function MeasureSentence({ desk, id, kept }: MeasureProps) {
 }
 
 interface BlankProps {
-  /** What the blank takes: 'account'. */
   readonly takes: string;
   readonly label: string;
   readonly values: readonly string[];

@@ -31,7 +31,6 @@ export interface MorningDeskProps extends ChallengeDeskProps<SocConfiguration> {
   readonly onAnother: () => void;
   /** Opens the sealed morning; null once it was handed in. */
   readonly onOpenTomorrow: (() => void) | null;
-  /** From another morning to the chosen one. */
   readonly onBack: (() => void) | null;
 }
 
@@ -96,7 +95,6 @@ export function useDesk(props: MorningDeskProps) {
   };
 }
 
-/** The alert that is open, by its place, and the places of those that were looked at. */
 function useAlert() {
   const [alert, setAlert] = useState(0);
   const [isJustDecided, setJustDecided] = useState(false);
@@ -151,7 +149,6 @@ function useClock(morning: SocMorning, work: MorningWork, isStopped: boolean) {
   return {
     ...{ at, isOver, isPaused, isStill, setTo },
     togglePause: () => setPaused(!isPaused),
-    /** Goes on to the next arrival. */
     skip: () => setTo(next),
   };
 }
