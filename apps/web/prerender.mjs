@@ -11,7 +11,6 @@ import { OFFLINE_PATH, tokenPaths, webPaths } from '@netward/contracts';
 import {
   articlePictures,
   levelPictures,
-  moreSymbols,
   pictureOfPath,
   renderPage,
   staticPaths,
@@ -21,7 +20,7 @@ import { escapeMarkup, FEED_PATH, feedOf } from './prerender/feed.mjs';
 import { headOf } from './prerender/head.mjs';
 import { iconsOf } from './prerender/png.mjs';
 import { inlineBoot, inlineStyles, labLinkScript, refuseInline } from './prerender/inline.mjs';
-import { sharePng, symbolsWith } from './prerender/share.mjs';
+import { sharePng } from './prerender/share.mjs';
 import { OFFLINE_PAGE, writeServiceWorker } from './prerender/service-worker.mjs';
 
 const client = join(import.meta.dirname, 'dist/client');
@@ -133,8 +132,7 @@ await writePage(OFFLINE_PATH, join(OFFLINE_PATH, 'index.html'), shell);
 writeFile(FEED_PATH, feedOf(await wholePosts()));
 for (const [file, png] of Object.entries(iconsOf(readAsset('favicon.svg')))) writeFile(file, png);
 const pictures = [...levelPictures(), ...(await articlePictures())];
-const symbols = symbolsWith(moreSymbols());
-for (const picture of pictures) writeFile(picture.file, sharePng(picture, symbols));
+for (const picture of pictures) writeFile(picture.file, sharePng(picture));
 await writeServiceWorker(client, manifest, filesOf([chunkOf(OFFLINE_PAGE)]).filter(isStyle));
 compressTexts();
 rmSync(join(client, '.vite'), { recursive: true });

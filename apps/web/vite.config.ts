@@ -14,6 +14,8 @@ import { lessons } from './src/features/teach/lessons.ts';
 import { levelDrawings } from './src/lib/level-drawings.ts';
 import { levelOutlines } from './src/lib/level-outlines.ts';
 import { levelProofs } from './src/lib/level-proofs.ts';
+import { drawings } from './src/ui/drawings.ts';
+import { drawnSymbols } from './src/ui/drawn-symbols.ts';
 
 /**
  * Inlines the symbol sprite, so that icons need neither a request nor a script. It is the last in the
@@ -28,8 +30,8 @@ function symbols(): Plugin {
   };
 }
 
-/** Modules that pick a few facts out of the levels, with what they export. */
-const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/** Modules that read drawings or pick a few facts out of the levels, with what they export. */
+const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/catalogue/catalogue-items.ts': { catalogueItems },
   'features/lab/challenge/challenge-levels.ts': { challengeLevels },
   'features/home/own-levels.ts': { ownLevels },
@@ -39,17 +41,19 @@ const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   'lib/level-ids.ts': { levelIds, levelNames },
   'lib/level-outlines.ts': { levelOutlines },
   'lib/level-proofs.ts': { levelProofs },
+  'ui/drawings.ts': { drawings },
+  'ui/drawn-symbols.ts': { drawnSymbols },
 };
 
-/** Replaces these modules by their values, so that a page does not load the levels with them. */
-function pickedFacts(): Plugin {
+/** Replaces these modules by their values, so that a page loads nothing that they were made of. */
+function builtValues(): Plugin {
   return {
-    name: 'netward-level-facts',
+    name: 'netward-values',
     enforce: 'pre',
     load(id) {
-      const module = Object.keys(levelFacts).find((path) => id.endsWith(`/web/src/${path}`));
+      const module = Object.keys(values).find((path) => id.endsWith(`/web/src/${path}`));
       if (!module) return undefined;
-      return Object.entries(levelFacts[module]!)
+      return Object.entries(values[module]!)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
     },
@@ -132,7 +136,7 @@ const CHUNKS = [
   // asks for it in one go.
   {
     name: 'catalogue',
-    test: /contracts\/dist\/grade-quiz|web\/src\/(?:ui\/more-symbols|lib\/(?:api-later|challenge-work-key|level-outlines)|features\/progress\/(?!standing))/,
+    test: /contracts\/dist\/grade-quiz|web\/src\/(?:ui\/(?:more|drawn)-symbols|lib\/(?:api-later|challenge-work-key|level-outlines)|features\/progress\/(?!standing))/,
   },
   // The questions of all levels have many words in common.
   { name: 'proofs', test: /libs\/levels\/dist\/(?:[^/]+\/proof|marked)\.js$/ },
@@ -217,7 +221,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     plugins: [
       react(),
       symbols(),
-      pickedFacts(),
+      builtValues(),
       levelChunks(),
       withoutSolutions(),
       withoutServerParts(),

@@ -75,8 +75,10 @@ function wordsOf({ title, sentence }, colour) {
 const mono = (text, fill, weight, at) =>
   `<text transform="translate(${at} 78) scale(.78 1)" font-family="Martian Mono" font-size="24" font-weight="${weight}" fill="${fill}" ${at > 600 ? 'text-anchor="end"' : ''}>${escapeMarkup(text)}</text>`;
 
-/** A picture for shared links as PNG, 1200 × 630. `symbols` are SVG. */
-export function sharePng(picture, symbols) {
+const symbols = source('ui/symbols.svg') + source('ui/more-symbols.svg');
+
+/** A picture for shared links as PNG, 1200 × 630. */
+export function sharePng(picture) {
   const colour = coloursOf(picture.theme);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" font-family="Schibsted Grotesk">
   <style>${styleOf(colour)}</style>
@@ -92,5 +94,3 @@ export function sharePng(picture, symbols) {
 </svg>`;
   return pngOf(svg, 1200);
 }
-
-export const symbolsWith = (more) => source('ui/symbols.svg') + more;

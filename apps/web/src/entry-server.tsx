@@ -69,8 +69,7 @@ export const staticPaths: readonly string[] = [
   ...Object.keys(RECORDINGS).map((id) => watchPath(findLevel(id)!.slug)),
 ];
 
-export { articlePictures, levelPictures, moreSymbols, pictureOfPath } from './app/share/shared.tsx';
-export { wholePosts } from './app/share/shared.tsx';
+export { articlePictures, levelPictures, pictureOfPath, wholePosts } from './app/share/shared.tsx';
 export { posts };
 
 function modulesOf(path: string, module: string, post: Teaser | undefined): string[] {

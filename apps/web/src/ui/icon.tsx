@@ -1,4 +1,4 @@
-/** Names in `symbols.svg` and `more-symbols.tsx`: `i-` interface, `m-` verdict marks, `s-` devices. */
+/** Names in `symbols.svg` and `more-symbols.svg`: `i-` interface, `m-` verdict marks, `s-` devices. */
 export type IconName = `${'i' | 'm' | 's'}-${string}`;
 
 interface IconProps {

@@ -22,7 +22,7 @@ const IN_THE_LAB = ['lab', 'assistant'];
 function namesUsedIn(folder: string): string[] {
   const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' });
   const code = files
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('more-symbols.tsx'))
+    .filter((file) => /(?<!\.test)\.tsx?$|figures\.svg$/.test(file))
     .map((file) => readFileSync(join(src, folder, file), 'utf8'));
   return code.flatMap((text) =>
     [...text.matchAll(/['"#]([ims]-[a-z]+)['"]/g)].map(([, name]) => name!),

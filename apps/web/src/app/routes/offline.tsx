@@ -1,28 +1,10 @@
 import { useEffect } from 'react';
 import { webPaths } from '@netward/contracts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Canvas, End } from '../../ui/figure.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { PlainPage } from '../plain-page.tsx';
 
 export const title = 'No connection';
-
-/** A request that leaves the computer and reaches no network. */
-function NothingReached() {
-  return (
-    <Canvas
-      kind="only"
-      size={[360, 104]}
-      label="This computer sends a request; no network carries it, and the server is not reached."
-    >
-      <path className="fig-unreached" d="M60 37H286" />
-      <circle className="fig-unreached" cx="310" cy="37" r="24" />
-      <End box={[6, 14, 54, 46]} device="client" glyph={24} name="You" />
-      <text className="fig-name" x="310" y="78">
-        Not reached
-      </text>
-    </Canvas>
-  );
-}
 
 const tryAgain = () => location.reload();
 
@@ -51,7 +33,7 @@ export function Page() {
         Netward cannot be reached, and this page has not been opened in this browser before. It
         loads by itself as soon as the connection is back.
       </p>
-      <NothingReached />
+      <Figure name="offline" />
       <p>
         Without a network you can play the labs with their challenges, packets and quizzes, and read
         the articles that you have opened here. What you do stays in this browser; with an account

@@ -5,7 +5,6 @@ import { blogPostPath, lessonPath, type LevelId, watchPath } from '@netward/cont
 import { findLevel, levels } from '@netward/levels';
 import { articles } from '../../features/blog/articles.ts';
 import { posts } from '../../features/blog/posts.ts';
-import { MoreSymbols } from '../../ui/more-symbols.tsx';
 import { LevelStrip } from './level-strip.tsx';
 import { ArticleSections } from '../../features/blog/article-sections.tsx';
 import type { Teaser } from '../../features/blog/post.ts';
@@ -19,9 +18,6 @@ export function markupOf(content: ReactNode): string {
 
 const fileOfLevel = (id: string) => `share/level-${id}.png`;
 const stripOf = (id: LevelId) => renderToStaticMarkup(<LevelStrip level={findLevel(id)!} />);
-
-/** The symbols that the drawings use and no page has from the start. */
-export const moreSymbols = (): string => renderToStaticMarkup(<MoreSymbols />);
 
 /**
  * The picture of each level, which the links to its lesson, its video and its runs share: what it is in the upper

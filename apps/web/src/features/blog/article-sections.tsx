@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { renderMarkup } from './markup-view.tsx';
-import { type Heading, type Markup, type Section, textOf } from './post.ts';
+import { type Markup, renderMarkup } from '../../lib/markup.tsx';
+import { type Heading, type Section, textOf } from './post.ts';
 
 const NOTICE_MS = 2000;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { blogPostPath, webPaths } from '@netward/contracts';
-import { BlogFailure, renderMarkup } from './markup-view.tsx';
+import { renderMarkup } from '../../lib/markup.tsx';
+import { BlogFailure } from './blog-failure.tsx';
 import {
   type Article,
   END_IDS,
@@ -18,7 +19,6 @@ import { Tag } from '../../ui/tag.tsx';
 import { ArticleSections } from './article-sections.tsx';
 import './figure.css';
 import './article.css';
-import './figure.css';
 
 /** Everything above the top 30 % of the screen counts as passed, however far up it is. */
 const PASSED = '1000000px 0px -70% 0px';

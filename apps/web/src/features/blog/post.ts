@@ -1,3 +1,5 @@
+import type { Markup } from '../../lib/markup.tsx';
+
 export interface Teaser {
   readonly slug: string;
   readonly title: string;
@@ -19,14 +21,6 @@ export interface Teaser {
 export interface ListedPost extends Teaser {
   readonly figure: Markup | undefined;
 }
-
-export type Attributes = Readonly<Record<string, string>>;
-
-/**
- * Content as a tree: a text, or a tag with its attributes (in React's names) and children. The build
- * writes it and allows only the tags and attributes on its lists, so it is safe to render.
- */
-export type Markup = string | readonly [tag: string, attributes: Attributes, ...Markup[]];
 
 export interface Heading {
   /** An `h1` repeats the title and is not rendered. */
@@ -74,11 +68,6 @@ export function textOf(content: readonly Markup[]): string {
   return content
     .map((part) => (typeof part === 'string' ? part : textOf(part.slice(2) as readonly Markup[])))
     .join('');
-}
-
-/** Whether an address is that of a file next to an article, `/downloads/<slug>/<file>`. */
-export function isDownload(address: string): boolean {
-  return address.startsWith('/downloads/');
 }
 
 /** `Python 3.11, SQLite 3.40 and jq 1.6`. No line ends between a tool and its version. */

@@ -1,112 +1,15 @@
-import { Canvas, Direction, End, Mark, Packet, Slab } from '../../ui/figure.tsx';
-import { Glyph } from '../../ui/icon.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { levelNames } from '../../lib/level-ids.ts';
 import { sample } from './sample-answer.ts';
 import './feature-figures.css';
 
-const LABEL =
-  'A square ends a link, a slab can stop a packet, a circle can only listen, a tray can only collect records.';
-
-function SideText({ x, y, name, note }: { x: number; y: number; name: string; note: string }) {
-  return (
-    <>
-      <text className="fig-name fig-start" x={x} y={y}>
-        {name}
-      </text>
-      <text className="fig-note fig-start" x={x} y={y + 16}>
-        {note}
-      </text>
-    </>
-  );
-}
-
-function Ear({ x, y, radius, note }: { x: number; y: number; radius: number; note: string }) {
-  return (
-    <g className="fig-on">
-      <circle className="fig-box" cx={x} cy={y} r={radius} />
-      <Glyph name="s-ids" x={x} y={y} size={24} />
-      <SideText x={x + radius + 12} y={y - 2} name="Circle" note={note} />
-    </g>
-  );
-}
-
-function Tray({ x, y, width }: { x: number; y: number; width: number }) {
-  return (
-    <g className="fig-on">
-      <path className="fig-box" d={`M${x} ${y}v48h${width}v-48`} />
-      <path className="fig-box" d={`M${x - 6} ${y}h12M${x + width - 6} ${y}h12`} />
-      <Glyph name="s-siem" x={x + 26} y={y + 24} size={24} />
-      <SideText x={x + 50} y={y + 22} name="Tray" note="can only collect records" />
-    </g>
-  );
-}
-
-function CanStop({ x, y }: { x: number; y: number }) {
-  return (
-    <text className="fig-note">
-      <tspan x={x} y={y}>
-        can stop
-      </tspan>
-      <tspan x={x} y={y + 16}>
-        a packet
-      </tspan>
-    </text>
-  );
-}
-
 /** How to read the labs' diagrams: a device's shape says what it can do to a packet. */
-export function ShapesFigure() {
+function Shapes() {
   return (
     <>
-      <Canvas kind="wide" size={[600, 330]} label={LABEL}>
-        <path className="fig-path passed" d="M112 92H232M324 92H478" />
-        <Direction x={154} y={92} verdict="passed" />
-        <Direction x={362} y={92} verdict="passed" />
-        <path className="fig-wire fig-mirror" d="M404 92V149" />
-        <path className="fig-wire fig-feed" d="M404 203V258M278 176V258" />
-        <End box={[40, 63, 72, 58]} device="client" glyph={28} name="Square" note="ends a link" />
-        <Slab
-          box={[232, 8, 92, 168]}
-          device="waf"
-          top={22}
-          name="Slab"
-          state="ON"
-          ports={[
-            ['left', 92],
-            ['right', 92],
-          ]}
-        />
-        <CanStop x={278} y={126} />
-        <End box={[478, 63, 76, 58]} device="server" glyph={28} name="Square" note="ends a link" />
-        <Ear x={404} y={176} radius={27} note="can only listen" />
-        <Tray x={191} y={258} width={300} />
-        <Packet x={189} y={84} verdict="passed" />
-        <Mark x={478} y={92} size={20} verdict="passed" />
-      </Canvas>
-      <Canvas kind="narrow" size={[343, 306]} label={LABEL}>
-        <path className="fig-path passed" d="M65 76H122M206 76H274" />
-        <path className="fig-wire fig-mirror" d="M240 76V141" />
-        <path className="fig-wire fig-feed" d="M240 187V255M164 153V255" />
-        <End box={[11, 53, 54, 46]} device="client" glyph={24} name="Square" note="ends a link" />
-        <Slab
-          box={[122, 2, 84, 150]}
-          device="waf"
-          top={10}
-          name="Slab"
-          state="ON"
-          ports={[
-            ['left', 76],
-            ['right', 76],
-          ]}
-        />
-        <CanStop x={164} y={116} />
-        <End box={[274, 52, 56, 48]} device="server" glyph={24} name="Square" />
-        <Ear x={240} y={164} radius={23} note="listens" />
-        <Tray x={30} y={255} width={300} />
-        <Packet x={83} y={68} verdict="passed" />
-        <Mark x={274} y={76} size={18} verdict="passed" />
-      </Canvas>
+      <Figure kind="wide" name="shapes-wide" />
+      <Figure kind="narrow" name="shapes-narrow" />
     </>
   );
 }
@@ -178,7 +81,7 @@ function Limits() {
 }
 
 const figures = {
-  shapes: ShapesFigure,
+  shapes: Shapes,
   assistant: Conversation,
   progress: SampleProgress,
   limits: Limits,
@@ -187,6 +90,6 @@ type FigureName = keyof typeof figures;
 
 /** They load after hydration: nobody sees them in the first frame. */
 export function FeatureFigure({ name }: { name: FigureName }) {
-  const Figure = figures[name];
-  return <Figure />;
+  const Content = figures[name];
+  return <Content />;
 }

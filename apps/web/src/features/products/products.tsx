@@ -1,10 +1,10 @@
 import { webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { BrowserFirewallFigure, LoggerFigure } from './product-figures.tsx';
 import { firewall, logger } from './texts.ts';
 import './products.css';
 
@@ -36,10 +36,14 @@ function Kind({ kind, state }: { kind: string; state: string | undefined }) {
   );
 }
 
-function Figure({ of }: { of: Product }) {
+/**
+ * The logger is a circle, because it only listens, on the wire before requests are encrypted. The
+ * firewall is a slab, because it can stop a request before it leaves the browser.
+ */
+function ProductFigure({ of }: { of: Product }) {
   return (
     <div className="product-figure grid centred">
-      {of.path === logger.path ? <LoggerFigure /> : <BrowserFirewallFigure />}
+      <Figure name={of.path === logger.path ? 'logger' : 'firewall'} />
     </div>
   );
 }
@@ -61,7 +65,7 @@ export function ProductList({ isLoggerPublished }: { isLoggerPublished: boolean 
       <ul className="product-cards seams grid edged">
         {products.map((product: Product) => (
           <li key={product.path} className="product-card flex relative page-ground">
-            <Figure of={product} />
+            <ProductFigure of={product} />
             <Kind kind={product.kind} state={product.state} />
             <h2 className="snug">
               <Link className="covers no-line" to={product.path}>
@@ -136,7 +140,7 @@ export function ProductPage({
             <p className="product-note framed prose above-24">{note}</p>
           )}
         </div>
-        <Figure of={product} />
+        <ProductFigure of={product} />
       </header>
       {sections.map(({ title, text, shows }) => (
         <section key={title} className="product-section grid ruled-above">

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { SAMPLE_FIGURE, samplePost, type SampleChoice } from '../testing/sample-post.ts';
-import type { Markup } from '../post.ts';
+import type { Markup } from '../../../lib/markup.tsx';
 import { articleOf, listedPosts, pickTeasers } from './arrange.ts';
 import { cropped } from './figure.ts';
 import { readPosts } from './read-post.ts';

@@ -1,6 +1,7 @@
 import { parseLevelId } from '@netward/contracts';
 import { levels } from '@netward/levels';
-import type { Article, LabLink, ListedPost, Markup, Teaser } from '../post.ts';
+import type { Markup } from '../../../lib/markup.tsx';
+import type { Article, LabLink, ListedPost, Teaser } from '../post.ts';
 import { cropped } from './figure.ts';
 import type { Post } from './read-post.ts';
 

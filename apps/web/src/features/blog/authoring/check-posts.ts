@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { webPaths } from '@netward/contracts';
-import { END_IDS, isDownload, isHeading, type Section, textOf } from '../post.ts';
+import { isDownload } from '../../../lib/markup.tsx';
+import { END_IDS, isHeading, type Section, textOf } from '../post.ts';
 import { levelOf, linksOf } from './arrange.ts';
 import type { Post } from './read-post.ts';
 import { timeFaults } from './time-faults.ts';

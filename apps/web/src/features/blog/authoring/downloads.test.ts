@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from '@jest/globals';
-import { isDownload } from '../post.ts';
+import { isDownload } from '../../../lib/markup.tsx';
 import { linksOf } from './arrange.ts';
 import { POSTS, readPosts } from './read-post.ts';
 

@@ -1,5 +1,6 @@
-import { ElementType, parseDocument } from 'htmlparser2';
-import type { Attributes, Markup } from '../post.ts';
+import { ElementType } from 'htmlparser2';
+import type { Attributes, Markup } from '../../../lib/markup.tsx';
+import { forReact, nodesOf, type SvgNode } from '../../../lib/read-drawing.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -19,12 +20,6 @@ const ATTRIBUTES = words(
 /** Classes give a figure its colours, so that it follows the theme. These values are not colours. */
 const PAINT = /^(none|currentColor|url\(#[\w-]+\))$/;
 
-/** The name that React uses: `className`, `strokeWidth`. */
-function reactName(name: string): string {
-  if (name === 'class') return 'className';
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
 function attributesOf(tag: string, given: Attributes): Attributes {
   const kept = Object.entries(given).filter(([name]) => !DROPPED_ATTRIBUTES.has(name));
   for (const [name, value] of kept) {
@@ -33,10 +28,8 @@ function attributesOf(tag: string, given: Attributes): Attributes {
       throw new Error(`<${tag}> has the colour ${value}: use a class`);
     if (/url\((?!#)/.test(value)) throw new Error(`<${tag}> refers to another file: ${value}`);
   }
-  return Object.fromEntries(kept.map(([name, value]) => [reactName(name), value]));
+  return forReact(Object.fromEntries(kept));
 }
-
-type SvgNode = ReturnType<typeof parseDocument>['children'][number];
 
 function markupOf(node: SvgNode, parent = ''): Markup[] {
   if (node.type === ElementType.Text) return TAGS_WITH_TEXT.has(parent) ? [node.data] : [];
@@ -49,9 +42,7 @@ function markupOf(node: SvgNode, parent = ''): Markup[] {
 
 /** Turns an SVG file into a tree of allowed tags and attributes. Throws at anything else. */
 export function readFigure(svg: string): Markup {
-  const [root, ...others] = parseDocument(svg, { xmlMode: true }).children.flatMap((node) =>
-    markupOf(node),
-  );
+  const [root, ...others] = nodesOf(svg).flatMap((node) => markupOf(node));
   if (others.length > 0 || !Array.isArray(root) || root[0] !== 'svg' || !root[1].viewBox)
     throw new Error('a figure is one <svg> with a viewBox');
   return root;

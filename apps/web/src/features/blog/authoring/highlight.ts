@@ -3,7 +3,7 @@ import dockerfile from 'highlight.js/lib/languages/dockerfile';
 import http from 'highlight.js/lib/languages/http';
 import nginx from 'highlight.js/lib/languages/nginx';
 import { common, createLowlight } from 'lowlight';
-import type { Markup } from '../post.ts';
+import type { Markup } from '../../../lib/markup.tsx';
 
 /** A terminal session: commands are emphasised, prompts are subdued and output is plain. */
 function terminal(): Language {

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import type { Attributes, Markup } from '../post.ts';
+import type { Attributes, Markup } from '../../../lib/markup.tsx';
 
 /** Links go to a path on this site or to an https address. */
 const LINK = /^(https:\/\/|\/(?![/\\]))/;

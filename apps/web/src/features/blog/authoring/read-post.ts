@@ -2,14 +2,8 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayInWords } from '../../../lib/dates.ts';
-import {
-  type Heading,
-  type Markup,
-  type Reference,
-  type Section,
-  type Teaser,
-  textOf,
-} from '../post.ts';
+import type { Markup } from '../../../lib/markup.tsx';
+import { type Heading, type Reference, type Section, type Teaser, textOf } from '../post.ts';
 import { dayOf, readFrontMatter } from './front-matter.ts';
 import { readFigure } from './figure.ts';
 import { highlight } from './highlight.ts';

@@ -1,7 +1,18 @@
 import { createElement, type ReactNode } from 'react';
-import { Link } from '../../lib/link.tsx';
-import { isDownload, type Markup } from './post.ts';
-import { Button } from '../../ui/button.tsx';
+import { Link } from './link.tsx';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * Content as a tree: a text, or a tag with its attributes (in React's names) and children. The build
+ * writes it and allows only the tags and attributes on its lists, so it is safe to render.
+ */
+export type Markup = string | readonly [tag: string, attributes: Attributes, ...Markup[]];
+
+/** Whether an address is that of a file next to an article, `/downloads/<slug>/<file>`. */
+export function isDownload(address: string): boolean {
+  return address.startsWith('/downloads/');
+}
 
 function renderPart(part: Markup, key: number): ReactNode {
   if (typeof part === 'string') return part;
@@ -20,14 +31,4 @@ function renderPart(part: Markup, key: number): ReactNode {
 /** Renders a tree. Nothing is parsed here, because the build has already checked its content. */
 export function renderMarkup(parts: readonly Markup[]): ReactNode[] {
   return parts.map(renderPart);
-}
-
-/** Goes below the heading 'Error Loading Blog'. */
-export function BlogFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="blog-state muted ruled-above" role="alert">
-      <p>Failed to load blog posts</p>
-      <Button onClick={onRetry}>Try Again</Button>
-    </div>
-  );
 }
