@@ -102,7 +102,7 @@ export async function sampleAnswer(question: string): Promise<string> {
   // One after the other: Jest cannot link two modules at once that share a third.
   const { replyTo } = await load('apps/assistant-service/src/tutor/reply.ts');
   const { readLab } = await load('apps/assistant-service/src/lab/learners-lab.ts');
-  const { heroRun } = await load('apps/web/src/features/home/hero-run.ts');
+  const { heroRun } = await load('apps/web/src/features/home/texts.ts');
   const level = findLevel('2') as Level;
   const run = (heroRun as { action: string }[]).map(({ action }) => action);
   const { text } = replyTo({ level, question, conversation: [], lab: readLab(level, { run }) });

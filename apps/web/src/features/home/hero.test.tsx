@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { hasRule, initialState, logEntries, messageOf, playRun } from '@netward/lab-engine';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { heroRun } from './hero-run.ts';
 import { Hero } from './hero.tsx';
+import { heroRun } from './texts.ts';
 
 const actions = heroRun.map((step) => step.action);
 const results = playRun(initialState(), actions).map(({ result }) => result);

@@ -1,11 +1,10 @@
 import { Fragment, useState } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { heroRun, lineMarks, type RunLine, type RunPacket } from './hero-run.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { HomeProps } from './home-props.ts';
-import { reasons } from './texts.ts';
+import { heroRun, reasons, type RunLine, type RunPacket } from './texts.ts';
 
 const ends: Readonly<Record<RunPacket[1], readonly [IconName, look: string, words: string]>> = {
   server: ['i-right', 'alerted', 'It reaches the server.'],
@@ -64,7 +63,8 @@ export function OpenedLine({ line: { packets, rules }, firewall }: OpenedLinePro
   );
 }
 
-const lineColours = { warn: 'alerted', error: 'blocked', success: 'passed' } as const;
+/** Each is the mark of a line, and its colour. */
+const verdicts = { warn: 'alerted', error: 'blocked', success: 'passed' } as const;
 const rows = heroRun.flatMap((step, at) => step.lines.map((line) => ({ step, line, at })));
 /** The line that is open at first: the firewall's verdict. */
 const FIRST_OPEN = rows.findIndex(({ line }) => line.packets.some(([, to]) => to === 'firewall'));
@@ -78,7 +78,7 @@ interface LineProps {
 function Line({ line: { type, device, text }, isOpen, onOpen }: LineProps) {
   return (
     <li className={isOpen ? 'is-bar is-new' : undefined}>
-      <Icon name={lineMarks[type]} label={type} className={lineColours[type]} />
+      <Icon name={`m-${verdicts[type]}`} label={type} className={verdicts[type]} />
       <button type="button" className="covers left" aria-current={isOpen} onClick={onOpen}>
         [{device}] {text}
       </button>
@@ -144,7 +144,7 @@ export function Hero(props: GuestWelcomeProps) {
           <OpenedLine line={line} firewall={step.firewall} />
         </div>
         <p className="hero-message row gap-12 ruled-above" role="status">
-          <Icon name={lineMarks[line.type]} className={lineColours[line.type]} />
+          <Icon name={`m-${verdicts[line.type]}`} className={verdicts[line.type]} />
           {step.message}
         </p>
       </section>

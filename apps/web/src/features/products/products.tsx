@@ -5,7 +5,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { firewall, logger } from './texts.ts';
+import { firewall, logger, requests } from './texts.ts';
 import './products.css';
 
 interface Product {
@@ -155,15 +155,6 @@ export function ProductPage({
     </article>
   );
 }
-
-const requests = [
-  ['GET', 200, 'https', 'shop.example/', 'document', '84 ms'],
-  ['GET', 200, 'https', 'shop.example/site.css', 'stylesheet', '31 ms'],
-  ['GET', 200, 'https', 'cdn.example/lib.js', 'script', '58 ms'],
-  ['GET', 301, 'http', 'img.example/logo.png', 'image', '22 ms'],
-  ['GET', 200, 'https', 'img.example/logo.png', 'image', '47 ms'],
-  ['POST', 204, 'https', 'stats.example/collect', 'ping', '39 ms'],
-] as const;
 
 /** One page load, as the logger lists it. */
 function SampleRequests() {

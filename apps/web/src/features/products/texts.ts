@@ -113,3 +113,13 @@ export const firewall = {
     },
   ],
 } as const;
+
+/** The requests of one page load: method, status, scheme, address, kind and time. */
+export const requests = [
+  ['GET', 200, 'https', 'shop.example/', 'document', '84 ms'],
+  ['GET', 200, 'https', 'shop.example/site.css', 'stylesheet', '31 ms'],
+  ['GET', 200, 'https', 'cdn.example/lib.js', 'script', '58 ms'],
+  ['GET', 301, 'http', 'img.example/logo.png', 'image', '22 ms'],
+  ['GET', 200, 'https', 'img.example/logo.png', 'image', '47 ms'],
+  ['POST', 204, 'https', 'stats.example/collect', 'ping', '39 ms'],
+] as const;

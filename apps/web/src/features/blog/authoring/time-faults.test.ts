@@ -35,7 +35,7 @@ test('a tool younger than the check is a fault', () => {
 test('an unknown tool is a fault, so that somebody looks its release up', () => {
   for (const body of ['It needs HAProxy 2.6.', 'It needs Python 3.99.'])
     expect(faultsOf(body)).toEqual([
-      expect.stringMatching(/^names .+, whose release is not in tool-releases\.ts$/),
+      expect.stringMatching(/^names .+, whose release is not in tool-releases\.yaml$/),
     ]);
 });
 

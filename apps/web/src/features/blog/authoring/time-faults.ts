@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { monthOf } from './front-matter.ts';
 import { type Section, textOf } from '../post.ts';
 import type { Post } from './read-post.ts';
-import { NO_TOOLS, TOOL_RELEASES } from './tool-releases.ts';
 
 /** How a paragraph begins that was added at a later check. */
 const LATER = 'Since then.';
 
-const names = [...new Set(Object.keys(TOOL_RELEASES).map((tool) => tool.replace(/ \S+$/, '')))];
+const { releases, notTools }: { releases: Record<string, string>; notTools: string[] } = parse(
+  readFileSync(join(import.meta.dirname, 'tool-releases.yaml'), 'utf8'),
+);
+const names = [...new Set(Object.keys(releases).map((tool) => tool.replace(/ \S+$/, '')))];
 const known = names.map((name) => name.replaceAll('.', '\\.')).join('|');
 const VERSION = new RegExp(
   `\\b(?:(${known}) v?(\\d+(?:\\.\\d+)*)|([A-Z][A-Za-z.+-]*) v?(\\d+(?:\\.\\d+)+))(?![.\\d]*\\d)`,
@@ -24,7 +29,7 @@ function textsOf(section: Section): string[] {
 function toolsIn(text: string): string[] {
   return [...text.matchAll(VERSION)].flatMap(([, tool, version, other, number]) => {
     if (tool) return [`${tool} ${version}`];
-    return NO_TOOLS.has(String(other)) ? [] : [`${other} ${number}`];
+    return notTools.includes(String(other)) ? [] : [`${other} ${number}`];
   });
 }
 
@@ -37,8 +42,8 @@ function monthsIn(text: string): string[] {
 }
 
 function toolFault(tool: string, limit: string): string[] {
-  const release = TOOL_RELEASES[tool];
-  if (!release) return [`names ${tool}, whose release is not in tool-releases.ts`];
+  const release = releases[tool];
+  if (!release) return [`names ${tool}, whose release is not in tool-releases.yaml`];
   return release > limit ? [`names ${tool} of ${release}, which is younger than ${limit}`] : [];
 }
 
