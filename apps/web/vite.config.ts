@@ -11,6 +11,7 @@ import { ownLevels } from './src/features/home/own-levels.ts';
 import { levelIds, levelNames } from './src/lib/level-ids.ts';
 import { solutions } from './src/features/teach/authoring/read-lessons.ts';
 import { lessons } from './src/features/teach/lessons.ts';
+import { strips } from './src/app/share/strips.ts';
 import { levelDrawings } from './src/lib/level-drawings.ts';
 import { levelOutlines } from './src/lib/level-outlines.ts';
 import { levelProofs } from './src/lib/level-proofs.ts';
@@ -32,6 +33,7 @@ function symbols(): Plugin {
 
 /** Modules that read drawings or pick a few facts out of the levels, with what they export. */
 const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'app/share/strips.ts': { strips },
   'features/catalogue/catalogue-items.ts': { catalogueItems },
   'features/lab/challenge/challenge-levels.ts': { challengeLevels },
   'features/home/own-levels.ts': { ownLevels },

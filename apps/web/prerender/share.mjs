@@ -26,17 +26,18 @@ function styleOf(colour) {
     .mark-pen { fill: none; stroke: ${colour['on-ink']}; stroke-width: 1.75; stroke-linecap: square }
     .mark-alerted { fill: ${colour['alerted-fill']}; stroke: currentColor }
     .mark-pen-alerted { stroke: ${colour['alerted-on']} }
-    .wire { fill: none; stroke: ${colour.control}; stroke-width: 1.5 }
-    .mirror { stroke-dasharray: 5 4 }
-    .feed { stroke-dasharray: 2 4 }
-    .taken { fill: none; stroke-width: 2.5; stroke: currentColor }
-    .box { fill: ${colour.raised}; stroke: ${colour.control}; stroke-width: 1.5 }
+    .fig-wire, .fig-unreached { fill: none; stroke: ${colour.control}; stroke-width: 1.5 }
+    .fig-path, .fig-cased path { fill: none; stroke: currentColor; stroke-width: 2.5 }
+    .fig-cased path { stroke-width: 7 }
+    .fig-cased .fig-core { stroke: ${colour.surface}; stroke-width: 4 }
+    .fig-rest { color: ${colour.control} }
+    .fig-mirror { stroke-dasharray: 5 4 }
+    .fig-feed, .fig-unreached { stroke-dasharray: 2 4 }
+    .fig-box { fill: ${colour.raised}; stroke: ${colour.control}; stroke-width: 1.5 }
+    .fig-off .fig-box, .fig-down .fig-box { stroke-dasharray: 5 4 }
     .hatch-line { stroke: ${colour['line-strong']}; stroke-width: 1.5; opacity: .55 }
-    .off { stroke-dasharray: 5 4 }
-    .glyph { color: ${colour.text} }
     ${verdicts.map((verdict) => `.${verdict} { color: ${colour[verdict]} }`).join(' ')}
-    .exposed { color: ${colour.alerted} }
-    .tunnel { color: ${colour.encrypted}; stroke-dasharray: 8 5 }`;
+    .exposed { color: ${colour.alerted} }`;
 }
 
 const textOf = (text, { size, attributes }, place = '') =>
@@ -90,7 +91,7 @@ export function sharePng(picture) {
   ${mono('netward', colour.text, 600, 104)}
   ${mono(picture.kind, colour['text-3'], 400, 1136)}
   ${wordsOf(picture, colour)}
-  ${picture.drawing}
+  <g color="${colour.text}" transform="translate(-15 448)">${picture.drawing}</g>
 </svg>`;
   return pngOf(svg, 1200);
 }

@@ -1,4 +1,4 @@
-import type { LevelDrawing } from '../lib/level-drawings.ts';
+import type { LevelDrawing } from '../lib/draw-level.ts';
 import { Glyph } from './icon.tsx';
 import { Meter } from './meter.tsx';
 import { ProofSign } from './proof-sign.tsx';
@@ -19,10 +19,10 @@ function Outline({
   return <rect {...look} x={left} y={top} width={width} height={height} />;
 }
 
-/** A level's network at its most telling moment, small and without words: it stands next to its name. */
-export function SmallDrawing({ drawing }: { drawing: LevelDrawing }) {
+/** The parts of a level's drawing, with symbols of a size. */
+export function DrawnLevel({ drawing, symbols }: { drawing: LevelDrawing; symbols: number }) {
   return (
-    <svg className="fig block wide fig-small" viewBox="0 0 220 84" aria-hidden="true">
+    <>
       {drawing.lines.map(([look, course], index) => (
         <g key={index} className={look}>
           <path d={course} />
@@ -33,12 +33,21 @@ export function SmallDrawing({ drawing }: { drawing: LevelDrawing }) {
         <g key={index} className={look}>
           <Outline className="fig-box" shape={shape} box={box} />
           {isHostile && <Outline fill="url(#hatch)" shape={shape} box={box} />}
-          <Glyph name={`s-${symbol}`} x={box[0]} y={box[1]} size={14} />
+          <Glyph name={`s-${symbol}`} x={box[0]} y={box[1]} size={symbols} />
         </g>
       ))}
       {drawing.marks.map(([verdict, x, y], index) => (
-        <Glyph key={index} name={`m-${verdict}`} className={verdict} x={x} y={y} size={14} />
+        <Glyph key={index} name={`m-${verdict}`} className={verdict} x={x} y={y} size={symbols} />
       ))}
+    </>
+  );
+}
+
+/** A level's network, small and without words: it stands next to its name. */
+export function SmallDrawing({ drawing }: { drawing: LevelDrawing }) {
+  return (
+    <svg className="fig block wide fig-small" viewBox="0 0 220 84" aria-hidden="true">
+      <DrawnLevel drawing={drawing} symbols={14} />
     </svg>
   );
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { blogPostPath, lessonPath, type LevelId, watchPath } from '@netward/contracts';
-import { findLevel, levels } from '@netward/levels';
+import { levels } from '@netward/levels';
 import { articles } from '../../features/blog/articles.ts';
 import { posts } from '../../features/blog/posts.ts';
-import { LevelStrip } from './level-strip.tsx';
+import { DrawnLevel } from '../../ui/level-signs.tsx';
+import { strips } from './strips.ts';
 import { ArticleSections } from '../../features/blog/article-sections.tsx';
 import type { Teaser } from '../../features/blog/post.ts';
 
@@ -17,7 +18,8 @@ export function markupOf(content: ReactNode): string {
 }
 
 const fileOfLevel = (id: string) => `share/level-${id}.png`;
-const stripOf = (id: LevelId) => renderToStaticMarkup(<LevelStrip level={findLevel(id)!} />);
+const stripOf = (id: LevelId) =>
+  renderToStaticMarkup(<DrawnLevel drawing={strips[id]!} symbols={26} />);
 
 /**
  * The picture of each level, which the links to its lesson, its video and its runs share: what it is in the upper
