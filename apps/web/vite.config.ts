@@ -6,15 +6,13 @@ import { leanRouter } from './lean-router.ts';
 import { taskNames } from './src/features/transcript/assignment/task-names.ts';
 import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { challengeLevels } from './src/features/lab/challenge/challenge-levels.ts';
-import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
-import { ownLevels } from './src/features/home/own-levels.ts';
 import { levelIds, levelNames } from './src/lib/level-ids.ts';
 import { solutions } from './src/features/teach/authoring/read-lessons.ts';
 import { lessons } from './src/features/teach/lessons.ts';
 import { strips } from './src/app/share/strips.ts';
 import { levelDrawings } from './src/lib/level-drawings.ts';
+import { levelFacts } from './src/lib/level-facts.ts';
 import { levelOutlines } from './src/lib/level-outlines.ts';
-import { levelProofs } from './src/lib/level-proofs.ts';
 import { drawings } from './src/ui/drawings.ts';
 import { drawnSymbols } from './src/ui/drawn-symbols.ts';
 
@@ -34,15 +32,13 @@ function symbols(): Plugin {
 /** Modules that read drawings or pick a few facts out of the levels, with what they export. */
 const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'app/share/strips.ts': { strips },
-  'features/catalogue/catalogue-items.ts': { catalogueItems },
   'features/lab/challenge/challenge-levels.ts': { challengeLevels },
-  'features/home/own-levels.ts': { ownLevels },
   'features/teach/lessons.ts': { lessons },
   'features/transcript/assignment/task-names.ts': { taskNames },
   'lib/level-drawings.ts': { levelDrawings },
   'lib/level-ids.ts': { levelIds, levelNames },
+  'lib/level-facts.ts': { levelFacts },
   'lib/level-outlines.ts': { levelOutlines },
-  'lib/level-proofs.ts': { levelProofs },
   'ui/drawings.ts': { drawings },
   'ui/drawn-symbols.ts': { drawnSymbols },
 };

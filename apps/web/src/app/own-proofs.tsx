@@ -1,17 +1,14 @@
 import { useTriedActions } from '../features/progress/tried-actions.ts';
-import { levelIds } from '../lib/level-ids.ts';
-import { levelProofs } from '../lib/level-proofs.ts';
+import { levelFacts } from '../lib/level-facts.ts';
 import { ProofSign } from '../ui/proof-sign.tsx';
 
 const ANY = ['any'];
-const all = levelIds.flatMap((level) => levelProofs[level] ?? []);
+const all = levelFacts.flatMap(({ id, proofs }) => proofs.map(([proof]) => [id, proof] as const));
 
 /** How many proofs a learner has found in all levels, in one sentence. */
 export function OwnProofs() {
   const tried = useTriedActions();
-  const found = levelIds.flatMap((level) =>
-    (levelProofs[level] ?? []).filter((proof) => tried[level]?.includes(proof)),
-  );
+  const found = all.filter(([level, proof]) => tried[level]?.includes(proof));
   return (
     <small>
       <span aria-hidden="true">

@@ -70,20 +70,20 @@ export interface DoneByLevel {
   readonly solved: readonly string[];
 }
 
+type Named = readonly (readonly [id: string, name: string])[];
+
 /** The signs of a level that asks for these actions and proofs. */
 export function signsOf(
-  id: string,
-  actions: readonly string[],
-  asked: readonly string[],
+  { id, actions, proofs }: { id: string; actions: Named; proofs: Named },
   { tried, quizzes, solved }: DoneByLevel,
 ): LevelSigns {
   const found = tried[id] ?? [];
   return {
-    tried: actions.filter((action) => found.includes(action)).length,
+    tried: actions.filter(([action]) => found.includes(action)).length,
     required: actions.length,
     quiz: quizzes[id],
     isSolved: solved.includes(id),
-    asked,
+    asked: proofs.map(([proof]) => proof),
     found,
   };
 }

@@ -4,8 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { userEvent } from '@testing-library/user-event';
 import { GUEST_LEVEL_MAX } from '@netward/contracts';
 import { levels } from '@netward/levels';
+import { levelFacts } from '../../lib/level-facts.ts';
 import { Catalogue } from './catalogue.tsx';
-import { catalogueItems } from './catalogue-items.ts';
+
+const catalogueItems = levelFacts.filter(({ isInCatalogue }) => isInCatalogue);
 
 function open(tried = {}, isGuest = true) {
   const onStart = jest.fn();

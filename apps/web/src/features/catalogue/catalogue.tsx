@@ -1,11 +1,10 @@
 import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { levelProofs } from '../../lib/level-proofs.ts';
 import { levelDrawings } from '../../lib/level-drawings.ts';
+import { levelFacts, type LevelFacts } from '../../lib/level-facts.ts';
 import { Signs, SignsKey, signsOf, SmallDrawing, type DoneByLevel } from '../../ui/level-signs.tsx';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
-import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';
 import './catalogue.css';
 
 interface CatalogueProps extends DoneByLevel {
@@ -20,8 +19,8 @@ function Row({
   onStart,
   onLabNear,
   ...standing
-}: CatalogueProps & { item: CatalogueItem }) {
-  const { id, title, summary, difficulty, actions, tool, minutes } = item;
+}: CatalogueProps & { item: LevelFacts }) {
+  const { id, title, summary, difficulty, tool, minutes } = item;
   const drawing = levelDrawings[id];
   const isLocked = isGuest && Number(id) > GUEST_LEVEL_MAX;
   return (
@@ -55,7 +54,7 @@ function Row({
           <Icon name="i-lock" label="needs a login" /> with an account
         </span>
       ) : (
-        <Signs {...signsOf(id, actions, levelProofs[id] ?? [], standing)} />
+        <Signs {...signsOf(item, standing)} />
       )}
     </li>
   );
@@ -71,7 +70,7 @@ const categories = [
 const sections = categories
   .map((category) => ({
     ...category,
-    items: catalogueItems.filter((item) => item.category === category.name),
+    items: levelFacts.filter((item) => item.isInCatalogue && item.category === category.name),
   }))
   .filter((section) => section.items.length > 0);
 

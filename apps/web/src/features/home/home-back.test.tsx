@@ -3,10 +3,10 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { maja } from '../../../testing/maja.ts';
 import { HomeBack, openThings } from './home-back.tsx';
-import { ownLevels } from './own-levels.ts';
+import { levelFacts } from '../../lib/level-facts.ts';
 
 const proved = Object.fromEntries(
-  ownLevels.map(({ id, proofs }) => [id, proofs.map(([proof]) => proof)]),
+  levelFacts.map(({ id, proofs }) => [id, proofs.map(([proof]) => proof)]),
 );
 
 function open(tried: Readonly<Record<string, readonly string[]>>) {
@@ -42,13 +42,13 @@ test('with one proof open, a learner goes on where they stopped', () => {
 });
 
 const all = (id: string) =>
-  ownLevels.find((level) => level.id === id)!.actions.map(([action]) => action);
+  levelFacts.find((level) => level.id === id)!.actions.map(([action]) => action);
 const places = (things: ReturnType<typeof openThings>) => things.map(({ place }) => place);
 
 test('what is open: a proof, a quiz with a mistake, a challenge', () => {
   const tried = { '1': [...all('1'), 'proof-1', 'proof-2'], '2': all('2') };
   const quizzes = { '1': { score: 6, total: 6 }, '2': { score: 5, total: 6 } };
-  const things = openThings(ownLevels, { tried, quizzes, solved: ['1'] }, false);
+  const things = openThings(levelFacts, { tried, quizzes, solved: ['1'] }, false);
   expect(places(things)).toEqual([
     'Level 2, proof still open',
     'Level 2, quiz 5/6',
@@ -59,6 +59,6 @@ test('what is open: a proof, a quiz with a mistake, a challenge', () => {
 
 test('a guest is asked for no quiz, and told where an account is needed', () => {
   const tried = { '1': [...all('1'), 'proof-1', 'proof-2'], '2': all('2') };
-  const things = openThings(ownLevels, { tried, quizzes: {}, solved: ['1', '2'] }, true);
+  const things = openThings(levelFacts, { tried, quizzes: {}, solved: ['1', '2'] }, true);
   expect(places(things)).toEqual(['Level 2, proof still open', 'Level 3, with an account']);
 });

@@ -1,8 +1,8 @@
 import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { HomeProps } from './home-props.ts';
-import { type OwnLevel, ownLevels } from './own-levels.ts';
 import { levelDrawings } from '../../lib/level-drawings.ts';
+import { levelFacts, type LevelFacts } from '../../lib/level-facts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Signs, SignsKey, signsOf, SmallDrawing, type DoneByLevel } from '../../ui/level-signs.tsx';
@@ -21,13 +21,13 @@ interface OpenThing {
 
 const SHOWN = 3;
 
-function proofOf({ id, proofs }: OwnLevel, { tried }: DoneByLevel): OpenThing | undefined {
+function proofOf({ id, proofs }: LevelFacts, { tried }: DoneByLevel): OpenThing | undefined {
   const open = proofs.find(([proof]) => !tried[id]?.includes(proof));
   const place = `Level ${id}, proof still open`;
   return open && { level: id, place, title: open[1], text: 'Mark what shows it in your own run.' };
 }
 
-function quizOf({ id, title }: OwnLevel, { quizzes }: DoneByLevel): OpenThing | undefined {
+function quizOf({ id, title }: LevelFacts, { quizzes }: DoneByLevel): OpenThing | undefined {
   const result = quizzes[id];
   const wrong = result ? result.total - result.score : undefined;
   if (wrong === 0) return undefined;
@@ -42,23 +42,26 @@ function quizOf({ id, title }: OwnLevel, { quizzes }: DoneByLevel): OpenThing | 
   return { level: id, place: `Level ${id}, quiz ${result.score}/${result.total}`, title, text };
 }
 
-function challengeOf({ id, challenge }: OwnLevel, { solved }: DoneByLevel): OpenThing | undefined {
+function challengeOf(
+  { id, challenge }: LevelFacts,
+  { solved }: DoneByLevel,
+): OpenThing | undefined {
   if (!challenge || solved.includes(id)) return undefined;
   const text = 'Do the defender’s work yourself, on three mornings of traffic.';
   return { level: id, place: `Level ${id}, challenge`, title: challenge, text };
 }
 
-const isComplete = ({ id, actions }: OwnLevel, { tried }: DoneByLevel) =>
+const isComplete = ({ id, actions }: LevelFacts, { tried }: DoneByLevel) =>
   actions.every(([action]) => tried[id]?.includes(action));
 
 /** Whether every proof of every level was found. */
-function isAllProved(levels: readonly OwnLevel[], { tried }: DoneByLevel): boolean {
+function isAllProved(levels: readonly LevelFacts[], { tried }: DoneByLevel): boolean {
   return levels.every(({ id, proofs }) => proofs.every(([proof]) => tried[id]?.includes(proof)));
 }
 
 /** Up to three things that are open: of the completed levels one of each kind, then the next level. */
 export function openThings(
-  levels: readonly OwnLevel[],
+  levels: readonly LevelFacts[],
   standing: DoneByLevel,
   isGuest: boolean,
 ): readonly OpenThing[] {
@@ -83,7 +86,7 @@ interface HomeBackProps extends HomeProps {
 }
 
 /** "3 of 5 actions tried. Next: Run SQL injection." */
-function standingInWords(level: OwnLevel, { tried }: DoneByLevel): string {
+function standingInWords(level: LevelFacts, { tried }: DoneByLevel): string {
   const open = level.actions.filter(([action]) => !tried[level.id]?.includes(action));
   const [next] = open;
   const all = level.actions.length;
@@ -94,7 +97,7 @@ function standingInWords(level: OwnLevel, { tried }: DoneByLevel): string {
 
 function Resume(props: HomeBackProps & { isProved: boolean }) {
   const { level, standing, learner, found, isProved, onStart, onLabNear } = props;
-  const current = ownLevels.find(({ id }) => id === level)!;
+  const current = levelFacts.find(({ id }) => id === level)!;
   const drawing = levelDrawings[level];
   const isFirst = level === '1' && learner !== null;
   return (
@@ -149,10 +152,8 @@ function moveAlong(event: KeyboardEvent<HTMLOListElement>) {
 function Stations({ level, standing, onStart, onLabNear }: HomeBackProps) {
   return (
     <ol className="stations grid framed" aria-label="All levels" onKeyDown={moveAlong}>
-      {ownLevels.map((own) => {
-        const names = (pairs: readonly (readonly [string, string])[]) =>
-          pairs.map(([name]) => name);
-        const signs = signsOf(own.id, names(own.actions), names(own.proofs), standing);
+      {levelFacts.map((own) => {
+        const signs = signsOf(own, standing);
         const isDone = signs.tried === signs.required;
         return (
           <li
@@ -186,11 +187,11 @@ function Stations({ level, standing, onStart, onLabNear }: HomeBackProps) {
 export function HomeBack(props: HomeBackProps) {
   const { learner, level, standing, teasers, onStart, onLabNear } = props;
   const hasProgress = Object.values(standing.tried).some((done) => done!.length > 0);
-  const isProved = isAllProved(ownLevels, standing);
+  const isProved = isAllProved(levelFacts, standing);
   const stopped = hasProgress
     ? `Level ${level}, where you stopped.`
     : 'Begin with a plain request.';
-  const open = openThings(ownLevels, standing, learner === null);
+  const open = openThings(levelFacts, standing, learner === null);
   return (
     <>
       <MoreSymbols />
