@@ -1,6 +1,6 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './button.tsx';
-import { useModal } from './use-modal.ts';
+import { useDismissable } from './use-modal.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -17,33 +17,10 @@ interface DialogProps {
  * one. The focus moves to the first field and returns on closing.
  */
 export function Dialog({ title, onClose, children, foot, className = '' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const pressedOutside = useRef(false);
-
-  useModal(dialog);
-
-  // The dialog has no padding, so only clicks on the backdrop target the dialog itself.
-  const notePress = (event: MouseEvent) => {
-    pressedOutside.current = event.target === dialog.current;
-  };
-  const closeOutside = (event: MouseEvent) => {
-    if (pressedOutside.current && event.target === dialog.current) onClose();
-  };
-
+  const dismissable = useDismissable(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className={`dialog ${className}`.trim()}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={notePress}
-      onClick={closeOutside}
-    >
+    <dialog {...dismissable} className={`dialog ${className}`.trim()} aria-labelledby={titleId}>
       <div className="dialog-box">
         <header className="dialog-head row gap-12">
           <h2 id={titleId}>{title}</h2>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /**
  * Opens a native modal dialog while its component is mounted. The focus moves to its first field, or
@@ -16,4 +16,27 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
         before.focus();
     };
   }, [dialog]);
+}
+
+/** The attributes of a modal dialog that Escape and a click outside close; of several the topmost one. */
+export function useDismissable(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  useModal(ref);
+  // The dialog has no padding, so only clicks on the backdrop target the dialog itself.
+  const isItself = ({ target }: SyntheticEvent) => target === ref.current;
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      if (!isItself(event)) return;
+      event.preventDefault();
+      onClose();
+    },
+    onMouseDown(event: SyntheticEvent) {
+      pressedOutside.current = isItself(event);
+    },
+    onClick(event: SyntheticEvent) {
+      if (pressedOutside.current && isItself(event)) onClose();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  memo,
   type MouseEvent,
   type RefObject,
   useCallback,
@@ -8,11 +9,17 @@ import {
   useState,
 } from 'react';
 import type { RunPlace } from '@netward/contracts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ChatMessage } from './chat-message.tsx';
-import { type Conversation, openQuestion, shownMessages } from './conversation.ts';
+import {
+  type Conversation,
+  openQuestion,
+  type ShownMessage,
+  shownMessages,
+} from './conversation.ts';
 import type { Offered } from './use-suggestions.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { answerParts as parts } from './use-conversation.ts';
 
 interface ChatListProps {
   readonly conversation: Conversation;
@@ -43,7 +50,6 @@ export function ChatList(props: ChatListProps) {
     act();
     if (event.detail === 0) onFocusLost();
   };
-
   return (
     <div className="fills shrinks relative">
       <div
@@ -214,22 +220,80 @@ function useFollowing(list: RefObject<HTMLElement | null>, content: readonly unk
   // Before the next paint, so that the new content does not look like the reader scrolling up.
   useLayoutEffect(showEnd, [showEnd, ...content]);
   useEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
     const watcher = new ResizeObserver(showEnd);
-    watcher.observe(element);
+    watcher.observe(list.current!);
     return () => watcher.disconnect();
   }, [list, showEnd]);
 
-  const onScroll = useCallback(() => {
-    const element = list.current;
-    if (!element) return;
+  const onScroll = () => {
+    const element = list.current!;
     const end = Math.min(stopOf(element), element.scrollHeight - element.clientHeight);
     note(element.scrollTop >= end - NEAR_END_PX);
-  }, [list, note]);
+  };
   const follow = useCallback(() => {
     note(true);
     showEnd();
   }, [note, showEnd]);
   return { isFollowing, onScroll, follow };
+}
+
+interface ChatMessageProps extends ShownMessage, Pick<ChatListProps, 'onOpenEvidence'> {
+  /** Whether it answers a question; the welcome does not. */
+  readonly isAnswer?: boolean;
+  readonly isPending?: boolean;
+}
+
+/** One message, shown as plain text and never as markup. */
+export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
+  const { role, content, isAnswer, isPending, isPartial } = props;
+  const isWhole = isAnswer && !isPending && !isPartial;
+  return (
+    <div
+      className={`chat-message anywhere chat-message-${role} ${isPending ? 'is-pending' : ''}`.trim()}
+      data-role={role}
+      data-answer={isWhole ? '' : undefined}
+      aria-busy={isPending}
+    >
+      <div className="chat-message-head row">
+        <span className="mono faint">{role === 'user' ? 'You' : 'Assistant'}</span>
+        {isAnswer && !isPending && (
+          <IconButton icon="i-copy" label="Copy answer" onClick={() => void copy(content)} />
+        )}
+      </div>
+      {isAnswer ? <Answer {...props} /> : <p>{content}</p>}
+      {isPartial && <p className="note">This answer is incomplete.</p>}
+    </div>
+  );
+});
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The answer in its first sentence, what explains it, the evidence, and what that leaves open. */
+function Answer({ content, prose, rows, isPending, onOpenEvidence, ...facts }: ChatMessageProps) {
+  const [begins = '', ...after] = content.split('\n\n');
+  const first = [...SENTENCES.segment(begins)][0]?.segment ?? '';
+  return (
+    <>
+      {prose && parts && <parts.Prose>{prose}</parts.Prose>}
+      <p className="chat-answer">{first.trim()}</p>
+      <Text>{begins.slice(first.length)}</Text>
+      {rows && parts && (
+        <parts.EvidenceRows rows={rows} onOpen={(place) => onOpenEvidence(place, facts.ran)} />
+      )}
+      <Text>{after.join('\n\n')}</Text>
+      {parts && !isPending && !prose && <parts.AnsweredBy {...facts} />}
+    </>
+  );
+}
+
+const Text = ({ children }: { children: string }) => children.trim() && <p>{children.trim()}</p>;
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: 'Answer copied.', tone: 'passed', place: 'top', ms: 2000 });
+  } catch {
+    const text = 'This browser does not allow copying. Select the answer instead.';
+    showToast({ text, tone: 'alerted', place: 'top' });
+  }
 }

@@ -1,38 +1,13 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useRef,
-} from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { PANEL_HEIGHT_DEFAULT, PANEL_HEIGHT_MAX, PANEL_HEIGHT_MIN } from '@netward/contracts';
-import { useModal } from '../../ui/use-modal.ts';
+import { useDismissable } from '../../ui/use-modal.ts';
 
 /** The panel on top of the lab. Escape or a click outside closes it. */
 export function ExpandedFrame(props: { label: string; onClose: () => void; children: ReactNode }) {
   const { label, onClose, children } = props;
-  const frame = useRef<HTMLDialogElement>(null);
-  const pressedOutside = useRef(false);
-
-  useModal(frame);
-
-  const isOutside = (event: MouseEvent) => event.target === frame.current;
+  const dismissable = useDismissable(onClose);
   return (
-    <dialog
-      ref={frame}
-      className="assistant-expanded clips bright surface"
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => {
-        pressedOutside.current = isOutside(event);
-      }}
-      onClick={(event) => {
-        if (pressedOutside.current && isOutside(event)) onClose();
-      }}
-    >
+    <dialog {...dismissable} className="assistant-expanded clips bright surface" aria-label={label}>
       <div className="assistant-expanded-box tall column">{children}</div>
     </dialog>
   );
