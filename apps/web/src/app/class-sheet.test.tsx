@@ -6,7 +6,7 @@ import { serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fullTranscript, TestIssuer } from '../../testing/transcripts.ts';
 import { configurationOf, linkOfConfiguration } from '../features/lab/challenge/challenge-link.ts';
-import { judgeAll, type JudgedAgain } from '../features/transcript/class/judged.ts';
+import { judgeAll, type JudgedAgain } from '../features/transcript/class/class-groups.tsx';
 
 const ASSIGNMENT = '2.3+q+p.c2~20261130T1800~Europe/Madrid~NW-2B';
 const IN_TIME = Date.UTC(2026, 10, 20, 12) / 1000;

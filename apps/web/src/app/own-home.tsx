@@ -1,5 +1,5 @@
 import { HomeBack } from '../features/home/home-back.tsx';
-import type { HomeProps } from '../features/home/home-props.ts';
+import type { HomeProps } from '../features/home/call-to-action.tsx';
 import { useStanding } from '../features/progress/standing.ts';
 import { OwnProofs } from './own-proofs.tsx';
 

@@ -3,8 +3,10 @@ import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   changeNameRequest,
+  changePasswordRequest,
   NAME_CHANGED_MESSAGE,
   type OwnAccount,
+  PASSWORD_CHANGED_MESSAGE,
   webPaths,
 } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
@@ -21,12 +23,73 @@ import { FormError, FormResult } from '../../ui/form-message.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeleteAccount, type Deletion, PendingDeletion } from './delete-account.tsx';
 import { localDay } from '../../lib/dates.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { Sessions } from './sessions.tsx';
+import { z } from 'zod';
+import { quietWhileBlank } from './fields.tsx';
+import { NewPasswords, PasswordField, sameTwice, useShownPassword } from './password-field.tsx';
 import './account.css';
+
+const changeFields = z
+  .object({ ...changePasswordRequest.shape, repeated: z.string() })
+  .refine(...sameTwice('newPassword', 'repeated', 'Passwords do not match.'));
+
+const BLANK = { currentPassword: '', newPassword: '', repeated: '' };
+const REFUSED = 'Failed to change the password. Please try again.';
+
+function useChange() {
+  const { state, run } = useOutcome();
+  const shown = useShownPassword();
+  const form = useForm({
+    resolver: zodResolver(changeFields),
+    mode: 'onTouched',
+    defaultValues: BLANK,
+  });
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    shown.onShown(false);
+    const isChanged = await run(async () => {
+      const result = await callApi('changePassword', { body: { currentPassword, newPassword } });
+      return outcomeOf(result, PASSWORD_CHANGED_MESSAGE, REFUSED);
+    });
+    if (isChanged) form.reset(BLANK);
+  });
+  return { form, state, shown, submit };
+}
+
+/** Replaces the password of the learner who is logged in, by the current one. */
+export function ChangePasswordForm({ learner }: { learner: StoredLearner }) {
+  const { form, state, shown, submit } = useChange();
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {/* Tells a password manager which account this is. */}
+      <input type="email" autoComplete="username" value={learner.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...shown}
+        {...quietWhileBlank(form.register('currentPassword'))}
+      />
+      <NewPasswords
+        form={form}
+        names={['newPassword', 'repeated']}
+        labels={['New password', 'New password again']}
+        shown={{ isShown: shown.isShown }}
+        about={[learner.name, learner.email ?? '']}
+      />
+      <FormResult of={state} />
+      <div className="account-act note flex wraps middle above-4">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Changing password...' : 'Change password'}
+        </Button>
+        <span>All other devices are logged out.</span>
+      </div>
+    </form>
+  );
+}
 
 function ChangeNameForm({ learner }: { learner: StoredLearner }) {
   const { state, run } = useOutcome();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { BlogTeaser } from './blog-teaser.tsx';
-import type { HomeTeaser } from './home-props.ts';
+import type { HomeTeaser } from './call-to-action.tsx';
 
 const teaser = (slug: string, more: Partial<HomeTeaser> = {}): HomeTeaser => ({
   slug,

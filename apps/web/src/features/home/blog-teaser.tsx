@@ -1,8 +1,8 @@
 import { blogPostPath, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { HomeTeaser } from './home-props.ts';
-import { PauseButton, useCarousel } from './carousel.tsx';
+import type { HomeTeaser } from './call-to-action.tsx';
+import { PauseButton, useCarousel } from './feature-carousel.tsx';
 
 const TAGS_SHOWN = 4;
 

@@ -1,9 +1,33 @@
 import type { ReactNode } from 'react';
-import { GUEST_LEVEL_MAX } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { HomeProps } from './home-props.ts';
 import { levelIds } from '../../lib/level-ids.ts';
+import type { StoredLearner } from '../../lib/session.ts';
+
+export interface HomeTeaser {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly date: string;
+  readonly readTime: string;
+  readonly featured: boolean;
+  readonly tags: readonly string[];
+}
+
+export interface HomeProps {
+  /** Null for a guest. */
+  readonly learner: StoredLearner | null;
+  /** The level that was played last. */
+  readonly level: LevelId;
+  /** At most three articles, in display order. */
+  readonly teasers: readonly HomeTeaser[];
+  readonly onStart: (level: LevelId) => void;
+  readonly onLogin: () => void;
+  /** Called on hover and focus, so that the lab or the login can load ahead. */
+  readonly onLabNear: () => void;
+  readonly onLoginNear: () => void;
+}
 
 interface CallToActionProps {
   /** A guest sees what is free and what needs a login. */

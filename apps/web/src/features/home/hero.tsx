@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { levelIds } from '../../lib/level-ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { HomeProps } from './home-props.ts';
+import type { HomeProps } from './call-to-action.tsx';
 import { heroRun, reasons, type RunLine, type RunPacket } from './texts.ts';
 
 const ends: Readonly<Record<RunPacket[1], readonly [IconName, look: string, words: string]>> = {

@@ -1,14 +1,13 @@
 import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { HomeProps } from './home-props.ts';
 import { levelDrawings } from '../../lib/level-drawings.ts';
 import { levelFacts, type LevelFacts } from '../../lib/level-facts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Signs, SignsKey, signsOf, SmallDrawing, type DoneByLevel } from '../../ui/level-signs.tsx';
+import { type DoneByLevel, Signs, SignsKey, signsOf, SmallDrawing } from '../../ui/level-signs.tsx';
 import { MoreSymbols } from '../../ui/more-symbols.tsx';
 import { BlogTeaser } from './blog-teaser.tsx';
-import { CallToAction, GuestButtons } from './call-to-action.tsx';
+import { CallToAction, GuestButtons, type HomeProps } from './call-to-action.tsx';
 import './home-back.css';
 
 /** Something that is still to be done: where, what, and one sentence. */

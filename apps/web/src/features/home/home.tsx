@@ -2,9 +2,8 @@ import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { levelNames } from '../../lib/level-ids.ts';
 import { BlogTeaser } from './blog-teaser.tsx';
-import { CallToAction, GuestButtons } from './call-to-action.tsx';
+import { CallToAction, GuestButtons, type HomeProps } from './call-to-action.tsx';
 import { FeatureCarousel } from './feature-carousel.tsx';
-import type { HomeProps } from './home-props.ts';
 import { Hero } from './hero.tsx';
 import { stages } from './texts.ts';
 

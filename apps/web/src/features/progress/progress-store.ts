@@ -1,9 +1,13 @@
 import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api-later.ts';
 import { getSession, subscribeSession } from '../../lib/session.ts';
-import { ActionSync } from './action-sync.ts';
-import { createChallengeSync, createResultSync } from './result-sync.ts';
-import { createProgressState, type StateHolder } from './progress-state.ts';
+import {
+  ActionSync,
+  createChallengeSync,
+  createProgressState,
+  createResultSync,
+  type StateHolder,
+} from './syncs.ts';
 import { claimRuns, claimWork, keepRun, readResults, type SentAnswers } from './stored-by-level.ts';
 import {
   addStoredTried,

@@ -3,8 +3,7 @@ import { readAssignment, webPaths } from '@netward/contracts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { endInWords } from './assignment-end.ts';
-import { minutesOf, tasksInWords } from './assignment-words.ts';
+import { endInWords, minutesOf, tasksInWords } from './assignment-words.ts';
 
 const LinkCode = lazyComponent(async () => (await import('../qr-code.tsx')).LinkCode);
 

@@ -18,8 +18,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError, FormResult } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { fetchTranscript, saveJson } from '../transcript-file.ts';
-import { endInWords, isLate } from './assignment-end.ts';
-import { knownAssignment, tasksInWords } from './assignment-words.ts';
+import { endInWords, isLate, knownAssignment, tasksInWords } from './assignment-words.ts';
 import '../transcript-check.css';
 
 interface TaskStanding {

@@ -6,7 +6,7 @@ import {
   type TranscriptLevel,
   type TranscriptPayload,
 } from '@netward/contracts';
-import { isLate } from '../assignment/assignment-end.ts';
+import { isLate } from '../assignment/assignment-words.ts';
 import { type CheckedTranscript, REFUSALS } from '../checked-transcript.ts';
 import { lastDayOf } from '../transcript-facts.ts';
 

@@ -9,7 +9,7 @@ import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { tasksInWords } from '../assignment/assignment-words.ts';
 import { TranscriptDrop } from '../transcript-drop.tsx';
 import { CLASS_FILES_MAX, readClass, useClassFiles } from './class-files.ts';
-import { ClassGroups, useJudged } from './class-groups.tsx';
+import { ClassGroups, type ReadConfiguration, useJudged } from './class-groups.tsx';
 import {
   type ClassOrder,
   type ClassRecord,
@@ -19,7 +19,6 @@ import {
 } from './class-rows.ts';
 import { type ClassSorting, ClassTable, type OpenedCell } from './class-table.tsx';
 import { ClassWork } from './class-work.tsx';
-import type { ReadConfiguration } from './judged.ts';
 import './class-sheet.css';
 import '../print.css';
 import '../transcript-check.css';

@@ -3,7 +3,7 @@ import type { Assignment, LevelId } from '@netward/contracts';
 import { solvedInWords } from '../../../lib/solved-words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProofSign, proofsInWords } from '../../../ui/proof-sign.tsx';
-import { momentInWords } from '../assignment/assignment-end.ts';
+import { momentInWords } from '../assignment/assignment-words.ts';
 import { signOf } from '../transcript-facts.ts';
 import type { ClassGroup } from './class-groups.tsx';
 import type { ClassCell, ClassLearner, ClassOrder } from './class-rows.ts';

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { type Assignment, type LevelId, webPaths } from '@netward/contracts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { momentInWords } from '../assignment/assignment-end.ts';
-import type { ClassGroup } from './class-groups.tsx';
+import { momentInWords } from '../assignment/assignment-words.ts';
+import type { ClassGroup, Judged, JudgedAgain } from './class-groups.tsx';
 import type { ClassCell, ClassLearner, ClassWorkFile } from './class-rows.ts';
-import type { Judged, JudgedAgain } from './judged.ts';
 
 interface ClassWorkProps {
   readonly learner: ClassLearner;
