@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OFFLINE_PATH } from '@netward/contracts';
 import { build } from 'vite';
+import { pageModules } from '../dist/server/entry-server.js';
 
-const ROUTES = 'src/app/routes';
 /** What stands in for a page that was never opened. */
-export const OFFLINE_PAGE = `${ROUTES}/offline.tsx`;
+export const OFFLINE_PAGE = 'src/app/routes/offline.tsx';
 /** Pages that are kept before they are opened, with all that they load later, such as the lab. */
-const KEPT_PAGES = ['labs', 'blog', 'blog-post', 'faq', 'not-found', 'offline'];
+const KEPT_PAGES = ['labs', 'blog-list', 'blog-post', 'faq', 'not-found', 'offline'];
 
 const isOtherPage = (key) =>
-  key.startsWith(ROUTES) && !KEPT_PAGES.some((name) => key === `${ROUTES}/${name}.tsx`);
+  pageModules.includes(key) && !KEPT_PAGES.some((name) => key.endsWith(`/${name}.tsx`));
 /** The text of an article, which is kept once it was read. */
 const isArticle = (key) => key.endsWith('.md');
 

@@ -28,6 +28,11 @@ export const staticPaths: readonly string[] = [
 export { articlePictures, levelPictures, pictureOfPath, wholePosts } from './app/share/shared.tsx';
 export { posts };
 
+/** The modules that only one page or another needs. */
+export const pageModules = pages
+  .map(({ module }) => module)
+  .filter((module) => module.endsWith('.tsx'));
+
 function modulesOf(path: string, module: string, post: Teaser | undefined): string[] {
   const data = path === webPaths.blog ? 'src/features/blog/posts.ts' : undefined;
   const text = post && `src/features/blog/posts/${post.slug}.md`;

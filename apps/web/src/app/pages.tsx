@@ -25,11 +25,12 @@ export interface Page {
   readonly preload: (pathname: string) => Promise<void>;
 }
 
+/** `module` is a route, or a feature's own module where a page needs nothing else. */
 function lazyPage(path: string, module: string, load: () => Promise<PageModule>): Page {
   const Page = lazyComponent(async () => (await load()).Page, module);
   return {
     path,
-    module: `src/app/routes/${module}.tsx`,
+    module: `src/${module.includes('/') ? 'features' : 'app/routes'}/${module}.tsx`,
     Page,
     title: async (pathname) => {
       const { title } = await load();
@@ -62,25 +63,41 @@ export const pages: readonly Page[] = [
   lazyPage(webPaths.providerReturn, 'login-return', () => import('./routes/login-return.tsx')),
   lazyPage(webPaths.account, 'account', () => import('./routes/account.tsx')),
   lazyPage(webPaths.transcript, 'transcript', () => import('./routes/transcript.tsx')),
-  lazyPage(webPaths.verify, 'verify', () => import('./routes/verify.tsx')),
+  lazyPage(
+    webPaths.verify,
+    'transcript/verify-transcript',
+    () => import('../features/transcript/verify-transcript.tsx'),
+  ),
   lazyPage(webPaths.classSheet, 'class-sheet', () => import('./routes/class-sheet.tsx')),
   lazyPage(webPaths.makeAssignment, 'assignment', () => import('./routes/assignment.tsx')),
   lazyPage(webPaths.assignment, 'assignment', () => import('./routes/assignment.tsx')),
   lazyPage(`${webPaths.teach}/:level?`, 'teach', () => import('./routes/teach.tsx')),
   lazyPage(webPaths.labs, 'labs', () => import('./routes/labs.tsx')),
   lazyPage(`${WATCH_PATH}/:slug`, 'watch', () => import('./routes/watch.tsx')),
-  lazyPage(webPaths.product, 'product', () => import('./routes/product.tsx')),
-  lazyPage(webPaths.productLogger, 'product', () => import('./routes/product.tsx')),
-  lazyPage(webPaths.productFirewall, 'product', () => import('./routes/product.tsx')),
-  lazyPage(webPaths.blog, 'blog', () => import('./routes/blog.tsx')),
+  lazyPage(
+    webPaths.product,
+    'products/products',
+    () => import('../features/products/products.tsx'),
+  ),
+  lazyPage(
+    webPaths.productLogger,
+    'products/products',
+    () => import('../features/products/products.tsx'),
+  ),
+  lazyPage(
+    webPaths.productFirewall,
+    'products/products',
+    () => import('../features/products/products.tsx'),
+  ),
+  lazyPage(webPaths.blog, 'blog/blog-list', () => import('../features/blog/blog-list.tsx')),
   lazyPage(`${webPaths.blog}/:slug`, 'blog-post', () => import('./routes/blog-post.tsx')),
-  lazyPage(webPaths.faq, 'faq', () => import('./routes/faq.tsx')),
-  lazyPage(webPaths.contact, 'contact', () => import('./routes/contact.tsx')),
+  lazyPage(webPaths.faq, 'faq/faq', () => import('../features/faq/faq.tsx')),
+  lazyPage(webPaths.contact, 'contact/contact', () => import('../features/contact/contact.tsx')),
   lazyPage(webPaths.verifyEmail, 'verify-email', () => import('./routes/verify-email.tsx')),
   lazyPage(
     webPaths.resendVerification,
-    'resend-verification',
-    () => import('./routes/resend-verification.tsx'),
+    'account/resend-verification',
+    () => import('../features/account/resend-verification.tsx'),
   ),
   lazyPage(webPaths.resetPassword, 'reset-password', () => import('./routes/reset-password.tsx')),
   lazyPage(webPaths.privacy, 'privacy', () => import('./routes/privacy.tsx')),

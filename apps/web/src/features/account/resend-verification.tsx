@@ -64,3 +64,7 @@ export function ResendVerification() {
     </BoxPage>
   );
 }
+
+export const title = 'Resend the verification email';
+
+export { ResendVerification as Page };

@@ -1,6 +1,6 @@
 import { Link } from '../../lib/link.tsx';
 import { blogPostPath } from '@netward/contracts';
-import type { LazyState } from '../../lib/lazy-data.ts';
+import { lazyData, type LazyState, useLazyData } from '../../lib/lazy-data.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { renderMarkup } from '../../lib/markup.tsx';
 import { BlogFailure } from './blog-failure.tsx';
@@ -95,4 +95,14 @@ export function BlogList({ posts, onRetry }: BlogListProps) {
       )}
     </div>
   );
+}
+
+export const title = 'Cybersecurity Blog';
+
+const list = lazyData(async () => (await import('./posts.ts')).posts);
+
+export const { preload } = list;
+
+export function Page() {
+  return <BlogList posts={useLazyData(list)} onRetry={() => void list.preload()} />;
 }

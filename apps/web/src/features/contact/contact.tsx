@@ -185,3 +185,7 @@ export function Contact() {
     </div>
   );
 }
+
+export const title = 'Contact';
+
+export { Contact as Page };

@@ -51,3 +51,7 @@ export function Faq() {
     </div>
   );
 }
+
+export const title = 'Frequently asked questions';
+
+export { Faq as Page };

@@ -1,3 +1,5 @@
+import { useSiteConfig } from '../../lib/site-config.ts';
+import { matchPath, useLocation } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -194,4 +196,21 @@ function SampleRequests() {
       </figcaption>
     </figure>
   );
+}
+
+const isLogger = (pathname: string) => matchPath(webPaths.productLogger, pathname) !== null;
+const isFirewall = (pathname: string) => matchPath(webPaths.productFirewall, pathname) !== null;
+
+export function title(pathname: string): string {
+  if (isLogger(pathname)) return 'HTTP/S request logger';
+  return isFirewall(pathname) ? 'Web firewall' : 'Products';
+}
+
+/** The list of products, or one of them. */
+export function Page() {
+  const { pathname } = useLocation();
+  const { loggerInstallUrl } = useSiteConfig();
+  if (isLogger(pathname)) return <ProductPage product={logger} installUrl={loggerInstallUrl} />;
+  if (isFirewall(pathname)) return <ProductPage product={firewall} />;
+  return <ProductList isLoggerPublished={loggerInstallUrl !== undefined} />;
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { type TranscriptPayload, webPaths } from '@netward/contracts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { dayInWords } from '../../lib/dates.ts';
@@ -241,4 +242,10 @@ function PasteForm({ onText }: { onText: (text: string) => void }) {
       <Button type="submit">Check the text</Button>
     </form>
   );
+}
+
+export const title = 'Check a transcript';
+
+export function Page() {
+  return <VerifyTranscript hash={useLocation().hash} />;
 }
