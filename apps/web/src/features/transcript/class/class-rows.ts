@@ -28,7 +28,7 @@ export interface RosterEntry {
 }
 
 /** What two spellings of a number or a name have in common. */
-export const sameAs = (text: string) =>
+const sameAs = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { webPaths } from '@netward/contracts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Link } from '../../../lib/link.tsx';
@@ -10,13 +10,7 @@ import { tasksInWords } from '../assignment/assignment-words.ts';
 import { TranscriptDrop } from '../transcript-drop.tsx';
 import { CLASS_FILES_MAX, readClass, useClassFiles } from './class-files.ts';
 import { ClassGroups, type ReadConfiguration, useJudged } from './class-groups.tsx';
-import {
-  type ClassOrder,
-  type ClassRecord,
-  pathOf,
-  type RefusedFile,
-  sortLearners,
-} from './class-rows.ts';
+import { type ClassOrder, type ClassRecord, pathOf, sortLearners } from './class-rows.ts';
 import { type ClassSorting, ClassTable, type OpenedCell } from './class-table.tsx';
 import { ClassWork } from './class-work.tsx';
 import './class-sheet.css';
@@ -69,41 +63,47 @@ function Legend() {
   );
 }
 
-function Refused({ files }: { files: readonly RefusedFile[] }) {
-  if (files.length === 0) return null;
+/** Files that were added and are no work of the class. */
+function NotCounted(props: {
+  group: 'refused' | 'others';
+  label: string;
+  title: string;
+  children: readonly ReactNode[];
+}) {
+  const { group, label, title, children } = props;
+  if (children.length === 0) return null;
   return (
-    <section className="class-refused above-24" data-group="refused" aria-label="Refused files">
-      <h2 className="heading">Not counted</h2>
-      <ul>
-        {files.map(({ name, why }, index) => (
-          <li key={index}>
-            <Icon name="m-blocked" className="blocked" />
-            <b>{name}</b> {why}
-          </li>
-        ))}
-      </ul>
+    <section className="class-refused above-24" data-group={group} aria-label={label}>
+      <h2 className="heading">{title}</h2>
+      <ul>{children}</ul>
     </section>
   );
 }
 
-function Others({ files }: { files: ClassRecord['others'] }) {
-  if (files.length === 0) return null;
+function Others({ others, refused }: Pick<ClassRecord, 'others' | 'refused'>) {
   return (
-    <section
-      className="class-refused above-24"
-      data-group="others"
-      aria-label="Of another assignment"
-    >
-      <h2 className="heading">Of another assignment, not counted</h2>
-      <ul>
-        {files.map((file, index) => (
+    <>
+      <NotCounted
+        group="others"
+        label="Of another assignment"
+        title="Of another assignment, not counted"
+      >
+        {others.map((file, index) => (
           <li key={index}>
             <b>{pathOf(file)}</b> {file.transcript.name}
             {file.transcript.assignment === undefined && ', a transcript without an assignment'}
           </li>
         ))}
-      </ul>
-    </section>
+      </NotCounted>
+      <NotCounted group="refused" label="Refused files" title="Not counted">
+        {refused.map(({ name, why }, index) => (
+          <li key={index}>
+            <Icon name="m-blocked" className="blocked" />
+            <b>{name}</b> {why}
+          </li>
+        ))}
+      </NotCounted>
+    </>
   );
 }
 
@@ -205,8 +205,7 @@ export function ClassSheet({ read }: { read: ReadConfiguration }) {
         }
       />
       {learners.length > 0 && <Sheet {...{ record, read }} />}
-      <Others files={others} />
-      <Refused files={refused} />
+      <Others {...{ others, refused }} />
     </div>
   );
 }
