@@ -16,11 +16,9 @@ import {
   staticPaths,
   wholePosts,
 } from './dist/server/entry-server.js';
-import { escapeMarkup, FEED_PATH, feedOf } from './prerender/feed.mjs';
-import { headOf } from './prerender/head.mjs';
-import { iconsOf } from './prerender/png.mjs';
+import { escapeMarkup, FEED_PATH, feedOf, headOf } from './prerender/head.mjs';
 import { inlineBoot, inlineStyles, labLinkScript, refuseInline } from './prerender/inline.mjs';
-import { sharePng } from './prerender/share.mjs';
+import { iconsOf, sharePng } from './prerender/share.mjs';
 import { OFFLINE_PAGE, writeServiceWorker } from './prerender/service-worker.mjs';
 
 const client = join(import.meta.dirname, 'dist/client');
