@@ -8,7 +8,6 @@ import {
 } from '@netward/lab-engine/reference';
 import { levels } from '@netward/levels';
 import { offeredActions, reachableStates } from '@netward/levels/reachable';
-import { say, step } from '../harness/steps.mjs';
 
 /** How many things real tools were asked about, and of how many they say something else than the product. */
 export type Asked = { readonly cells: number; readonly disagree: number };
@@ -29,21 +28,17 @@ export interface ToolCheckGround {
   readonly stop: AbortSignal;
 }
 
+/** What came of asking a tool about a challenge. */
 export interface Observation {
-  readonly cells: number;
-  /** What a cell is, in the plural. */
-  readonly what: string;
+  /** The rows of its table; each is a cell. */
+  readonly rows: readonly unknown[];
   /** The cells that the challenge judges otherwise. */
   readonly others?: readonly string[];
-}
-
-export function askTool(title: string, work: () => Promise<Observation>): Promise<Asked> {
-  return step(title, async (note) => {
-    const { cells, what, others = [] } = await work();
-    for (const other of others) say(`!!! the challenge judges otherwise: ${other}`);
-    note(`${cells} ${what}, ${others.length} judged otherwise`);
-    return { cells, disagree: others.length };
-  });
+  /** The tools that it was made with, where it is not the one that the table names. */
+  readonly tools?: Readonly<Record<string, unknown>>;
+  /** The committed table stays as it is. */
+  readonly isKept?: boolean;
+  readonly note?: string;
 }
 
 export type PlannedCell = Pick<ObservedCell, 'action' | 'before'>;

@@ -9,10 +9,15 @@ import {
 } from '@netward/lab-engine/reference';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
-import { OBSERVED_LEVELS, observeChallenges, observeInPath } from './challenges/observe.ts';
+import {
+  IN_THE_PATH,
+  OBSERVED_LEVELS,
+  observeChallenge,
+  observeChallenges,
+} from './challenges/observe.ts';
 import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
-import { sumOf, type Asked, planCells } from './cells.ts';
+import { NOTHING_ASKED, sumOf, type Asked, planCells } from './cells.ts';
 import { makeCertificates } from './devices.ts';
 import { askExpressions } from './expressions.ts';
 import { checkShown } from './shown/shown.ts';
@@ -50,7 +55,9 @@ export async function runReference(
   const ground = (name: string) => ({ folder: freshFolder(data, name), pki, stop });
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
   const isAsked = (level: string): boolean => isWanted('challenges') || isWanted(level);
-  const inPath = observeInPath(stop, isAsked);
+  const inPath = isAsked(IN_THE_PATH)
+    ? observeChallenge(IN_THE_PATH, ground('in the path'))
+    : Promise.resolve(NOTHING_ASKED);
   inPath.catch(() => undefined);
   const asked: Asked[] = [];
   if (isWanted('shown')) asked.push(await checkShown(ground('shown')));

@@ -11,7 +11,6 @@ import {
 import { root } from '../../harness/repository.mjs';
 import type { Observation } from '../cells.ts';
 import { must } from '../hosts.ts';
-import { keepObserved, writeObservedRows } from '../observed-files.ts';
 
 const INSIDE = join(import.meta.dirname, 'balancer-inside.ts');
 const TABLE = join(root, 'libs/challenges/src/08-load-balancer/observed.json');
@@ -79,10 +78,9 @@ export async function observeBalancer(): Promise<Observation> {
     const own = known.filter((row) => row.name === seen.name && row.traffic === seen.traffic);
     return own.find((row) => isAsJudged(configuration, row)) ?? seen;
   });
-  if (runs.some(({ seen }, index) => rows[index] === seen))
-    writeObservedRows(TABLE, { haproxy }, 'streams', rows);
-  else keepObserved(TABLE);
+  const isKept = !runs.some(({ seen }, index) => rows[index] === seen);
   const visits = runs.flatMap(({ configuration, seen }) => differingVisits(configuration, seen));
   const others = runs.filter(isOther).map(({ seen }) => `${seen.name}, traffic ${seen.traffic}`);
-  return { cells: runs.length, what: `streams, ${visits.length} visits differ`, others };
+  const note = `${visits.length} visits differ`;
+  return { rows, others, tools: { haproxy }, isKept, note };
 }

@@ -5,12 +5,9 @@ import { TRAFFICS } from '@netward/challenges';
 import { capturedPackets, COMPARED_FILTERS } from '@netward/challenges/reference';
 import { captureOf } from '@netward/evidence/capture';
 import { initialState, type Packet } from '@netward/lab-engine';
-import { root } from '../../harness/repository.mjs';
 import type { Observation } from '../cells.ts';
 import { must } from '../hosts.ts';
-import { writeObservedRows } from '../observed-files.ts';
 
-const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/observed.json');
 /** The beginning of the day on which the streams are played. */
 export const MIDNIGHT = Date.UTC(2026, 10, 22);
 
@@ -37,6 +34,5 @@ export async function observeCaptures(): Promise<Observation> {
   }
   rmSync(folder, { recursive: true, force: true });
   const tshark = /\d+\.\d+\.\d+/.exec(await must('tshark', ['--version']))![0];
-  writeObservedRows(TABLE, { tshark }, 'filters', rows);
-  return { cells: rows.length, what: 'filters on captures' };
+  return { rows, tools: { tshark } };
 }

@@ -8,14 +8,10 @@ import {
   type FirewallConfiguration,
   type ObservedChain,
 } from '@netward/challenges/reference';
-import { root } from '../../harness/repository.mjs';
 import type { Observation } from '../cells.ts';
 import { Hosts, must } from '../hosts.ts';
-import { writeObservedRows } from '../observed-files.ts';
-import { toolVersions } from '../packages.ts';
 import { connectThroughRouter, loadRules, openRouted, startInside } from './routed.ts';
 
-const TABLE = join(root, 'libs/challenges/src/02-firewall/observed.json');
 const SERVER = join(import.meta.dirname, 'firewall-server.py');
 
 /** The first port of those that hosts open connections from. */
@@ -71,10 +67,8 @@ export async function observeFirewall(): Promise<Observation> {
   const chains: ObservedChain[] = [];
   for (const { name, configuration } of chainsToObserve())
     chains.push({ name, configuration, seen: await observe(configuration) });
-  const { nftables = '' } = await toolVersions();
-  writeObservedRows(TABLE, { nftables }, 'chains', chains);
   const others = chains.filter(({ configuration, seen }) =>
     TRAFFICS.some((traffic) => lettersFor(configuration, traffic) !== seen[traffic]),
   );
-  return { cells: chains.length, what: 'chains', others: others.map(({ name }) => name) };
+  return { rows: chains, others: others.map(({ name }) => name) };
 }

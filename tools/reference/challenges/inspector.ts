@@ -22,13 +22,11 @@ import { root } from '../../harness/repository.mjs';
 import type { Observation, ToolCheckGround } from '../cells.ts';
 import { makeCertificates, startWaf } from '../devices.ts';
 import { eventually, Hosts } from '../hosts.ts';
-import { writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 import { connectThroughRouter, loadRules, openRouted, startInside } from './routed.ts';
 import { sendAll, withNetwork, askedRequests } from '../measured/measure.ts';
 import { RealNetwork } from '../wiring.ts';
 
-const TABLE = join(root, 'libs/challenges/src/04-ips/observed.json');
 const SERVER = join(import.meta.dirname, 'inspector-server.py');
 const SETTINGS = join(root, 'tools/reference/conf/suricata.yaml');
 /** How long a client waits for an answer; no client still waits when the inspector comes back. */
@@ -115,7 +113,7 @@ async function observe(
  * eight minutes of a real clock, so all twelve are played at once. Each is a
  * cell.
  */
-export async function observeInspector(stop: AbortSignal): Promise<Observation> {
+export async function observeInspector({ stop }: ToolCheckGround): Promise<Observation> {
   const folder = mkdtempSync(join(tmpdir(), 'netward-inspector-'));
   // One for each stream that is played.
   setMaxListeners(0, stop);
@@ -130,18 +128,14 @@ export async function observeInspector(stop: AbortSignal): Promise<Observation> 
         }),
       ),
     );
-    const { suricata } = await toolVersions();
-    writeObservedRows(TABLE, { suricata }, 'runs', runs);
     const others = runs
       .filter(({ configuration, traffic, passed }) => passedFor(configuration, traffic) !== passed)
       .map(({ name, traffic }) => `${name}, traffic ${traffic}`);
-    return { cells: runs.length, what: 'runs', others };
+    return { rows: runs, others };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const OBSERVED = join(root, 'libs/challenges/src/06-waf/observed.json');
 
 /** Sends the requests of level 6 through every shipped configuration; `npm test` compares its table. */
 export async function observeWafChallenge({ folder, pki }: ToolCheckGround): Promise<Observation> {
@@ -159,6 +153,5 @@ export async function observeWafChallenge({ folder, pki }: ToolCheckGround): Pro
     return observed;
   });
   const { 'modsecurity-crs': crs } = await toolVersions();
-  writeObservedRows(OBSERVED, { crs }, 'runs', runs);
-  return { cells: runs.length, what: 'configurations' };
+  return { rows: runs, tools: { crs } };
 }

@@ -1,11 +1,15 @@
+import { join } from 'node:path';
+import { root } from '../../harness/repository.mjs';
+import { say, step } from '../../harness/steps.mjs';
 import {
-  askTool,
   NOTHING_ASKED,
   sumOf,
   type Asked,
   type Observation,
   type ToolCheckGround,
 } from '../cells.ts';
+import { keepObserved, writeObservedRows } from '../observed-files.ts';
+import { toolVersions } from '../packages.ts';
 import { observeBalancer } from './balancer.ts';
 import { observeCaptures } from './captures.ts';
 import { observeFirewall } from './firewall.ts';
@@ -14,43 +18,88 @@ import { observeSensorChallenges } from './sensor-challenges.ts';
 import { observeTls } from './tls.ts';
 import { observeVpn } from './vpn.ts';
 
-type Observe = (ground: ToolCheckGround) => Promise<Observation>;
-
-/** The challenges that real tools are asked about, one after the other; each writes its table. */
-const OBSERVED: Readonly<Record<string, readonly [title: string, observe: Observe]>> = {
-  'level 1': ['level 1, tshark', observeCaptures],
-  'level 2': ['level 2, nftables', observeFirewall],
-  'level 3': ['levels 3 and 4, Suricata', observeSensorChallenges],
-  'level 5': ['level 5, nginx', observeTls],
-  'level 6': ['level 6, ModSecurity', observeWafChallenge],
-  'level 7': ['level 7, OpenVPN', observeVpn],
-  'level 8': ['level 8, HAProxy', observeBalancer],
-};
-/** Eight minutes of a real clock, in which it does little. */
-const IN_THE_PATH = 'level 4';
-
-/** The names by which a challenge is asked for alone. */
-export const OBSERVED_LEVELS: readonly string[] = [...Object.keys(OBSERVED), IN_THE_PATH];
-
-/** Begins what takes long if it is wanted, and goes on meanwhile. */
-export async function observeInPath(
-  stop: AbortSignal,
-  isWanted: (level: string) => boolean,
-): Promise<Asked> {
-  return isWanted(IN_THE_PATH)
-    ? askTool('level 4, Suricata in the path', () => observeInspector(stop))
-    : NOTHING_ASKED;
+interface ObservedChallenge {
+  readonly title: string;
+  readonly observe: (ground: ToolCheckGround) => Promise<Observation>;
+  /** The folder of its table in the challenges' sources, and what the rows are called there. */
+  readonly table: string;
+  readonly rows: string;
+  /** What the rows are. */
+  readonly what: string;
+  /** The Debian package whose version the table names. */
+  readonly tool?: string;
 }
 
-/** Asks the real tools about every other challenge that is wanted. */
+/** The challenges that real tools are asked about. Each writes its table, which `npm test` compares. */
+const OBSERVED: Readonly<Record<string, ObservedChallenge>> = {
+  'level 1': {
+    ...{ title: 'level 1, tshark', observe: observeCaptures },
+    ...{ table: '01-basic-traffic', rows: 'filters', what: 'filters on captures' },
+  },
+  'level 2': {
+    ...{ title: 'level 2, nftables', observe: observeFirewall, tool: 'nftables' },
+    ...{ table: '02-firewall', rows: 'chains', what: 'chains' },
+  },
+  'level 3': {
+    ...{ title: 'levels 3 and 4, Suricata', observe: observeSensorChallenges, tool: 'suricata' },
+    ...{ table: 'suricata', rows: 'runs', what: 'rule sets with streams' },
+  },
+  'level 4': {
+    ...{ title: 'level 4, Suricata in the path', observe: observeInspector, tool: 'suricata' },
+    ...{ table: '04-ips', rows: 'runs', what: 'runs' },
+  },
+  'level 5': {
+    ...{ title: 'level 5, nginx', observe: observeTls },
+    ...{ table: '05-tls', rows: 'configurations', what: 'configurations' },
+  },
+  'level 6': {
+    ...{ title: 'level 6, ModSecurity', observe: observeWafChallenge },
+    ...{ table: '06-waf', rows: 'runs', what: 'configurations' },
+  },
+  'level 7': {
+    ...{ title: 'level 7, OpenVPN', observe: observeVpn, tool: 'openvpn' },
+    ...{ table: '07-vpn', rows: 'tables', what: 'configurations' },
+  },
+  'level 8': {
+    ...{ title: 'level 8, HAProxy', observe: observeBalancer },
+    ...{ table: '08-load-balancer', rows: 'streams', what: 'streams' },
+  },
+};
+
+/** The names by which a challenge is asked for alone. */
+export const OBSERVED_LEVELS = Object.keys(OBSERVED);
+/** Eight minutes of a real clock, in which it does little: it begins first, and the others go on meanwhile. */
+export const IN_THE_PATH = 'level 4';
+
+/** Asks the real tools about a challenge, writes down what they did, and tells what came of it. */
+export function observeChallenge(level: string, ground: ToolCheckGround): Promise<Asked> {
+  const { title, observe, table, rows: name, what, tool = '' } = OBSERVED[level]!;
+  return step(title, async (note) => {
+    const { rows, others = [], tools, isKept, note: more } = await observe(ground);
+    const file = join(root, 'libs/challenges/src', table, 'observed.json');
+    const head = tools ?? { [tool]: (await toolVersions())[tool] };
+    if (isKept) keepObserved(file);
+    else writeObservedRows(file, head, name, rows);
+    for (const other of others) say(`!!! the challenge judges otherwise: ${other}`);
+    const told = [
+      `${rows.length} ${what}`,
+      ...(more ? [more] : []),
+      `${others.length} judged otherwise`,
+    ];
+    note(told.join(', '));
+    return { cells: rows.length, disagree: others.length };
+  });
+}
+
+/** Asks them about every other challenge that is wanted, one after the other. */
 export async function observeChallenges(
   ground: ToolCheckGround,
   isWanted: (level: string) => boolean,
 ): Promise<Asked> {
   const parts: Asked[] = [NOTHING_ASKED];
-  for (const [level, [title, observe]] of Object.entries(OBSERVED)) {
+  for (const level of OBSERVED_LEVELS.filter((each) => each !== IN_THE_PATH && isWanted(each))) {
     ground.stop.throwIfAborted();
-    if (isWanted(level)) parts.push(await askTool(title, () => observe(ground)));
+    parts.push(await observeChallenge(level, ground));
   }
   return sumOf(parts);
 }
