@@ -15,7 +15,6 @@ export interface BenchAuthService {
   database: pg.Client;
 }
 
-/** The PostgreSQL of `npm run bench`. */
 export function requireServer(): string {
   const server = process.env.BENCH_DATABASE_URL;
   needs(server, 'BENCH_DATABASE_URL is not set; npm run bench sets it');

@@ -8,8 +8,6 @@ import { isBuilt, root } from './processes.ts';
 
 const SITE = join('apps', 'web', 'dist', 'client');
 const CLIENT = join(root, SITE);
-/** Text that a server would otherwise have to compress for every visitor. */
-const COMPRESSIBLE = /\.(js|css|svg)$/;
 
 const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length;
 const read = (file: string): Buffer => readFileSync(join(CLIENT, file));
@@ -78,21 +76,5 @@ export const labScriptBytes: Benchmark = {
     const name = filesOfSite().find((file) => /^assets\/lab-[\w-]{7}\.js$/.test(file));
     needs(name, 'the lab has no script of its own');
     return { product: async () => read(`${name}.br`).length };
-  },
-};
-
-export const precompressed: Benchmark = {
-  name: 'precompressed',
-  what: 'text files of the site that are compressed ahead of time / all of them',
-  unit: 'files',
-  target: { atLeast: 1 },
-  rounds: 1,
-  prepare: async () => {
-    const files = filesOfSite();
-    const texts = files.filter((file) => COMPRESSIBLE.test(file));
-    const isCompressed = (file: string): boolean =>
-      ['.br', '.gz'].every((ending) => files.includes(file + ending));
-    const product = async () => texts.filter(isCompressed).length;
-    return { product, baseline: async () => texts.length };
   },
 };

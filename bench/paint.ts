@@ -37,7 +37,6 @@ interface Visit {
   readonly tbt: number;
 }
 
-/** A phone on slow 4G. */
 export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   if (!isTrial) await session.send('Network.emulateNetworkConditions', NETWORK);
@@ -80,7 +79,6 @@ function pagesBuilt(): Record<'home' | 'labs' | 'blog' | 'article', string | und
   return { home: '/', labs: '/labs', blog: '/blog', article };
 }
 
-/** The site behind its gateway, the static page, and a browser for both. */
 export interface BenchSite {
   readonly browser: Browser;
   readonly site: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { assistant, streams, tutor } from './assistant.ts';
-import { homePageBytes, labScriptBytes, precompressed } from './bytes.ts';
+import { homePageBytes, labScriptBytes } from './bytes.ts';
 import {
   CannotMeasure,
   compete,
@@ -17,7 +17,7 @@ import { gateway, gatewayDuties, gatewayExpress, gatewayHaproxy } from './gatewa
 import { judging, labStep, replay } from './lab-step.ts';
 import { learnerBytes } from './learner-bytes.ts';
 import { logins } from './logins.ts';
-import { memory } from './memory.ts';
+import { memory, coldStart } from './start.ts';
 import { mailDelay } from './mail-delay.ts';
 import { paint } from './paint.ts';
 import { busyShare, root, stops } from './processes.ts';
@@ -28,7 +28,6 @@ import {
   saveWithManyRows,
 } from './progress-save.ts';
 import { saveOverHttp } from './save-over-http.ts';
-import { coldStart } from './start.ts';
 import { tokens } from './tokens.ts';
 import { waits } from './waits.ts';
 
@@ -59,7 +58,6 @@ const benchmarks: readonly Benchmark[] = [
   ...streams,
   homePageBytes,
   labScriptBytes,
-  precompressed,
   ...paint,
   ...waits,
 ];

@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { makeDatabase, requireServer } from './auth-service.ts';
 import { type Benchmark, type Contest, needs, seconds } from './frame.ts';
 import { GATEWAY, REQUESTS_PER_CONNECTION, startGateway } from './gateway.ts';
-import { isServiceBuilt, openActionProgress, statementOf } from './learning-service.ts';
+import { isServiceBuilt, openActionProgress, statementOf } from './progress-save.ts';
 import { isBuilt, startPeer, startService, stops } from './processes.ts';
 
 const CONNECTIONS = 16;

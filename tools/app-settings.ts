@@ -22,7 +22,6 @@ export const settingOf = (name: string): string => name.replace(/_FILE$/, '');
 export const secretAt = (path = ''): string | undefined =>
   /^\/run\/secrets\/(\w+)$/.exec(path)?.[1];
 
-/** A folder of the secrets that make-secrets.mjs makes, with what an operator fills in. */
 export function makeSecrets(): string {
   const folder = temporaryFolder();
   execFileSync('node', [join(root, 'deploy/compose/make-secrets.mjs'), folder]);

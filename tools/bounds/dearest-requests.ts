@@ -24,7 +24,6 @@ import { type LargestRequest, largestRequest, type RequestNeeds } from './larges
 export interface FilledProduct extends RunningProduct {
   /** Has as much of everything as one may have. */
   full: Learner;
-  /** Whom learners may log in with. */
   provider: OpenIdProvider;
 }
 

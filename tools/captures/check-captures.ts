@@ -17,8 +17,7 @@ import { opened } from '@netward/lab-engine/payloads';
 import { situationOf } from '@netward/lab-engine/reference';
 import { isOffered, levels, type Level } from '@netward/levels';
 import { reachableStates } from '@netward/levels/reachable';
-import { replay, type EveLine } from './suricata.ts';
-import { splitInterfaces, dissect, type DissectedPacket } from './tshark.ts';
+import { replay, type EveLine, splitInterfaces, dissect, type DissectedPacket } from './readers.ts';
 import { must } from '../reference/hosts.ts';
 
 /** How many cells go into one capture; more would be cut at the front. */
@@ -208,7 +207,6 @@ function differences(
 
 const hard = (faults: string): string => (faults === 'warning' ? '' : faults);
 
-/** What an honest dissector says of a packet. */
 function expectedOf(packet: Packet, withSecrets: boolean, known: Set<string>): DissectedPacket {
   const { payload, connection } = packet;
   const inner = payload.kind === 'tunnel' ? payload.packet : packet;

@@ -37,7 +37,6 @@ const NOT_RUN = [
   'the tunnel to the desk: the check is on the host already',
 ];
 
-/** The steps after those of the set-up, on which all depend. */
 const others = [...visitors, ...host, ...commands, ...trouble, ...changes, ...watching];
 
 async function runStep({ name, run }: CheckStep, installation: Installation) {

@@ -24,7 +24,6 @@ import { root } from '../harness/repository.mjs';
 import type { ProofLearner } from '../prove/learner.ts';
 import { HostOperator, SiteVisitor } from './site.ts';
 
-/** A host as deploy.md asks for, and what the check itself needs on it. */
 const HOST_PACKAGES =
   'docker.io docker-cli docker-buildx docker-compose iptables iproute2 ca-certificates curl dnsmasq-base jq procps';
 /** Says what a tree was made with, so that one made with other packages is recreated. */

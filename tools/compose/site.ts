@@ -12,7 +12,6 @@ export const SITE = `https://${SITE_NAME}`;
 
 const balancer = { next: () => SITE, insteadOf: () => SITE };
 
-/** A visitor's connection to the site's published port, from one of this machine's addresses. */
 export function connectToSite(ca: string, localAddress = HERE.v4): VisitorConnection {
   const [address, family] = localAddress.includes(':') ? [ENGINE.v6, 6] : [ENGINE.v4, 4];
   const lookup: LookupFunction = (_, { all }, done) =>

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { hash } from '@node-rs/argon2';
 import { Fault } from './fault.mjs';
 import { root, readSource } from './repository.mjs';
-import type { Secrets } from './secrets.ts';
+import { type Secrets, writePrivately } from './secrets.ts';
 
 /** What the person set in the environment or in the file `.env`; the environment wins. */
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -21,7 +22,7 @@ export function readSettings(): Settings {
 }
 
 /** Every setting of the product: those that `.env.example` explains. */
-export function settingNames(): string[] {
+function settingNames(): string[] {
   const example = readSource('.env.example');
   return [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
 }
@@ -142,4 +143,39 @@ export function environmentOf(
       ? { METRICS_TOKEN: settings.METRICS_TOKEN ?? secrets.METRICS_TOKEN }
       : { SERVICE_TOKEN: settings.SERVICE_TOKEN ?? secrets.SERVICE_TOKEN }),
   };
+}
+
+const DESK_NAME = 'support';
+
+/** The file that tells the first person at the support desk how to sign in. */
+export const deskFile = (data: string): string => join(data, 'support-desk.txt');
+
+/** Writes that file and returns the matching value of DESK_USERS. */
+export async function writeDeskFile(data: string, { deskPassword }: Pick<Secrets, 'deskPassword'>) {
+  writePrivately(deskFile(data), `name: ${DESK_NAME}\npassword: ${deskPassword}\n`);
+  // Argon2id with the library's parameters, which are OWASP's.
+  return `${DESK_NAME}:operator:${await hash(deskPassword)}`;
+}
+
+export const operatorFile = (data: string, service: ServiceName): string =>
+  join(data, 'operator', `${service}.env`);
+
+/** A value between quotes that it does not contain; parseEnv knows no escapes. */
+function quoted(value: string): string {
+  const quote = ["'", '"', '`'].find((sign) => !value.includes(sign)) ?? '';
+  return `${quote}${value}${quote}`;
+}
+
+/** Writes the settings of the running services, for `deploy/netward` (`docs/operators.md`). */
+export function writeOperatorFiles(
+  data: string,
+  environments: readonly (readonly [ServiceName, Settings])[],
+): void {
+  mkdirSync(join(data, 'operator'), { recursive: true });
+  const names = settingNames();
+  for (const [service, environment] of environments) {
+    const set = names.filter((name) => environment[name]);
+    const lines = set.map((name) => `${name}=${quoted(environment[name] as string)}\n`);
+    writePrivately(operatorFile(data, service), lines.join(''));
+  }
 }

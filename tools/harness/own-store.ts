@@ -29,7 +29,6 @@ export class OwnStore implements ProductPart {
     return this.#server;
   }
 
-  /** Starts it, unless it is kept up already. */
   async start(stop?: AbortSignal): Promise<void> {
     if (this.#watch) return;
     this.#ending = new AbortController();

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
-import { writeDeskFile, writeOperatorFiles } from './access-files.ts';
+import {
+  writeDeskFile,
+  writeOperatorFiles,
+  environmentOf,
+  serviceNames,
+  type ServiceName,
+  type Surroundings,
+} from './environment.ts';
 import type { CodeForm } from './build.ts';
-import { environmentOf, serviceNames, type ServiceName, type Surroundings } from './environment.ts';
 import { migrateAll, nodeFlags, oneArena, runMigrations } from './migrations.ts';
 import { answers, waitUntil } from './probe.ts';
 import { root } from './repository.mjs';

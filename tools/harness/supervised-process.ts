@@ -49,7 +49,6 @@ export class Backoff {
   }
 }
 
-/** How a process is asked that answers an address with 200 once it accepts work. */
 export const askUrl = (url: string) => async () => ((await answers(url)) ? 'ready' : 'silent');
 
 const READY_MS = 60_000;

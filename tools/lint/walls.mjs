@@ -104,7 +104,6 @@ export const entityWalls = {
 
 const VIEWS = 'A view is told from packets, records, rules and names, and from nothing else.';
 
-/** The machinery of a step; code that tells what happened reads its result. */
 const machinery = {
   regex: '(?:^|/)(?:walk|connect|step|run|replay|connection)\\.ts$',
   message: VIEWS,

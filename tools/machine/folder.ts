@@ -93,7 +93,6 @@ function writeEncoded(file: string, bytes: Buffer): number {
   return br.length;
 }
 
-/** Writes everything that the gateway serves; names carry a hash, so that a browser may keep the files. */
 export async function writeFolder(
   folder: string,
   work: string,

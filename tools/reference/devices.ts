@@ -21,7 +21,6 @@ import {
 const BACKENDS = ['web-a', 'web-b'] as const;
 type BackendName = (typeof BACKENDS)[number];
 
-/** Makes the certificates of a run: the shop's, and one for each end of the tunnel. */
 export function makeCertificates(folder: string): void {
   const authority = new Authority(folder, 'Reference network');
   const day = (years: number) => `${new Date().getUTCFullYear() + years}-01-01`;
@@ -163,7 +162,6 @@ function untilHealth(network: RealNetwork, backend: BackendName, isUp: boolean):
   );
 }
 
-/** Stops or starts a backend, and waits until the health check has noticed. */
 export async function setBackend(network: RealNetwork, backend: BackendName, isUp: boolean) {
   await network.hosts.stop(backend);
   if (isUp) await startNginx(network, backend, false);

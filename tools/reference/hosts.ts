@@ -75,7 +75,6 @@ export class Hosts {
     return this.#prefix + host;
   }
 
-  /** Runs a command on a host, whatever its code. */
   run(host: string, command: string, ...args: string[]): Promise<Ran> {
     return run('ip', ['netns', 'exec', this.spaceOf(host), command, ...args]);
   }

@@ -7,7 +7,6 @@ import { must, Hosts } from './hosts.ts';
 /** A host and its interface at both ends. */
 export type Cable = readonly [one: string, port: string, other: string, peer: string];
 
-/** Every cable of the lab. It is the same in every network. */
 const CABLES = [
   ['client', 'eth0', 'clients', 'port1'],
   ['customer', 'eth0', 'clients', 'port2'],

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Fault } from '../harness/fault.mjs';
 import { tryGit, git } from '../harness/git.ts';
 
-/** The subject of the commit that makes a version. */
 const releaseSubject = (version: string): string => `chore(repo): release ${version}`;
 
 /**

@@ -38,7 +38,6 @@ export class PrometheusApi {
     return activeTargets.map(({ labels: { job: name }, ...health }) => ({ ...health, name }));
   }
 
-  /** Names of the alerts that fired within so many seconds, each with its labels. */
   async fired(seconds: number): Promise<PromSample[]> {
     return this.query(`max_over_time(ALERTS{alertstate="firing"}[${Math.ceil(seconds)}s])`);
   }
@@ -89,7 +88,6 @@ function configFor(replicas: ServiceReplicas, { metricsToken, everySeconds }: Pr
   });
 }
 
-/** A real Prometheus with the shipped rules that watches a product of this machine. */
 export class Prometheus extends PrometheusApi {
   readonly #url: string;
   readonly #process: ChildProcess;

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { deskFile } from '../harness/access-files.ts';
+import { deskFile } from '../harness/environment.ts';
 import type { Product } from '../harness/product.ts';
 import { root } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';

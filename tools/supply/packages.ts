@@ -31,11 +31,9 @@ export const readLock = (): Lock => JSON.parse(readSource('package-lock.json')) 
 
 const INSTALLED = 'node_modules/';
 
-/** Entries of the lock that come from elsewhere, by the place where they are installed. */
 export const foreignEntries = (lock: Lock): [place: string, entry: Entry][] =>
   Object.entries(lock.packages).filter(([place, { link }]) => place.includes(INSTALLED) && !link);
 
-/** The packages of the lock, each version once, by name. */
 export function packagesOf(lock: Lock): Package[] {
   const found = new Map<string, Package>();
   for (const [place, entry] of foreignEntries(lock)) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deskFile } from '../harness/access-files.ts';
+import { deskFile } from '../harness/environment.ts';
 import { root } from '../harness/repository.mjs';
 import { openProduct, type Product } from '../harness/product.ts';
 import { findBrowser } from './browser.ts';

@@ -54,7 +54,6 @@ export class Builds {
     return build;
   }
 
-  /** Notes that the whole product was built by other means. */
   noteProduct(): void {
     this.#done.set('product', Promise.resolve());
   }

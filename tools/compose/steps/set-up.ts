@@ -130,7 +130,6 @@ const packages: CheckStep = {
   },
 };
 
-/** Brings everything up and waits, as deploy.md says, for `/api/health` behind the edge. */
 export async function bringUp(installation: Installation): Promise<void> {
   await installation.operator.type(UP);
   const isReady = async () => (await installation.visitor().send('/api/health')).status === 200;

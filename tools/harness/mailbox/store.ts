@@ -117,7 +117,6 @@ const describe = ({ from, recipients, date }: CaughtMail): string =>
 
 const subjectOf = ({ subject }: CaughtMail): string => escape(subject) || '(no subject)';
 
-/** The list of all mails, newest first. It reloads itself. */
 export function listPage(mails: readonly CaughtMail[]): string {
   const items = mails.map(
     (mail) => `<li><a href="/messages/${mail.id}">${subjectOf(mail)}</a><br>${describe(mail)}`,
@@ -128,7 +127,6 @@ export function listPage(mails: readonly CaughtMail[]): string {
   return page(`Mailbox (${mails.length})`, reload, `<h1>Mailbox</h1>${intro}${list}`);
 }
 
-/** One mail: its HTML part in a sandbox, its text part and its headers. */
 export function mailPage(mail: CaughtMail): string {
   const text = `<pre>${escape(mail.text) || '(no text)'}</pre>`;
   const frame = `<iframe title="The mail as its reader sees it" src="/messages/${mail.id}/html"

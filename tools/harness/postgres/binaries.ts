@@ -97,7 +97,6 @@ export function findBinaries(): Binaries[] {
 
 type Owner = { uid: number; gid: number };
 
-/** The account that PostgreSQL runs as: it refuses to run as root. */
 export interface Account {
   /** The owner that its files need; undefined leaves them alone. */
   owner?: Owner;

@@ -183,7 +183,6 @@ export async function whileMailWaits(
   });
 }
 
-/** What is done to a product while people work on it; `note` says what it is at the moment. */
 type Happening = (campaign: OpenCampaign, note: (text: string) => void) => Promise<void>;
 
 /**

@@ -52,7 +52,6 @@ class FaultPlayer {
     this.#ground = ground;
   }
 
-  /** Plays a fault and resolves when its target works again. */
   play(fault: PlannedFault): Promise<void> {
     // A full disk hits every part, and a part that is started on it would not come up.
     const target = fault.kind === 'full disk' ? 'postgres' : fault.target;
@@ -217,7 +216,6 @@ class FaultPlayer {
 const pairs = (list: readonly string[]) =>
   list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as const] : []));
 
-/** Plays the plan; each fault begins at its time, whatever the others do. */
 async function playAll(
   player: FaultPlayer,
   plan: readonly PlannedFault[],

@@ -1,7 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import type { LoadResult, ProductArea } from '../connection.ts';
 
-/** What a visitor does, with everything that must hold once it is acknowledged. */
 export type Deed =
   | { act: 'register' | 'forgot' | 'subscribe'; email: string }
   | { act: 'verify' | 'login'; email: string }

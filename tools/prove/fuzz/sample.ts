@@ -58,7 +58,6 @@ const accepted: Record<string, () => Json> = {
   captchaToken: () => '',
 };
 
-/** A value of a shape. `name` is that of the field or list that it is for. */
 function valueOf(shape: Shape, name: string, all: Record<string, Shape>): Json {
   if (shape.$ref) return valueOf(all[shape.$ref.replace('#/$defs/', '')] ?? {}, name, all);
   if (shape.const !== undefined) return shape.const;

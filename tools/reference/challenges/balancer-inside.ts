@@ -33,7 +33,6 @@ const BALANCER = { host: '10.0.0.20', port: 8080 };
 let began = 0;
 const now = () => performance.now() - began;
 
-/** The shop's process on one server: its carts, its workers, and its connections. */
 class Shop {
   #server: Server | null = null;
   readonly #sockets = new Set<Socket>();

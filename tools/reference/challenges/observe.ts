@@ -11,10 +11,9 @@ import {
 import { keepObserved, writeObservedRows } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 import { observeBalancer } from './balancer.ts';
-import { observeCaptures } from './captures.ts';
+import { observeCaptures, observeSensorChallenges } from './captures.ts';
 import { observeFirewall } from './firewall.ts';
 import { observeInspector, observeWafChallenge } from './inspector.ts';
-import { observeSensorChallenges } from './sensor-challenges.ts';
 import { observeTls } from './tls.ts';
 import { observeVpn } from './vpn.ts';
 
