@@ -52,8 +52,22 @@ export interface SmtpDoor {
   password: string;
 }
 
+/** What a mail server does besides taking mail. */
+export interface SmtpManners {
+  /** The reply code that refuses a recipient. */
+  refuse?(address: string): number | undefined;
+  /** Whether it hangs up instead of taking data. */
+  hangsUp?(): boolean;
+  /** Is waited for before a mail is acknowledged. */
+  keep?(mail: ReceivedMail): Promise<unknown>;
+}
+
 /** Starts one on loopback without TLS or authentication, unless `door` says otherwise. */
-export async function startSmtpSink(port = 0, door?: SmtpDoor): Promise<SmtpSink> {
+export async function startSmtpSink(
+  port = 0,
+  door?: SmtpDoor,
+  manners: SmtpManners = {},
+): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
   const hungUp = new Set<string>();
@@ -63,13 +77,19 @@ export async function startSmtpSink(port = 0, door?: SmtpDoor): Promise<SmtpSink
     ...(door
       ? { secure: true, key: door.key, cert: door.cert, onAuth: checkLogin(door) }
       : { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }),
+    disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo({ address }, session, callback) {
-      const code = refusals.shift();
+      const code = manners.refuse?.(address) ?? refusals.shift();
       if (hungUp.has(address)) socketOf(server, session).prependOnceListener('data', hangUp);
       callback(code ? Object.assign(new Error('not now'), { responseCode: code }) : undefined);
     },
     onData(stream, session, callback) {
+      if (manners.hangsUp?.()) {
+        stream.resume();
+        socketOf(server, session).destroy();
+        return;
+      }
       const receive = async (): Promise<void> => {
         const data = await buffer(stream);
         if (onHeld) {
@@ -78,8 +98,10 @@ export async function startSmtpSink(port = 0, door?: SmtpDoor): Promise<SmtpSink
           return;
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const mail = await PostalMime.parse(data);
-        mails.push({ ...mail, recipients, raw: data.toString('utf8') } as ReceivedMail);
+        const parsed = await PostalMime.parse(data);
+        const mail = { ...parsed, recipients, raw: data.toString('utf8') } as ReceivedMail;
+        await manners.keep?.(mail);
+        mails.push(mail);
         if (onReceived) onReceived(callback);
         else callback();
         onReceived = undefined;

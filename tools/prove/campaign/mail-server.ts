@@ -1,7 +1,5 @@
-import type { Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { type ReceivedMail, type SmtpSink, startSmtpSink } from '@netward/test-kit';
+import { pause } from '../../harness/probe.ts';
 import type { JournalEntry, MailShape } from './journal.ts';
 
 export type MailManners = 'takes' | 'refuses' | 'defers' | 'answers late' | 'hangs up';
@@ -32,43 +30,26 @@ export class CampaignMailServer {
   /** How late the answer to the final dot is. */
   lateMs = 0;
   readonly #note: (entry: MailEntry) => Promise<void>;
-  readonly #server: SMTPServer;
+  #sink: SmtpSink | undefined;
 
   constructor(note: (entry: MailEntry) => Promise<void>) {
     this.#note = note;
-    this.#server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      disableReverseLookup: true,
-      closeTimeout: 100,
-      onRcptTo: ({ address }, _session, done) => {
-        if (this.manners === 'refuses') void this.#refuse(address);
-        const code = { refuses: 550, defers: 451 }[this.manners as string];
-        done(code ? Object.assign(new Error('not here'), { responseCode: code }) : null);
+  }
+
+  async listen(port: number): Promise<void> {
+    this.#sink = await startSmtpSink(port, undefined, {
+      refuse: (address) => {
+        if (this.manners === 'refuses')
+          void this.#note({ entry: 'mail refused', at: Date.now(), to: address });
+        return { refuses: 550, defers: 451 }[this.manners as string];
       },
-      onData: (stream, session, done) => {
-        const { manners, lateMs } = this;
-        if (manners === 'hangs up') {
-          stream.resume();
-          const all = this.#server.connections as unknown as Set<{ _socket: Socket }>;
-          for (const { _socket } of all) _socket.destroy();
-          return;
-        }
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        buffer(stream)
-          .then((content) => this.#keep(content, recipients))
-          .then(() => setTimeout(done, manners === 'answers late' ? lateMs : 0), done);
-      },
+      hangsUp: () => this.manners === 'hangs up',
+      keep: (mail) => this.#keep(mail),
     });
-    this.#server.on('error', () => undefined);
   }
 
-  listen(port: number): Promise<void> {
-    return new Promise((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(() => resolve()));
+  async close(): Promise<void> {
+    await this.#sink?.close();
   }
 
   /** The newest mail of a kind to an address that came after a moment. */
@@ -78,17 +59,14 @@ export class CampaignMailServer {
     );
   }
 
-  #refuse(to: string): Promise<void> {
-    return this.#note({ entry: 'mail refused', at: Date.now(), to });
-  }
-
-  async #keep(content: Buffer, to: string[]): Promise<void> {
-    const { messageId = '', headers, text = '' } = await PostalMime.parse(content);
+  async #keep({ messageId, headers, recipients: to, text = '' }: ReceivedMail): Promise<void> {
+    const { manners, lateMs } = this;
     const row = headers.find(({ key }) => key === 'x-outbox-id')?.value ?? messageId;
     const [kind, at] = [shapeOf(text), Date.now()];
     const [mark] = CONTACT_MARK.exec(text) ?? [];
     await this.#note({ entry: 'mail', at, messageId, row, to, kind, ...(mark && { mark }) });
     const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '';
     this.arrived.push({ at, to, kind, token });
+    if (manners === 'answers late') await pause(lateMs);
   }
 }
