@@ -135,7 +135,7 @@ function streamRow(name: string, what: string, part: 'open' | 'ended'): Benchmar
         await Promise.all(reads);
         await pause(SETTLE_MS);
         const after = { open, ended: await held() };
-        return (after[part] - before) / 1000 / QUESTIONS;
+        return (after[part] - before) / 1024 / QUESTIONS;
       };
       return { product };
     },
