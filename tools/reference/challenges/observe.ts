@@ -17,52 +17,33 @@ import { observeInspector, observeWafChallenge } from './inspector.ts';
 import { observeTls } from './tls.ts';
 import { observeVpn } from './vpn.ts';
 
-interface ObservedChallenge {
-  readonly title: string;
-  readonly observe: (ground: ToolCheckGround) => Promise<Observation>;
-  /** The folder of its table in the challenges' sources, and what the rows are called there. */
-  readonly table: string;
-  readonly rows: string;
-  /** What the rows are. */
-  readonly what: string;
-  /** The Debian package whose version the table names. */
-  readonly tool?: string;
-}
+/** The folder of a challenge's table and what its rows are called there, what they are, and the package that it names. */
+type ObservedChallenge = readonly [
+  title: string,
+  observe: (ground: ToolCheckGround) => Promise<Observation>,
+  table: string,
+  rows: string,
+  what: string,
+  tool?: string,
+];
 
 /** The challenges that real tools are asked about. Each writes its table, which `npm test` compares. */
 const OBSERVED: Readonly<Record<string, ObservedChallenge>> = {
-  'level 1': {
-    ...{ title: 'level 1, tshark', observe: observeCaptures },
-    ...{ table: '01-basic-traffic', rows: 'filters', what: 'filters on captures' },
-  },
-  'level 2': {
-    ...{ title: 'level 2, nftables', observe: observeFirewall, tool: 'nftables' },
-    ...{ table: '02-firewall', rows: 'chains', what: 'chains' },
-  },
-  'level 3': {
-    ...{ title: 'levels 3 and 4, Suricata', observe: observeSensorChallenges, tool: 'suricata' },
-    ...{ table: 'suricata', rows: 'runs', what: 'rule sets with streams' },
-  },
-  'level 4': {
-    ...{ title: 'level 4, Suricata in the path', observe: observeInspector, tool: 'suricata' },
-    ...{ table: '04-ips', rows: 'runs', what: 'runs' },
-  },
-  'level 5': {
-    ...{ title: 'level 5, nginx', observe: observeTls },
-    ...{ table: '05-tls', rows: 'configurations', what: 'configurations' },
-  },
-  'level 6': {
-    ...{ title: 'level 6, ModSecurity', observe: observeWafChallenge },
-    ...{ table: '06-waf', rows: 'runs', what: 'configurations' },
-  },
-  'level 7': {
-    ...{ title: 'level 7, OpenVPN', observe: observeVpn, tool: 'openvpn' },
-    ...{ table: '07-vpn', rows: 'tables', what: 'configurations' },
-  },
-  'level 8': {
-    ...{ title: 'level 8, HAProxy', observe: observeBalancer },
-    ...{ table: '08-load-balancer', rows: 'streams', what: 'streams' },
-  },
+  'level 1': ['tshark', observeCaptures, '01-basic-traffic', 'filters', 'filters on captures'],
+  'level 2': ['nftables', observeFirewall, '02-firewall', 'chains', 'chains', 'nftables'],
+  'level 3': [
+    'Suricata, for level 4 too',
+    observeSensorChallenges,
+    'suricata',
+    'runs',
+    'rule sets with streams',
+    'suricata',
+  ],
+  'level 4': ['Suricata in the path', observeInspector, '04-ips', 'runs', 'runs', 'suricata'],
+  'level 5': ['nginx', observeTls, '05-tls', 'configurations', 'configurations'],
+  'level 6': ['ModSecurity', observeWafChallenge, '06-waf', 'runs', 'configurations'],
+  'level 7': ['OpenVPN', observeVpn, '07-vpn', 'tables', 'configurations', 'openvpn'],
+  'level 8': ['HAProxy', observeBalancer, '08-load-balancer', 'streams', 'streams'],
 };
 
 /** The names by which a challenge is asked for alone. */
@@ -72,8 +53,8 @@ export const IN_THE_PATH = 'level 4';
 
 /** Asks the real tools about a challenge, writes down what they did, and tells what came of it. */
 export function observeChallenge(level: string, ground: ToolCheckGround): Promise<Asked> {
-  const { title, observe, table, rows: name, what, tool = '' } = OBSERVED[level]!;
-  return step(title, async (note) => {
+  const [title, observe, table, name, what, tool = ''] = OBSERVED[level]!;
+  return step(`${level}, ${title}`, async (note) => {
     const { rows, others = [], tools, isKept, note: more } = await observe(ground);
     const file = join(root, 'libs/challenges/src', table, 'observed.json');
     const head = tools ?? { [tool]: (await toolVersions())[tool] };
