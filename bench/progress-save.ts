@@ -29,7 +29,7 @@ export const isServiceBuilt = (): boolean => isBuilt(join(DIST, 'main.js'));
 export async function openActionProgress(url: string, connections: number) {
   const { databaseOptions } = await load(DIST, 'database', 'database-options.js');
   const { dataSourceOptions, migrate } = await load(KIT);
-  const service = await load(DIST, 'action-progress', 'action-progress.service.js');
+  const service = await load(DIST, 'action-progress', 'action-progress.js');
   const options = databaseOptions(url);
   await migrate(options);
   const { DataSource } = await load('node_modules', 'typeorm', 'index.mjs');
