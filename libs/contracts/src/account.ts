@@ -46,7 +46,6 @@ export type VerifyEmailResponse = z.output<typeof verifyEmailResponse>;
 export const resendVerificationRequest = z.object({
   email: emailAddress(fieldSentences.emailMissing),
 });
-export type ResendVerificationRequest = z.output<typeof resendVerificationRequest>;
 
 export const ownAccount = z.object({
   createdAt: z.iso.datetime(),
@@ -62,7 +61,6 @@ export type OwnAccount = z.output<typeof ownAccount>;
 export const NAME_CHANGED_MESSAGE = 'Your name has been changed.';
 
 export const changeNameRequest = z.object({ name: learnerName });
-export type ChangeNameRequest = z.output<typeof changeNameRequest>;
 
 const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
@@ -81,14 +79,12 @@ export const accountExport = z.object({
 });
 
 export const deleteAccountRequest = z.object({ password: currentPassword });
-export type DeleteAccountRequest = z.output<typeof deleteAccountRequest>;
 
 export const deletionAsked = z.object({ message: z.string(), dueAt: z.iso.datetime() });
 export type DeletionAsked = z.output<typeof deletionAsked>;
 
 /** A token of the wrong shape is simply an unknown one. */
 export const keepByLinkRequest = z.object({ token: z.string().catch('') });
-export type KeepByLinkRequest = z.output<typeof keepByLinkRequest>;
 
 export const accountCalls = {
   register: post('/api/auth/register', {

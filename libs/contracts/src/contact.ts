@@ -52,7 +52,6 @@ export const contactRequest = z.object({
   captchaToken: optional(z.string().max(4096)),
   website: optional(z.string().max(200)),
 });
-export type ContactRequest = z.output<typeof contactRequest>;
 
 export const contactCalls = {
   sendContact: post('/api/contact', {

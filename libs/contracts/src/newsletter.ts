@@ -16,7 +16,6 @@ export const subscribeRequest = z.object({
   email: emailAddress(fieldSentences.emailMissing),
   source,
 });
-export type SubscribeRequest = z.output<typeof subscribeRequest>;
 
 /** `confirm` tells that a mail asks to confirm; like the message, it is the same for every address. */
 export const subscribeResponse = messageResponse.extend({ confirm: z.boolean().optional() });
@@ -25,7 +24,6 @@ export type SubscribeResponse = z.output<typeof subscribeResponse>;
 export const newsletterTokenRequest = z.object({
   token: z.string(failsWith('NEWSLETTER_TOKEN_INVALID')),
 });
-export type NewsletterTokenRequest = z.output<typeof newsletterTokenRequest>;
 
 export const newsletterCalls = {
   subscribe: post('/api/subscribe', {

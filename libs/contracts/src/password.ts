@@ -33,7 +33,6 @@ export const RESET_TOKEN_VALID_MESSAGE = 'Reset token is valid';
 export const forgotPasswordRequest = z.object({
   email: emailAddress(fieldSentences.accountEmailMissing),
 });
-export type ForgotPasswordRequest = z.output<typeof forgotPasswordRequest>;
 
 export const verifyResetTokenResponse = z.object({
   valid: z.literal(true),
@@ -54,10 +53,8 @@ export const resetPasswordRequest = z.object({
   password: nextPassword,
   browserMark,
 });
-export type ResetPasswordRequest = z.output<typeof resetPasswordRequest>;
 
 export const changePasswordRequest = z.object({ currentPassword, newPassword: nextPassword });
-export type ChangePasswordRequest = z.output<typeof changePasswordRequest>;
 
 export const passwordCalls = {
   forgotPassword: post('/api/auth/forgot-password', {

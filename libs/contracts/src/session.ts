@@ -60,7 +60,6 @@ export type SessionsResponse = z.output<typeof sessionsResponse>;
 export const SESSION_ENDED_MESSAGE = 'That session has ended.';
 
 export const endSessionRequest = z.object({ id: z.uuid() });
-export type EndSessionRequest = z.output<typeof endSessionRequest>;
 
 /** Claims of a session token besides iat and exp. `sid` names the session row that ends it. */
 export const sessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
@@ -102,7 +101,6 @@ const PROVIDER_ERRORS = [
 export const connectProviderRequest = providerAnswer.extend({
   password: loginRequest.shape.password,
 });
-export type ConnectProviderRequest = z.output<typeof connectProviderRequest>;
 
 export const sessionCalls = {
   login: post('/api/auth/login', {

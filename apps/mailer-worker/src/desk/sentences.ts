@@ -44,56 +44,30 @@ export interface SendingOutage {
 
 /** How long a mail may take to leave; after that the desk no longer says it takes seconds. */
 const USUAL_SECONDS = 60;
-
-const BY_ITSELF = 'No action is needed.';
-
-/** The receiving server's own words, for people who ask why. */
-const wordsOf = ({ reply }: DeskMail): string => (reply ? ` The server says: “${reply}”.` : '');
-
-/** Why a mail waits for its next try. */
-const REASONS: Readonly<Record<string, string>> = words.reasons;
-
-function reasonOf(mail: DeskMail): string {
-  const code = mail.code ? ` (reply ${mail.code})` : '';
-  const asked = `The mail server asked us to try again later${code}.${wordsOf(mail)}`;
-  return REASONS[mail.reason ?? ''] ?? asked;
-}
-
+/** Greylisting is over by then: the receiving server has something against the mail. */
+const GREYLISTED_SECONDS = 15 * 60;
+const UNTRIED = new Set<string>(['undecided', 'waiting', 'queued']);
 /** The reasons that do not pass by themselves. */
 const FOR_OPERATORS = new Set<string | null>(['failed', 'unreadable']);
 
-/** Greylisting is over by then: the receiving server has something against the mail. */
-const GREYLISTED_SECONDS = 15 * 60;
-
-function describeDeferral(mail: DeskMail, now: Date): string {
-  const next = mail.nextTryAt
-    ? `The next attempt is at ${describeTime(mail.nextTryAt)}`
-    : 'We try again';
-  return `${reasonOf(mail)} ${next}, and we keep trying until ${describeTime(mail.deadline)}. ${adviceFor(mail, now)}`;
-}
-
-function adviceFor(mail: DeskMail, now: Date): string {
-  if (FOR_OPERATORS.has(mail.reason)) return 'Tell the operator.';
-  const isUrgent = secondsSince(mail.createdAt, now) > GREYLISTED_SECONDS;
-  return isUrgent ? 'If it is urgent, another address may help.' : BY_ITSELF;
-}
-
-const secondsSince = (iso: string, now: Date): number => (now.getTime() - Date.parse(iso)) / 1000;
-
+const TOLD: Readonly<Record<string, string>> = words.told;
+/** Why a mail waits for its next try. */
+const REASONS: Readonly<Record<string, string>> = words.reasons;
 /** What the common refusals mean (RFC 5321 section 4.2.3, RFC 3463). */
 const REFUSALS: Readonly<Record<string, string>> = words.refusals;
 
-function describeRefusal(mail: DeskMail): string {
-  const { code } = mail;
-  const meaning = (code && REFUSALS[code]) || 'Another address may help; tell the operator.';
-  return `The mail server rejected the mail permanently${code ? ` (reply ${code})` : ''}.${wordsOf(mail)} ${meaning}`;
+/** The sentences that fit a mail: those of its state, or of how it came to that. */
+function toldOf({ state, kind, reason }: DeskMail, seconds: number, isOutage: boolean): string {
+  if (isOutage && (state === 'waiting' || state === 'queued')) return words.told.away;
+  if (state === 'undecided' && reason) return words.told.deferred;
+  if (UNTRIED.has(state) && seconds >= USUAL_SECONDS) return words.told.slow;
+  return TOLD[`${state} ${reason}`] ?? TOLD[`${state} ${kind}`] ?? words.told[state];
 }
 
-/** The wait of a mail that nothing is wrong with: it takes seconds, or longer than it should. */
-function describeWait(mail: DeskMail, usual: string, now: Date): string {
-  const seconds = secondsSince(mail.createdAt, now);
-  if (seconds < USUAL_SECONDS) return `${usual} ${BY_ITSELF}`;
-  return `The mail has been waiting for ${describeAge(seconds)}, which is longer than usual. It is kept and will be sent. Tell the operator.`;
+function adviceFor({ reason }: DeskMail, seconds: number): string {
+  if (FOR_OPERATORS.has(reason)) return 'Tell the operator.';
+  const isUrgent = seconds > GREYLISTED_SECONDS;
+  return isUrgent ? 'If it is urgent, another address may help.' : 'No action is needed.';
 }
 
 /**
@@ -101,38 +75,26 @@ function describeWait(mail: DeskMail, usual: string, now: Date): string {
  * what keeps all mails from being sent, while something does.
  */
 export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new Date()): string {
-  const settledAt = mail.settledAt ? describeTime(mail.settledAt) : 'an unknown time';
-  if (absence && (mail.state === 'waiting' || mail.state === 'queued'))
-    return `We cannot send mail at the moment. ${absence.because} The mail will be sent as soon as that is mended. ${BY_ITSELF}`;
-  switch (mail.state) {
-    case 'undecided':
-      if (mail.reason) return describeDeferral(mail, now);
-      return describeWait(mail, 'The request has arrived and is handled within seconds.', now);
-    case 'waiting':
-      return describeWait(mail, 'The mail is ready and will be queued within seconds.', now);
-    case 'queued':
-      return describeWait(mail, 'The mail is queued and will be sent within seconds.', now);
-    case 'sending':
-      return `The mail is being handed to the mail server right now. A slow mail server may take minutes to confirm it. ${BY_ITSELF}`;
-    case 'deferred':
-      return describeDeferral(mail, now);
-    case 'sent':
-      return `The mail server accepted the mail at ${settledAt}${mail.code ? ` (reply ${mail.code})` : ''}. If it is not in the inbox, please check the spam folder.`;
-    case 'refused':
-      return describeRefusal(mail);
-    case 'expired':
-      return mail.reason === 'unconfirmed'
-        ? `The mail server received the mail several times and never confirmed it, so we gave up at ${settledAt}. It may have arrived: please look in the inbox and the spam folder before asking for a new one.`
-        : `The mail could not be delivered in time and was given up at ${settledAt}.${wordsOf(mail)} Please ask for a new one.`;
-    case 'suppressed':
-      return 'No mail was sent this time, because the same kind of mail was sent to the address shortly before. The link in that mail is still valid for its usual time. Please use it, or wait and ask again.';
-    case 'cancelled':
-      if (mail.kind === 'newsletter-issue')
-        return `The mail was cancelled at ${settledAt}, by the end of the subscription or at the support desk. ${BY_ITSELF}`;
-      if (mail.kind === 'account-deletion')
-        return `The mail was cancelled at ${settledAt}, because the account stays or at the support desk. ${BY_ITSELF}`;
-      return `Somebody at the support desk cancelled the mail at ${settledAt}. Please ask for a new one if you need it.`;
-  }
+  const { nextTryAt, settledAt } = mail;
+  const seconds = (now.getTime() - Date.parse(mail.createdAt)) / 1000;
+  const code = mail.code ? ` (reply ${mail.code})` : '';
+  // The receiving server's own words, for people who ask why.
+  const reply = mail.reply ? ` The server says: “${mail.reply}”.` : '';
+  const asked = `The mail server asked us to try again later${code}.${reply}`;
+  const facts: Readonly<Record<string, string>> = {
+    code,
+    reply,
+    because: absence?.because ?? '',
+    age: describeAge(seconds),
+    reason: REASONS[mail.reason ?? ''] ?? asked,
+    next: nextTryAt ? `The next attempt is at ${describeTime(nextTryAt)}` : 'We try again',
+    deadline: describeTime(mail.deadline),
+    advice: adviceFor(mail, seconds),
+    settledAt: settledAt ? describeTime(settledAt) : 'an unknown time',
+    meaning: REFUSALS[mail.code ?? ''] ?? 'Another address may help; tell the operator.',
+  };
+  const told = toldOf(mail, seconds, absence !== undefined);
+  return told.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] as string);
 }
 
 export const ACT_NAMES: Readonly<Record<MailAct, string>> = words.acts;
