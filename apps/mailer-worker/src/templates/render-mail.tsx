@@ -10,7 +10,7 @@ import { render, toPlainText } from '@react-email/render';
 import letters from './letters.json' with { type: 'json' };
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Button, CopyLink, Heading, Layout, Note, Paragraph, PlainLink } from './layout.tsx';
-import { newsletterConfirmation, newsletterIssueMail } from './newsletter.tsx';
+import { endHeaders, newsletterIssueMail } from './newsletter.tsx';
 import type { Links, Template, TemplateProps, Templates, TextTemplate } from './template.ts';
 
 // Mail programs turn `evil.example`, `1.1.1.1` and telephone numbers into links. People choose the name
@@ -76,18 +76,20 @@ function oneLine(value: string): string {
   return value.replace(/\s+/gu, ' ').trim();
 }
 
-/** A piece of a letter. A paragraph may have a text for each variant of the letter. */
+/** A text, or one for each variant of a letter; a variant without any leaves its place out. */
+type LetterWords = string | Readonly<Record<string, string | undefined>> | undefined;
+
 interface LetterPart {
-  paragraph?: string | Readonly<Record<string, string | undefined>> | undefined;
-  button?: string | undefined;
-  note?: string | undefined;
+  paragraph?: LetterWords;
+  button?: LetterWords;
+  note?: LetterWords;
   copyLink?: boolean | undefined;
 }
 
 interface LetterText {
   subject: string;
   preview: string;
-  heading: string;
+  heading: LetterWords;
   body: readonly LetterPart[];
 }
 
@@ -96,7 +98,9 @@ const texts: Record<LetterKind, LetterText> = letters;
 
 /** What a letter says of its receiver's case. */
 interface LetterFacts {
-  link: string;
+  link?: string | undefined;
+  /** The link that ends a subscription, for `{unsubscribe}`. */
+  unsubscribe?: string;
   /** In words, for `{when}`. */
   when?: string;
   variant?: string;
@@ -111,7 +115,7 @@ const PERIODS = {
 /** A name in braces, which stands for a fact. */
 const NAMED = /\{(\w+)\}/g;
 
-/** A mail of `letters.json`: a heading, a greeting and the parts of its body. */
+/** A mail of `letters.json`: a heading, a greeting where it has a name, and the parts of its body. */
 export function letter<K extends LetterKind>(
   kind: K,
   factsOf: (props: TemplateProps<K>) => LetterFacts,
@@ -122,10 +126,11 @@ export function letter<K extends LetterKind>(
     preview: preview.replace(NAMED, (_, name: keyof typeof PERIODS) => String(PERIODS[name])),
     Body(props) {
       const facts = factsOf(props);
+      const { content } = props;
       return (
         <>
-          <Heading>{heading}</Heading>
-          <Paragraph>{greeting(props.content.name)}</Paragraph>
+          <Heading>{inVariant(heading, facts)}</Heading>
+          {'name' in content && <Paragraph>{greeting(content.name)}</Paragraph>}
           {body.map((part, at) => (
             <Part key={at} part={part} facts={facts} links={props.links} />
           ))}
@@ -133,6 +138,10 @@ export function letter<K extends LetterKind>(
       );
     },
   };
+}
+
+function inVariant(words: LetterWords, { variant = '' }: LetterFacts): string | undefined {
+  return typeof words === 'object' ? words[variant] : words;
 }
 
 /** A text with what its names in braces stand for; throws where one stands for nothing. */
@@ -150,18 +159,24 @@ interface PartProps {
   links: Links;
 }
 
-function Part({ part, facts, links }: PartProps): ReactElement {
-  const { link, when, variant = '' } = facts;
+function Part({ part, facts, links }: PartProps): ReactElement | null {
+  const { link, when } = facts;
   const newPassword = <PlainLink href={links.chooseNewPassword} />;
-  const write = (text = ''): ReactNode[] => fill(text, { ...PERIODS, when, newPassword });
-  const { paragraph, button, note } = part;
-  if (paragraph)
-    return (
-      <Paragraph>{write(typeof paragraph === 'string' ? paragraph : paragraph[variant])}</Paragraph>
-    );
-  if (button) return <Button href={link}>{button}</Button>;
+  const unsubscribe = facts.unsubscribe && (
+    <>
+      <br />
+      <PlainLink href={facts.unsubscribe} />
+    </>
+  );
+  const write = (text: string) => fill(text, { ...PERIODS, when, newPassword, unsubscribe });
+  const paragraph = inVariant(part.paragraph, facts);
+  const button = inVariant(part.button, facts);
+  const note = inVariant(part.note, facts);
+  if (paragraph) return <Paragraph>{write(paragraph)}</Paragraph>;
   if (note) return <Note>{write(note)}</Note>;
-  return <CopyLink href={link} />;
+  if (!link) return null;
+  if (button) return <Button href={link}>{button}</Button>;
+  return part.copyLink ? <CopyLink href={link} /> : null;
 }
 
 /** One template per kind: a kind without one does not compile. */
@@ -188,7 +203,17 @@ export const templates = {
     when: describeDay(content.suspendedFrom),
   })),
   contact,
-  'newsletter-confirmation': newsletterConfirmation,
+  'newsletter-confirmation': {
+    ...letter(
+      'newsletter-confirmation',
+      ({ content: { confirmToken, unsubscribeToken }, links }) => ({
+        variant: confirmToken ? 'confirm' : 'welcome',
+        link: confirmToken ? links.confirmNewsletter(confirmToken) : undefined,
+        unsubscribe: links.unsubscribe(unsubscribeToken),
+      }),
+    ),
+    headers: endHeaders,
+  },
   'newsletter-issue': newsletterIssueMail,
 } satisfies Templates;
 
