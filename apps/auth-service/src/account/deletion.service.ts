@@ -74,11 +74,10 @@ export class DeletionService {
     const { sub } = session;
     try {
       const dueAt = await this.#ask(session, password, origin);
-      this.#note({ event: 'account-deletion-asked', sub }, origin);
+      this.throttle.note({ event: 'account-deletion-asked', sub }, origin);
       return dueAt;
     } catch (error) {
-      const outcome = error instanceof AppError ? error.code : 'failed';
-      this.#note({ event: 'account-deletion-refused', sub, outcome }, origin);
+      this.throttle.noteFailure({ event: 'account-deletion-refused', sub }, error, origin);
       throw error;
     }
   }
@@ -87,7 +86,7 @@ export class DeletionService {
   async keep({ sub }: SessionClaims, origin: RequestOrigin): Promise<void> {
     const { isThere, kept } = await this.#keep('user_id', sub);
     if (!isThere) throw new AppError('UNAUTHORIZED');
-    if (kept) this.#note({ event: 'account-kept', sub, by: 'page' }, origin);
+    if (kept) this.throttle.note({ event: 'account-kept', sub, by: 'page' }, origin);
   }
 
   /** Keeps the account that a mailed link belongs to, once. */
@@ -95,7 +94,7 @@ export class DeletionService {
     if (!MAIL_TOKEN.test(token)) throw new AppError('KEEP_LINK_INVALID');
     const { kept: sub } = await this.#keep('token_hash', tokenHash(token));
     if (!sub) throw new AppError('KEEP_LINK_INVALID');
-    this.#note({ event: 'account-kept', sub, by: 'link' }, origin);
+    this.throttle.note({ event: 'account-kept', sub, by: 'link' }, origin);
   }
 
   /**
@@ -177,12 +176,5 @@ export class DeletionService {
       failed.set(sub, error);
     }
     return sub !== '';
-  }
-
-  #note(
-    what: { event: string; sub: string; outcome?: string; by?: string },
-    { ip, requestId }: RequestOrigin,
-  ): void {
-    log.info({ ...what, client: this.throttle.nameOf(ip), requestId }, 'security');
   }
 }

@@ -100,20 +100,16 @@ export class PasswordController {
   async change(
     @Session() session: SessionClaims,
     @Body({ schema: api.changePassword.body }) body: BodyOf<'changePassword'>,
-    @Origin() { ip, requestId }: RequestOrigin,
+    @Origin() origin: RequestOrigin,
   ): Promise<MessageResponse> {
-    const note = (what: { event: string; outcome?: string }): void => {
-      const client = this.throttle.nameOf(ip);
-      log.info({ ...what, sub: session.sub, client, requestId }, 'security');
-    };
+    const { sub } = session;
     try {
-      await this.#change(session, body, requestId);
+      await this.#change(session, body, origin.requestId);
     } catch (error) {
-      const outcome = error instanceof AppError ? error.code : 'failed';
-      note({ event: 'password-change-refused', outcome });
+      this.throttle.noteFailure({ event: 'password-change-refused', sub }, error, origin);
       throw error;
     }
-    note({ event: 'password-changed' });
+    this.throttle.note({ event: 'password-changed', sub }, origin);
     return { message: PASSWORD_CHANGED_MESSAGE };
   }
 

@@ -145,6 +145,8 @@ function personOf(claims: Readonly<Record<string, unknown>>): { email: string; n
   return { email, name: given ?? (codePoints(short) > 1 ? short : 'Learner') };
 }
 
+const BY_PROVIDER = { event: 'login', via: 'provider' } as const;
+
 /**
  * Signs learners in whom the OpenID provider vouches for. Its word opens an account only after a mail
  * or the account's password has connected the two: whoever runs the provider, or an address there, owns
@@ -177,10 +179,10 @@ export class ProviderController {
       const learner = await this.credentials.ofIdentity(person);
       if (learner) return await this.#begin(learner, answer.browserMark, origin);
       await this.accounts.registerIdentity(person, origin.requestId);
-      this.#note('mail', origin);
+      this.throttle.note({ ...BY_PROVIDER, outcome: 'mail' }, origin);
       return { message: PROVIDER_MAIL_MESSAGE };
     } catch (error) {
-      this.#note(error instanceof AppError ? error.code : 'failed', origin);
+      this.throttle.noteFailure(BY_PROVIDER, error, origin);
       throw error;
     }
   }
@@ -219,12 +221,7 @@ export class ProviderController {
     const key = emailKey(email) as string;
     const token = await this.sessions.start(learner, key, browserMark, origin.userAgent);
     if (!token) throw new AppError('PROVIDER_REFUSED');
-    this.#note('ok', origin, id);
+    this.throttle.note({ ...BY_PROVIDER, outcome: 'ok', sub: id }, origin);
     return { token, user: { id, name, email, isEmailVerified: true }, message: SIGNED_IN_MESSAGE };
-  }
-
-  #note(outcome: string, { ip, requestId }: RequestOrigin, sub?: string): void {
-    const client = this.throttle.nameOf(ip);
-    log.info({ event: 'login', via: 'provider', outcome, sub, client, requestId }, 'security');
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@netward/nest-kit';
+import { AppError, log } from '@netward/nest-kit';
 import {
   addressKey,
   type Limiter,
@@ -12,6 +12,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
+import type { RequestOrigin } from '../request.ts';
 
 /** Browsers kept for a learner: home, work, school, a phone's few. */
 const KEPT = 10;
@@ -80,6 +81,8 @@ const WINDOW_S = 15 * 60;
 const RESETS = 1000;
 /** More than a shared classroom account needs; each leaves a session row for a week. */
 const SIGN_INS = { points: 60, seconds: 3600 };
+
+type SecurityEvent = { event: string } & Readonly<Record<string, string>>;
 
 type Count = readonly [limiter: Limiter, key: string];
 
@@ -172,10 +175,16 @@ export class LoginThrottle {
     return { used, limit };
   }
 
-  /** A pseudonym for the log that does not reveal the client's address. */
-  nameOf(ip: string): string {
+  /** Notes in the security log what a client did, whom a pseudonym names that does not reveal its address. */
+  note(what: SecurityEvent, { ip, requestId }: RequestOrigin): void {
     const hmac = createHmac('sha256', this.config.LIMIT_KEY).update(addressKey(ip));
-    return hmac.digest('base64url').slice(0, 12);
+    const client = hmac.digest('base64url').slice(0, 12);
+    log.info({ ...what, client, requestId }, 'security');
+  }
+
+  /** The same of what failed. */
+  noteFailure(what: SecurityEvent, error: unknown, origin: RequestOrigin): void {
+    this.note({ ...what, outcome: error instanceof AppError ? error.code : 'failed' }, origin);
   }
 
   async #ofStrangers(emailKey: string, ip: string): Promise<Count[]> {

@@ -51,12 +51,12 @@ export class SessionController {
         origin.userAgent,
       );
       if (!token) throw new AppError('CREDENTIALS_WRONG');
-      this.#note('ok', origin, learner.id);
+      this.throttle.note({ event: 'login', outcome: 'ok', sub: learner.id }, origin);
       const { id, name } = learner;
       const user = { id, name, email: learner.email, isEmailVerified: true };
       return { token, user, message: SIGNED_IN_MESSAGE };
     } catch (error) {
-      this.#note(error instanceof AppError ? error.code : 'failed', origin);
+      this.throttle.noteFailure({ event: 'login' }, error, origin);
       throw error;
     }
   }
@@ -124,13 +124,6 @@ export class SessionController {
       ),
     );
     return { learner, isLearner, isAttempt };
-  }
-
-  #note(outcome: string, { ip, requestId }: RequestOrigin, sub?: string): void {
-    log.info(
-      { event: 'login', outcome, sub, client: this.throttle.nameOf(ip), requestId },
-      'security',
-    );
   }
 }
 
