@@ -18,7 +18,7 @@ export function recipientHash(emailKey: string, sealingKey: Buffer): Buffer {
 }
 
 /** The same of the address without its `+tag`; null for one without a tag. */
-export function mailboxHash(emailKey: string, sealingKey: Buffer): Buffer | null {
+function mailboxHash(emailKey: string, sealingKey: Buffer): Buffer | null {
   const [, box, domain] = /^([^+@]+)\+[^@]*(@.+)$/.exec(emailKey) ?? [];
   return box && domain ? recipientHash(`${box}${domain}`, sealingKey) : null;
 }

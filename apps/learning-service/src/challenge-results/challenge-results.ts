@@ -20,7 +20,7 @@ import type { ChallengeResultRow } from './challenge-result.entity.ts';
 import { LearnerController, LearnerId, LevelBody } from '../learner/learner-calls.ts';
 
 /** What the challenge says of a configuration that it can read. */
-export interface JudgedConfiguration {
+interface JudgedConfiguration {
   /** As the challenge reads it. */
   readonly configuration: unknown;
   readonly isSolved: boolean;
@@ -31,7 +31,7 @@ export interface JudgedConfiguration {
 const DIGEST_LENGTH = 16;
 
 /** Judges a configuration on all three streams; null for one that does not fit the challenge's schema. */
-export function judgeConfiguration(
+function judgeConfiguration(
   challenge: Challenge,
   sent: unknown,
 ): JudgedConfiguration | null {
@@ -46,7 +46,7 @@ export function judgeConfiguration(
 }
 
 /** Whether this is the configuration that the page shows to those who ask for a solution. */
-export async function isShippedSolution(
+async function isShippedSolution(
   challenge: Challenge,
   { digest }: JudgedConfiguration,
 ): Promise<boolean> {

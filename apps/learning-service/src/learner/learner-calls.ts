@@ -31,7 +31,7 @@ const READS = { name: 'learner-reads', points: 240, seconds: 60 };
  * else. The claim itself is ignored everywhere.
  */
 @Injectable()
-export class LearnerInterceptor implements NestInterceptor {
+class LearnerInterceptor implements NestInterceptor {
   readonly #writes: Limiter;
   readonly #reads: Limiter;
 
