@@ -7,17 +7,12 @@ import { sendPage } from '../page/page.tsx';
 import { ForeignForm, NotSignedIn } from './desk-access.ts';
 import { deskPaths } from './forms.ts';
 import { Field, Notice, OpenDeskPage } from './pages/desk-page.tsx';
+import words from './sentences.json' with { type: 'json' };
 
-const PROBLEMS = {
-  unknown: 'The name or password is wrong.',
-  throttled: 'Too many attempts. Please try again in a few minutes.',
-  ended: 'Your session has ended, and nothing was changed. Please sign in again.',
-} as const;
-
-export function SignInPage({ problem }: { problem?: keyof typeof PROBLEMS }): ReactElement {
+export function SignInPage({ problem }: { problem?: keyof typeof words.signIn }): ReactElement {
   return (
     <OpenDeskPage title="Sign in">
-      {problem && <Notice isAlert>{PROBLEMS[problem]}</Notice>}
+      {problem && <Notice isAlert>{words.signIn[problem]}</Notice>}
       <p>Sign in with the name and password that the operator gave you.</p>
       <form method="post" action={deskPaths.signIn}>
         <Field name="name" label="Name" autoComplete="username" hasFocus />
@@ -28,30 +23,14 @@ export function SignInPage({ problem }: { problem?: keyof typeof PROBLEMS }): Re
   );
 }
 
-/** Shown while auth-service, which knows the mails, is away. */
-function AuthServiceAwayPage(): ReactElement {
+/** Shown while auth-service, which knows the mails, is away, or for a form from elsewhere or an older session. */
+function ProblemPage({ problem }: { problem: keyof typeof words.problems }): ReactElement {
+  const { title, text, link } = words.problems[problem];
   return (
-    <OpenDeskPage title="The desk cannot show the mails">
-      <Notice isAlert>
-        The account service cannot be reached right now. It keeps all requested mails, and they are
-        sent when it is back.
-      </Notice>
+    <OpenDeskPage title={title}>
+      <Notice isAlert>{text}</Notice>
       <p>
-        <a href={deskPaths.overview}>Try again</a>
-      </p>
-    </OpenDeskPage>
-  );
-}
-
-/** Shown for a form that came from elsewhere or from an older session. */
-function ForeignFormPage(): ReactElement {
-  return (
-    <OpenDeskPage title="Nothing was changed">
-      <Notice isAlert>
-        This form belongs to another session. Please go back to the page and try again.
-      </Notice>
-      <p>
-        <a href={deskPaths.overview}>Go to the overview</a>
+        <a href={deskPaths.overview}>{link}</a>
       </p>
     </OpenDeskPage>
   );
@@ -66,10 +45,10 @@ export class DeskFilter implements ExceptionFilter {
     if (thrown instanceof NotSignedIn) {
       await reply.redirect(deskPaths.signIn + (thrown.hadSession ? '?ended=1' : ''), 303);
     } else if (thrown instanceof ForeignForm) {
-      await sendPage(reply, ForeignFormPage(), { status: 403 });
+      await sendPage(reply, ProblemPage({ problem: 'foreign' }), { status: 403 });
     } else if (thrown instanceof AuthServiceAway) {
       log.warn({ err: thrown.cause, requestId: request.id }, 'the desk cannot show the mails');
-      await sendPage(reply, AuthServiceAwayPage(), { status: 503 });
+      await sendPage(reply, ProblemPage({ problem: 'away' }), { status: 503 });
     } else {
       sendError(request, reply, thrown);
     }

@@ -2,6 +2,7 @@ import { DESK_TRACES_PER_HOUR, type SearchAnswer, type TraceAnswer } from '@netw
 import type { ReactElement, ReactNode } from 'react';
 import type { DeskSession } from '../desk-access.ts';
 import { deskPaths } from '../forms.ts';
+import words from '../sentences.json' with { type: 'json' };
 import { describeAge } from '../sentences.ts';
 import { AbsenceNotice, DeskPage, Field, FormToken, Notice } from './desk-page.tsx';
 import { MailList, type MailListContext } from './mail-list.tsx';
@@ -31,10 +32,7 @@ export function SearchPage({
 }
 
 function describeProblem(problem: SearchProblem): string {
-  if (problem.outcome === 'outdated')
-    return 'A search can be looked at for a quarter of an hour. Please search again.';
-  if (problem.outcome === 'malformed')
-    return 'This is neither an address nor a masked one. A masked address has one letter, stars, the same after the @, and the ending, such as l***@e***.org.';
+  if (problem.outcome !== 'too-many') return words.searches[problem.outcome];
   return `You have searched ${DESK_TRACES_PER_HOUR} times in the last hour. You can search again in ${describeAge(problem.retryAfter)}.`;
 }
 
@@ -79,7 +77,9 @@ export function TracePage({
       <h2>
         Mails to <span className="address">{recipient}</span>
       </h2>
-      {addresses.length === 0 && <NothingFound isMasked={isMasked} />}
+      {addresses.length === 0 && (
+        <Notice>{words.searches[isMasked ? 'masked' : 'unmasked']}</Notice>
+      )}
       {isMasked && addresses.length > 0 && (
         <Notice>
           Before you read anything out, ask what kind of mail it was and when it was asked for, and
@@ -94,15 +94,5 @@ export function TracePage({
         </section>
       ))}
     </FindPage>
-  );
-}
-
-function NothingFound({ isMasked }: { isMasked: boolean }): ReactElement {
-  return (
-    <Notice>
-      {isMasked
-        ? 'No recent mail has this masked address. Ask for the full address and search for that.'
-        : 'No mail to this address is stored. Say: “We have no mail for this address. Please check the spelling you used when you asked for it.”'}
-    </Notice>
   );
 }
