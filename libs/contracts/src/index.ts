@@ -11,7 +11,6 @@ export type { Endpoint } from './endpoint.ts';
 export * from './errors.ts';
 export * as fieldSentences from './field-sentences.ts';
 export * from './grade-quiz.ts';
-export * from './health.ts';
 export * from './internal.ts';
 export * from './shapes.ts';
 export * from './level-ids.ts';
