@@ -19,7 +19,7 @@ import {
 
 const CONNECTIONS = 32;
 const SECONDS = seconds(2);
-/** The gateway takes 1,000 requests a connection (door/server-options.ts); autocannon does not heed its `Connection: close`. */
+/** The gateway takes 1,000 requests a connection (door/door.ts); autocannon does not heed its `Connection: close`. */
 export const REQUESTS_PER_CONNECTION = 900;
 export const GATEWAY = join('apps', 'gateway', 'dist', 'main.js');
 const RAW = join('bench', 'raw-undici.mjs');

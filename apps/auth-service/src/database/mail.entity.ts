@@ -107,7 +107,7 @@ export class ContactMessage {
 @Index('subscribers_unconfirmed', ['consentedAt'], { where: 'confirmed_at IS NULL' })
 @Index('subscribers_gone', ['unsubscribedAt'], { where: 'unsubscribed_at IS NOT NULL' })
 export class Subscriber {
-  /** Part of the mailed links, protected there by an HMAC (`newsletter-link.ts`). */
+  /** Part of the mailed links, protected there by an HMAC (`newsletter.controller.ts`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'subscribers_pkey' }) id: string;
   @Column('text', { name: 'email_key' }) emailKey: string;
   @Column('text') email: string;
