@@ -4,7 +4,6 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { progressOf } from '@netward/lab-engine';
@@ -26,6 +25,7 @@ import {
   type View,
   viewsOf,
 } from './layout.tsx';
+import { takeFocus } from './move-focus.ts';
 import { InfoPane } from './log/info-pane.tsx';
 import { DeviceTable } from './topology/device-table.tsx';
 import type { ProofStripProps } from './proof/marking.tsx';
@@ -187,12 +187,10 @@ function useView(layout: Layout, { level, run }: Lab, open: OpenEvidence) {
 
 /** Gets the focus each time the lab opens, and then says as well that the run came with a link. */
 function LabHeading({ level, isLinked }: { level: Level; isLinked: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <h1
       className="sr-only"
-      ref={heading}
+      ref={takeFocus}
       tabIndex={-1}
       aria-describedby={isLinked ? 'linked-run' : undefined}
     >

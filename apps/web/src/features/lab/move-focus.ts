@@ -13,3 +13,6 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, stops: string): voi
   all[to]?.focus();
   event.preventDefault();
 }
+
+/** As the `ref` of what gets the focus when it comes. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus();

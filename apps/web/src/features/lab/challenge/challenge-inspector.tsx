@@ -4,8 +4,8 @@ import { ladderOf, layersOfFlow } from '@netward/evidence';
 import type { ToolFold } from '@netward/evidence/formats';
 import type { Packet } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
-import { Icon } from '../../../ui/icon.tsx';
-import { AskAbout, InspectorFrame, LineFrame } from '../inspector/inspector-frame.tsx';
+import { VerdictIcon } from '../log/log-parts.tsx';
+import { AskAbout, Empty, InspectorFrame, LineFrame } from '../inspector/inspector-frame.tsx';
 import { InspectorParts } from '../inspector/inspector-parts.tsx';
 import { Ladder } from '../inspector/ladder.tsx';
 import { RecordFolds } from '../inspector/records-part.tsx';
@@ -37,14 +37,16 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
   const line = { place: { action: nth }, words: `${opened?.source}, ${opened?.time}` };
   const stepTo = (next: JudgedFlow | undefined) => (next ? () => onFlow(next.id) : undefined);
   const steps = { onPrevious: stepTo(list[at - 1]), onNext: stepTo(list[at + 1]) };
-  const mark = opened && markOfOutcome(challenge, opened.outcome);
   return (
     <InspectorFrame
       {...{ layout, onClose, ...steps }}
       field={begun?.field}
       line={
         opened && evidence ? (
-          <LineFrame mark={<Icon name={`m-${mark!}`} className={mark} />} {...steps}>
+          <LineFrame
+            mark={<VerdictIcon verdict={markOfOutcome(challenge, opened.outcome)} />}
+            {...steps}
+          >
             <time>{opened.time}</time> <span>[{opened.decidedBy}]</span> {opened.source}:{' '}
             {opened.summary} <AskAbout what={line} />
           </LineFrame>
@@ -60,10 +62,6 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
     />
   );
 }
-
-const Empty = ({ children }: { children: string }) => (
-  <p className="inspector-empty stack ui-text muted">{children}</p>
-);
 
 interface FlowPartsProps extends Pick<ChallengeInspectorProps, 'topology' | 'layout' | 'at'> {
   readonly evidence: FlowEvidence;

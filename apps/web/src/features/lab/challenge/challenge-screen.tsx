@@ -3,17 +3,18 @@ import {
   type KeyboardEvent,
   lazy,
   Suspense,
+  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
-  useRef,
-  useState,
 } from 'react';
 import { type Challenge, loadChallenge, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LabTabs } from '../layout.tsx';
+import { useFetched } from '../use-fetched.ts';
+import { takeFocus } from '../move-focus.ts';
 import type { ChallengeSearchProps } from '../search/open-search.tsx';
 import { describeLab, selection } from '../selection.ts';
 import { ChallengeEditor } from './challenge-editor.tsx';
@@ -49,8 +50,6 @@ const RealPanel = lazy(async () => ({
 function OpenedChallenge(props: ChallengeScreenProps & LoadedChallenge) {
   const screen = useOpened(props);
   const { challenge, parts, work, layout, tabs, isEnding, real, inspected, details } = screen;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   useAsked(() => {
     if (!tabs.includes('task') && !parts.Desk) return;
     screen.onClose();
@@ -77,7 +76,7 @@ function OpenedChallenge(props: ChallengeScreenProps & LoadedChallenge) {
       style={{ '--assistant-height': `${props.assistantHeight}px` } as CSSProperties}
       onKeyDown={runByKey}
     >
-      <h1 className="sr-only" ref={heading} tabIndex={-1}>
+      <h1 className="sr-only" ref={takeFocus} tabIndex={-1}>
         {`Challenge of level ${challenge.level}: ${challenge.texts.title}`}
       </h1>
       {isEnding ? (
@@ -156,7 +155,6 @@ const SUGGESTIONS = 3;
 function ChallengeAssistant({ screen }: { readonly screen: Opened }) {
   const { challenge, opened: level, play, assistant, parts } = screen;
   const { details, run, work, tabs, onOpen } = screen;
-  const { latest } = play;
   const { configuration } = work.draft;
   const { run: ran, traffic } = work;
   // Before the first run the task has the room, unless the assistant has a tab of its own.
@@ -170,36 +168,20 @@ function ChallengeAssistant({ screen }: { readonly screen: Opened }) {
         : [],
     [details, asked, traffic],
   );
-  return useMemo(
-    () =>
-      assistant({
-        level,
-        run: play.lab.run,
-        readLab: () => describeLab(latest.current),
-        // An attempt is named by its number in the traffic that is shown.
-        onOpenEvidence: (place) => {
-          const judged = ran?.judgements[traffic];
-          const flow = judged?.flows[place.action - 1];
-          if (flow) onOpen(flow.id, { ...ran!, judgement: judged! }, place);
-        },
-        challenge: { level: challenge.level, version: challenge.version, configuration, traffic },
-        suggestions: suggestions.map(({ question }) => question),
-        startsFolded,
-      }),
-    [
-      assistant,
-      level,
-      play.lab.run,
-      latest,
-      ran,
-      onOpen,
-      challenge,
-      configuration,
-      traffic,
-      suggestions,
-      startsFolded,
-    ],
-  );
+  return assistant({
+    level,
+    run: play.lab.run,
+    readLab: () => describeLab(play.latest.current),
+    // An attempt is named by its number in the traffic that is shown.
+    onOpenEvidence: (place) => {
+      const judged = ran?.judgements[traffic];
+      const flow = judged?.flows[place.action - 1];
+      if (flow) onOpen(flow.id, { ...ran!, judgement: judged! }, place);
+    },
+    challenge: { level: challenge.level, version: challenge.version, configuration, traffic },
+    suggestions: suggestions.map(({ question }) => question),
+    startsFolded,
+  });
 }
 
 function Searched({ screen, traffic, day }: NonNullable<Opened['searched']> & { screen: Opened }) {
@@ -217,7 +199,8 @@ function Searched({ screen, traffic, day }: NonNullable<Opened['searched']> & { 
 
 export function ChallengeScreen(props: ChallengeScreenProps) {
   const { opened, progress } = props;
-  const [loaded, retry] = useChallengeParts(opened.id);
+  const load = useCallback(() => loadParts(opened.id), [opened.id]);
+  const [loaded, retry] = useFetched(load);
   if (loaded === 'failed')
     return (
       <main className="challenge-message" data-challenge={opened.id}>
@@ -233,26 +216,6 @@ export function ChallengeScreen(props: ChallengeScreenProps) {
     );
   const { level } = loaded.challenge;
   return <OpenedChallenge key={`${level} ${progress.owner}`} {...props} {...loaded} />;
-}
-
-function useChallengeParts(level: LevelId) {
-  const [loaded, setLoaded] = useState<LoadedChallenge | 'failed' | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    loadParts(level).then(
-      (parts) => isWanted && setLoaded(parts),
-      () => isWanted && setLoaded('failed'),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [level, attempt]);
-  const retry = () => {
-    setLoaded(null);
-    setAttempt(attempt + 1);
-  };
-  return [loaded, retry] as const;
 }
 
 async function loadParts(level: LevelId): Promise<LoadedChallenge> {

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { Challenge, Solution } from '@netward/challenges';
+import { useEffect } from 'react';
 import { localMoment } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useFetched } from '../use-fetched.ts';
 import type { Opened } from './use-opened.ts';
 import type { UnreadableWork } from './use-work.ts';
 
@@ -64,29 +64,15 @@ export function UnreadableNote(props: ScreenProps & { readonly unreadable: Unrea
   );
 }
 
-function useSolution(challenge: Challenge) {
-  const [solution, setSolution] = useState<Solution<unknown> | 'failed' | null>(null);
-  useEffect(() => {
-    let isOpen = true;
-    challenge.solution().then(
-      (loaded) => isOpen && setSolution(loaded.solution),
-      () => isOpen && setSolution('failed'),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [challenge]);
-  return solution;
-}
-
 /** A configuration that solves the challenge, and why. It is fetched when it is asked for. */
 export function SolutionDialog({
   screen,
   onClose,
 }: ScreenProps & { readonly onClose: () => void }) {
   const { challenge, work, send, onSolutionShown } = screen;
-  const solution = useSolution(challenge);
-  const isShown = solution !== null && solution !== 'failed';
+  const [loaded] = useFetched(challenge.solution);
+  const solution = loaded && loaded !== 'failed' ? loaded.solution : null;
+  const isShown = solution !== null;
   useEffect(() => {
     if (isShown) onSolutionShown();
     // It is told once for each opening.
@@ -99,10 +85,10 @@ export function SolutionDialog({
   return (
     <Dialog title="A solution" className="challenge-solution" onClose={onClose}>
       <div className="dialog-body">
-        {solution === 'failed' && (
+        {loaded === 'failed' && (
           <p role="alert">The solution did not load. Check your connection and open it again.</p>
         )}
-        {solution && solution !== 'failed' && (
+        {solution && (
           <>
             <p>It meets the goals with all three streams. Others may do so too.</p>
             {!work.isSolved && (

@@ -8,7 +8,7 @@ import {
   OUTCOMES,
 } from '@netward/challenges';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { VerdictIcon } from '../log/log-parts.tsx';
 import { moveFocus } from '../move-focus.ts';
 import {
   currentRun,
@@ -71,24 +71,21 @@ function FourNumbers({ screen: { challenge, work, stamping, send } }: { readonly
         aria-label="Result"
         onKeyDown={(event) => moveFocus(event, 'button')}
       >
-        {OUTCOMES.map((outcome) => {
-          const mark = isShown ? markOfOutcome(challenge, outcome) : 'unreached';
-          return (
-            <button
-              className="stack middle gap-10 left"
-              key={outcome}
-              type="button"
-              data-result={outcome}
-              aria-pressed={isShown && outcome === chosen}
-              onClick={() => send({ kind: 'list-chosen', list: outcome })}
-            >
-              <Icon name={`m-${mark}`} className={mark} />
-              <b className="snug right">{isShown ? numbers[outcome] : '–'}</b>
-              <span>{outcomes[outcome]}</span>
-              <small className="mono nowrap">{aimOf(outcome)}</small>
-            </button>
-          );
-        })}
+        {OUTCOMES.map((outcome) => (
+          <button
+            className="stack middle gap-10 left"
+            key={outcome}
+            type="button"
+            data-result={outcome}
+            aria-pressed={isShown && outcome === chosen}
+            onClick={() => send({ kind: 'list-chosen', list: outcome })}
+          >
+            <VerdictIcon verdict={isShown ? markOfOutcome(challenge, outcome) : 'unreached'} />
+            <b className="snug right">{isShown ? numbers[outcome] : '–'}</b>
+            <span>{outcomes[outcome]}</span>
+            <small className="mono nowrap">{aimOf(outcome)}</small>
+          </button>
+        ))}
       </div>
     </Pane>
   );
@@ -170,18 +167,15 @@ export function Flows({ screen, label, day, flows, current, onFlow }: FlowsProps
         onOpen={({ id }) => open(id)}
         attributesOf={({ id }) => ({ 'data-flow': id, onDoubleClick: () => open(id) })}
       >
-        {({ time, source, summary, decidedBy, outcome }) => {
-          const mark = markOfOutcome(challenge, outcome);
-          return (
-            <>
-              <time>{time}</time>
-              <Icon name={`m-${mark}`} className={mark} />
-              <span>{source}</span>
-              <span title={summary}>{summary}</span>
-              <small>{decidedBy}</small>
-            </>
-          );
-        }}
+        {({ time, source, summary, decidedBy, outcome }) => (
+          <>
+            <time>{time}</time>
+            <VerdictIcon verdict={markOfOutcome(challenge, outcome)} />
+            <span>{source}</span>
+            <span title={summary}>{summary}</span>
+            <small>{decidedBy}</small>
+          </>
+        )}
       </KeyList>
       {reason && <p className="challenge-reason fixed small ruled-above">{reason}</p>}
     </>

@@ -3,6 +3,7 @@ import { type ChallengeTexts, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { VerdictIcon } from '../log/log-parts.tsx';
 import { CopyLink } from '../runs/copy-link.tsx';
 import { isMet, isSame, isSolvedBy, shownJudgement } from './challenge-work.ts';
 import type { Opened } from './use-opened.ts';
@@ -123,10 +124,12 @@ function Goals({ screen: { challenge, run, work } }: { screen: Opened }) {
 
 function GoalRow(props: { text: string; isReached: boolean; standing: string }) {
   const { text, isReached, standing } = props;
-  const mark = isReached ? 'passed' : 'unreached';
   return (
     <li className="stack start gap-10 small ruled" data-goal={isReached ? 'met' : 'open'}>
-      <Icon name={`m-${mark}`} className={mark} label={isReached ? 'Met:' : 'Not met:'} />
+      <VerdictIcon
+        verdict={isReached ? 'passed' : 'unreached'}
+        label={isReached ? 'Met:' : 'Not met:'}
+      />
       {text}
       <span className="mono faint">{standing}</span>
     </li>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Challenge, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
+import { z } from 'zod';
 import { callApi } from '../../../lib/api.ts';
 import { challengeWorkKey as keyOf } from '../../../lib/challenge-work-key.ts';
 import { getSession } from '../../../lib/session.ts';
@@ -11,14 +12,12 @@ import type { LinkedConfiguration } from './challenge-link.ts';
 import {
   advanceWork,
   beginWork,
-  type Draft,
   isSame,
   isSolvedBy,
   judgeAll,
   type Work,
   type WorkEvent,
 } from './challenge-work.ts';
-import type { BegunDays, SeededDay } from './seeded-day.ts';
 
 const STORAGE_FULL =
   'Your browser could not store your work. It stays while this page is open; copy its link to keep it.';
@@ -79,22 +78,30 @@ function showLinked(
   return beginWork(challenge, { draft, traffic, own, ...kept });
 }
 
-/** A learner's work on a challenge, as the browser keeps it; an earlier version of the page kept less. */
-interface StoredWork
-  extends
-    Draft,
-    Pick<Work, 'traffic' | 'tries'>,
-    Partial<Pick<Work, 'isShown' | 'isSolved' | 'linkedSeed' | 'tomorrow' | 'days' | 'day'>> {
-  readonly version: number;
-  readonly ran?: unknown;
-  /** When it was changed last, in milliseconds since 1970. */
-  readonly at?: number;
-}
-
 export interface UnreadableWork {
   readonly version: number;
   /** The stored text, unparsed. */
   readonly stored: string;
+}
+
+/** A learner's work as the browser keeps it: what is damaged, or was not kept yet, is as at the beginning. */
+function storedWork({ schema }: Challenge) {
+  const day = z.object({ seed: z.int(), isOwn: z.boolean().catch(false), configuration: schema });
+  return z.object({
+    configuration: schema,
+    text: z.string().nullable().catch(null),
+    traffic: z.enum(TRAFFICS).catch('A'),
+    tries: z.int().nonnegative().catch(0),
+    isShown: z.boolean().catch(false),
+    isSolved: z.boolean().catch(false),
+    linkedSeed: z.int().nullable().catch(null),
+    tomorrow: day.nullable().catch(null),
+    days: z
+      .object({ sealed: day.optional().catch(undefined), free: day.optional().catch(undefined) })
+      .catch({}),
+    day: z.enum(['sealed', 'free']).nullable().catch(null),
+    ran: schema.optional().catch(undefined),
+  });
 }
 
 /** What a learner left here: work to go on with, work that cannot be read, or nothing yet. */
@@ -102,44 +109,26 @@ export function readWork(challenge: Challenge, owner: string): Work | Unreadable
   const stored = readStored(keyOf(owner, challenge.level));
   if (stored === null) return beginWork(challenge);
   const kept = parse(stored);
-  const known = challenge.schema.safeParse(kept?.configuration);
-  if (!kept || !known.success) return { version: Number(kept?.version) || 0, stored };
-  const ran = challenge.schema.safeParse(kept.ran);
-  const { text, tries, traffic, isShown = false, isSolved = false, linkedSeed } = kept;
-  const run = ran.success ? judgeAll(challenge, ran.data) : null;
+  const known = storedWork(challenge).safeParse(kept);
+  if (!known.success) return { version: Number(kept?.version) || 0, stored };
+  const { configuration, text, ran, isSolved, day, ...work } = known.data;
+  const run = ran === undefined ? null : judgeAll(challenge, ran);
   return beginWork(challenge, {
-    draft: { configuration: known.data, text: typeof text === 'string' ? text : null },
-    traffic: TRAFFICS.includes(traffic) ? traffic : 'A',
-    tries: Number.isSafeInteger(tries) && tries > 0 ? tries : 0,
-    isShown,
+    ...work,
+    draft: { configuration, text },
     isSolved: isSolved || (run !== null && isSolvedBy(run)),
     run,
-    linkedSeed: isSeed(linkedSeed) ? linkedSeed : null,
-    tomorrow: dayOf(challenge, kept.tomorrow),
-    ...begunOf(challenge, kept),
+    day: day && work.days[day] ? day : null,
   });
 }
-
-function dayOf({ schema }: Challenge, day: SeededDay | null | undefined): SeededDay | null {
-  const known = schema.safeParse(day?.configuration);
-  return known.success && isSeed(day?.seed) ? { ...day, configuration: known.data } : null;
-}
-
-function begunOf(challenge: Challenge, { days, day = null }: StoredWork) {
-  const sealed = dayOf(challenge, days?.sealed);
-  const free = dayOf(challenge, days?.free);
-  const known: BegunDays = { ...(sealed && { sealed }), ...(free && { free }) };
-  return { days: known, day: day && known[day] ? day : null };
-}
-
-const isSeed = (seed: unknown): seed is number => Number.isSafeInteger(seed);
 
 /** Keeps the work; returns whether it outlives the page. */
 export function keepWork({ level, version }: Challenge, owner: string, work: Work): boolean {
   const { draft, run, traffic, tries, isShown, isSolved, linkedSeed, tomorrow, days, day } = work;
-  const stored: StoredWork = {
+  const stored = {
     ...{ version, ...draft, traffic, tries, isShown, isSolved, linkedSeed, tomorrow, days, day },
     ran: run?.configuration,
+    // When it was changed last, in milliseconds since 1970.
     at: Date.now(),
   };
   const key = keyOf(owner, level);
@@ -156,10 +145,10 @@ export function setWorkAside(level: LevelId, owner: string, { version, stored }:
   writeStored(key, null);
 }
 
-function parse(stored: string | null): StoredWork | null {
+function parse(stored: string | null): Partial<Record<'version' | 'at', unknown>> | null {
   try {
     const value: unknown = JSON.parse(stored ?? '');
-    return value && typeof value === 'object' ? (value as StoredWork) : null;
+    return typeof value === 'object' ? value : null;
   } catch {
     return null;
   }

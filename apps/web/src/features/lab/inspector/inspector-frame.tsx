@@ -160,3 +160,8 @@ export function lineSelected({ played, record }: OpenedEvidence, time: number): 
 export function fieldSelected({ place, words }: Selected, layer: string, field: string): Selected {
   return { place: { ...place, layer, field }, words: `${words}, ${field}` };
 }
+
+/** In the place of what there is nothing of. */
+export const Empty = ({ children }: { children: ReactNode }) => (
+  <p className="inspector-empty stack ui-text muted">{children}</p>
+);

@@ -23,7 +23,7 @@ import {
   useMarking,
 } from '../proof/marking.tsx';
 import { LocalTime, LogMark } from '../log/log-parts.tsx';
-import { AskAbout, InspectorFrame, LineFrame, lineSelected } from './inspector-frame.tsx';
+import { AskAbout, Empty, InspectorFrame, LineFrame, lineSelected } from './inspector-frame.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import { type SavedRun, savedRunOf } from '../runs/saved-run.ts';
 import { InspectorParts } from './inspector-parts.tsx';
@@ -64,11 +64,11 @@ export function Inspector(props: InspectorProps) {
         evidence ? (
           <OpenedLine {...{ evidence, time, ...steps }} />
         ) : (
-          <p className="inspector-empty stack ui-text muted">
+          <Empty>
             {lab.taken.length === 0
               ? 'Nothing has happened yet. Take an action, then open one of its lines.'
               : 'There is nothing under what was opened. Open another line.'}
-          </p>
+          </Empty>
         )
       }
       {...steps}
@@ -177,7 +177,7 @@ function EvidenceParts(props: EvidencePartsProps) {
               onPacket={(next) => setChosen({ of: opened, packet: next })}
             />
           ) : (
-            <p className="inspector-empty stack ui-text muted">This action sent no packet.</p>
+            <Empty>This action sent no packet.</Empty>
           )
         }
         place={{ action: played.number, packet: played.result.packets.indexOf(packet!) }}

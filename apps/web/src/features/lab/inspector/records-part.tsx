@@ -1,4 +1,4 @@
-import { type KeyboardEvent, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useMemo, useState } from 'react';
 import { beginningsOf, type OpenedEvidence } from '@netward/evidence';
 import type { ToolFold } from '@netward/evidence/formats';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -6,12 +6,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { MarkingContext } from '../proof/marking.tsx';
 import type { SavedRun } from '../runs/saved-run.ts';
+import { useFetched } from '../use-fetched.ts';
 import { moveAndFold } from './focus.ts';
 import './inspector.css';
 
 /** What the devices wrote about the exchange. It is written out after the other parts are shown. */
 export function RecordsPart({ evidence, run }: { evidence: OpenedEvidence; run: SavedRun }) {
-  const [formats, load] = useFormats();
+  const [formats, retry] = useFetched(loadFormats);
   const shown = useAfterPaint(evidence);
   const written = useMemo(
     () => (formats && formats !== 'failed' && shown ? writeOut(formats, shown, run) : null),
@@ -21,7 +22,7 @@ export function RecordsPart({ evidence, run }: { evidence: OpenedEvidence; run: 
     return (
       <div className="inspector-empty stack ui-text muted">
         <p>The records did not load.</p>
-        <Button size="small" onClick={load}>
+        <Button size="small" onClick={retry}>
           Try again
         </Button>
       </div>
@@ -57,20 +58,10 @@ function useAfterPaint<Value extends object>(value: Value): Value | null {
   return painted;
 }
 
-type Formats = typeof import('@netward/evidence/formats');
-
-/** The code that writes records, null until it is there; and how to ask for it again. */
-function useFormats() {
-  const [formats, setFormats] = useState<Formats | 'failed' | null>(null);
-  const load = useCallback(() => {
-    import('@netward/evidence/formats').then(setFormats).catch(() => setFormats('failed'));
-  }, []);
-  useEffect(load, [load]);
-  return [formats, load] as const;
-}
+const loadFormats = () => import('@netward/evidence/formats');
 
 function writeOut(
-  { formatsOf, silenceOf }: Formats,
+  { formatsOf, silenceOf }: Awaited<ReturnType<typeof loadFormats>>,
   { records, record, played }: OpenedEvidence,
   { played: run, times }: SavedRun,
 ) {

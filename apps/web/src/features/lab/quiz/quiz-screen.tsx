@@ -11,6 +11,7 @@ import { localDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ShownResult } from '../lab-props.ts';
+import { takeFocus } from '../move-focus.ts';
 import { VerdictIcon } from '../log/log-parts.tsx';
 import { Question } from './quiz-question.tsx';
 import './quiz.css';
@@ -35,7 +36,7 @@ export function QuizScreen(props: QuizScreenProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   // The result from before this quiz: submitting replaces `previous`.
   const [before] = useState(previous);
-  const { heading, screen, score } = useQuizFocus(isSubmitted);
+  const { screen, score } = useQuizFocus(isSubmitted);
   const result = scoreQuiz(quiz, answers);
   const unanswered = countUnanswered(quiz, answers);
 
@@ -53,7 +54,7 @@ export function QuizScreen(props: QuizScreenProps) {
   return (
     <main className="quiz grid packed scrolls" ref={screen}>
       <aside>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={takeFocus} tabIndex={-1}>
           Level {level.id} — Quiz
         </h1>
         {isSubmitted && (
@@ -90,16 +91,14 @@ export function QuizScreen(props: QuizScreenProps) {
 const drawAttempt = () => Math.floor(Math.random() * 2 ** 32);
 
 function useQuizFocus(isSubmitted: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const screen = useRef<HTMLElement>(null);
   const score = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (!isSubmitted) return;
     score.current?.focus();
     if (screen.current) screen.current.scrollTop = 0;
   }, [isSubmitted]);
-  return { heading, screen, score };
+  return { screen, score };
 }
 
 function QuizFoot({ unanswered, onLeave }: { unanswered: number; onLeave: () => void }) {
@@ -161,7 +160,7 @@ export function QuizRestricted(props: {
   const { level, onLogin, onLeave } = props;
   return (
     <main className="quiz-restricted grid to-left scrolls">
-      <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h1 tabIndex={-1} ref={takeFocus}>
         Level {level} — Quiz
       </h1>
       <p role="alert">

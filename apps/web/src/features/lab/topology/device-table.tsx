@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { deviceRows, hopList, pathOf } from '@netward/lab-engine';
 import { findControl, labelOf, shownIn } from '@netward/levels';
+import { ColumnHeads } from '../../../ui/column-heads.tsx';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Lab } from '../lab-state.ts';
 import { VerdictIcon } from '../log/log-parts.tsx';
@@ -15,13 +16,7 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   return (
     <>
       <table className="device-table wide small">
-        <thead>
-          <tr>
-            <th scope="col">Device</th>
-            <th scope="col">State</th>
-            <th scope="col">Last packet</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['Device', 'State', 'Last packet']} />
         <tbody>
           {deviceRows(run.state, last, ids).map(({ node, state, packet }) => (
             <tr key={node}>

@@ -3,6 +3,7 @@ import { type Challenge, TRAFFICS } from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { takeFocus } from '../../move-focus.ts';
 import { isMet, type JudgedDay } from '../challenge-work.ts';
 import { Flows } from '../results.tsx';
 import {
@@ -136,11 +137,9 @@ export function DayWork({ challenge, parts, begun, onChange, onHandIn }: DayWork
   const { seed, configuration } = begun;
   // What is wanted does not change with the work, and what is reached is not said before it is handed in.
   const goals = useMemo(() => challenge.judge(challenge.start, seed).goals, [challenge, seed]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="end-part" aria-labelledby="day-work" data-seed={seed}>
-      <h3 id="day-work" ref={heading} tabIndex={-1}>
+      <h3 id="day-work" ref={takeFocus} tabIndex={-1}>
         A day of its own, to be worked on
       </h3>
       <p className="muted">It is judged once you hand it in.</p>

@@ -1,6 +1,7 @@
 import type { Challenge, Judgement, Outcome, Traffic } from '@netward/challenges';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { VerdictIcon } from '../../log/log-parts.tsx';
 import { isMet, type JudgedDay } from '../challenge-work.ts';
 import { FlowStrip } from '../results.tsx';
 
@@ -89,7 +90,6 @@ function Stream({ challenge, each, isChosen, onChoose }: StreamProps) {
   const holds = isMet(judgement);
   const open = judgement.goals.filter((goal) => !goal.isMet);
   const list = fallenList(judgement);
-  const mark = holds ? 'passed' : 'unreached';
   return (
     <article
       className="end-stream stack packed to-left gap-8 small surface"
@@ -99,7 +99,7 @@ function Stream({ challenge, each, isChosen, onChoose }: StreamProps) {
       data-chosen={isChosen}
     >
       <h3 className="row wide ui-text">
-        <Icon name={`m-${mark}`} className={mark} />
+        <VerdictIcon verdict={holds ? 'passed' : 'unreached'} />
         {title}
         <small className="mono push">{holds ? 'held' : `${open.length} not met`}</small>
       </h3>

@@ -7,7 +7,7 @@ import {
 } from '@netward/challenges/02-firewall/connections';
 import { Link } from '../../../../lib/link.tsx';
 import { ColumnHeads } from '../../../../ui/column-heads.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { VerdictIcon } from '../../log/log-parts.tsx';
 import { moveFocus } from '../../move-focus.ts';
 import type { DayPlay, RealRun } from './use-plays.ts';
 
@@ -105,11 +105,10 @@ function FlowRow({ flow, real, isJudged, tool, isStop }: FlowRowProps) {
 
 export function EndCell({ end }: { end: ConnectionEnd | undefined }) {
   if (!end) return <td>–</td>;
-  const mark = end === 'S' ? 'passed' : 'blocked';
   return (
     <td>
       <span className="row gap-4">
-        <Icon name={`m-${mark}`} className={mark} /> {END_WORDS[end]}
+        <VerdictIcon verdict={end === 'S' ? 'passed' : 'blocked'} /> {END_WORDS[end]}
       </span>
     </td>
   );
