@@ -17,7 +17,8 @@ import {
   shownJudgement,
   shownList,
 } from './challenge-work.ts';
-import { KeyList, Pane } from './challenge-parts.tsx';
+import { Pane } from './challenge-parts.tsx';
+import { KeyList } from './key-list.tsx';
 import type { Opened } from './use-opened.ts';
 
 /** The outcome that takes the same flows the other way. */

@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { clockTime, type FieldCount, type TimeBar } from '@netward/evidence/search';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { ValueButton } from './value-button.tsx';
-import type { OpenSearch } from './use-search.ts';
+import type { OpenSearch } from './search-line.tsx';
 
 interface SearchCountsProps {
   readonly counts: readonly FieldCount[];

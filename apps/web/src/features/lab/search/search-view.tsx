@@ -12,9 +12,8 @@ import { type FieldValue, type SearchRecord, withSpan, withValue } from '@netwar
 import { Icon } from '../../../ui/icon.tsx';
 import { Choice } from '../layout.tsx';
 import { SearchCounts, SearchHistogram } from './search-counts.tsx';
-import { SearchLine } from './search-line.tsx';
+import { type OpenSearch, SearchLine, useSearch } from './search-line.tsx';
 import { KeptRecords, recordsInWords, SearchRecords } from './search-records.tsx';
-import { type OpenSearch, useRested, useSearch } from './use-search.ts';
 import {
   KEYS_ID,
   type OpenMenu,
@@ -96,9 +95,15 @@ export function SearchView(props: SearchViewProps) {
   );
 }
 
-/** What was found, for screen readers, once the query rests. */
+/** How long a query must rest before a screen reader says what it found, in milliseconds. */
+const REST = 300;
+
 function Spoken({ sentence }: { sentence: string }) {
-  const said = useRested(sentence);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(sentence), REST);
+    return () => clearTimeout(timer);
+  }, [sentence]);
   return (
     <p className="sr-only" role="status">
       {said}

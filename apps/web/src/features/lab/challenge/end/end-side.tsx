@@ -1,13 +1,12 @@
-import { type Challenge, type ChallengeEnd, isMetOn } from '@netward/challenges';
+import { type ChallengeEnd, isMetOn } from '@netward/challenges';
 import { isPackage } from '../../../../lib/is-package.ts';
 import { levelIds } from '../../../../lib/level-ids.ts';
-import { useLoaded } from '../../../../lib/use-loaded.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SaveText } from '../challenge-parts.tsx';
 import { CopyWorkLink } from '../task-pane.tsx';
 import type { Opened } from '../use-opened.ts';
-import './end.css';
+import { endInWords, Taught, useEnd } from './taught.tsx';
 
 export function EndSide({ screen, onOther }: { screen: Opened; onOther: () => void }) {
   const { challenge } = screen;
@@ -63,46 +62,4 @@ function endAsText({ challenge, work, run }: Opened, end: ChallengeEnd | undefin
     ...endInWords(end),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
-}
-
-const noEnd: NonNullable<Challenge['end']> = () => Promise.reject(new Error('No end'));
-
-/** The texts of the end; undefined until they have come, where there are none, or while nothing asks for them. */
-export function useEnd(challenge: Challenge | null): ChallengeEnd | undefined {
-  return useLoaded(challenge !== null, challenge?.end ?? noEnd)?.default;
-}
-
-/** What they say, piece by piece, for a text to keep. */
-export function endInWords(end: ChallengeEnd | undefined): readonly string[] {
-  if (!end) return [];
-  const asks = end.asks.map(({ question, answer }) => `${question}\n${answer}`);
-  return [...end.learned, end.wouldCost, ...asks];
-}
-
-export function Taught({ learned, wouldCost, asks }: ChallengeEnd) {
-  return (
-    <>
-      <section>
-        <h3>What it shows</h3>
-        <ul className="end-reasons stack gap-8">
-          {learned.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3>What a wrong try would have cost</h3>
-        <p>{wouldCost}</p>
-      </section>
-      <section>
-        <h3>What would be asked next</h3>
-        {asks.map(({ question, answer }) => (
-          <details key={question} className="end-ask">
-            <summary className="small">{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </section>
-    </>
-  );
 }

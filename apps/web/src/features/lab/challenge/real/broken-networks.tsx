@@ -16,8 +16,7 @@ import { Choice } from '../../layout.tsx';
 import { KnownFacts } from '../task-pane.tsx';
 import { CodeEditor } from '../challenge-editor.tsx';
 import { ToolWords } from './played-days.tsx';
-import { EndCell } from './flow-table.tsx';
-import { problemsIn } from './use-plays.ts';
+import { EndCell, problemsIn } from './plays.tsx';
 
 interface BrokenNetworksProps {
   readonly machine: Machine;

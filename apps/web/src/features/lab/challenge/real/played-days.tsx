@@ -6,8 +6,15 @@ import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Choice } from '../../layout.tsx';
 import type { Opened } from '../use-opened.ts';
-import { comparedOf, FlowTable, headOf, isSilent } from './flow-table.tsx';
-import type { DayPlay, RealRun, usePlays } from './use-plays.ts';
+import {
+  comparedOf,
+  type DayPlay,
+  FlowTable,
+  headOf,
+  isSilent,
+  type RealRun,
+  type usePlays,
+} from './plays.tsx';
 
 export const TWO_WAYS = 'view-switch flex framed rounded';
 

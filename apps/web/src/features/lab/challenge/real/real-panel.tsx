@@ -8,8 +8,8 @@ import type { Opened } from '../use-opened.ts';
 import { BrokenNetworks } from './broken-networks.tsx';
 import { FirstRun, Loading, MachineLoadLine, useMachine } from './machine.tsx';
 import { PlayedDays, TWO_WAYS } from './played-days.tsx';
-import { usePlays } from './use-plays.ts';
 import './real.css';
+import { usePlays } from './plays.tsx';
 
 /** The learner's text in the real tool, flow by flow next to what the challenge's judge says. */
 export function RealPanel({ screen, manifest }: { screen: Opened; manifest: MachineManifest }) {

@@ -12,7 +12,8 @@ import {
 } from '@netward/challenges/10-soc-challenge';
 import { Button, IconButton } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { KeyList, Pane, UndoButton } from '../../challenge-parts.tsx';
+import { Pane, UndoButton } from '../../challenge-parts.tsx';
+import { KeyList } from '../../key-list.tsx';
 import { Blank } from './note-pane.tsx';
 import type { Desk } from './use-desk.ts';
 import '../forms.css';

@@ -9,7 +9,7 @@ import {
 import { Button } from '../../../../../ui/button.tsx';
 import { copyText } from '../../../../../ui/copy-text.ts';
 import { Icon } from '../../../../../ui/icon.tsx';
-import { endInWords, Taught, useEnd } from '../../end/end-side.tsx';
+import { endInWords, Taught, useEnd } from '../../end/taught.tsx';
 import { Pane, SaveText } from '../../challenge-parts.tsx';
 import { WholeTimeline } from './story-pane.tsx';
 import type { Desk } from './use-desk.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Challenge, loadChallenge } from '@netward/challenges';
 import { type ConnectionEnd, connectionsOf } from '@netward/challenges/02-firewall/connections';
-import { comparedOf, headOf, isSilent } from './flow-table.tsx';
-import type { RealRun } from './use-plays.ts';
+import { comparedOf, headOf, isSilent, problemsIn, type RealRun } from './plays.tsx';
 
 const challenge = (await loadChallenge('2')) as Challenge;
 const connections = connectionsOf(challenge.start as never, 'A');
@@ -34,4 +33,33 @@ test('a text that only the real tool understands is judged by it alone', () => {
   expect(headOf(challenge, run(null), { connections, verdicts: ours, played })).toBe(
     '28 customers served, 6 attacks stopped, 12 attacks through',
   );
+});
+
+test('the editor marks the places that nft names', () => {
+  const words = [
+    '/dev/stdin:4:9-12: Error: syntax error, unexpected string',
+    '        nope',
+    '        ^^^^',
+    '/dev/stdin:5:18-27: Error: Could not resolve hostname: Name or service not known',
+    '        ip saddr 10.0.0.300 drop',
+    '                 ^^^^^^^^^^',
+    '',
+  ].join('\n');
+  expect(problemsIn(words)).toEqual([
+    {
+      line: 4,
+      column: 9,
+      length: 4,
+      reason: 'nft says: syntax error, unexpected string.',
+      remedy: '',
+    },
+    {
+      line: 5,
+      column: 18,
+      length: 10,
+      reason: 'nft says: Could not resolve hostname: Name or service not known.',
+      remedy: 'nft takes what is no valid address for the name of a host.',
+    },
+  ]);
+  expect(problemsIn('nft: command not found')).toEqual([]);
 });
