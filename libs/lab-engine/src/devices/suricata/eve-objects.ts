@@ -41,16 +41,16 @@ export function httpOf({ packets, receiverPort }: SeenConnection, count: number)
 }
 
 /** The file that a response carries, as Suricata names it. */
-export function fileOf(http: EveObject): EveObject {
-  const { url, length } = http;
+export function fileOf({ url, length }: EveObject): EveObject {
   return { filename: url, gaps: false, state: 'CLOSED', stored: false, size: length, tx_id: 0 };
 }
 
 /** The flow object: what the sensor had counted of the connection when it had seen so many packets. */
 export function flowOf(clock: number, seen: SeenConnection, count: number): EveObject {
   const counted = seen.packets.slice(0, count);
-  const there = counted.filter(({ tcp }) => tcp?.destinationPort === seen.receiverPort);
-  const back = counted.filter(({ tcp }) => tcp?.destinationPort !== seen.receiverPort);
+  const isThere = ({ tcp }: Packet) => tcp?.destinationPort === seen.receiverPort;
+  const there = counted.filter(isThere);
+  const back = counted.filter((packet) => !isThere(packet));
   const bytes = (packets: readonly Packet[]) =>
     packets.reduce((sum, packet) => sum + frameLength(packet), 0);
   return {
@@ -71,37 +71,22 @@ export function alertOf(
   { sid, message, priority = 3 }: SuricataRule,
   isBlocked: boolean,
 ): EveObject {
-  return {
-    action: isBlocked ? 'blocked' : 'allowed',
-    gid: 1,
-    signature_id: sid,
-    rev: 1,
-    signature: message,
-    category: '',
-    severity: priority,
-  };
+  const action = isBlocked ? 'blocked' : 'allowed';
+  const rule = { gid: 1, signature_id: sid, rev: 1, signature: message };
+  return { action, ...rule, category: '', severity: priority };
 }
 
 /** The TCP and IP fields of a packet that was dropped. */
 export function dropOf(played: PlayedAction, packet: Packet): EveObject {
-  const { ttl, identification } = ipNumbersOf(played.result.packets, packet);
-  const flags = packet.tcp?.flags ?? '';
+  const { ttl, identification: ipid } = ipNumbersOf(played.result.packets, packet);
+  const { seq, ack, flags } = packet.tcp!;
+  const has = ['syn', 'ack', 'psh', 'rst', 'urg', 'fin'].map(
+    (flag) => [flag, flags.includes(flag.toUpperCase())] as const,
+  );
+  const numbers = { tcpseq: seq, tcpack: ack, tcpwin: windowOf(packet.tcp!) };
   return {
-    len: frameLength(packet) - 14,
-    tos: 0,
-    ttl,
-    ipid: identification,
-    tcpseq: packet.tcp?.seq,
-    tcpack: packet.tcp?.ack,
-    tcpwin: packet.tcp ? windowOf(packet.tcp) : 0,
-    syn: flags.includes('SYN'),
-    ack: flags.includes('ACK'),
-    psh: flags.includes('PSH'),
-    rst: flags.includes('RST'),
-    urg: false,
-    fin: flags.includes('FIN'),
-    tcpres: 0,
-    tcpurgp: 0,
-    reason: 'rules',
+    ...{ len: frameLength(packet) - 14, tos: 0, ttl, ipid, ...numbers },
+    ...Object.fromEntries(has),
+    ...{ tcpres: 0, tcpurgp: 0, reason: 'rules' },
   };
 }

@@ -115,17 +115,11 @@ function checkedSignatures(
   });
 }
 
-const HEADINGS: Readonly<Record<Sensor, string>> = {
-  ips: 'IPS, signatures in the path',
-  ids: 'IDS, signatures over copies',
-};
-const NAMES: Readonly<Record<Sensor, string>> = { ips: 'The IPS', ids: 'The sensor' };
+const SENSORS = {
+  ips: ['IPS, signatures in the path', 'The IPS'],
+  ids: ['IDS, signatures over copies', 'The sensor'],
+} as const;
 const ONE = { SYNs: 'SYN from', '404 answers': '404 answer to' } as const;
-
-function compared(sensor: Sensor, signatures: readonly CheckedSignature[], sentence: string) {
-  const reason = { kind: 'signatures', signatures } as const;
-  return { heading: HEADINGS[sensor], sentence, reason };
-}
 
 /** 'Both words of signature 1000001 stand in this request'. */
 function wordsFound({ sid, contents }: CheckedSignature): string {
@@ -135,25 +129,24 @@ function wordsFound({ sid, contents }: CheckedSignature): string {
   return `${all} words of signature ${sid} stand in this request`;
 }
 
+const compared = (about: Explained, packet: Packet, sensor: Sensor) =>
+  ({ kind: 'signatures', signatures: checkedSignatures(about, packet, sensor) }) as const;
+
 const matched = (sensor: Sensor) => (about: ExplainedRecord) => {
-  const packet = about.packet!;
-  const signatures = checkedSignatures(about, packet, sensor);
-  const decisive = signatures.find(({ sid }) => String(sid) === about.record.rule)!;
+  const reason = compared(about, about.packet!, sensor);
+  const decisive = reason.signatures.find(({ sid }) => String(sid) === about.record.rule)!;
   const { count } = decisive;
-  const found = packet.fate === 'rejected' ? 'reset' : 'found';
-  return {
-    is: count ? 'counted' : found,
-    values: count
-      ? { nth: ordinal(count.nth), one: ONE[count.of], most: count.threshold }
-      : { found: wordsFound(decisive) },
-    reason: { kind: 'signatures', signatures },
-  } as const;
+  if (!count) {
+    const is = about.packet!.fate === 'rejected' ? 'reset' : 'found';
+    return { is, values: { found: wordsFound(decisive) }, reason };
+  }
+  const values = { nth: ordinal(count.nth), one: ONE[count.of], most: count.threshold };
+  return { is: 'counted', values, reason };
 };
 
-const unmatched = (sensor: Sensor) => (about: ExplainedRecord) => {
-  const signatures = checkedSignatures(about, about.packet!, sensor);
-  return { reason: { kind: 'signatures', signatures } } as const;
-};
+const unmatched = (sensor: Sensor) => (about: ExplainedRecord) => ({
+  reason: compared(about, about.packet!, sensor),
+});
 
 /** A sensor in front of the end of TLS sees how much was said, not what. */
 const blind = ({ packet }: ExplainedRecord) => {
@@ -183,19 +176,17 @@ export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Expla
         ? 'The inspector is down and fails open, so everything passes unread.'
         : 'The inspector is down and fails closed, so what nobody reads is dropped.',
     };
-  const name = NAMES[sensor];
-  const signatures = checkedSignatures(about, packet, sensor);
+  const [heading, name] = SENSORS[sensor];
+  const reason = compared(about, packet, sensor);
   const of = isSyn(packet) ? 'SYNs' : statusIn(packet) === 404 ? '404 answers' : null;
-  const { count } = signatures.find((each) => each.count?.of === of) ?? {};
+  const { count } = reason.signatures.find((each) => each.count?.of === of) ?? {};
+  if (count && count.nth > count.threshold)
+    return { heading, sentence: `${name} has reported this count already.`, reason };
   if (count) {
     const { nth, threshold } = count;
-    const sentence =
-      nth > threshold
-        ? `${name} has reported this count already.`
-        : `${name} counts ${of}: this is number ${nth}, and ${threshold} may pass.`;
-    return compared(sensor, signatures, sentence);
+    const sentence = `${name} counts ${of}: this is number ${nth}, and ${threshold} may pass.`;
+    return { heading, sentence, reason };
   }
-  const heading = HEADINGS[sensor];
   if (looksOf(packet) !== 'plain')
     return {
       heading,
@@ -203,7 +194,7 @@ export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Expla
     };
   if (requestIn(packet) === null)
     return { heading, sentence: `${name} compares requests, and this packet has none.` };
-  return compared(sensor, signatures, unwritten(signatures, packet));
+  return { heading, sentence: unwritten(reason.signatures, packet), reason };
 }
 
 function unwritten(signatures: readonly CheckedSignature[], { fate }: Packet): string {
