@@ -51,12 +51,9 @@ export function questionsAbout(evidence: Evidence | null): readonly SuggestedQue
   for (const record of evidence.records)
     if (!record.isBackground && !firsts.has(record.kind)) firsts.set(record.kind, record);
   return [...firsts.values()]
-    .map((record) => {
-      const rank = record.action === 'blocked' ? -1 : rankOf(record, evidence);
-      return { record, rank };
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .flatMap(({ record }) =>
+    .map((record) => [record.action === 'blocked' ? -1 : rankOf(record, evidence), record] as const)
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, record]) =>
       Object.entries(KINDS[record.kind].questions).map(([name, asked]) => ({
         name: name as QuestionName,
         question: worded(asked, record, evidence),

@@ -115,19 +115,9 @@ function requestFor(
   agent: string,
   cookie: string | null,
 ): HttpRequest {
-  const isPost = method === 'POST';
-  const headers = [
-    ...(cookie ? [`Cookie: ${cookie}`] : []),
-    ...(isPost ? ['Content-Type: application/x-www-form-urlencoded'] : []),
-  ];
-  return {
-    kind: isPost ? 'login' : 'page',
-    target: path,
-    version: '1.1',
-    host,
-    agent,
-    forwardedFor: null,
-    headers,
-    ...(isPost ? { method, body: FORM } : {}),
-  };
+  const sent = { target: path, version: '1.1', host, agent, forwardedFor: null } as const;
+  const headers = cookie ? [`Cookie: ${cookie}`] : [];
+  if (method === 'GET') return { kind: 'page', ...sent, headers };
+  headers.push('Content-Type: application/x-www-form-urlencoded');
+  return { kind: 'login', ...sent, headers, method, body: FORM };
 }

@@ -57,7 +57,7 @@ export interface Chain {
 }
 
 /** One thing that a rule asks of a packet, in nft's words: `ip saddr 10.0.0.0/28`. */
-interface Condition {
+export interface Condition {
   readonly field: RuleField;
   readonly keyword: string;
   readonly values: readonly string[];
@@ -150,38 +150,10 @@ function conditionsIn(rules: Chain['rules']): readonly (readonly Condition[])[] 
   return conditions;
 }
 
-/** How far down a rule a packet got: its conditions, and the index of the first that does not hold. */
-export interface Step {
-  readonly rule: FirewallRule;
-  readonly conditions: readonly Condition[];
-  /** -1 if all hold. */
-  readonly failsAt: number;
-}
-
-/** The rules that a packet met, the deciding one last; `rule` is null where the policy decided. */
-export interface Walked {
-  readonly steps: readonly Step[];
-  readonly rule: FirewallRule | null;
-  readonly action: FirewallAction;
-}
-
-const failing = (conditions: readonly Condition[], packet: Packet): number =>
-  conditions.findIndex((condition) => !condition.holds(packet));
-
 /** The rule that decides about a packet; null where the policy does. */
 export function deciding({ rules }: Chain, packet: Packet): FirewallRule | null {
-  const index = conditionsIn(rules).findIndex((conditions) => failing(conditions, packet) === -1);
+  const index = conditionsIn(rules).findIndex((conditions) =>
+    conditions.every((condition) => condition.holds(packet)),
+  );
   return rules[index] ?? null;
-}
-
-/** Takes a packet down the list, for callers that show the way. */
-export function walkChain(chain: Chain, packet: Packet): Walked {
-  const rule = deciding(chain, packet);
-  const all = conditionsIn(chain.rules);
-  const asked = rule ? chain.rules.slice(0, chain.rules.indexOf(rule) + 1) : chain.rules;
-  const steps = asked.map((each, index) => {
-    const conditions = all[index]!;
-    return { rule: each, conditions, failsAt: failing(conditions, packet) };
-  });
-  return { steps, rule, action: rule?.action ?? chain.policy };
 }

@@ -1,6 +1,13 @@
 import type { LabState } from '../derived.ts';
 import type { Packet } from '../../packets/evidence.ts';
-import { conditionsOf, stateOf, walkChain, type Step, type Walked } from './filter.ts';
+import {
+  conditionsOf,
+  deciding,
+  stateOf,
+  type Chain,
+  type Condition,
+  type FirewallAction,
+} from './filter.ts';
 import { chainOf } from './firewall.ts';
 import {
   fact,
@@ -14,15 +21,15 @@ import {
 } from '../../inspect/explanation.ts';
 
 /** Why the firewall stopped a packet, or let it pass. */
-export function firewallWhy(state: LabState, packet: Packet): Explanation {
+export function firewallWhy(state: LabState, packet: Packet) {
   const chain = chainOf(state);
-  const walked = walkChain(chain, packet);
-  const rules = rulesOf(state, walked, packet);
+  const rule = deciding(chain, packet);
+  const number = rule && chain.rules.indexOf(rule) + 1;
   return {
     heading: `Packet filter, default ${chain.policy}`,
-    sentence: sentenceOf(state, walked, packet),
-    reason: { kind: 'rule walk', rules },
-  };
+    sentence: sentenceOf(chain, number, packet),
+    reason: { kind: 'rule walk', rules: rulesOf(chain, number, packet) },
+  } as const;
 }
 
 const DOES = {
@@ -31,51 +38,64 @@ const DOES = {
   reject: 'Reject answers it with a reset.',
 } as const;
 
-function sentenceOf({ firewallRules }: LabState, { steps, rule, action }: Walked, packet: Packet) {
-  const { ip, tcp } = packet;
-  const who = rule ? `rule ${steps.length}` : 'the default policy';
+/** `number` is that of the deciding rule; null for the policy. */
+function sentenceOf({ rules, policy }: Chain, number: number | null, { ip, tcp }: Packet) {
+  const action = number === null ? policy : rules[number - 1]!.action;
+  const who = number === null ? 'the default policy' : `rule ${number}`;
   if (action !== 'accept' && tcp?.flags === 'SYN/ACK')
     return `The SYN passes, but ${who} stops the answer of ${ip.source}, so ${ip.destination} hears nothing.`;
   if (action !== 'accept' && tcp?.flags === 'ACK')
     return `The connection opens, but ${who} stops what ${ip.source} says in it.`;
-  if (rule) return `Rule ${steps.length} matches this packet. ${DOES[action]}`;
+  if (number !== null) return `Rule ${number} matches this packet. ${DOES[action]}`;
   const does = action === 'drop' ? 'drops it' : 'lets it pass';
-  if (firewallRules.every(({ states }) => states))
+  if (rules.every(({ states }) => states))
     return `The list has no rule, so the default policy ${does}.`;
   const asked = action === 'drop' ? 'accepts' : 'stops';
   return `No rule ${asked} port ${tcp?.destinationPort} of ${ip.destination} for ${ip.source}, so the default policy ${does}.`;
 }
 
+const SAYS = {
+  matches: (action: string) => `Match: ${action}. Nothing below it is asked.`,
+  'no match': () => 'No match, go on.',
+  'not reached': () => 'Not reached.',
+};
+
 function rulesOf(
-  { firewallRules, firewallDefault }: LabState,
-  { steps, rule: decided }: Walked,
+  { rules, policy }: Chain,
+  number: number | null,
   packet: Packet,
 ): readonly WalkedRule[] {
-  const walked = firewallRules.map((rule, index): WalkedRule => {
+  const walked = rules.map((rule, index): WalkedRule => {
     const { name, action } = rule;
-    const step = steps[index];
-    const compared = step ? comparedIn(step, packet) : [];
-    const result = !step ? 'not reached' : step.failsAt === -1 ? 'matches' : 'no match';
-    const sentence = {
-      matches: `Match: ${action}. Nothing below it is asked.`,
-      'no match': 'No match, go on.',
-      'not reached': 'Not reached.',
-    }[result];
-    const text = ruleText(step?.conditions ?? conditionsOf(rule), compared, action);
-    return { number: index + 1, name, text, action, result, compared, sentence };
+    const conditions = conditionsOf(rule);
+    const isReached = number === null || index < number;
+    const compared = isReached ? comparedIn(conditions, packet) : [];
+    const reached = index + 1 === number ? 'matches' : 'no match';
+    const result = isReached ? reached : 'not reached';
+    const text = ruleText(conditions, compared, action);
+    return {
+      number: index + 1,
+      name,
+      text,
+      action,
+      result,
+      compared,
+      sentence: SAYS[result](action),
+    };
   });
+  const isAsked = number === null;
   return [
     ...walked,
     {
       number: null,
       name: 'default',
-      text: { text: `policy ${firewallDefault}`, marks: [] },
-      action: firewallDefault,
-      result: decided ? 'not reached' : 'matches',
+      text: { text: `policy ${policy}`, marks: [] },
+      action: policy,
+      result: isAsked ? 'matches' : 'not reached',
       compared: [],
-      sentence: decided
-        ? 'Default, not reached.'
-        : `No rule matched, so the policy decides: ${firewallDefault}.`,
+      sentence: isAsked
+        ? `No rule matched, so the policy decides: ${policy}.`
+        : 'Default, not reached.',
     },
   ];
 }
@@ -87,16 +107,18 @@ const NAMES = {
   ports: 'port',
 } as const;
 
-function comparedIn({ conditions, failsAt }: Step, packet: Packet): readonly Compared[] {
-  const { ip } = packet;
+/** What was compared, up to the first value that differs. */
+function comparedIn(conditions: readonly Condition[], packet: Packet): readonly Compared[] {
+  const { ip, tcp } = packet;
   const values = {
     states: stateOf(packet),
     source: ip.source,
     destination: ip.destination,
-    ports: String(packet.tcp?.destinationPort),
+    ports: String(tcp?.destinationPort),
   };
-  const end = failsAt === -1 ? conditions.length : failsAt + 1;
-  return conditions.slice(0, end).map(({ field, wanted }, index) => ({
+  const failsAt = conditions.findIndex((condition) => !condition.holds(packet));
+  const asked = failsAt === -1 ? conditions : conditions.slice(0, failsAt + 1);
+  return asked.map(({ field, wanted }, index) => ({
     name: NAMES[field],
     value: values[field],
     wanted: wanted.replace(/[{}]/g, '').trim(),
@@ -105,9 +127,9 @@ function comparedIn({ conditions, failsAt }: Step, packet: Packet): readonly Com
 }
 
 function ruleText(
-  conditions: Step['conditions'],
+  conditions: readonly Condition[],
   compared: readonly Compared[],
-  action: Walked['action'],
+  action: FirewallAction,
 ): MarkedText {
   const marks: TextPart[] = [];
   let text = '';

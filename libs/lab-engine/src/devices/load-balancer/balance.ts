@@ -17,16 +17,16 @@ import {
 const HAPROXY = { head: 'haproxy', headers: ['Cache-Control: no-cache'] } as const;
 
 /** HAProxy's own pages, as they are built into 2.6. */
-const page = (status: number, title: string, text: string) =>
-  response(status, `<html><body><h1>${status} ${title}</h1>\n${text}\n</body></html>\n`, HAPROXY);
+const page = (title: string, text: string) => {
+  const body = `<html><body><h1>${title}</h1>\n${text}\n</body></html>\n`;
+  return response(Number.parseInt(title, 10), body, HAPROXY);
+};
 const UNAVAILABLE = page(
-  503,
-  'Service Unavailable',
+  '503 Service Unavailable',
   'No server is available to handle this request.',
 );
 const BAD_GATEWAY = page(
-  502,
-  'Bad Gateway',
+  '502 Bad Gateway',
   'The server returned an invalid or incomplete response.',
 );
 

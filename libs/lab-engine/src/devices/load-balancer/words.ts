@@ -1,7 +1,7 @@
 import { isScan } from '../../facts.ts';
 import type { Backend, LabRecord } from '../../packets/evidence.ts';
 import type { LabState } from '../derived.ts';
-import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
+import { wordsFrom, onOff, type NodeWords, type PortNote, type Wording } from '../device.ts';
 import texts from './words.json' with { type: 'json' };
 
 const NAMES: Readonly<Record<Backend, string>> = { 'web-a': 'WEB A', 'web-b': 'WEB B' };
@@ -38,13 +38,11 @@ export const nodeWords: NodeWords = {
   state: ({ lbEnabled }) => onOff(lbEnabled),
   inWords: ({ lbEnabled, lbMode }) => (lbEnabled ? `ON, ${lbMode}` : 'OFF'),
   notes: (state) => (state.lbEnabled ? settings(state) : ['not balancing']),
-  ports: ({ lbEnabled, backendA, backendB }) =>
-    lbEnabled
-      ? [
-          { peer: 'web-a', text: '', shut: backendA === 'down' },
-          { peer: 'web-b', text: '', shut: backendB === 'down' },
-        ]
-      : [],
+  ports: ({ lbEnabled, backendA, backendB }) => {
+    const a: PortNote = { peer: 'web-a', text: '', shut: backendA === 'down' };
+    const b: PortNote = { peer: 'web-b', text: '', shut: backendB === 'down' };
+    return lbEnabled ? [a, b] : [];
+  },
   got: (verdict, evidence) => {
     if (isScan(evidence)) return ['The port is open here.', 'port open'];
     return verdict === 'blocked'

@@ -34,10 +34,7 @@ interface SiteAnswer {
   readonly event: AccountEvent | null;
 }
 
-interface Session {
-  readonly user: string;
-  readonly role: string;
-}
+type Session = Pick<ShopAccount, 'user' | 'role'>;
 
 /** What a shop remembers: it changes in place. */
 interface SiteMemory {
@@ -51,14 +48,8 @@ interface SiteMemory {
 
 /** A shop without a login yet. */
 export function openSite({ accounts }: ShopAccounts): SiteMemory {
-  const passwords = accounts.map(({ user, password }) => [user, password] as const);
-  return {
-    passwords: new Map(passwords),
-    sessions: new Map(),
-    opened: 0,
-    carts: new Map(),
-    lines: [],
-  };
+  const passwords = new Map(accounts.map(({ user, password }) => [user, password] as const));
+  return { passwords, sessions: new Map(), opened: 0, carts: new Map(), lines: [] };
 }
 
 const NO_PAGE = 1131;
@@ -94,10 +85,8 @@ function logIn({ accounts }: ShopAccounts, memory: SiteMemory, query: string): S
   memory.opened += 1;
   const id = `s${memory.opened}`;
   memory.sessions.set(id, { user, role });
-  return {
-    response: redirect('/account', `session=${id}`),
-    event: { event: 'session_opened', user, detail: `role=${role}` },
-  };
+  const event = { event: 'session_opened', user, detail: `role=${role}` } as const;
+  return { response: redirect('/account', `session=${id}`), event };
 }
 
 /** A new password ends every other session of its account. */
@@ -154,11 +143,10 @@ export function siteAnswer(
     return changePassword(memory, member, body);
   if (member && method === 'POST' && path === '/admin/tokens') return createToken(member, body);
   if (member && path === '/account') return page(200, 3544 + member.user.length);
-  if (site.leaks.includes(path))
-    return {
-      response: response(200, memory.lines.map((line) => `${line()}\n`).join('')),
-      event: null,
-    };
+  if (site.leaks.includes(path)) {
+    const lines = memory.lines.map((line) => `${line()}\n`).join('');
+    return { response: response(200, lines), event: null };
+  }
   const roleOnly = member ? site.pages[`${path} ${member.role}`] : undefined;
   const bytes = roleOnly ?? site.pages[target] ?? site.pages[path];
   return bytes === undefined ? page(404, NO_PAGE) : page(200, bytes);
@@ -188,9 +176,9 @@ export class AccountServer implements Inline {
     noteAnswer(walk, connection, request, response, account);
     if (this.site.leaks.length > 0) {
       const at = this.midnight * 1000 + walk.clock;
-      const source = seenBy(connection);
       const { state } = walk;
-      this.#memory.lines.push(() => accessEntry(source, at, request, response, state));
+      const line = () => accessEntry(seenBy(connection), at, request, response, state);
+      this.#memory.lines.push(line);
     }
     return response;
   }

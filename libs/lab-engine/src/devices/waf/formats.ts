@@ -77,7 +77,7 @@ function messageFor(request: HttpRequest, match: CrsMatch): readonly object[] {
     match:
       operator === null
         ? `detected ${argument} using libinjection.`
-        : `Matched "Operator \`${operator}' with parameter \`${argument}' against variable \`ARGS:${name}' (Value: \`${value}' )`,
+        : matched(operator, argument, `ARGS:${name}`, value),
     reference: operator === null ? place : `o${from},${to - from}${place}`,
     ruleId,
     file: `${RULES_FOLDER}/${FILES[ruleId.slice(0, 3)]}`,
@@ -167,8 +167,12 @@ function refusalLine(occasion: Occasion): string | null {
   ].join(' ');
 }
 
+function matched(operator: string, parameter: string, variable: string, value: string): string {
+  return `Matched "Operator \`${operator}' with parameter \`${parameter}' against variable \`${variable}' (Value: \`${value}' )`;
+}
+
 function matchedScore(score: number, threshold: number): string {
-  return `Matched "Operator \`Ge' with parameter \`${threshold}' against variable \`TX:ANOMALY_SCORE' (Value: \`${score}' )`;
+  return matched('Ge', String(threshold), 'TX:ANOMALY_SCORE', String(score));
 }
 
 function uniqueId(occasion: Occasion): string {
