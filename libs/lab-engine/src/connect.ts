@@ -1,7 +1,7 @@
 import type { NodeId } from './devices/derived.ts';
 import { admits } from './devices/server/server.ts';
 import { breakOff, dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
-import type { ConnectionAttempt, ConnectionPath, Handling, Inline, Walk } from './walk.ts';
+import type { ConnectionAttempt, ConnectionPath, Inline, Walk } from './walk.ts';
 import {
   entersAfter,
   packetOn,
@@ -63,12 +63,7 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
   return connection;
 }
 
-function carry(
-  walk: Walk,
-  opening: OpeningConnection,
-  flags: TcpFlags,
-  payload: Payload,
-): Handling {
+function carry(walk: Walk, opening: OpeningConnection, flags: TcpFlags, payload: Payload) {
   const { connection, route } = opening;
   const { guards, isWatched } = route;
   const isAnswered = flags === 'SYN' && connection.unanswered > 0;
@@ -95,13 +90,7 @@ function refTo({ connection, at }: Packet, segment: string): PacketRef {
   return { connection, segment, at };
 }
 
-function judged(
-  walk: Walk,
-  connection: Connection,
-  guard: Inline,
-  packet: Packet,
-  index: number,
-): Handling {
+function judged(walk: Walk, connection: Connection, guard: Inline, packet: Packet, index: number) {
   walk.inHand = refTo(packet, packet.segment);
   const handling = guard.judge!(packet, walk);
   walk.inHand = null;

@@ -47,12 +47,7 @@ function laidOut(walk: Walk, call: ConnectionAttempt, made: { count: number }): 
   };
 }
 
-function wiresOf(
-  walk: Walk,
-  call: ConnectionAttempt,
-  guards: readonly Inline[],
-  end: NodeId,
-): readonly Wire[] {
+function wiresOf(walk: Walk, call: ConnectionAttempt, guards: readonly Inline[], end: NodeId) {
   const wires: Wire[] = [];
   let { from, source } = call;
   for (let index = 0; index <= guards.length; index += 1) {

@@ -27,13 +27,6 @@ export interface LabRun {
   readonly last: StepResult | null;
 }
 
-interface Progress {
-  readonly count: number;
-  readonly total: number;
-  readonly percent: number;
-  readonly quizReady: boolean;
-}
-
 /** Starts a level in this state. Of the actions that were `tried` before, only those the level requires are kept. */
 export function startRun(
   start: LabState,
@@ -62,11 +55,7 @@ export function advanceRun(
 }
 
 /** An action counts when the level requires it and the engine did not refuse it. */
-export function countsAsTried(
-  result: StepResult,
-  action: string,
-  required: readonly LabAction[],
-): boolean {
+export function countsAsTried(result: StepResult, action: string, required: readonly LabAction[]) {
   return isLabAction(action) && required.includes(action) && !result.outcome.isRefused;
 }
 
@@ -76,16 +65,13 @@ export function addTried(run: LabRun, tried: readonly string[]): LabRun {
 }
 
 /** Tried actions as a share of all required ones, whatever the flags are now. */
-export function progressOf(run: LabRun): Progress {
+export function progressOf(run: LabRun) {
   const count = run.tried.length;
   const total = run.required.length;
   return { count, total, percent: Math.round((100 * count) / total), quizReady: count === total };
 }
 
-function mergeTried(
-  required: readonly LabAction[],
-  tried: readonly string[],
-): readonly LabAction[] {
+function mergeTried(required: readonly LabAction[], tried: readonly string[]) {
   const known: ReadonlySet<string> = new Set(required);
   const isRequired = (action: string): action is LabAction => known.has(action);
   return [...new Set(tried.filter(isRequired))];

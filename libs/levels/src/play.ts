@@ -74,11 +74,7 @@ export function exhibitLines(level: Level, { before, shown }: LogExhibit): reado
 }
 
 /** The control, or before it the one that makes it available; undefined if it is no switch or cannot be turned. */
-export function switchesFor(
-  level: Level,
-  state: LabState,
-  action: LabAction,
-): readonly Control[] | undefined {
+export function switchesFor(level: Level, state: LabState, action: LabAction) {
   const control = findControl(level, action);
   if (!control?.isPressed) return undefined;
   if (!control.disabledReason(state)) return [control];

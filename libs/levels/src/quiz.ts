@@ -89,9 +89,6 @@ function normalise(text: string): string {
 }
 
 /** The options in the order of an attempt: the same number gives the same order, another most likely another. */
-export function shuffledOptions(
-  { id, options }: MultipleChoiceQuestion,
-  attempt: number,
-): readonly string[] {
+export function shuffledOptions({ id, options }: MultipleChoiceQuestion, attempt: number) {
   return shuffled(seeded(digestOf(`${attempt} ${id}`)), options);
 }

@@ -6,12 +6,7 @@ import { findControl } from './play.ts';
 const NAMED = 2;
 
 /** The names so far and what this action shows anew in this state; the same list if nothing is new. */
-export function addSights(
-  level: Level,
-  seen: readonly string[],
-  state: LabState,
-  action: string,
-): readonly string[] {
+export function addSights(level: Level, seen: readonly string[], state: LabState, action: string) {
   const added = level.texts.sights.filter(
     (sight) =>
       !seen.includes(sight.name) &&

@@ -119,11 +119,7 @@ export function shownIn(topology: Topology, hops: readonly PathHop[]): Topology 
 }
 
 /** The link at whose end a node's mark is drawn: the last of the hop that arrived there, or else any to the node. */
-export function arrivalLink(
-  topology: Topology,
-  hops: readonly TracedHop[],
-  node: NodeId,
-): string | undefined {
+export function arrivalLink(topology: Topology, hops: readonly TracedHop[], node: NodeId) {
   const arrival = hops.findLast((hop) => hop.to === node);
   return arrival?.linkIds.at(-1) ?? topology.links.find((link) => link.to === node)?.id;
 }

@@ -193,10 +193,7 @@ export class Computer {
   }
 
   /** For v86 the machine has no memory to save or restore: it would unpack all of it each time. */
-  async #instantiate(
-    wasm: ArrayBuffer,
-    imports: WebAssembly.Imports,
-  ): Promise<WebAssembly.Exports> {
+  async #instantiate(wasm: ArrayBuffer, imports: WebAssembly.Imports) {
     const env = { ...imports['env'], microtick: this.#now };
     const { exports } = (await WebAssembly.instantiate(wasm, { ...imports, env })).instance;
     this.#exports = exports as unknown as UnpackExports;

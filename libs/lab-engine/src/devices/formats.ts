@@ -1,14 +1,7 @@
 /** What records look like in real tools. A kind with neither a format nor a sentence that says why not does not compile. */
 import type { LabRecord } from '../packets/evidence.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
-import {
-  foldOf,
-  syslogLines,
-  type KindFormat,
-  type WrittenLine,
-  type ToolFold,
-  type Occasion,
-} from '../inspect/formats.ts';
+import { foldOf, syslogLines, type KindFormat, type Occasion } from '../inspect/formats.ts';
 import { formats as sniffer } from './sniffer/formats.ts';
 import { formats as attacker } from './attacker/formats.ts';
 import { formats as firewall } from './firewall/formats.ts';
@@ -64,11 +57,7 @@ const FORMATS: Readonly<Record<WrittenKind, KindFormat> & Partial<Record<RecordK
  * What the device of a record wrote, as the real tool writes it; empty where it writes nothing, and
  * then `silenceOf` explains it. `clock` is when the action began, in milliseconds since 1970. Never throws.
  */
-export function formatsOf(
-  record: LabRecord,
-  played: PlayedAction,
-  clock: number,
-): readonly ToolFold[] {
+export function formatsOf(record: LabRecord, played: PlayedAction, clock: number) {
   const folds = FORMATS[record.kind]?.folds?.(occasionOf(record, played, clock)) ?? [];
   return folds.filter((fold) => fold !== null);
 }
@@ -80,11 +69,7 @@ export function silenceOf(record: LabRecord, played: PlayedAction): string | nul
 }
 
 /** The lines of a record for files and collectors. */
-export function writtenOf(
-  record: LabRecord,
-  played: PlayedAction,
-  clock: number,
-): readonly WrittenLine[] {
+export function writtenOf(record: LabRecord, played: PlayedAction, clock: number) {
   return FORMATS[record.kind]?.written?.(occasionOf(record, played, clock)) ?? [];
 }
 

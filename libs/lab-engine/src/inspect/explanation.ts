@@ -63,13 +63,6 @@ export interface WalkedRule {
   readonly sentence: string;
 }
 
-/** What a signature counts within an action: this was the n-th, and how many may pass. */
-interface SignatureCount {
-  readonly nth: number;
-  readonly threshold: number;
-  readonly of: 'SYNs' | '404 answers';
-}
-
 /** One signature of a sensor, compared with what it could read. */
 export interface CheckedSignature {
   readonly sid: number;
@@ -80,8 +73,12 @@ export interface CheckedSignature {
   readonly contents: readonly string[];
   /** The request line with the parts that matched; null for one that counts or had no request. */
   readonly text: MarkedText | null;
-  /** Null for one that looks for words. */
-  readonly count: SignatureCount | null;
+  /** Of one that counts: this was the n-th within the action, and how many may pass. */
+  readonly count: {
+    readonly nth: number;
+    readonly threshold: number;
+    readonly of: 'SYNs' | '404 answers';
+  } | null;
   readonly sentence: string;
 }
 
@@ -117,20 +114,6 @@ export type Reason =
   | { readonly kind: 'rate'; readonly nth: number; readonly limit: number }
   | { readonly kind: 'facts' };
 
-/** Why a device did what a record or a packet shows. */
-export interface Why {
-  readonly device: DeviceName | null;
-  readonly node: NodeId | null;
-  readonly verdict: Verdict;
-  /** 'WAF, CRS 3.3.4, paranoia level 1'. */
-  readonly heading: string;
-  readonly sentence: string;
-  readonly reason: Reason;
-  readonly facts: readonly WhyFact[];
-  /** One sentence for each device on the way that wrote nothing. */
-  readonly silent: readonly string[];
-}
-
 /** What an explanation may read: a record or a packet, and the action around it. */
 export interface Explained {
   readonly run: readonly PlayedAction[];
@@ -146,10 +129,21 @@ export interface ExplainedRecord extends Explained {
 
 /** The words of a reason; `whyOf` adds device, verdict and who wrote nothing. */
 export interface Explanation {
+  /** 'WAF, CRS 3.3.4, paranoia level 1'. */
   readonly heading: string;
   readonly sentence: string;
   readonly reason?: Reason;
+  /** What else decides or follows, by name. */
   readonly facts?: readonly WhyFact[];
+}
+
+/** Why a device did what a record or a packet shows. */
+export interface Why extends Required<Explanation> {
+  readonly device: DeviceName | null;
+  readonly node: NodeId | null;
+  readonly verdict: Verdict;
+  /** One sentence for each device on the way that wrote nothing. */
+  readonly silent: readonly string[];
 }
 
 export type Explain = (about: ExplainedRecord) => Explanation;

@@ -16,18 +16,8 @@ import { arrivalsOf, pathOf } from './path.ts';
 import type { Verdict } from '../devices/device.ts';
 import { requestLine } from '../packets/payloads.ts';
 
-interface DeviceRow {
-  readonly node: NodeId;
-  readonly state: string;
-  readonly packet: string;
-}
-
 /** State and last packet of the given nodes, in their order. */
-export function deviceRows(
-  state: LabState,
-  evidence: Evidence | null,
-  nodes: readonly NodeId[],
-): readonly DeviceRow[] {
+export function deviceRows(state: LabState, evidence: Evidence | null, nodes: readonly NodeId[]) {
   const packets = packetsInWords(evidence);
   return nodes.map((node) => ({ node, state: stateInWords(state, node), packet: packets(node) }));
 }

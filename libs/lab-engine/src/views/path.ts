@@ -82,11 +82,7 @@ function packetHops(evidence: Evidence): readonly PathHop[] {
   });
 }
 
-function colourOf(
-  evidence: Evidence,
-  { attempt, encrypted }: Draft,
-  hops: readonly Draft[],
-): Verdict {
+function colourOf(evidence: Evidence, { attempt, encrypted }: Draft, hops: readonly Draft[]) {
   if (hops.some(({ arrival }) => isStop(arrival))) return 'blocked';
   if (hops.some(({ arrival }) => arrival === 'failed')) return 'failed';
   if (hops.some(({ arrival }) => arrival === 'exposed'))

@@ -63,11 +63,7 @@ const names: Readonly<Record<string, string | number>> = {
 };
 
 /** A part of the words for this record, filled in; null where nothing is told. */
-export function told<P extends keyof Told>(
-  part: P,
-  record: LabRecord,
-  evidence: Evidence,
-): Told[P] | null {
+export function told<P extends keyof Told>(part: P, record: LabRecord, evidence: Evidence) {
   const { written, facts } = WORDS[record.kind];
   let worked: ReturnType<NonNullable<typeof facts>> | undefined;
   // Most parts need no facts, and those of one part may not be there for another.

@@ -5,7 +5,7 @@
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { misreadAs, problemAt, readParts, type OrProblems } from '../../misread.ts';
-import type { FirewallPolicy } from './filter.ts';
+import type { Chain, FirewallPolicy } from './filter.ts';
 import tables from './nftables.parser.json' with { type: 'json' };
 import { nodesNamed, parserFrom, wordsIn, type TextWord } from '../../lezer.ts';
 import texts from './text.json' with { type: 'json' };
@@ -16,10 +16,8 @@ export type { NamelessRule } from './text-rule.ts';
 
 export const parser = parserFrom(tables);
 
-interface ReadChain {
-  readonly policy: FirewallPolicy;
-  readonly rules: readonly NamelessRule[];
-}
+/** A chain as a text has it: its rules have numbers, not names. */
+type ReadChain = Pick<Chain, 'policy'> & { readonly rules: readonly NamelessRule[] };
 
 type Statement =
   | { readonly kind: 'type' }
@@ -52,11 +50,7 @@ function statementsOf(tree: Tree, text: string): readonly SyntaxNode[] {
   return chain;
 }
 
-function onlyBlock(
-  items: readonly SyntaxNode[],
-  head: string,
-  text: string,
-): readonly SyntaxNode[] {
+function onlyBlock(items: readonly SyntaxNode[], head: string, text: string) {
   const [block] = items.filter(({ name }) => name === 'Block');
   const stray = items.find(({ name }) => name !== 'Block');
   if (stray) failStray(stray, head, text);

@@ -36,12 +36,7 @@ type ToldOf = (choice: Choice) => Partial<Pick<RecordFacts, 'rule' | 'subject'>>
 };
 
 /** Asks a server, and answers itself where none is left, none listens, or it dies over the request. */
-export function balance(
-  walk: Walk,
-  rotation: Rotation,
-  connection: Connection,
-  toldOf: ToldOf,
-): HttpResponse {
+export function balance(walk: Walk, rotation: Rotation, connection: Connection, toldOf: ToldOf) {
   const request = connection.request!;
   const source = seenBy(connection);
   const cookie = serverInCookie(request);

@@ -22,11 +22,6 @@ export interface Timetable {
   readonly sessions: 'server' | 'shared';
 }
 
-interface Cart {
-  readonly backend: Backend;
-  readonly start: number;
-}
-
 const isIn = (at: number) => (span: ProcessSpan) => span[0] <= at && at < span[1];
 
 /** The two servers by a timetable, in the place of the lab's own. */
@@ -34,7 +29,7 @@ export class Processes implements Inline {
   readonly device = 'Server';
   readonly node = 'server';
   readonly #open: Record<Backend, number[]> = { 'web-a': [], 'web-b': [] };
-  readonly #carts = new Map<string, Cart>();
+  readonly #carts = new Map<string, { readonly backend: Backend; readonly start: number }>();
 
   constructor(readonly timetable: Timetable) {}
 

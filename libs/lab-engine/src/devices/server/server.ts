@@ -30,11 +30,7 @@ export function admits({ hosts }: LabState, connection: Connection): boolean {
 }
 
 /** Where somebody who knows the site asks for it: its own port, or else the standard one of the scheme. */
-export function portOf(
-  { hosts, ports }: LabState,
-  destination: string,
-  scheme: 'http' | 'https',
-): number {
+export function portOf({ hosts, ports }: LabState, destination: string, scheme: 'http' | 'https') {
   const { http, https } = hosts[destination] ?? ports;
   return scheme === 'http' ? (http ?? 80) : (https ?? 443);
 }

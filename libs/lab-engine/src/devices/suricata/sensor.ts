@@ -17,17 +17,12 @@ import {
   type SeenPacket,
 } from './match.ts';
 
-interface CountedWindow {
-  from: number;
-  count: number;
-}
-
 /** alert: it is written and acted on · silent: acted on, but not written any more · quiet: only counted. */
 type Thresholded = 'alert' | 'silent' | 'quiet';
 
 /** Counts the matches of one rule. */
 export class ThresholdCounter {
-  readonly #windows = new Map<string, CountedWindow>();
+  readonly #windows = new Map<string, { readonly from: number; count: number }>();
 
   constructor(readonly threshold: RuleThreshold | null) {}
 

@@ -96,11 +96,7 @@ function contentCheck(rule: SuricataRule, buffers: HttpBuffers | null, isWritten
   return { result: 'matches', text, count: null, sentence: found + counted };
 }
 
-function checkedSignatures(
-  about: Explained,
-  packet: Packet,
-  sensor: Sensor,
-): readonly CheckedSignature[] {
+function checkedSignatures(about: Explained, packet: Packet, sensor: Sensor) {
   const buffers = buffersOf(packet.payload);
   return signaturesOf(about.before, sensor).map((rule) => {
     const { sid, message, contents, threshold } = rule;
