@@ -15,7 +15,7 @@ export {
   step,
   type StepResult,
 } from './step.ts';
-export { deviceRows, hopList } from './views/diagram-words.ts';
+export { deviceRows, hopList, pathOf, type LinkKind, type PathHop } from './views/path.ts';
 export {
   INIT_MESSAGE,
   NODE_IDS,
@@ -34,4 +34,3 @@ export {
   type LogEntry,
   type SocRow,
 } from './views/wording.ts';
-export { pathOf, type LinkKind, type PathHop } from './views/path.ts';

@@ -6,9 +6,8 @@ import type { Packet } from './packets/evidence.ts';
 import { lengthOf, opened } from './packets/payloads.ts';
 import { advanceRun, startRun } from './run.ts';
 import { stateWith } from './testing/lab.ts';
-import { deviceRows, hopList } from './views/diagram-words.ts';
+import { deviceRows, hopList, pathOf } from './views/path.ts';
 import { logEntries, messageOf, NODE_IDS } from './views/wording.ts';
-import { pathOf } from './views/path.ts';
 
 const TOGGLES = [
   'firewallEnabled',

@@ -1,6 +1,6 @@
 import { FIXED_SENSOR } from '../devices/ids/ids.ts';
 import { see, stateWith } from '../testing/lab.ts';
-import { deviceRows, hopList } from './diagram-words.ts';
+import { deviceRows, hopList } from './path.ts';
 import { verdictOf, nodeNotes, nodeStates, portNotes, NODE_IDS } from './wording.ts';
 
 const SOC = { ipsEnabled: false, wafEnabled: false, idsEnabled: true, siemEnabled: true };
