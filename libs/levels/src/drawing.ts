@@ -110,12 +110,12 @@ function pairIn(written: string): readonly [number, number] {
 type CastId = keyof typeof cast;
 
 /** A node as `cast.json` and the drawings have it: an address is shown alone, with the port, or not at all. */
-export type WrittenNode = Partial<Omit<TopologyNode, 'id' | 'address'>> & {
+type WrittenNode = Partial<Omit<TopologyNode, 'id' | 'address'>> & {
   readonly address?: 'alone' | 'with port';
 };
 
 /** A node of the cast, with what a drawing says of it besides. */
-export function nodeOf(id: CastId, besides: WrittenNode = {}): TopologyNode {
+function nodeOf(id: CastId, besides: WrittenNode = {}): TopologyNode {
   const { address, ...written } = { ...(cast[id] as WrittenNode), ...besides };
   const own = address ? (ADDRESSES as Readonly<Record<string, string>>)[id]! : null;
   const shown = address === 'with port' ? `${own}:${HTTP_PORT}` : own;

@@ -20,7 +20,7 @@ import { recordOf } from '../facts.ts';
 const devices: readonly Device[] = DEVICES;
 
 /** How each kind of record is told. */
-export const WORDS = Object.assign({}, ...devices.map(({ words }) => words)) as Readonly<
+const WORDS = Object.assign({}, ...devices.map(({ words }) => words)) as Readonly<
   Record<RecordKind, Wording>
 >;
 

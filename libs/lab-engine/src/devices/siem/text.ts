@@ -167,7 +167,7 @@ export function placeOf({ range }: Node): TextPlace {
 }
 
 /** Refuses a node with one of the reader's sentences. */
-export function refuse(node: Node, which: keyof typeof problems, values?: Values): never {
+function refuse(node: Node, which: keyof typeof problems, values?: Values): never {
   return refuseAt(placeOf(node), which, values);
 }
 
@@ -235,7 +235,7 @@ export function unknownKey(map: YamlMap, known: readonly string[]): Node | null 
 }
 
 /** The words of a list; Sigma takes a single word in its place. */
-export function wordsIn(node: Node): readonly [Scalar, ...Scalar[]] {
+function wordsIn(node: Node): readonly [Scalar, ...Scalar[]] {
   const items = isSeq<Node>(node) ? node.items : [node];
   const [first, ...others] = items.map((item) => (isScalar(item) ? item : refuse(item, 'words')));
   return [first ?? refuse(node, 'words'), ...others];
