@@ -1,4 +1,4 @@
-export type * from './inspect/ladder-types.ts';
+export type * from './inspect/ladder-rows.ts';
 export { beginningsOf } from './inspect/run.ts';
 export { ladderOf, LANE_ORDER } from './inspect/ladder.ts';
 export { differenceOf } from './inspect/difference.ts';

@@ -28,17 +28,6 @@ export interface CapturedPacket {
   readonly played: PlayedAttempt<CapturedAttempt>;
 }
 
-export interface Capture {
-  readonly packets: readonly CapturedPacket[];
-  /** Who says that somebody else used the account. */
-  readonly user: string;
-  /** The request that gave the password of that user away. */
-  readonly password: number;
-  readonly scanner: string;
-  /** The answer of the port that should not have been open. */
-  readonly port: number;
-}
-
 /** What the shop shows: it welcomes anyone who sends a password or a code, and asks others for one. */
 function pageFor({ target, body = '' }: HttpRequest): HttpResponse {
   const [path = '', query = ''] = target.split('?');
@@ -51,7 +40,7 @@ function pageFor({ target, body = '' }: HttpRequest): HttpResponse {
 const NETWORK = networkWith(serverWith(pageFor));
 
 /** The capture of a day. */
-export const captureOf = kept((day): Capture => {
+export const captureOf = kept((day) => {
   const { attempts, open, user } = stream(day);
   const all = playStream(initialState({ otherPorts: [open] }), attempts, NETWORK);
   const packets = all
@@ -60,17 +49,22 @@ export const captureOf = kept((day): Capture => {
   const numberOf = (is: (each: CapturedPacket) => boolean) => packets.find(is)!.number;
   return {
     packets,
+    // Who says that somebody else used the account.
     user,
+    // The request that gave the password of that user away.
     password: numberOf(
       ({ packet, played }) => played.attempt.leaks === user && packet.payload.kind === 'request',
     ),
     scanner: attempts.find(({ isScan }) => isScan)!.source,
+    // The answer of the port that should not have been open.
     port: numberOf(
       ({ packet, played: { attempt } }) =>
         attempt.isScan && attempt.port !== HTTP_PORT && packet.tcp!.flags === 'SYN/ACK',
     ),
   };
 });
+
+export type Capture = ReturnType<typeof captureOf>;
 
 /** The host at the other end of the shop's connection. */
 export function hostOf({ played }: CapturedPacket): string {

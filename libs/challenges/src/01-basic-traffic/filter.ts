@@ -3,10 +3,90 @@ import { filled, type Values } from '@netward/lab-engine/filled';
 import { addressOf, addressSpan } from '@netward/lab-engine/ipv4';
 import { Misread, misread, type TextPlace } from '@netward/lab-engine/misread';
 import type { CapturedPacket } from './capture.ts';
-import { FIELDS, type Field } from './filter-fields.ts';
 import tables from './display-filter.parser.json' with { type: 'json' };
 import { parserFrom } from '@netward/lab-engine/lezer';
 import wireshark from './wireshark.json' with { type: 'json' };
+import { FLAG_BITS } from '@netward/lab-engine/ip-header';
+import { requestText, responseText, sentTarget } from '@netward/lab-engine/payloads';
+
+/** What a field holds in a packet; nothing where the packet has no such field. */
+type ValuesIn<T> = (packet: CapturedPacket) => readonly T[];
+
+/** A field that filters ask for. Of `bytes` they only ask whether a text stands in them. */
+export type Field =
+  | {
+      readonly kind: 'number';
+      readonly most: number;
+      readonly values: ValuesIn<number>;
+      /** Words that Wireshark takes for 1 and for 0. */
+      readonly words?: Readonly<Record<string, number>>;
+    }
+  | { readonly kind: 'address' | 'text' | 'bytes'; readonly values: ValuesIn<string> };
+
+const numbers = (values: ValuesIn<number>, most = 4_294_967_295) =>
+  ({ kind: 'number', most, values }) as const;
+const ports = (values: ValuesIn<number>): Field => numbers(values, 65_535);
+const addresses = (values: ValuesIn<string>): Field => ({ kind: 'address', values });
+const texts = (values: ValuesIn<string>): Field => ({ kind: 'text', values });
+const bytes = (values: ValuesIn<string>): Field => ({ kind: 'bytes', values });
+
+const TRUTH = { True: 1, TRUE: 1, False: 0, FALSE: 0 };
+const flagsOf = ({ packet }: CapturedPacket): number => FLAG_BITS[packet.tcp!.flags];
+const flag = (bit: number): Field => ({
+  ...numbers((packet) => [flagsOf(packet) & bit ? 1 : 0], 1),
+  words: TRUTH,
+});
+
+const requestIn = ({ packet: { payload } }: CapturedPacket) =>
+  payload.kind === 'request' ? [payload.request] : [];
+const responseIn = ({ packet: { payload } }: CapturedPacket) =>
+  payload.kind === 'response' ? [payload.response] : [];
+
+/** A message, which is there or not. */
+const message = (messages: ValuesIn<unknown>): Field => ({
+  ...numbers((packet) => messages(packet).map(() => 1), 1),
+  words: { ...TRUTH, true: 1, false: 0 },
+});
+
+/** What a packet carries as it is sent, if it carries anything. */
+const carried: ValuesIn<string> = (packet) => [
+  ...requestIn(packet).map((each) => requestText(each, packet.packet.tcp!.destinationPort)),
+  ...responseIn(packet).map((each) => responseText(each)),
+];
+
+/** The text that a packet carries, as it is sent; empty for one without. */
+export function payloadText(packet: CapturedPacket): string {
+  return carried(packet).join('');
+}
+
+const everything = bytes((packet) => [payloadText(packet)]);
+
+/** The fields that the challenge knows, of the many that Wireshark has. */
+export const FIELDS: Readonly<Record<string, Field>> = {
+  'frame.number': numbers(({ number }) => [number]),
+  'ip.src': addresses(({ packet }) => [packet.ip.source]),
+  'ip.dst': addresses(({ packet }) => [packet.ip.destination]),
+  'ip.addr': addresses(({ packet }) => [packet.ip.source, packet.ip.destination]),
+  'tcp.srcport': ports(({ packet }) => [packet.tcp!.sourcePort]),
+  'tcp.dstport': ports(({ packet }) => [packet.tcp!.destinationPort]),
+  'tcp.port': ports(({ packet }) => [packet.tcp!.sourcePort, packet.tcp!.destinationPort]),
+  'tcp.stream': numbers(({ stream }) => [stream]),
+  'tcp.flags': numbers((packet) => [flagsOf(packet)], 0xfff),
+  'tcp.flags.syn': flag(FLAG_BITS.SYN),
+  'tcp.flags.ack': flag(FLAG_BITS.ACK),
+  'tcp.flags.reset': flag(FLAG_BITS.RST),
+  'tcp.flags.fin': flag(FLAG_BITS['FIN/ACK'] - FLAG_BITS.ACK),
+  'tcp.flags.push': flag(FLAG_BITS['PSH/ACK'] - FLAG_BITS.ACK),
+  'http.request': message(requestIn),
+  'http.response': message(responseIn),
+  'http.request.method': texts((packet) => requestIn(packet).map(({ method = 'GET' }) => method)),
+  'http.request.uri': texts((packet) => requestIn(packet).map(({ target }) => sentTarget(target))),
+  'http.response.code': ports((packet) => responseIn(packet).map(({ status }) => status)),
+  frame: everything,
+  ip: everything,
+  tcp: everything,
+  http: bytes(carried),
+};
 
 const parser = parserFrom(tables);
 
@@ -14,12 +94,8 @@ const parser = parserFrom(tables);
 export const EXAMPLES = wireshark.examples;
 
 /** What is wrong with a filter, at a place in it. */
-export interface FilterProblem extends TextPlace {
-  readonly reason: string;
-  readonly remedy: string;
-}
+export type FilterProblem = TextPlace & Readonly<Record<'reason' | 'remedy', string>>;
 
-/** Each operator that is a word, by the sign that Wireshark has for it as well. */
 const SIGNS: Readonly<Record<string, string>> = wireshark.operators;
 
 type Matcher = (packet: CapturedPacket) => boolean;
@@ -39,8 +115,8 @@ export function readFilter(text: string): ReadFilter {
     return { matches: expression ? matcherOf(text, expression) : () => true };
   } catch (fault) {
     if (!(fault instanceof Misread)) throw fault;
-    const { place, reason, remedy } = fault;
-    const { from, to } = place;
+    const { reason, remedy } = fault;
+    const { from, to } = fault.place;
     return { problem: { from, to, reason, remedy } };
   }
 }
@@ -81,13 +157,12 @@ function matcherOf(text: string, node: SyntaxNode): Matcher {
   const inside = () => matcherOf(text, node.firstChild!);
   const last = () => matcherOf(text, node.lastChild!);
   switch (node.name) {
-    case 'Or': {
-      const [one, other] = [inside(), last()];
-      return (packet) => one(packet) || other(packet);
-    }
+    case 'Or':
     case 'And': {
       const [one, other] = [inside(), last()];
-      return (packet) => one(packet) && other(packet);
+      return node.name === 'Or'
+        ? (packet) => one(packet) || other(packet)
+        : (packet) => one(packet) && other(packet);
     }
     case 'Not': {
       const inner = last();
@@ -117,10 +192,7 @@ function none(field: Field, test: Test): Matcher {
   };
 }
 
-interface Word extends TextPlace {
-  readonly kind: string;
-  readonly text: string;
-}
+type Word = TextPlace & Readonly<Record<'kind' | 'text', string>>;
 
 function wordOf(text: string, { name, from, to }: SyntaxNode): Word {
   return { kind: name, text: text.slice(from, to), from, to };
@@ -134,7 +206,6 @@ function fieldOf(word: Word): Field {
   return fail(word, isOfWireshark ? 'field' : 'no field', { field: word.text, known });
 }
 
-/** The same for what compares whole values. */
 function valueFieldOf(name: Word, { text: sign }: Word): Field {
   const field = fieldOf(name);
   return field.kind === 'bytes' ? fail(name, 'bytes', { sign, field: name.text }) : field;

@@ -36,10 +36,7 @@ export const text: TextView<IpsConfiguration> = {
   print: ({ bypass, rules, rate }) =>
     [
       `${QUEUE} ${bypass ? 'flags bypass ' : ''}to 0\n`,
-      ...[...rules, ...(rate ? [rateRule(rate)] : [])].map(
-        (rule) => `${printRule(rule)}
-`,
-      ),
+      ...[...rules, ...(rate ? [rateRule(rate)] : [])].map((rule) => `${printRule(rule)}\n`),
     ].join(''),
   read(written) {
     let bypass: boolean | null = null;

@@ -1,4 +1,4 @@
-import type { LabRecord, Packet } from '@netward/lab-engine';
+import type { Packet } from '@netward/lab-engine';
 import { filled } from '@netward/lab-engine/filled';
 import { fact, spokenOf } from '@netward/lab-engine/inspect';
 import type { FlowEvidence } from '../challenge.ts';
@@ -12,7 +12,7 @@ import {
   type PlayedIncident,
   type PlayedCartVisit,
 } from './judge.ts';
-import { checksOf, SHOWN, type Handled, type PlayedOne } from './play.ts';
+import { checksOf, HEALTH, SHOWN, type Handled, type PlayedOne } from './play.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** What stands under a visit or an incident. */
@@ -61,10 +61,8 @@ function visitEvidence(
     fact('stickiness', stickiness),
     fact('carts', texts.carts[sessions]),
   ];
-  const [verdict, sentence] = [
-    decisive ? 'failed' : 'passed',
-    sentenceAbout(mine, decisive),
-  ] as const;
+  const verdict = decisive ? 'failed' : 'passed';
+  const sentence = sentenceAbout(mine, decisive);
   return {
     ...shown(mine.map((each) => each.played)),
     why: { ...BY_BALANCER, verdict, sentence, facts, silent: [] },
@@ -128,15 +126,8 @@ function incidentEvidence(
   };
 }
 
-const HEALTH: readonly LabRecord['kind'][] = [
-  'backend-failed',
-  'backend-recovered',
-  'backend-drained',
-  'no-backend-left',
-];
-
 function healthLines({ attempt, played, records }: PlayedOne): FlowEvidence['written'] {
-  const own = records.filter(({ kind }) => HEALTH.includes(kind));
+  const own = records.filter(({ kind }) => HEALTH.has(kind) || kind === 'no-backend-left');
   return writtenDuring({ attempt, played, records: own });
 }
 

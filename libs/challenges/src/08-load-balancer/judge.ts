@@ -5,7 +5,7 @@ import { kept, remembered } from '../playing.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { INCIDENTS, INCIDENT_KINDS, timeOf, type IncidentKind } from './incidents.ts';
 import { play, type Handled } from './play.ts';
-import { stream, type CartVisit } from './stream.ts';
+import { stream } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
 
 const streamOf = kept(stream);
@@ -18,9 +18,8 @@ export const morningOf = remembered((configuration: BalancerConfiguration, traff
   const missed = played.handled.filter(({ cartIsGone }) => cartIsGone);
   const cartless = new Set(missed.map(({ visit }) => visit));
   const firsts = [...cartless].map((visit) => missed.find((each) => each.visit === visit)!);
-  const ofVisit = new Map<CartVisit, Handled[]>(world.visits.map((flow) => [flow, []]));
-  for (const each of played.handled) ofVisit.get(each.visit)!.push(each);
-  const visits = [...ofVisit].map(([flow, mine]) => {
+  const visits = world.visits.map((flow) => {
+    const mine = played.handled.filter(({ visit }) => visit === flow);
     // The first of its requests that was lost, or missed the cart.
     const decisive = mine.find((each) => each.loss !== null || each.cartIsGone);
     return { flow, mine, decisive };

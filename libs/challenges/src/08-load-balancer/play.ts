@@ -21,7 +21,7 @@ import {
   type PlayedAttempt,
   type Walk,
 } from '@netward/lab-engine/stream';
-import { AGENTS, type AgentName } from '../agents.ts';
+import { AGENTS } from '../agents.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import {
   END,
@@ -34,12 +34,6 @@ import {
   type IncidentSpan,
 } from './incidents.ts';
 import type { AskedPage, CartVisit, Stream } from './stream.ts';
-
-/**
- * Why a request was lost. dead: its server did not listen · cut off: the server died over it ·
- * busy: all workers of the server were taken · no server: the balancer had none left
- */
-export type Loss = 'dead' | 'cut off' | 'busy' | 'no server';
 
 /** The most checks, or requests, that are shown of an incident. */
 export const SHOWN = 8;
@@ -61,7 +55,11 @@ export interface Handled {
   readonly server: Backend | null;
   /** How the server was chosen. */
   readonly choice: 'algorithm' | 'stickiness';
-  readonly loss: Loss | null;
+  /**
+   * Why it was lost. dead: its server did not listen · cut off: the server died over it · busy: all workers of
+   * the server were taken · no server: the balancer had none left
+   */
+  readonly loss: 'dead' | 'cut off' | 'busy' | 'no server' | null;
   /** The cart that the visit had was not there any more. */
   readonly cartIsGone: boolean;
   /** What a loss of the request or of the cart goes back to; null if to the balancing itself. */
@@ -69,34 +67,9 @@ export interface Handled {
   readonly played: PlayedOne;
 }
 
-export interface StateChange {
-  readonly server: Backend;
-  readonly at: number;
-  /** up: gets requests · drain: only from those who belong to it · down: gets none */
-  readonly to: 'up' | 'drain' | 'down';
-  /** The incident behind it. */
-  readonly by: IncidentKind;
-  /** The update script's order, and not a check. */
-  readonly isOrder: boolean;
-  readonly played: PlayedOne;
-}
-
-export interface Played {
-  readonly changes: readonly StateChange[];
-  readonly handled: readonly Handled[];
-}
-
 const SPAN = [microsOf(0), microsOf(END)] as const;
 const SHOP = initialState({ lbEnabled: true });
-const FORM: HttpRequest = { ...PAGE, method: 'POST' };
-const BROWSERS: readonly AgentName[] = [
-  'firefox',
-  'chrome',
-  'safari',
-  'android',
-  'iphone',
-  'linux',
-];
+const BROWSERS = ['firefox', 'chrome', 'safari', 'android', 'iphone', 'linux'] as const;
 
 /** Each visitor keeps a browser, whatever else a seed draws. */
 function browserOf({ source }: CartVisit): string {
@@ -106,7 +79,8 @@ function browserOf({ source }: CartVisit): string {
 
 function requestOf({ visit, ask }: AskAttempt, cookie: string | undefined): HttpRequest {
   return {
-    ...(ask.method === 'POST' ? FORM : PAGE),
+    ...PAGE,
+    ...(ask.method === 'POST' ? { method: ask.method } : {}),
     target: ask.target,
     agent: browserOf(visit),
     headers: [`Cookie: session=${visit.id}${cookie ? `; ${cookie}` : ''}`],
@@ -179,9 +153,9 @@ export function checksOf(
 }
 
 /** Reads from what was written and answered what became of a stream. */
-export function play(configuration: BalancerConfiguration, stream: Stream): Played {
+export function play(configuration: BalancerConfiguration, stream: Stream) {
   const { incidents } = stream;
-  const changes: StateChange[] = [];
+  const changes: ReturnType<typeof changeIn>[] = [];
   const handled: Handled[] = [];
   // Where a cart lies since when: in the process that ran on the server then.
   const carts = new Map<CartVisit, { readonly server: Backend; readonly at: number }>();
@@ -207,30 +181,27 @@ export function play(configuration: BalancerConfiguration, stream: Stream): Play
 }
 
 /** The records by which the balancer says that it holds another opinion of a server. */
-const HEALTH: ReadonlySet<RecordKind> = new Set<RecordKind>([
+export const HEALTH: ReadonlySet<RecordKind> = new Set<RecordKind>([
   'backend-failed',
   'backend-recovered',
   'backend-drained',
 ]);
 
-/** What the balancer wrote about a server on the occasion of an attempt. */
-function changeIn(
-  { kind, backend, subject }: LabRecord,
-  played: PlayedOne,
-  incidents: Incidents,
-): StateChange {
+/** What the balancer wrote about a server on the occasion of an attempt, and the incident behind it. */
+function changeIn({ kind, backend, subject }: LabRecord, played: PlayedOne, incidents: Incidents) {
   const server = backend!;
-  if (kind === 'backend-drained') {
-    const [at] = incidents.update;
-    return { server, at, to: 'drain', by: 'update', isOrder: true, played };
-  }
+  // The update script's order, and not a check.
+  const isOrder = kind === 'backend-drained';
+  const about = { server, isOrder, played };
+  if (isOrder) return { ...about, at: incidents.update[0], to: 'drain', by: 'update' } as const;
   const at = millisOf(played.attempt.at);
   const isPassed = kind === 'backend-recovered';
-  const to = isPassed ? (subject === 'drained' ? 'drain' : 'up') : 'down';
+  // up: gets requests · drain: only from those who belong to it · down: gets none
+  const back = subject === 'drained' ? 'drain' : 'up';
   const isHiccup = server === 'web-b' && at < incidents.update[1];
   const isBack = server === 'web-a' && isPassed;
   const ended = isBack ? 'comeback' : endOf(incidents, server, at).by;
-  return { server, at, to, by: isHiccup ? 'hiccup' : ended, isOrder: false, played };
+  return { ...about, at, to: isPassed ? back : 'down', by: isHiccup ? 'hiccup' : ended } as const;
 }
 
 type Came = Pick<Handled, 'server' | 'choice' | 'loss'>;

@@ -37,15 +37,12 @@ interface BaseRuleFacts {
   readonly named: Readonly<Partial<Record<RecordField, string>>>;
 }
 
-function factsOf(rule: BaseRule): BaseRuleFacts {
-  const { dataset, looksFor } = facts.rules[rule];
-  const named = facts.datasets[dataset as keyof typeof facts.datasets];
-  return { looksFor, dataset, named, fields: Object.keys(named) as RecordField[] };
-}
-
 export const BASE_RULE_FACTS = Object.fromEntries(
-  BASE_RULES.map((rule) => [rule, factsOf(rule)]),
-) as Readonly<Record<BaseRule, BaseRuleFacts>>;
+  Object.entries(facts.rules).map(([rule, { dataset, looksFor }]) => {
+    const named = facts.datasets[dataset as keyof typeof facts.datasets];
+    return [rule, { looksFor, dataset, named, fields: Object.keys(named) }];
+  }),
+) as unknown as Readonly<Record<BaseRule, BaseRuleFacts>>;
 
 /** The base rules that a record matches. */
 export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {

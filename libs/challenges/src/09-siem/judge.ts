@@ -17,17 +17,19 @@ export function attackOf(attacks: readonly StreamAttack[], source: string) {
   return attacks.find(({ sources }) => sources.includes(source));
 }
 
+/** The line of a record: an attack, or a visitor. */
+export function lineOf(attacks: readonly StreamAttack[], record: ShopRecord): string {
+  const source = sourceOf(record);
+  return attackOf(attacks, source)?.id ?? source;
+}
+
 /** The records of a day, and what a SIEM with this configuration reports of them. */
 export const morningFor = remembered((configuration: SiemConfiguration, day) => {
   const morning = stream(day);
-  // An attack, or a visitor.
-  const lines = new Map<string, ShopRecord[]>();
+  const lines = new Map<string, readonly ShopRecord[]>();
   for (const record of morning.records) {
-    const source = sourceOf(record);
-    const line = attackOf(morning.attacks, source)?.id ?? source;
-    const of = lines.get(line);
-    if (of) of.push(record);
-    else lines.set(line, [record]);
+    const line = lineOf(morning.attacks, record);
+    lines.set(line, [...(lines.get(line) ?? []), record]);
   }
   return { ...morning, lines, incidents: reportedOf(configuration, morning.records) };
 });
@@ -63,21 +65,19 @@ export function partOfRule(index: number): string {
   return `rule ${index + 1}`;
 }
 
+const KINDS: Readonly<Record<string, (record: ShopRecord) => boolean>> = {
+  'port scan': ({ tool }) => tool === 'ids',
+  page: (record) => record.tool === 'nginx' && !record.target.startsWith('/login?'),
+  'failed login': (record) => record.tool === 'shop' && record.event === 'login_failed',
+  login: (record) => record.tool === 'shop' && record.event === 'session_opened',
+};
+
 /** What the records of a line are, by kind: '5 pages, 1 login'. */
 export function kindsOf(records: readonly ShopRecord[]): string {
-  const count = (test: (record: ShopRecord) => boolean) => records.filter(test).length;
-  const logins = count((r) => r.tool === 'shop' && r.event === 'session_opened');
-  const failed = count((r) => r.tool === 'shop' && r.event === 'login_failed');
-  const scans = count((r) => r.tool === 'ids');
-  const pages = count((r) => r.tool === 'nginx' && !r.target.startsWith('/login?'));
-  return [
-    scans ? plural(scans, 'port scan') : '',
-    pages ? plural(pages, 'page') : '',
-    failed ? plural(failed, 'failed login') : '',
-    logins ? plural(logins, 'login') : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const counts = Object.entries(KINDS).map(
+    ([kind, is]) => [records.filter(is).length, kind] as const,
+  );
+  return counts.flatMap(([count, kind]) => (count > 0 ? plural(count, kind) : [])).join(', ');
 }
 
 /** The incidents that hold a record of a line. */
@@ -109,37 +109,33 @@ function goalsOf(
   });
 }
 
+/** What became of a line, and what decided: of an attack, the incidents that are `about` it. */
+function decisionOf(
+  isAttack: boolean,
+  within: readonly SiemIncident[],
+  about: readonly SiemIncident[],
+): Pick<JudgedFlow, 'outcome' | 'decidedBy'> {
+  if (about.length > 0) return { outcome: 'stopped', decidedBy: named(about) };
+  const outcome = isAttack ? 'through' : within.length > 0 ? 'turned-away' : 'served';
+  if (within.length === 0) return { outcome, decidedBy: 'no incident' };
+  return { outcome, decidedBy: isAttack ? `lost in ${named(within)}` : named(within) };
+}
+
 /** Judges a configuration: one line for every visitor, and one for each attack. */
 export function judgeSiem(configuration: SiemConfiguration, traffic: Day): Judgement {
   const { lines, attacks, incidents } = morningFor(configuration, traffic);
   const subjects = incidents.map((incident) => subjectOf(incident, attacks)?.id);
   const flows = [...lines].map(([line, records]): JudgedFlow => {
-    const attack = attackOf(attacks, sourceOf(records[0]!));
+    const source = sourceOf(records[0]!);
+    const { name, sources = [] } = attackOf(attacks, source) ?? {};
     const within = incidentsWith(incidents, records);
     const about = within.filter((incident) => subjects[incident.number - 1] === line);
-    const isFound = about.length > 0;
     return {
       id: `${letterOf(traffic)}-${line}`,
       time: timeOfDay(records[0]!.at),
-      source:
-        attack && attack.sources.length > 1
-          ? `${attack.sources.length} addresses`
-          : sourceOf(records[0]!),
-      summary: attack ? `${attack.name}: ${kindsOf(records)}` : kindsOf(records),
-      outcome: attack
-        ? isFound
-          ? 'stopped'
-          : 'through'
-        : within.length
-          ? 'turned-away'
-          : 'served',
-      decidedBy: isFound
-        ? named(about)
-        : within.length === 0
-          ? 'no incident'
-          : attack
-            ? `lost in ${named(within)}`
-            : named(within),
+      source: sources.length > 1 ? `${sources.length} addresses` : source,
+      summary: name ? `${name}: ${kindsOf(records)}` : kindsOf(records),
+      ...decisionOf(name !== undefined, within, about),
       alerts: within.length,
     };
   });

@@ -6,24 +6,9 @@ import { kept } from '../playing.ts';
 import { between, seeded, shuffled } from '../seeded.ts';
 import { SCAN_RULE, series, shopWith, fillUp } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';
-import { playMorning, type ShopRecord } from '../shop/play.ts';
+import { playMorning } from '../shop/play.ts';
 import data from './mornings.json' with { type: 'json' };
-import {
-  CUSTOMERS,
-  storyOf,
-  type SiemStory,
-  type StreamAttack,
-  type ToldStory,
-} from './stories.ts';
-
-/** A morning: what the devices wrote, and who attacked. */
-export interface SiemStream {
-  /** '2026-11-23'. */
-  readonly day: string;
-  readonly attacks: readonly StreamAttack[];
-  /** By the clocks of the devices that wrote them. */
-  readonly records: readonly ShopRecord[];
-}
+import { CUSTOMERS, storyOf, type ToldStory } from './stories.ts';
 
 /** A sensor whose clock is 40 seconds ahead, the balancer behind it, and two web servers. */
 const NETWORK: LabState = initialState({
@@ -36,35 +21,22 @@ const NETWORK: LabState = initialState({
 });
 const HOURS = [secondsOf('07:32:00'), secondsOf('09:30:00')] as const;
 
-/** A morning before it is played. */
-interface ToldMorning {
-  readonly day: string;
-  /** How many records web servers and shop write. */
-  readonly requests: number;
-}
-
-/** The records of a fixed morning, or of one that follows from a seed. */
-export const stream = kept((day): SiemStream => {
+/** What the devices wrote in a morning, fixed or from a seed, by their own clocks; and who attacked. */
+export const stream = kept((day) => {
   const told = typeof day === 'number' ? { ...data.free, seed: day } : data.mornings[day];
   const random = seeded(told.seed);
   // Fixed stories leave nobody open, and their customers come as they always did.
   const isFree = typeof day === 'number';
   const draw = isFree ? new Draw(random, peopleDrawn(random)) : new Draw(seeded(0), {});
   const stories = told.stories.map((story) => storyOf(draw.drawn(story) as ToldStory));
-  return played(told, stories, random);
-});
-
-function played(
-  { day, requests }: ToldMorning,
-  stories: readonly SiemStory[],
-  random: () => number,
-): SiemStream {
+  // How many records web servers and shop write.
+  const { requests } = told;
   const scripted = stories.flatMap(({ acts }) => acts);
   const acts = fillUp(random, CUSTOMERS, scripted, requests, HOURS);
   const balancer = new StreamBalancer(DEFAULTS);
-  const records = playMorning(acts, { state: NETWORK, balancer, site: shopWith(), day });
-  return { day, attacks: stories.flatMap(({ attack }) => attack ?? []), records };
-}
+  const records = playMorning(acts, { state: NETWORK, balancer, site: shopWith(), day: told.day });
+  return { day: told.day, attacks: stories.flatMap(({ attack }) => attack ?? []), records };
+});
 
 /** Deals out each of these once. */
 function deck(next: () => number, all: readonly string[]): () => string {

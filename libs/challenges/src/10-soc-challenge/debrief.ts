@@ -15,6 +15,8 @@ import {
 } from './judge.ts';
 import type { SocMorning } from './stream.ts';
 
+const { rows } = texts;
+
 /** One thing that was found, missed, or done although nothing asked for it. */
 export interface DebriefRow {
   readonly kind: 'found' | 'missed' | 'over';
@@ -22,25 +24,6 @@ export interface DebriefRow {
   readonly says: string;
   /** The record that shows it; null where it is about something else. */
   readonly record: ShopRecord | null;
-}
-
-/** What a lead would ask, and the search whose records answer it. */
-export interface DebriefAsk {
-  readonly question: string;
-  readonly says: string;
-  readonly search: string;
-}
-
-/** What a morning came to once its note is handed in. It has no score. */
-export interface Debrief {
-  readonly title: string;
-  readonly says: string;
-  readonly rows: readonly DebriefRow[];
-  readonly asks: readonly DebriefAsk[];
-  /** About the alerts: how many, then what else would have done, and what was decided wrongly. */
-  readonly alerts: readonly string[];
-  /** Seconds since midnight at which the first thing was missed; null if nothing was. */
-  readonly firstMiss: number | null;
 }
 
 const row = (
@@ -53,52 +36,44 @@ const row = (
 /** A row about all of these; none where there are none. */
 function rowAbout(
   all: readonly string[],
-  kind: DebriefRow['kind'],
-  name: string,
-  says: string,
-  record: ShopRecord | null = null,
+  ...[kind, name, says, record]: Parameters<typeof row>
 ): readonly DebriefRow[] {
   return all.length > 0 ? [row(kind, name, filled(says, { all: listed(all) }), record)] : [];
 }
+
+/** What is wrong, or where nothing is, what was found. */
+const either = (wrong: readonly DebriefRow[], found: DebriefRow): readonly DebriefRow[] =>
+  wrong.length > 0 ? wrong : [found];
 
 function threadRows(morning: SocMorning, { timeline }: MorningWork): readonly DebriefRow[] {
   const shown = stagesShown(morning, timeline);
   const stages = morning.truth.stages.map((stage): DebriefRow => {
     const [first] = stage.records as [ShopRecord];
+    if (shown.includes(stage)) return row('found', stage.name, rows.found, first);
     const search = `“${sourceOf(first)}”`;
-    return shown.includes(stage)
-      ? row('found', stage.name, texts.rows.found, first)
-      : row('missed', stage.name, filled(texts.rows.missed, { search }), first);
+    return row('missed', stage.name, filled(rows.missed, { search }), first);
   });
   const strangers = strangersIn(morning, timeline);
   if (strangers.length === 0) return stages;
-  const { name, says } = texts.rows.strangers;
-  const stranger = morning.records.find(({ id }) => id === strangers[0]) ?? null;
-  return [
-    ...stages,
-    row('over', name, filled(says, { records: plural(strangers.length, 'record') }), stranger),
-  ];
+  const { name, says } = rows.strangers;
+  const stranger = morning.records.find(({ id }) => id === strangers[0]);
+  const records = plural(strangers.length, 'record');
+  return [...stages, row('over', name, filled(says, { records }), stranger)];
 }
 
-/** The record that shows how accounts were exposed: the page that was read. */
-function readPage({ truth, records }: SocMorning): ShopRecord | null {
-  return records.find(({ played }) => played.attempt.target === truth.page) ?? null;
-}
-
-function scopeRows(morning: SocMorning, { scope }: MorningWork): readonly DebriefRow[] {
-  const { exposed } = morning.truth;
-  const { name, found, none, missed, over } = texts.rows.scope;
+function scopeRows({ truth, records }: SocMorning, { scope }: MorningWork): readonly DebriefRow[] {
+  const { exposed } = truth;
+  const { name, found, none, missed, over } = rows.scope;
   const missing = exposed.filter((account) => !scope.includes(account));
   const others = scope.filter((account) => !exposed.includes(account));
-  const page = readPage(morning);
+  // The record that shows how accounts were exposed: the page that was read.
+  const page = records.find(({ played }) => played.attempt.target === truth.page);
   const wrong = [
     ...rowAbout(missing, 'missed', name, missed, page),
     ...rowAbout(others, 'over', name, over),
   ];
-  if (wrong.length > 0) return wrong;
-  return exposed.length > 0
-    ? rowAbout(exposed, 'found', name, found, page)
-    : [row('found', name, none, page)];
+  const says = filled(exposed.length > 0 ? found : none, { all: listed(exposed) });
+  return either(wrong, row('found', name, says, page));
 }
 
 /** 'block 203.0.113.66 and 203.0.113.67; close /log/ to visitors', if there is anything. */
@@ -113,7 +88,6 @@ function measuresInWords(all: ReturnType<typeof containmentIn>['missing']): read
 
 function containmentRows(morning: SocMorning, work: MorningWork): readonly DebriefRow[] {
   const { missing, over, early, isUnsaved } = containmentIn(morning, work);
-  const { rows } = texts;
   const done = early.map(({ measure, of }) => filled(texts.done[measure], { values: listed(of) }));
   const wrong = [
     ...rowAbout(done, 'missed', rows.early.name, rows.early.says),
@@ -121,32 +95,34 @@ function containmentRows(morning: SocMorning, work: MorningWork): readonly Debri
     ...rowAbout(measuresInWords(missing), 'missed', rows.missing.name, rows.missing.says),
     ...rowAbout(measuresInWords(over), 'over', rows.over.name, rows.over.says),
   ];
-  return wrong.length > 0 ? wrong : [row('found', rows.contained.name, rows.contained.says)];
+  return either(wrong, row('found', rows.contained.name, rows.contained.says));
 }
 
 function noteRows({ truth }: SocMorning, { note }: MorningWork): readonly DebriefRow[] {
-  const { name, found, missed } = texts.rows.note;
+  const { name, found, missed } = rows.note;
   const missing = factsInNote(note, truth).flatMap(({ isMet, text }) => (isMet ? [] : [text]));
-  return missing.length > 0
-    ? rowAbout(missing, 'missed', name, missed)
-    : [row('found', name, found)];
+  return either(rowAbout(missing, 'missed', name, missed), row('found', name, found));
+}
+
+function isRight(morning: SocMorning, { triage }: MorningWork, index: number): boolean {
+  const decision = triage[index];
+  return decision ? isDefensible(morning, index, decision) : false;
 }
 
 /** What was decided about each alert, and what would have done as well. */
-function aboutAlerts(morning: SocMorning, { triage }: MorningWork): readonly string[] {
+function aboutAlerts(morning: SocMorning, work: MorningWork): readonly string[] {
   const { alerts, truth } = morning;
-  let right = 0;
   const lines = alerts.flatMap(({ title }, index): readonly string[] => {
-    const decision = triage[index];
+    const decision = work.triage[index];
     const chosen = decision ? decisionInWords(decision) : 'still open';
     if (!decision || !isDefensible(morning, index, decision))
       return [filled(texts.wrong, { title, chosen, why: truth.alerts[index]!.why })];
-    right += 1;
-    const next = defensible(morning, index).find((each) => each !== decision.next);
-    if (!next || decision.next === defensible(morning, index)[0]) return [];
-    const other = decisionInWords({ ...decision, next });
+    const [usual, ...others] = defensible(morning, index);
+    if (decision.next === usual || others.length === 0) return [];
+    const other = decisionInWords({ ...decision, next: usual! });
     return [filled(texts.also, { title, chosen, other })];
   });
+  const right = alerts.filter((_, index) => isRight(morning, work, index)).length;
   return [filled(texts.alerts, { right }), ...lines];
 }
 
@@ -164,7 +140,8 @@ function titleOf({ truth }: SocMorning, work: MorningWork, isWhole: boolean): st
   return open > 0 ? `${title} ${filled(texts.exposed, { accounts })}` : title;
 }
 
-function asksOf({ truth }: SocMorning): readonly DebriefAsk[] {
+/** What a lead would ask, and the search whose records answer it. */
+function asksOf({ truth }: SocMorning) {
   const { kind, account, thread, page, exposed } = truth;
   const values: Values = {
     account,
@@ -179,29 +156,29 @@ function asksOf({ truth }: SocMorning): readonly DebriefAsk[] {
   }));
 }
 
-/** Compares what was handed in with what is true about a morning. */
-export function debriefOf(morning: SocMorning, work: MorningWork): Debrief {
-  const rows = [
+/** Compares what was handed in with what is true about a morning. It has no score. */
+export function debriefOf(morning: SocMorning, work: MorningWork) {
+  const all = [
     ...threadRows(morning, work),
     ...scopeRows(morning, work),
     ...containmentRows(morning, work),
     ...noteRows(morning, work),
   ];
-  const wrong = morning.alerts.filter((_, index) => {
-    const decision = work.triage[index];
-    return !decision || !isDefensible(morning, index, decision);
-  });
-  const missed = rows.flatMap(({ kind, record }) =>
-    kind === 'missed' && record ? [record.at] : [],
-  );
-  const isWhole = rows.every(({ kind }) => kind === 'found') && wrong.length === 0;
+  const wrong = morning.alerts.filter((_, index) => !isRight(morning, work, index));
+  const missed = all.flatMap(({ kind, record }) => (kind === 'missed' && record ? record.at : []));
+  const isWhole = all.every(({ kind }) => kind === 'found') && wrong.length === 0;
   const times = [...missed, ...wrong.map(({ at }) => at)];
+  const first = times.length > 0 ? Math.min(...times) : morning.alerts[0]!.at;
   return {
     title: titleOf(morning, work, isWhole),
     says: texts.says,
-    rows,
+    rows: all,
     asks: asksOf(morning),
+    // How many, then what else would have done, and what was decided wrongly.
     alerts: aboutAlerts(morning, work),
-    firstMiss: isWhole ? null : times.length > 0 ? Math.min(...times) : morning.alerts[0]!.at,
+    // Seconds since midnight at which the first thing was missed; null if nothing was.
+    firstMiss: isWhole ? null : first,
   };
 }
+
+export type Debrief = ReturnType<typeof debriefOf>;

@@ -11,7 +11,7 @@ import {
   type SocConfiguration,
   type TriageDecision,
 } from './configuration.ts';
-import { stream, type SocMorning, type SocTruth, type Stage } from './stream.ts';
+import { stream, type SocMorning, type SocTruth } from './stream.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** 'A-a03': an alert as a line of a judgement, from its place in the queue. */
@@ -87,7 +87,7 @@ function outcomeOf(
 }
 
 /** The parts of what happened that a timeline shows. */
-export function stagesShown({ truth }: SocMorning, timeline: readonly string[]): readonly Stage[] {
+export function stagesShown({ truth }: SocMorning, timeline: readonly string[]) {
   return truth.stages.filter(({ records }) => records.some(({ id }) => timeline.includes(id)));
 }
 
@@ -138,35 +138,6 @@ export function containmentIn({ truth, alerts }: SocMorning, work: MorningWork) 
   };
 }
 
-/** Goals by what they count. */
-function countsOf(morning: SocMorning, work: MorningWork) {
-  const { truth } = morning;
-  const shown = stagesShown(morning, work.timeline).length;
-  const strangers = strangersIn(morning, work.timeline).length;
-  const { missing, over, early, isUnsaved } = containmentIn(morning, work);
-  const named = truth.exposed.filter((account) => work.scope.includes(account)).length;
-  const wide = work.scope.length - named;
-  const facts = factsInNote(work.note, truth);
-  const told = facts.filter(({ isMet }) => isMet).length;
-  return {
-    timelineFaults: truth.stages.length - shown + strangers,
-    timeline: strangers > 0 ? `${strangers} of others` : `${shown} of ${truth.stages.length}`,
-    scopeFaults: truth.exposed.length - named + wide,
-    scope: wide > 0 ? `${wide} too many` : `${named} of ${truth.exposed.length}`,
-    containmentFaults: missing.length + over.length + early.length + Number(isUnsaved),
-    containment:
-      over.length > 0
-        ? 'too much'
-        : early.length > 0 || isUnsaved
-          ? 'evidence lost'
-          : missing.length > 0
-            ? `${missing.length} missing`
-            : 'whole',
-    noteFaults: facts.length - told,
-    note: `${told} of ${facts.length}`,
-  };
-}
-
 /** Nothing is judged before the note is handed in, so the morning need not be played for it either. */
 const UNJUDGED: readonly Goal[] = texts.goals.map(({ text }) => ({
   text,
@@ -174,19 +145,41 @@ const UNJUDGED: readonly Goal[] = texts.goals.map(({ text }) => ({
   standing: 'not handed in',
 }));
 
+function containmentInWords({ missing, over, early, isUnsaved }: ReturnType<typeof containmentIn>) {
+  if (over.length > 0) return 'too much';
+  if (early.length > 0 || isUnsaved) return 'evidence lost';
+  return missing.length > 0 ? `${missing.length} missing` : 'whole';
+}
+
 function goalsOf(
   morning: SocMorning,
   work: MorningWork,
   flows: readonly JudgedFlow[],
 ): readonly Goal[] {
+  const { stages, exposed } = morning.truth;
   const harmless = flows.filter((_, index) => !isHostile(morning, index));
   const closed = harmless.filter(
     ({ outcome, decidedBy }) => outcome === 'served' && decidedBy !== 'open',
   ).length;
+  const shown = stagesShown(morning, work.timeline).length;
+  const strangers = strangersIn(morning, work.timeline).length;
+  const contained = containmentIn(morning, work);
+  const { missing, over, early, isUnsaved } = contained;
+  const named = exposed.filter((account) => work.scope.includes(account)).length;
+  const wide = work.scope.length - named;
+  const facts = factsInNote(work.note, morning.truth);
+  const told = facts.filter(({ isMet }) => isMet).length;
   return goalsFrom(texts.goals, flows, {
     closed,
     unclosed: harmless.length - closed,
-    ...countsOf(morning, work),
+    timelineFaults: stages.length - shown + strangers,
+    timeline: strangers > 0 ? `${strangers} of others` : `${shown} of ${stages.length}`,
+    scopeFaults: exposed.length - named + wide,
+    scope: wide > 0 ? `${wide} too many` : `${named} of ${exposed.length}`,
+    containmentFaults: missing.length + over.length + early.length + Number(isUnsaved),
+    containment: containmentInWords(contained),
+    noteFaults: facts.length - told,
+    note: `${told} of ${facts.length}`,
   });
 }
 

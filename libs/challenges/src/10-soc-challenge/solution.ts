@@ -1,5 +1,5 @@
 import type { Solution } from '../challenge.ts';
-import type { MorningWork, SocConfiguration, TriageDecision } from './configuration.ts';
+import type { MeasureId, MorningWork, SocConfiguration, TriageDecision } from './configuration.ts';
 import { defensible, isHostile, neededBy } from './judge.ts';
 import end from './end.json' with { type: 'json' };
 import { stream, type SocMorning } from './stream.ts';
@@ -17,17 +17,9 @@ function decided(morning: SocMorning, index: number): TriageDecision {
 export function solved(morning: SocMorning): MorningWork {
   const { alerts, truth } = morning;
   const timeline = truth.stages.map(({ records: [best] }) => best!.id);
-  const { sessions, passwords, block, close } = neededBy(truth);
-  const measures = (
-    [
-      ['sessions', sessions.must],
-      ['passwords', passwords.must],
-      ['block', block.must],
-      ['close', close.must],
-    ] as const
-  )
-    .filter(([, of]) => of.length > 0)
-    .map(([measure, of]) => ({ measure, of: [...of] }));
+  const measures = Object.entries(neededBy(truth)).flatMap(([measure, { must }]) =>
+    must.length > 0 ? { measure: measure as MeasureId, of: [...must] } : [],
+  );
   return {
     triage: alerts.map((_, index) => decided(morning, index)),
     // A record in the timeline is kept, too.

@@ -6,7 +6,7 @@ import { seeded } from '../seeded.ts';
 import { shopWith, fillUp } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';
 import { playMorning, sourceOf, type ShopRecord } from '../shop/play.ts';
-import { IDS_RULES, IPS_RULES, alertsOf, type SocAlert } from './alerts.ts';
+import { IDS_RULES, IPS_RULES, alertsOf } from './alerts.ts';
 import { listed } from '../judging.ts';
 import { ALERTS } from './configuration.ts';
 import measured from './measured.json' with { type: 'json' };
@@ -19,40 +19,6 @@ import {
   type Episode,
   type SocStory,
 } from './story.ts';
-
-/** A part of what happened. */
-export interface Stage {
-  readonly name: string;
-  /** The records that show it; one of them is enough. */
-  readonly records: readonly ShopRecord[];
-}
-
-/** What is true about a morning. The desk shows none of it before the note is handed in. */
-export interface SocTruth extends Pick<
-  SocStory,
-  'kind' | 'account' | 'thread' | 'needed' | 'note'
-> {
-  readonly stages: readonly Stage[];
-  /** All records that may stand in the timeline. */
-  readonly known: ReadonlySet<ShopRecord>;
-  /** The accounts that can no longer be trusted, by name. */
-  readonly exposed: readonly string[];
-  /** The page that gave passwords away, if somebody of the thread has read it. */
-  readonly page: string | null;
-  /** What each alert is. */
-  readonly alerts: readonly { readonly isAttack: boolean; readonly why: string }[];
-}
-
-/** A morning: 200 records, twelve alerts, and what is true about them. */
-export interface SocMorning {
-  /** '2026-11-23'. */
-  readonly day: string;
-  /** What the night shift says. */
-  readonly handover: string;
-  readonly records: readonly ShopRecord[];
-  readonly alerts: readonly SocAlert[];
-  readonly truth: SocTruth;
-}
 
 /** What the Core Rule Set says of the requests that it refuses at paranoia level 1. */
 const MEASURED: MeasuredRequests = {
@@ -79,7 +45,7 @@ const RECORDS = 200;
 const SENSED = { stolen: 5, insider: 4, 'false alarm': 4 } as const;
 
 /** The morning of a day, or of a seed. */
-export const stream = kept((day): SocMorning => {
+export const stream = kept((day) => {
   const random = seeded(seedOf(day));
   // A threshold may be crossed otherwise than is told, or a customer raise an alert: then another draw.
   for (;;) {
@@ -88,8 +54,8 @@ export const stream = kept((day): SocMorning => {
   }
 });
 
-/** Null if it has not twelve alerts, each with its own reason. */
-function morningOf(story: SocStory, random: () => number): SocMorning | null {
+/** 200 records, twelve alerts, and what is true about them; null if it has not twelve, each with its own reason. */
+function morningOf(story: SocStory, random: () => number) {
   const { day, handover, roles, leak, episodes } = story;
   const last = episodes.length - 1;
   const scripted = [...story.acts, ...newsletter(random, CUSTOMERS, last)];
@@ -112,11 +78,13 @@ function episodeOf({ played }: ShopRecord): number {
   return played.attempt.episode ?? -1;
 }
 
+/** What is true about a morning. The desk shows none of it before the note is handed in. */
 function truthOf(
   story: SocStory,
   records: readonly ShopRecord[],
-  alerts: SocTruth['alerts'],
-): SocTruth {
+  /** What each alert is. */
+  alerts: readonly { readonly isAttack: boolean; readonly why: string }[],
+) {
   const { kind, account, thread, needed, note, episodes, leak } = story;
   const recordsOf = (isMeant: (episode: Episode) => boolean) =>
     records.filter((record) => {
@@ -130,15 +98,19 @@ function truthOf(
   const others = exposed.filter((user) => user !== account);
   const also = `\nAlso on that page: the logins of ${listed(others)}, who get new passwords, too.`;
   return {
+    // `exposed` are the accounts that can no longer be trusted, by name.
     ...{ kind, account, thread, needed, exposed, alerts },
+    // What gave passwords away, if somebody of the thread has read it.
     page: read.length > 0 ? page : null,
     note: others.length === 0 ? note : note + also,
     stages: [...parts].map((name) => ({
       name,
+      // One of these that show it is enough.
       records: recordsOf(({ part }) => part === name).filter(
         ({ played }) => played.attempt.isTelling,
       ),
     })),
+    // All that may stand in the timeline.
     known: new Set([
       ...recordsOf(({ part, isContext }) => part !== null || isContext),
       ...records.filter((record) => thread.includes(sourceOf(record))),
@@ -152,3 +124,6 @@ export function givenAway({ played }: ShopRecord): readonly string[] {
   const users = [...body.matchAll(/\/login\?user=(\w+)&pw=/g)].map(([, user]) => user!);
   return [...new Set(users)].sort();
 }
+
+export type SocMorning = ReturnType<typeof stream>;
+export type SocTruth = SocMorning['truth'];

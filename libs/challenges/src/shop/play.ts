@@ -170,54 +170,42 @@ export function playMorning(
     return connected;
   };
   const server = new AccountServer(site, Date.parse(`${day}T00:00Z`));
-  return playVisits(
-    state,
-    inOrder(acts),
-    visit,
-    networkWith(server, ...(balancer ? [balancer] : [])),
-  )
-    .flatMap(linesOf)
+  const network = networkWith(server, ...(balancer ? [balancer] : []));
+  return playVisits(state, inOrder(acts), visit, network)
+    .flatMap((played) =>
+      played.written.flatMap((record, nth) => {
+        // Microseconds since midnight, by the clock of its device.
+        const exactly = record.at + (played.state.clocksAhead[record.node!] ?? 0);
+        return linesFor(record, played).map((line) => ({ exactly, line, played, nth }));
+      }),
+    )
     .sort((a, b) => a.exactly - b.exactly)
-    .map(({ exactly, line }, index) =>
-      Object.assign(line, { id: `r${index + 1}`, at: Math.floor(exactly / MICROS) }),
-    );
+    .map(({ exactly, line, ...of }, index) => {
+      const id = `r${index + 1}`;
+      return Object.assign(line, { ...of, id, at: Math.floor(exactly / MICROS) });
+    });
 }
 
-/** A record without its number and the time by its device's clock. */
+/** A record without its number, its time and where it is from. */
 type Line = ShopRecord extends infer R
   ? R extends ShopRecord
-    ? Omit<R, 'id' | 'at'>
+    ? Omit<R, keyof RecordBase>
     : never
   : never;
 
-interface TimedLine {
-  /** Microseconds since midnight, by the clock of its device. */
-  readonly exactly: number;
-  readonly line: Line;
-}
-
-function linesOf(played: PlayedAct): readonly TimedLine[] {
-  const lines: TimedLine[] = [];
-  played.written.forEach((record, nth) => {
-    const exactly = record.at + (played.state.clocksAhead[record.node!] ?? 0);
-    for (const line of linesFor(record, played, nth)) lines.push({ exactly, line });
-  });
-  return lines;
-}
-
 /** What the SIEM collects of one of the lab's records; the proxies’ own access logs it does not. */
-function linesFor(record: LabRecord, played: PlayedAct, nth: number): readonly Line[] {
+function linesFor(record: LabRecord, played: PlayedAct): readonly Line[] {
   const { kind, request } = record;
   const { visitor, method } = played.attempt;
   const { agent } = visitor;
   switch (kind) {
     case 'ips-alerted':
     case 'ids-alerted':
-      return [sensed(record, played, nth)];
+      return [sensed(record, played)];
     case 'waf-blocked': {
       const [client, rules] = [record.source!, record.rule!.split(' ')];
       const refused = { tool: 'modsec', client, rules, score: record.score! } as const;
-      return [{ ...refused, method, target: request!.target, agent, played, nth }];
+      return [{ ...refused, method, target: request!.target, agent }];
     }
     case 'server-answered':
     case 'server-not-found': {
@@ -231,12 +219,10 @@ function linesFor(record: LabRecord, played: PlayedAct, nth: number): readonly L
         status: record.status!,
         bytes: played.response!.body.length,
         agent,
-        played,
-        nth,
       };
       const { account } = record;
       // nginx writes once its answer has left, and the shop before that.
-      return account ? [{ tool: 'shop', client, proxy, ...account, played, nth }, page] : [page];
+      return account ? [{ tool: 'shop', client, proxy, ...account }, page] : [page];
     }
     default:
       return [];
@@ -244,7 +230,7 @@ function linesFor(record: LabRecord, played: PlayedAct, nth: number): readonly L
 }
 
 /** What a sensor alerted on. Its packet is drawn only where somebody asks for what it alone tells. */
-function sensed(record: LabRecord, played: PlayedAct, nth: number): Line {
+function sensed(record: LabRecord, played: PlayedAct): Line {
   const packet = () => played.packetOf({ packet: record.packet! });
   const isProbe = played.attempt.method === 'SYN';
   return {
@@ -260,7 +246,5 @@ function sensed(record: LabRecord, played: PlayedAct, nth: number): Line {
       return packet().tcp!.destinationPort;
     },
     sid: Number(record.rule),
-    played,
-    nth,
   };
 }

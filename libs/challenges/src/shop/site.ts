@@ -96,56 +96,36 @@ export function visitorOf(line: string): Visitor {
   return user ? { address, agent, account: [user, PASSWORDS[user]!] } : { address, agent };
 }
 
-/** Somebody who asks for pages, one after the other. */
-class Browser {
-  readonly acts: Act[] = [];
-
-  constructor(
-    private readonly random: () => number,
-    private readonly visitor: Visitor,
-    private at: number,
-  ) {}
-
-  /** A browser follows a redirect at once; a person reads. */
-  ask(target: string, isRedirected = false): void {
-    this.acts.push(get(this.visitor, this.at, target));
-    this.at += isRedirected ? Math.floor(this.random() * 2) : 6 + Math.floor(this.random() * 55);
-  }
-
-  /** The same with a form. */
-  post(target: string, bodyOf: () => string): void {
-    this.ask(target, true);
-    const asked = this.acts.pop()!;
-    this.acts.push({ ...asked, method: 'POST', body: bodyOf() });
-  }
-
-  /** The home page and some others. */
-  look(pages: number): this {
-    this.ask('/');
-    for (const path of shuffled(this.random, PAGES).slice(1, pages)) this.ask(path);
-    return this;
-  }
+/** Somebody looks at the home page and some others, and can go on asking. */
+function look(random: () => number, visitor: Visitor, from: number, pages: number) {
+  const acts: Act[] = [];
+  let at = from;
+  // A browser follows a redirect at once; a person reads.
+  const ask = (target: string, isRedirected = false): void => {
+    acts.push(get(visitor, at, target));
+    at += isRedirected ? Math.floor(random() * 2) : 6 + Math.floor(random() * 55);
+  };
+  ask('/');
+  for (const path of shuffled(random, PAGES).slice(1, pages)) ask(path);
+  return { acts, ask };
 }
 
 /** A visit: some pages, perhaps a login, the cart and an order. */
-function visit(
-  random: () => number,
-  visitor: Visitor,
-  from: number,
-  pages: number,
-): readonly Act[] {
-  const browser = new Browser(random, visitor, from).look(pages);
+function visit(...[random, visitor, from, pages]: Parameters<typeof look>): readonly Act[] {
+  const { acts, ask } = look(random, visitor, from, pages);
   if (visitor.account && random() < 0.9) {
     const [user, password] = visitor.account;
-    browser.ask('/login');
-    browser.ask(`/login?user=${user}&pw=${password}`, true);
-    browser.ask('/account');
+    ask('/login');
+    ask(`/login?user=${user}&pw=${password}`, true);
+    ask('/account');
   }
   if (random() < 0.35) {
-    browser.post('/cart/add', () => `count=${1 + Math.floor(random() * 3)}`);
-    browser.ask('/cart');
+    ask('/cart/add', true);
+    const count = 1 + Math.floor(random() * 3);
+    acts.push({ ...acts.pop()!, method: 'POST', body: `count=${count}` });
+    ask('/cart');
   }
-  return browser.acts;
+  return acts;
 }
 
 /** How many records web server and shop write about some acts: a form about an account leaves two. */
@@ -185,8 +165,7 @@ export function fillUp(
     const isLoggedIn = own.some(({ target }) => target.startsWith('/login?'));
     const guest = isLoggedIn ? { address, agent } : visitor;
     const visited = visit(random, guest, from, 2 + Math.floor(random() * 3));
-    const added =
-      leftBy(visited) > room ? new Browser(random, guest, from).look(room).acts : visited;
+    const added = leftBy(visited) > room ? look(random, guest, from, room).acts : visited;
     acts.push(...added);
     room -= leftBy(added);
   }

@@ -1,4 +1,4 @@
-import type { Evidence, NodeId, Packet, RecordKind } from '@netward/lab-engine';
+import type { Evidence, NodeId, Packet } from '@netward/lab-engine';
 import {
   alertIn,
   copiesFor,
@@ -54,11 +54,12 @@ export function differenceOf(
     const sentence = say((evidence) => clauses.map((clause) => clause(evidence)).join(' and '));
     return { ...parting, sentence: `${sentence} ${sameEnd}` };
   }
-  const aspect = ASPECTS.find(({ clause }) => differs(clause));
+  const aspect = ASPECTS.find(([clause]) => differs(clause));
   if (!aspect) return null;
-  const packets = [aspect.packet(both[0]), aspect.packet(both[1])] as const;
-  const node = aspect.node ?? packets[1]?.to ?? packets[0]!.to;
-  return { node, packets, sentence: `${say(aspect.clause)} ${sameEnd}` };
+  const [clause, packetIn, node] = aspect;
+  const packets = [packetIn(both[0]), packetIn(both[1])] as const;
+  const receiver = packets[1]?.to ?? packets[0]?.to;
+  return { node: node ?? receiver!, packets, sentence: `${say(clause)} ${sameEnd}` };
 }
 
 /** The packets that tell what became of the sender's attempts: requests, or where there were none SYNs. */
@@ -160,49 +161,45 @@ function look(evidence: Evidence): string {
   return packet ? `it is ${LOOKS[looksOf(packet)]} on the sender’s wire` : 'nothing is sent';
 }
 
-/** What may differ while all packets go the same way: a clause for each run. */
-interface Aspect {
-  /** Null for the receiver of the packet. */
-  readonly node: NodeId | null;
-  packet(evidence: Evidence): Packet | null;
-  clause(evidence: Evidence): string;
+const listened = (evidence: Evidence) =>
+  `a listener reads ${couldRead(evidence, 'sniffer') ? 'a request' : 'no request'}`;
+
+function connected(evidence: Evidence): string {
+  const packet = lastAnswered(evidence);
+  return packet ? `the connection ends at ${theNode(packet.to)}` : 'no connection is opened';
 }
 
-const ASPECTS: readonly Aspect[] = [
-  { node: null, packet: lastSent, clause: look },
-  {
-    node: 'sniffer',
-    packet: (evidence) => copiesFor(evidence, 'sniffer').find(requestIn) ?? null,
-    clause: (evidence) =>
-      `a listener reads ${couldRead(evidence, 'sniffer') ? 'a request' : 'no request'}`,
-  },
-  {
-    node: null,
-    packet: lastAnswered,
-    clause(evidence) {
-      const packet = lastAnswered(evidence);
-      return packet ? `the connection ends at ${theNode(packet.to)}` : 'no connection is opened';
-    },
-  },
-  {
-    node: 'ids',
-    packet: (evidence) => copiesFor(evidence, 'ids').find(requestIn) ?? null,
-    clause(evidence) {
-      if (wrote(evidence, 'ids-alerted')) return 'the sensor alerts on a copy';
-      return copiesFor(evidence, 'ids').length > 0
-        ? 'the sensor gets copies and has nothing to alert on'
-        : 'no sensor gets a copy';
-    },
-  },
-  ofSiem('siem-ingested', 'the SIEM has it on record', 'no SIEM reads about it'),
-  ofSiem(
-    'siem-correlated',
-    'the SIEM joins it with an earlier scan to one incident',
-    'the SIEM sees no incident in it',
-  ),
+function sensed(evidence: Evidence): string {
+  if (wrote(evidence, 'ids-alerted')) return 'the sensor alerts on a copy';
+  return copiesFor(evidence, 'ids').length > 0
+    ? 'the sensor gets copies and has nothing to alert on'
+    : 'no sensor gets a copy';
+}
+
+const recorded = (evidence: Evidence) =>
+  wrote(evidence, 'siem-ingested') ? 'the SIEM has it on record' : 'no SIEM reads about it';
+
+const correlated = (evidence: Evidence) =>
+  wrote(evidence, 'siem-correlated')
+    ? 'the SIEM joins it with an earlier scan to one incident'
+    : 'the SIEM sees no incident in it';
+
+const copyTo = (node: 'sniffer' | 'ids') => (evidence: Evidence) =>
+  copiesFor(evidence, node).find(requestIn) ?? null;
+
+/**
+ * What may differ while all packets go the same way: a clause for each run, the packet that it is about, and
+ * the device where that is not the packet's receiver.
+ */
+const ASPECTS: readonly (readonly [
+  clause: (evidence: Evidence) => string,
+  packet: (evidence: Evidence) => Packet | null,
+  node?: NodeId,
+])[] = [
+  [look, lastSent],
+  [listened, copyTo('sniffer'), 'sniffer'],
+  [connected, lastAnswered],
+  [sensed, copyTo('ids'), 'ids'],
+  [recorded, lastSent, 'siem'],
+  [correlated, lastSent, 'siem'],
 ];
-
-function ofSiem(kind: RecordKind, is: string, isNot: string): Aspect {
-  const clause = (evidence: Evidence) => (wrote(evidence, kind) ? is : isNot);
-  return { node: 'siem', packet: lastSent, clause };
-}

@@ -23,7 +23,7 @@ import { everyCell } from '../testing/every-cell.ts';
 import { differenceOf } from './difference.ts';
 import { evidenceFor } from './evidence-for.ts';
 import { ladderOf } from './ladder.ts';
-import type { LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
+import type { LadderRow, PacketRow, WaitRow } from './ladder-rows.ts';
 import { layersOf } from './layers.ts';
 import { whyNothing, whyOf } from './why.ts';
 

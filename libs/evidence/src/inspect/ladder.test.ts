@@ -1,7 +1,7 @@
 import { initialState } from '@netward/lab-engine';
 import { playRun } from '@netward/lab-engine/inspect';
 import { ladderOf } from './ladder.ts';
-import type { Ladder, LadderRow } from './ladder-types.ts';
+import type { Ladder, LadderRow } from './ladder-rows.ts';
 
 const ladderAfter = (...actions: string[]): Ladder =>
   ladderOf(playRun(initialState(), actions).at(-1)!);

@@ -22,8 +22,17 @@ import {
   innerOf,
   statusIn,
 } from '@netward/lab-engine/inspect';
-import { byExchange, SECOND, spokenTime, timeOf } from './ladder-groups.ts';
-import type { Ladder, LadderLane, PacketRow, LadderCopy, PacketRole } from './ladder-types.ts';
+import {
+  byExchange,
+  SECOND,
+  spokenTime,
+  timeOf,
+  type Ladder,
+  type LadderLane,
+  type PacketRow,
+  type LadderCopy,
+  type PacketRole,
+} from './ladder-rows.ts';
 import { isTls13 } from '@netward/lab-engine/tls';
 
 /** All devices in path order. The sniffer, through which nothing passes, stands outside, on its side. */
@@ -51,7 +60,7 @@ export function ladderOf({ result }: { readonly result: Evidence }): Ladder {
     const address = addresses.get(node) ?? null;
     return { node, label: labelOf(node), address, verdict: laneVerdict(node, rows), isReached };
   });
-  return { unit, lanes, rows: byExchange(rows, packets, unit) };
+  return { unit, lanes, rows: byExchange(rows, packets) };
 }
 
 function laneVerdict(node: NodeId, rows: readonly PacketRow[]): Verdict | null {
@@ -89,7 +98,7 @@ export function packetRows(
     const row = rowOf(packet, rows.length + 1, roles.get(packet)!, unit);
     rows.push({ ...row, label, beyond, copies: [] });
   }
-  return rows.map((row) => ({ ...row, sentence: sentenceOf(row, unit) }));
+  return rows.map((row) => ({ ...row, sentence: sentenceOf(row) }));
 }
 
 function rowOf(packet: Packet, number: number, role: PacketRole, unit: Unit) {
@@ -148,12 +157,12 @@ const ENDS: Readonly<Partial<Record<Packet['fate'], string>>> = {
   refused: 'refused',
 };
 
-function sentenceOf(row: Omit<PacketRow, 'sentence'>, unit: Unit): string {
-  const { number, at, from, to, label, fate, copies } = row;
+function sentenceOf(row: Omit<PacketRow, 'sentence'>): string {
+  const { number, time, from, to, label, fate, copies } = row;
   const end = ENDS[fate];
   return [
     `Packet ${number}`,
-    spokenTime(at, unit),
+    spokenTime(time),
     `${spokenOf(from)} to ${spokenOf(to)}`,
     label,
     ...(end ? [`${end} at ${theNode(to)}`] : []),

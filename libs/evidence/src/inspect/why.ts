@@ -37,7 +37,7 @@ import {
 } from '@netward/lab-engine/facts';
 import { answerSentence } from './answer-fields.ts';
 import meanings from './meanings.json' with { type: 'json' };
-import type { PacketRole } from './ladder-types.ts';
+import type { PacketRole } from './ladder-rows.ts';
 
 /** Whose silence says nothing: they send, and no log is expected of them. */
 const SILENT_HOSTS: ReadonlySet<NodeId> = new Set(['client', 'customer', 'attacker']);

@@ -124,19 +124,15 @@ export function placeOf(
 ): Pick<RunPlace, 'action' | 'packet' | 'sequence'> | null {
   const own = played.slice(linked).filter(({ before, action }) => isOffered(level, before, action));
   for (const each of own.toReversed()) {
+    const about = { run: played, played: each };
     const { packets, records } = each.result;
-    const action = each.number;
     if (proof.marks === 'record') {
-      const record = records.find((one) =>
-        proof.isThere({ run: played, played: each, record: one }),
-      );
-      if (record) return { action, sequence: record.sequence };
-      continue;
+      const found = records.find((record) => proof.isThere({ ...about, record }));
+      if (found) return { action: each.number, sequence: found.sequence };
+    } else {
+      const packet = packets.findIndex((one) => proof.isThere({ ...about, packet: one }));
+      if (packet !== -1) return { action: each.number, packet };
     }
-    const packet = packets.findIndex((one) =>
-      proof.isThere({ run: played, played: each, packet: one }),
-    );
-    if (packet !== -1) return { action, packet };
   }
   return null;
 }

@@ -95,10 +95,10 @@ function valuesIn(value: SyntaxNode): readonly SyntaxNode[] {
 
 function valueOf(text: string, { from, to, name, firstChild }: SyntaxNode): AskedValue {
   const said = text.slice(from, to);
-  if (name === 'Range')
-    return { text: said, matches: matcherOfRange(said), isIn: wildcard(said, false) };
-  if (firstChild?.name !== 'String')
-    return { text: said, matches: matcherOfWord(said), isIn: wildcard(said, false) };
+  if (firstChild?.name !== 'String') {
+    const matches = name === 'Range' ? matcherOfRange(said) : matcherOfWord(said);
+    return { text: said, matches, isIn: wildcard(said, false) };
+  }
   const quoted = said.slice(1, -1).replaceAll(/\\(.)/g, '$1');
   const lower = quoted.toLowerCase();
   return {
