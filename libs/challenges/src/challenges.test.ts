@@ -9,7 +9,7 @@ import type { LevelId } from '@netward/contracts';
 import type { Packet } from '@netward/lab-engine';
 import { opened } from '@netward/lab-engine/payloads';
 import { sealedSeed } from './sealed-seed.ts';
-import { remembered } from './playing.ts';
+import { remembered } from './judging.ts';
 
 test('every challenge has a proof, and its tests in its folder', () => {
   expect(Object.keys(CHALLENGE_PROOFS)).toEqual(CHALLENGE_LEVELS);

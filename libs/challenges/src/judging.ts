@@ -6,6 +6,9 @@ import {
   type Outcome,
 } from './challenge.ts';
 import { filled, type Values } from '@netward/lab-engine/filled';
+import type { Day } from './day.ts';
+import type { LabState } from '@netward/lab-engine';
+import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
 
 /** A line of the checklist in `texts.json`: met while what it counts is at most `most`, or else none. */
 export interface WrittenGoal {
@@ -43,13 +46,15 @@ type Sentences = Readonly<Record<string, string>> & { readonly none: string };
 type Explanations = Readonly<Record<Outcome, Sentences>>;
 
 /** What the sentence about a list needs to know; `wording` chooses one where there is more than `some`. */
-type Facts<C, W extends Explanations> = {
-  readonly [List in Outcome]?: (
-    configuration: C,
-    lines: readonly JudgedFlow[],
-    judgement: Judgement,
-  ) => Values & { readonly wording?: keyof W[List] & string };
-};
+type FactsOf<C, W> = (
+  configuration: C,
+  lines: readonly JudgedFlow[],
+  judgement: Judgement,
+) => Values & { readonly wording?: keyof W & string };
+/** Of each list, or in the same way of all of them. */
+type Facts<C, W extends Explanations> =
+  | { readonly [List in Outcome]?: FactsOf<C, W[List]> }
+  | FactsOf<C, Readonly<Record<'some', string>>>;
 
 /**
  * A challenge's `explain`: one sentence about a list. Any of them can name `count`, how many lines there
@@ -60,7 +65,8 @@ export function explainFrom<C, W extends Explanations>(texts: W, facts: Facts<C,
     const lines = judgement.flows.filter(({ outcome }) => outcome === list);
     const sentences: Sentences = texts[list];
     if (lines.length === 0) return sentences.none;
-    const known = facts[list]?.(configuration, lines, judgement);
+    const factsOf = typeof facts === 'function' ? facts : facts[list];
+    const known = factsOf?.(configuration, lines, judgement);
     const sentence = sentences[String(known?.wording ?? 'some')];
     if (sentence === undefined) throw new Error(`No sentence about ${list}`);
     const deciders = countedWords(lines.map(({ decidedBy }) => decidedBy));
@@ -98,4 +104,51 @@ export function plural(count: number, one: string): string {
 export function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** As many days as a page shows at once; what a day takes is worth forgetting after that. */
+const DAYS_KEPT = 4;
+
+/** The same pure function of a day, which works once for each of the last few days. */
+export function kept<R>(work: (day: Day) => R): (day: Day) => R {
+  const results = new Map<Day, R>();
+  return (day) => {
+    const result = results.get(day) ?? work(day);
+    results.set(day, result);
+    const [oldest] = results.keys();
+    if (results.size > DAYS_KEPT) results.delete(oldest!);
+    return result;
+  };
+}
+
+/**
+ * The same pure function, which works once for each configuration and day: a judgement, its answers and
+ * the evidence of its lines ask for the same. It keeps the last few days, and forgets them with the
+ * configuration.
+ */
+export function remembered<C extends object, R>(
+  work: (configuration: C, day: Day) => R,
+): (configuration: C, day: Day) => R {
+  const known = new WeakMap<C, (day: Day) => R>();
+  return (configuration, day) => {
+    const played = known.get(configuration) ?? kept((each) => work(configuration, each));
+    known.set(configuration, played);
+    return played(day);
+  };
+}
+
+/** A flow of a day, and what became of it in a network. */
+export interface PlayedFlow<F> {
+  readonly flow: F;
+  readonly played: PlayedAttempt;
+}
+
+/** The flows of a day, in order of time, through a network. */
+export function playFlows<F>(
+  state: LabState,
+  flows: readonly F[],
+  attemptOf: (flow: F) => StreamAttempt,
+): readonly PlayedFlow<F>[] {
+  const all = playStream(state, flows.map(attemptOf));
+  return flows.map((flow, index) => ({ flow, played: all[index]! }));
 }

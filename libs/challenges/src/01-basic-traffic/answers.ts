@@ -8,7 +8,6 @@ import { isFound } from './judge.ts';
 
 export { evidence } from './evidence.ts';
 
-/** How many packets of the capture a filter shows. */
 function countOf({ packets }: Capture, filter: string): number {
   const read = readFilter(filter);
   return 'matches' in read ? packets.filter(read.matches).length : 0;

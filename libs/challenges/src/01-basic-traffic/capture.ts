@@ -13,7 +13,7 @@ import {
   serverWith,
   type PlayedAttempt,
 } from '@netward/lab-engine/stream';
-import { kept } from '../playing.ts';
+import { kept } from '../judging.ts';
 import { millisOfDay } from '../time-of-day.ts';
 import { stream, type CapturedAttempt } from './stream.ts';
 

@@ -42,13 +42,11 @@ const requestIn = ({ packet: { payload } }: CapturedPacket) =>
 const responseIn = ({ packet: { payload } }: CapturedPacket) =>
   payload.kind === 'response' ? [payload.response] : [];
 
-/** A message, which is there or not. */
 const message = (messages: ValuesIn<unknown>): Field => ({
   ...numbers((packet) => messages(packet).map(() => 1), 1),
   words: { ...TRUTH, true: 1, false: 0 },
 });
 
-/** What a packet carries as it is sent, if it carries anything. */
 const carried: ValuesIn<string> = (packet) => [
   ...requestIn(packet).map((each) => requestText(each, packet.packet.tcp!.destinationPort)),
   ...responseIn(packet).map((each) => responseText(each)),

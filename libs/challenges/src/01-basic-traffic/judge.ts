@@ -134,7 +134,6 @@ export function judge(configuration: CaptureConfiguration, traffic: Day): Judgem
   };
 }
 
-/** What a mark is made on, as the reasons name it. */
 function valuesOf(capture: Capture, each: CapturedPacket): Values {
   return {
     mark: each.number,

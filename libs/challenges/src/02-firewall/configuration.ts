@@ -16,7 +16,6 @@ export const RULE_ACTIONS = ['accept', 'drop', 'reject'] as const;
 export const POLICIES = ['accept', 'drop'] as const;
 
 export const MOST_RULES = 30;
-/** As many ranges as a rule takes. */
 const MOST_ADDRESSES = MOST_VALUES * '255.255.255.255-255.255.255.255, '.length;
 
 const addresses = z

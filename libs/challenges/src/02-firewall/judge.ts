@@ -1,12 +1,19 @@
 import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { hitsOf, counted, goalsFrom, explainFrom } from '../judging.ts';
+import {
+  hitsOf,
+  counted,
+  goalsFrom,
+  explainFrom,
+  playFlows,
+  type PlayedFlow,
+  remembered,
+} from '../judging.ts';
 import { type FirewallConfiguration, chainOf } from './configuration.ts';
 import texts from './texts.json' with { type: 'json' };
 import { namesPort } from '@netward/lab-engine/firewall';
 import { type FirewallFlow, OLD_SITE, stream } from './stream.ts';
 import { initialState } from '@netward/lab-engine';
 import type { StreamAttempt } from '@netward/lab-engine/stream';
-import { playFlows, type PlayedFlow, remembered } from '../playing.ts';
 import { microsOf, secondsOf } from '../time-of-day.ts';
 
 /** The shop of this challenge: HTTPS alongside HTTP, and on both servers SSH, a database and two old pages. */

@@ -53,7 +53,6 @@ function numbered(judgement: Judgement): string {
   return `${plural(alarms, 'false alarm')} and ${plural(through, 'attack')} missed`;
 }
 
-/** What the rules would do with each of their contents changed. */
 function changed(
   { rules }: IdsConfiguration,
   { traffic }: Judgement,

@@ -1,10 +1,17 @@
 import { initialState } from '@netward/lab-engine';
-import { playFlows, remembered } from '../playing.ts';
+import {
+  playFlows,
+  remembered,
+  hitsOf,
+  listed,
+  plural,
+  explainFrom,
+  goalsFrom,
+} from '../judging.ts';
 import { attemptOf, flowsFrom, ACCOUNTS, type MorningFlow } from '../web-requests/requests.ts';
 import { stream } from './stream.ts';
 import { partOfSid, type SuricataRule } from '@netward/lab-engine/suricata';
 import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { hitsOf, listed, plural, explainFrom, goalsFrom } from '../judging.ts';
 import {
   alertsIn,
   attackKindOf,

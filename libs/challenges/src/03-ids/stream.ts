@@ -44,7 +44,6 @@ function counterExamples(
 /** The part of the morning that is behind the measured one, and how many searches for an orchestra it takes. */
 const LATER = { from: 630, orchestras: { A: 2, B: 2, C: 3 } } as const;
 
-/** A morning that follows from a seed. */
 function freeMorning(seed: number): readonly MorningRow[] {
   const next = seeded(seed);
   const addressOf = freshAddresses(next);

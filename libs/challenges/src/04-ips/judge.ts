@@ -7,12 +7,11 @@
 
 import { partOfSid, RATE, rateRule } from '@netward/lab-engine/suricata';
 import type { Day, Judgement, Outcome } from '../challenge.ts';
-import { counted, hitsOf, goalsFrom } from '../judging.ts';
+import { counted, hitsOf, goalsFrom, playFlows, remembered } from '../judging.ts';
 import { alertsIn, attackKindOf, judgedFlow, type PlayedMorning } from '../suricata/sensor.ts';
 import { BYPASS_PART, RATE_PART, type IpsConfiguration } from './configuration.ts';
 import texts from './texts.json' with { type: 'json' };
 import { initialState } from '@netward/lab-engine';
-import { playFlows, remembered } from '../playing.ts';
 import { attemptOf, flowsFrom, type MorningFlow, ACCOUNTS } from '../web-requests/requests.ts';
 import { stream } from './stream.ts';
 
@@ -72,7 +71,6 @@ export function judge(configuration: IpsConfiguration, traffic: Day): Judgement 
 /** When the inspector is down on any day, in seconds since midnight: from, and up to. */
 export const OUTAGE: readonly [from: number, to: number] = [9 * 3_600 + 250, 9 * 3_600 + 300];
 
-/** The shop over HTTP and HTTPS behind an inspector. */
 const SHOP = initialState({
   ipsEnabled: true,
   tlsEnabled: true,

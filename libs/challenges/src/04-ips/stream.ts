@@ -14,7 +14,6 @@ import {
 } from '../web-requests/visits.ts';
 import written from './stream.json' with { type: 'json' };
 
-/** A search for unlinked paths. */
 const { paths: PATHS } = written.lists;
 
 /** Eight people of an office within two minutes, and fourteen of another one, who come more slowly. */
@@ -40,7 +39,6 @@ function counterExamples(
   ];
 }
 
-/** Where the rest of the morning begins, behind the measured part. */
 const LATER = 500;
 
 /** A morning that follows from a seed. The inspector is down from 250 to 300. */

@@ -76,7 +76,6 @@ function customerWhy({ certificate, protocols }: TlsConfiguration, played: Playe
   };
 }
 
-/** Whether a request gave something away in plain HTTP. */
 function leaks(trip: Trip): boolean {
   const setsCookie = trip.connected.response?.headers?.some((line) => /^Set-Cookie:/.test(line));
   return trip.scheme === 'http' && (sendsPassword(trip) || trip.sendsCookie || setsCookie === true);

@@ -1,13 +1,12 @@
 import { type Trip, Browser, partsOf } from '@netward/lab-engine/browser';
 import type { Day, JudgedFlow, Judgement } from '../challenge.ts';
-import { countedWords, plural, explainFrom, goalsFrom } from '../judging.ts';
+import { countedWords, plural, explainFrom, goalsFrom, remembered } from '../judging.ts';
 import { type TlsConfiguration, CERTIFICATES } from './configuration.ts';
 import texts from './texts.json' with { type: 'json' };
 import { initialState, type LabState } from '@netward/lab-engine';
 import { playVisits, type PlayedAttempt, type Walk } from '@netward/lab-engine/stream';
 import type { HandshakeFault } from '@netward/lab-engine/tls';
 import { microsOf } from '../time-of-day.ts';
-import { remembered } from '../playing.ts';
 import { CLIENTS, stream, type TlsVisit } from './stream.ts';
 
 const TODAY = '2026-11-22';

@@ -11,13 +11,11 @@ import { judge, outcomeOf, playedFor } from './judge.ts';
 
 export { evidence } from './evidence.ts';
 
-/** What becomes of the traffic of a result under another configuration. */
 function would(configuration: WafConfiguration, { traffic }: Judgement): string {
   const { 'turned-away': away, through } = numbersOf(judge(configuration, traffic));
   return `${plural(away, 'customer')} turned away and ${plural(through, 'attack')} through`;
 }
 
-/** The first line of a list, and why it is there. */
 function firstIn(configuration: WafConfiguration, judgement: Judgement, list: Outcome) {
   const line = judgement.flows.find(({ outcome }) => outcome === list);
   if (!line) return null;
@@ -44,7 +42,6 @@ function narrowerThan(
   return [...places.values()];
 }
 
-/** What there would be with narrow exclusions in the place of a wide one. */
 function insteadOf(configuration: WafConfiguration, wide: number, judgement: Judgement) {
   const exclusions = configuration.exclusions.filter((_, at) => at !== wide);
   const without = { ...configuration, exclusions };

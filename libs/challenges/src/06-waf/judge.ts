@@ -10,12 +10,19 @@ import {
 } from '@netward/lab-engine/waf';
 import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { filled } from '@netward/lab-engine/filled';
-import { counted, hitsOf, explainFrom, goalsFrom } from '../judging.ts';
+import {
+  counted,
+  hitsOf,
+  explainFrom,
+  goalsFrom,
+  playFlows,
+  type PlayedFlow,
+  remembered,
+} from '../judging.ts';
 import type { WafConfiguration } from './configuration.ts';
 import texts from './texts.json' with { type: 'json' };
 import { initialState, type LabState } from '@netward/lab-engine';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import { playFlows, type PlayedFlow, remembered } from '../playing.ts';
 import {
   attemptOf,
   flowsFrom,
@@ -81,10 +88,12 @@ export function judge(configuration: WafConfiguration, traffic: Day): Judgement 
   return { traffic, flows, goals: goalsFrom(texts.goals, flows), hits };
 }
 
-/** What the scores of a list are, and what made them or took from them. */
-function about(list: Outcome) {
-  return (configuration: WafConfiguration, _: unknown, { traffic }: Judgement) => {
-    const own = playedFor(configuration, traffic).filter((each) => outcomeOf(each) === list);
+/** One sentence about a list: what the scores of its requests are, and what made them or took from them. */
+export const explain = explainFrom(
+  texts.explanations,
+  (configuration: WafConfiguration, lines, { traffic }) => {
+    const ids = new Set(lines.map(({ id }) => id));
+    const own = playedFor(configuration, traffic).filter(({ flow }) => ids.has(flow.id));
     const scores = own.map(({ score }) => score);
     const rules = counted(own.flatMap(({ matches }) => [...new Set(matches.map(([id]) => id))]));
     const cut = own.filter(({ used }) => used.size > 0).length;
@@ -97,16 +106,8 @@ function about(list: Outcome) {
         .join(', '),
       excluded: cut > 0 ? filled(texts.excluded, { cut }) : '',
     };
-  };
-}
-
-/** One sentence about a list: what its requests have in common. */
-export const explain = explainFrom(texts.explanations, {
-  served: about('served'),
-  'turned-away': about('turned-away'),
-  stopped: about('stopped'),
-  through: about('through'),
-});
+  },
+);
 
 /** What matched in each request, by its id, as `npm run write` makes it. */
 export const MATCHES = measured as unknown as Readonly<Record<string, readonly CrsMatch[]>>;

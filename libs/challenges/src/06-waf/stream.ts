@@ -26,7 +26,6 @@ const FREE_ATTACKS = 6;
 /** The seconds between two requests of an attacker. */
 const HURRIED = [3, 14] as const;
 
-/** A morning that follows from a seed. */
 function freeMorning(seed: number): readonly MorningRow[] {
   const next = seeded(seed);
   const addressOf = freshAddresses(next);

@@ -28,7 +28,7 @@ import { addressOf, networkOf } from '@netward/lab-engine/ipv4';
 import { misreadAs, problemAt, readParts, type TextPlace } from '@netward/lab-engine/misread';
 import type { Values } from '@netward/lab-engine/filled';
 import tables from './openvpn.parser.json' with { type: 'json' };
-import { parserFrom } from '@netward/lab-engine/lezer';
+import { nodesIn, parserFrom } from '@netward/lab-engine/lezer';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 const { problems } = vocabulary;
@@ -70,13 +70,8 @@ function printRoute({ network, via }: RouteSettings): string {
   return `route ${address} ${MASKS[Number(bits)]}${via === 'outside' ? ' net_gateway' : ''}`;
 }
 
-interface LineWord extends TextPlace {
-  readonly text: string;
-}
-
-interface ReadLine extends TextPlace {
-  readonly words: readonly LineWord[];
-}
+type LineWord = TextPlace & { readonly text: string };
+type ReadLine = TextPlace & { readonly words: readonly LineWord[] };
 
 const linesIn = (text: string): readonly ReadLine[] =>
   parser
@@ -85,14 +80,11 @@ const linesIn = (text: string): readonly ReadLine[] =>
     .map((line) => ({ from: line.from, to: line.to, words: wordsOf(line, text) }));
 
 function wordsOf(line: SyntaxNode, text: string): readonly LineWord[] {
-  const found: LineWord[] = [];
-  for (let word = line.firstChild; word; word = word.nextSibling)
-    if (word.name !== 'Comment')
-      found.push({ text: text.slice(word.from, word.to), from: word.from, to: word.to });
-  const isPreference = found[0]?.text.startsWith('user_pref');
-  return isPreference
-    ? found
-    : found.map((word) => ({ ...word, text: word.text.replaceAll('"', '') }));
+  const found = nodesIn(line)
+    .filter(({ name }) => name !== 'Comment')
+    .map(({ from, to }) => ({ text: text.slice(from, to), from, to }));
+  if (found[0]?.text.startsWith('user_pref')) return found;
+  return found.map((word) => ({ ...word, text: word.text.replaceAll('"', '') }));
 }
 
 function refuse(place: TextPlace, problem: keyof typeof problems, values: Values = {}): never {

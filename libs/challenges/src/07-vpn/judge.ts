@@ -7,7 +7,7 @@
 import { type Packet, initialState, type LabState } from '@netward/lab-engine';
 import { type TableEntry, tableOf, wayTo, type Routing } from '@netward/lab-engine/vpn';
 import type { Day, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
-import { hitsOf, explainFrom, goalsFrom } from '../judging.ts';
+import { hitsOf, explainFrom, goalsFrom, remembered } from '../judging.ts';
 import { filled } from '@netward/lab-engine/filled';
 import {
   type VpnConfiguration,
@@ -24,7 +24,6 @@ import { playVisits, type Walk } from '@netward/lab-engine/stream';
 import { TODAYS } from '@netward/lab-engine/tls';
 import { AGENTS } from '../agents.ts';
 import { microsOf } from '../time-of-day.ts';
-import { remembered } from '../playing.ts';
 import { stream, type VpnFlow } from './stream.ts';
 
 /** A café, of which the firewall is the router, and beyond it the gateway. */

@@ -1,7 +1,6 @@
 import type { Day, JudgedFlow, Judgement } from '../challenge.ts';
 import { letterOf } from '../day.ts';
-import { explainFrom, goalsFrom, plural } from '../judging.ts';
-import { kept, remembered } from '../playing.ts';
+import { explainFrom, goalsFrom, plural, kept, remembered } from '../judging.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { INCIDENTS, INCIDENT_KINDS, timeOf, type IncidentKind } from './incidents.ts';
 import { play, type Handled } from './play.ts';

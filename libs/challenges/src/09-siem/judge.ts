@@ -1,12 +1,11 @@
 import { incidentsOf, type Incident } from '@netward/lab-engine/siem';
-import { remembered } from '../playing.ts';
+import { remembered, goalsFrom, plural } from '../judging.ts';
 import { sourceOf, type ShopRecord } from '../shop/play.ts';
 import { baseRulesOf, clockOf, fieldOf, type SiemConfiguration } from './configuration.ts';
 import type { StreamAttack } from './stories.ts';
 import { stream } from './stream.ts';
 import { numbersOf, type Day, type Goal, type JudgedFlow, type Judgement } from '../challenge.ts';
 import { letterOf } from '../day.ts';
-import { goalsFrom, plural } from '../judging.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import texts from './texts.json' with { type: 'json' };
 

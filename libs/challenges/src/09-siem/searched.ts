@@ -1,6 +1,6 @@
 import type { SearchedDay } from '../challenge.ts';
 import { letterOf } from '../day.ts';
-import { kept } from '../playing.ts';
+import { kept } from '../judging.ts';
 import { searchedRecords } from '../shop/written.ts';
 import { lineOf } from './judge.ts';
 import { stream } from './stream.ts';

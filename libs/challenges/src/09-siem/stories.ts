@@ -28,13 +28,11 @@ export interface SiemStory {
 /** Who looks at the shop in a morning of this level. */
 export const CUSTOMERS: readonly Visitor[] = data.customers.map(visitorOf);
 
-/** The customer with this account. */
 function customer(user: string) {
   const { address, agent, account } = CUSTOMERS.find((each) => each.account?.[0] === user)!;
   return { visitor: { address, agent }, account: account! };
 }
 
-/** Who attacks, with a program. */
 function attacker(address: string, agent: 'curl' | 'python'): Visitor {
   return { address, agent, isAttacker: true };
 }
@@ -57,7 +55,6 @@ function guesses(user: string, sources: readonly string[], at: readonly number[]
   );
 }
 
-/** A scan, and injections at these times. */
 function scanAndInject(
   address: string,
   scanned: number,
@@ -100,7 +97,6 @@ function shared(who: string, search: string, asked: number, scanned: number): Si
   return { acts: [get(visitor, asked, search), ...scan(visitor, scanned)] };
 }
 
-/** Wrong passwords, and at last the right one. */
 function mistyped(
   visitor: Visitor,
   account: Credentials,

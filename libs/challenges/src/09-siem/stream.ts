@@ -2,7 +2,7 @@ import { initialState, type LabState } from '@netward/lab-engine';
 import { StreamBalancer } from '@netward/lab-engine/balanced';
 import { DEFAULTS } from '@netward/lab-engine/balancer';
 import { filled } from '@netward/lab-engine/filled';
-import { kept } from '../playing.ts';
+import { kept } from '../judging.ts';
 import { between, seeded, shuffled } from '../seeded.ts';
 import { SCAN_RULE, series, shopWith, fillUp } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';

@@ -1,23 +1,16 @@
-import type { Challenge, ChallengeTexts, JudgedFlow } from '../challenge.ts';
+import type { Challenge, ChallengeTexts } from '../challenge.ts';
 import { explainFrom, plural } from '../judging.ts';
 import { socSchema, socStart, type SocConfiguration } from './configuration.ts';
 import { judgeSoc } from './judge.ts';
 import texts from './texts.json' with { type: 'json' };
 
-const counts = (_: SocConfiguration, lines: readonly JudgedFlow[]) => {
+const explain = explainFrom(texts.explanations, (_: SocConfiguration, lines) => {
   const open = lines.filter(({ decidedBy }) => decidedBy === 'open').length;
   return {
     alerts: plural(lines.length, 'alert'),
     harmless: plural(lines.length, 'harmless alert'),
     open: open > 0 ? ` ${plural(open, 'alert')} still open.` : '',
   };
-};
-
-const explain = explainFrom(texts.explanations, {
-  served: counts,
-  'turned-away': counts,
-  stopped: counts,
-  through: counts,
 });
 
 /** The challenge of level 10: a morning's alerts, timeline, containment and note. */

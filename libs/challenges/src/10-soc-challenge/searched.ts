@@ -1,4 +1,4 @@
-import { kept } from '../playing.ts';
+import { kept } from '../judging.ts';
 import { searchedRecords } from '../shop/written.ts';
 import { stream } from './stream.ts';
 

@@ -68,13 +68,11 @@ function drawnValues(random: () => number) {
 
 type DrawnValues = ReturnType<typeof drawnValues>;
 
-/** What only one kind of morning has. */
-interface DrawnKind {
+/** What only one kind of morning has, and how many alerts it raises besides the SSH probe and the newsletter. */
+type DrawnKind = Pick<DrawnStory, 'episodes'> & {
   readonly values?: StoryValues;
-  readonly episodes: readonly EpisodeData[];
-  /** How many alerts it raises besides the SSH probe and the newsletter. */
   readonly alerts: number;
-}
+};
 
 /** How each kind of morning is drawn by chance. */
 const KINDS: Readonly<Record<SocKind, (random: () => number, values: DrawnValues) => DrawnKind>> = {

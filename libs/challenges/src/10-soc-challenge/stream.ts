@@ -1,13 +1,12 @@
 import { initialState, type LabState } from '@netward/lab-engine';
 import type { CrsMatch, MeasuredRequests } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import { kept } from '../playing.ts';
+import { kept, listed } from '../judging.ts';
 import { seeded } from '../seeded.ts';
 import { shopWith, fillUp } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';
 import { playMorning, sourceOf, type ShopRecord } from '../shop/play.ts';
 import { IDS_RULES, IPS_RULES, alertsOf } from './alerts.ts';
-import { listed } from '../judging.ts';
 import { ALERTS } from './configuration.ts';
 import measured from './measured.json' with { type: 'json' };
 import {

@@ -123,7 +123,6 @@ function inOrder(acts: readonly Act[]): readonly Act[] {
     });
 }
 
-/** A browser's cookies, by name. */
 type Jar = Map<string, string>;
 
 function requestOf({ visitor, method, target, body }: Act, jar: Jar): HttpRequest {

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { parser } from '@netward/lab-engine/suricata-text';
 import type { Challenge, EndWith, JudgedFlow, Outcome, TextView } from '../challenge.ts';
-import type { PlayedFlow } from '../playing.ts';
+import type { PlayedFlow } from '../judging.ts';
 import type { MorningFlow } from '../web-requests/requests.ts';
 
 const content = z.strictObject({

@@ -4,7 +4,7 @@ import { AGENTS, type AgentName } from '../agents.ts';
 import requests from './requests.json' with { type: 'json' };
 import type { StreamAttempt } from '@netward/lab-engine/stream';
 import { flowId, type Day } from '../day.ts';
-import { kept } from '../playing.ts';
+import { kept } from '../judging.ts';
 import { timeOfDay } from '../time-of-day.ts';
 
 /** A request to the shop as a table holds it; a GET without a method. */

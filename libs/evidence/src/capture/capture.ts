@@ -18,7 +18,6 @@ export type { TlsTranscript } from './encrypted.ts';
 
 /** About the size of a file that holds as much as a capture may; a longer run has its last actions. */
 const LARGEST_BYTES = 4_500_000;
-/** What a packet takes in the file besides its payload. */
 const PACKET_BYTES = 170;
 
 /**
@@ -75,7 +74,6 @@ export function captureOf(
   });
 }
 
-/** The actions at the end of a run that fit into a file. */
 function lastActions(run: readonly PlayedAction[]): readonly PlayedAction[] {
   let size = 0;
   const cut = run.findLastIndex(({ result }) => {
@@ -100,7 +98,6 @@ function wireInWords({ from, to, fate }: Packet): string {
   return `the wire between ${theNode(from)} and ${theNode(to)}`;
 }
 
-/** What a reader of the file has to know about it. */
 function about(view: CaptureView, leftOut: number, seen: number): readonly string[] {
   const place = view === 'all' ? 'every wire of the lab' : `the ${view}`;
   return [
@@ -143,7 +140,6 @@ function silentAlert(record: LabRecord, packets: readonly Packet[]): string | nu
   return entry ? `Told to the SIEM alone: ${entry.text}` : null;
 }
 
-/** What was switched before an action, as a comment for its first packet. */
 function switchesBefore(run: readonly PlayedAction[], { number }: PlayedAction): readonly string[] {
   const before = run.slice(0, number - 1);
   const since = before.findLastIndex(({ result }) => result.packets.length > 0) + 1;

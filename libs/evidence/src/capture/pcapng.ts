@@ -5,13 +5,6 @@
 import { concatBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { u16, u32 } from './headers.ts';
 
-/** A place where packets are captured. */
-export interface CaptureInterface {
-  /** As in Wireshark's list: 'client-server'. */
-  readonly name: string;
-  readonly description: string;
-}
-
 /** One frame with what is said about it. */
 export interface CapturedFrame {
   /** Index of its interface. */
@@ -38,7 +31,8 @@ const TLS_KEY_LOG = 0x544c534b;
 export interface CaptureFile {
   /** About the file as a whole. */
   readonly comments: readonly string[];
-  readonly interfaces: readonly CaptureInterface[];
+  /** Where packets are captured, with names as in Wireshark's list: 'client-server'. */
+  readonly interfaces: readonly Readonly<Record<'name' | 'description', string>>[];
   /** A TLS key log; null to leave the secrets out. */
   readonly keyLog: string | null;
   /** In the order of the file. */
@@ -69,7 +63,7 @@ function sectionBlock(comments: readonly string[]): Uint8Array {
 }
 
 /** An Ethernet interface whose packets are kept whole, with times in microseconds. */
-function interfaceBlock({ name, description }: CaptureInterface): Uint8Array {
+function interfaceBlock({ name, description }: CaptureFile['interfaces'][number]): Uint8Array {
   return block(
     BLOCK.interface,
     u16([ETHERNET, 0], true),
@@ -81,13 +75,11 @@ function interfaceBlock({ name, description }: CaptureInterface): Uint8Array {
   );
 }
 
-/** A TLS key log, with which a reader can decrypt the packets after it. */
 function secretsBlock(keyLog: string): Uint8Array {
   const secrets = utf8ToBytes(keyLog);
   return block(BLOCK.secrets, u32([TLS_KEY_LOG, secrets.length], true), padded(secrets));
 }
 
-/** A packet, whole, with its comments. */
 function packetBlock({ interfaceId, at, bytes, comments }: CapturedFrame): Uint8Array {
   const { length } = bytes;
   const time = [Math.floor(at / 2 ** 32), at % 2 ** 32] as const;

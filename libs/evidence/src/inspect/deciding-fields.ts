@@ -47,7 +47,6 @@ export function decidingFieldsOfFlow(
   return { ...opening(flow, packet), ...handshakeFields(packet), ...answerFields(flow, packet) };
 }
 
-/** The name that a client asks for, the check that a certificate did not pass, and the alert. */
 function handshakeFields({ payload }: Packet): DecidingFields {
   if (payload.kind !== 'tls') return {};
   const { content, handshake } = payload;

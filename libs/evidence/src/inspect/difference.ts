@@ -150,12 +150,10 @@ function lastSent(evidence: Evidence): Packet | null {
   return tellingPackets(evidence).findLast(({ from }) => from === sender) ?? null;
 }
 
-/** The connection that was opened last, at its end. */
 function lastAnswered(evidence: Evidence): Packet | null {
   return sent(evidence).findLast((packet) => isSyn(packet) && packet.fate === 'answered') ?? null;
 }
 
-/** How a request looks on the sender's own wire, as a clause. */
 function look(evidence: Evidence): string {
   const packet = lastSent(evidence);
   return packet ? `it is ${LOOKS[looksOf(packet)]} on the sender’s wire` : 'nothing is sent';

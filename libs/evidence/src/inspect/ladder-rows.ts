@@ -115,7 +115,6 @@ export function spokenTime(time: string): string {
   return time.replace(' ms', ' milliseconds').replace(/ s$/, ' seconds');
 }
 
-/** Rows that follow each other and belong together. */
 function runsOf(
   rows: readonly PacketRow[],
   isSame: (last: PacketRow, row: PacketRow) => boolean,

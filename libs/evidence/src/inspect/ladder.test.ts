@@ -1,5 +1,5 @@
-import { initialState } from '@netward/lab-engine';
-import { playRun } from '@netward/lab-engine/inspect';
+import { initialState, NODE_IDS, type NodeId } from '@netward/lab-engine';
+import { labelOf, NAMES, playRun } from '@netward/lab-engine/inspect';
 import { ladderOf } from './ladder.ts';
 import type { Ladder, LadderRow } from './ladder-rows.ts';
 
@@ -116,4 +116,18 @@ it('locks what only the two ends can read, and no hello or alert in the clear', 
     ['TLS server hello', 'tls'],
     ['TLS alert, certificate expired', 'plain'],
   ]);
+});
+
+/*
+ * A new device works in the inspector before it has a name there. A device of ours without one does not
+ * compile here.
+ */
+const names: Readonly<Record<NodeId, { label: string; spoken: string }>> = NAMES;
+
+it('every device of ours has its name', () => {
+  expect(NODE_IDS.filter((node) => labelOf(node) !== names[node].label)).toEqual([]);
+});
+
+it('another device goes by its id', () => {
+  expect(labelOf('honeypot' as NodeId)).toBe('Honeypot');
 });

@@ -145,7 +145,6 @@ function copyVerdict(copy: Packet, alerted: ReadonlySet<Packet | null>): Verdict
 
 const LISTENERS: ReadonlySet<NodeId> = new Set(['ids', 'sniffer']);
 
-/** The devices that a packet stopped here was on its way to. */
 function nodesBehind(stop: NodeId, nodes: readonly NodeId[]): readonly NodeId[] {
   return nodes.slice(nodes.indexOf(stop) + 1).filter((node) => !LISTENERS.has(node));
 }

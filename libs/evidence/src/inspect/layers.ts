@@ -10,11 +10,13 @@ import {
 } from '@netward/lab-engine/ip-header';
 import { filled } from '@netward/lab-engine/filled';
 import { httpDate, directionOf, spiOf, tunnelNumbers } from './run.ts';
-import texts from './layers.json' with { type: 'json' };
+import meanings from './meanings.json' with { type: 'json' };
 import { type PlayedAction, keyHolders, spokenOf, type Why } from '@netward/lab-engine/inspect';
 import type { DecidingFields } from './answer-fields.ts';
 import { decidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './packet-layers.ts';
+
+const { layers: texts } = meanings;
 
 const ETHERNET_BYTES = 14;
 const IPV4_BYTES = 20;

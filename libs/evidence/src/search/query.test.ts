@@ -7,7 +7,7 @@ import {
   printedValue,
   withSpan,
   withValue,
-} from './counts.ts';
+} from './search.ts';
 import { found, readQuery, type SearchQuery } from './query.ts';
 import { type SearchRecord, piecesOf } from './records.ts';
 

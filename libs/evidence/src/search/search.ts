@@ -1,6 +1,11 @@
+/** A search over what devices wrote: records with named fields, and one line that asks for them. */
 import { found, readQuery, type SearchQuery } from './query.ts';
 import { FIELD_NAMES } from './problems.ts';
 import type { SearchRecord } from './records.ts';
+
+export { type QueryFix, type QueryProblem } from './problems.ts';
+export { found, readQuery, type QueryPart, type SearchQuery } from './query.ts';
+export * from './records.ts';
 
 /** How often a field has each of its values, the most frequent first. */
 export interface FieldCount {
