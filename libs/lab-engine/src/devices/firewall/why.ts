@@ -11,7 +11,6 @@ import {
 import { chainOf } from './firewall.ts';
 import {
   fact,
-  type Explanation,
   type MarkedText,
   type TextPart,
   type Compared,
