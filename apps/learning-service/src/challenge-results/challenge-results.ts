@@ -31,10 +31,7 @@ interface JudgedConfiguration {
 const DIGEST_LENGTH = 16;
 
 /** Judges a configuration on all three streams; null for one that does not fit the challenge's schema. */
-function judgeConfiguration(
-  challenge: Challenge,
-  sent: unknown,
-): JudgedConfiguration | null {
+function judgeConfiguration(challenge: Challenge, sent: unknown): JudgedConfiguration | null {
   const known = challenge.schema.safeParse(sent);
   if (!known.success) return null;
   const configuration = known.data;
