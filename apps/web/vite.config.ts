@@ -137,7 +137,7 @@ const CHUNKS = [
     test: /contracts\/dist\/grade-quiz|web\/src\/(?:ui\/(?:more|drawn)-symbols|lib\/(?:api-later|challenge-work-key|level-outlines)|features\/progress\/(?!standing))/,
   },
   // The questions of all levels have many words in common.
-  { name: 'proofs', test: /libs\/levels\/dist\/(?:[^/]+\/proof|marked)\.js$/ },
+  { name: 'proofs', test: /libs\/levels\/dist\/(?:[^/]+\/)?proof\.js$/ },
 ];
 
 /** The modules of the lab, up to the doors of its inspector, its quiz and its assistant. */
@@ -148,7 +148,7 @@ const LAB = new RegExp(
     'features/lab/challenge/challenge-levels',
     'features/lab/(?!challenge/|inspector/|runs/|proof/|search/|watch/|quiz/|topology/(?:node-details|soc-table))',
     'features/lab/inspector/(?:load-inspector|open-evidence)',
-    'libs/levels/dist/(?!\\d\\d-|run-code|switches|exhibit|quiz|.*/teaching|.*recording|.*/quiz|.*/proof|marked)',
+    'libs/levels/dist/(?!\\d\\d-|run-code|switches|exhibit|quiz|.*/teaching|.*recording|.*/quiz|(?:.*/)?proof\\.)',
     'ui/listbox',
   ].join('|'),
 );
