@@ -1,14 +1,13 @@
 import { initialState, type LabState } from '@netward/lab-engine';
 import { StreamBalancer } from '@netward/lab-engine/balanced';
 import { DEFAULTS } from '@netward/lab-engine/balancer';
-import { filled } from '@netward/lab-engine/filled';
 import { kept } from '../judging.ts';
-import { between, seeded, shuffled } from '../seeded.ts';
-import { SCAN_RULE, series, shopWith, fillUp } from '../shop/site.ts';
+import { seeded, shuffled } from '../seeded.ts';
+import { SCAN_RULE, shopWith, fillUp } from '../shop/site.ts';
 import { secondsOf } from '../time-of-day.ts';
 import { playMorning } from '../shop/play.ts';
 import data from './mornings.json' with { type: 'json' };
-import { CUSTOMERS, storyOf, type ToldStory } from './stories.ts';
+import { CUSTOMERS, teller, type People, type ToldStory } from './stories.ts';
 
 /** A sensor whose clock is 40 seconds ahead, the balancer behind it, and two web servers. */
 const NETWORK: LabState = initialState({
@@ -25,10 +24,8 @@ const HOURS = [secondsOf('07:32:00'), secondsOf('09:30:00')] as const;
 export const stream = kept((day) => {
   const told = typeof day === 'number' ? { ...data.free, seed: day } : data.mornings[day];
   const random = seeded(told.seed);
-  // Fixed stories leave nobody open, and their customers come as they always did.
-  const isFree = typeof day === 'number';
-  const draw = isFree ? new Draw(random, peopleDrawn(random)) : new Draw(seeded(0), {});
-  const stories = told.stories.map((story) => storyOf(draw.drawn(story) as ToldStory));
+  const tell = teller(random, typeof day === 'number' ? peopleDrawn(random) : {});
+  const stories = (told.stories as readonly ToldStory[]).map(tell);
   // How many records web servers and shop write.
   const { requests } = told;
   const scripted = stories.flatMap(({ acts }) => acts);
@@ -44,14 +41,11 @@ function deck(next: () => number, all: readonly string[]): () => string {
   return () => left.pop()!;
 }
 
-/** Who may stand in an open place of a story, by its name there. */
-type People = Readonly<Record<string, () => string>>;
-
 function peopleDrawn(next: () => number): People {
   // Bob's password is one that a guesser tries.
   const users = CUSTOMERS.flatMap(({ account }) => account?.[0] ?? []);
   const hosts = (net: string, from: number, count: number) =>
-    series(from, count, 1).map((host) => `${net}.${host}`);
+    Array.from({ length: count }, (_, index) => `${net}.${from + index}`);
   const guest = deck(next, hosts('192.0.2', 170, 30));
   const jonas = guest();
   return {
@@ -63,26 +57,4 @@ function peopleDrawn(next: () => number): People {
     guest,
     jonas: () => jonas,
   };
-}
-
-/** A story may leave open who it is about ('{guest} iphone') and when: '07:40:00..09:10:00', '+30..1800' later. */
-class Draw {
-  #last = 0;
-
-  constructor(
-    readonly next: () => number,
-    readonly people: People,
-  ) {}
-
-  /** What is told with everything in it decided; times are seconds since midnight. */
-  drawn(told: unknown): unknown {
-    if (Array.isArray(told)) return told.map((each) => this.drawn(each));
-    const text = String(told);
-    const [first = '', second = first] = text.split('..');
-    if (/^\+\d/.test(text)) this.#last += between(this.next, Number(first), Number(second));
-    else if (/^\d\d:/.test(text))
-      this.#last = between(this.next, secondsOf(first), secondsOf(second));
-    else return filled(text, (name) => this.people[name]!());
-    return this.#last;
-  }
 }

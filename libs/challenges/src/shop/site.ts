@@ -42,11 +42,9 @@ export function shopWith(
 export interface Visitor {
   readonly address: string;
   readonly agent: AgentName;
-  readonly account?: Credentials;
+  readonly account?: readonly [user: string, password: string];
   readonly isAttacker?: boolean;
 }
-
-export type Credentials = readonly [user: string, password: string];
 
 /** What somebody does at some time: a request, or a SYN to a port. */
 export interface Act {
@@ -63,33 +61,6 @@ export interface Act {
   readonly isTelling?: boolean;
 }
 
-/** Every so many seconds, from a time on. */
-export function series(from: number, count: number, gap: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => from + index * gap);
-}
-
-/** A request of somebody at some time. */
-export function get(visitor: Visitor, at: number, target: string): Act {
-  return { at, visitor, method: 'GET', target };
-}
-
-/** Somebody tries these passwords in turn, at these times. */
-export function failures(
-  visitor: Visitor,
-  user: string,
-  passwords: readonly string[],
-  times: readonly number[],
-): readonly Act[] {
-  return times.map((at, index) =>
-    get(visitor, at, `/login?user=${user}&pw=${passwords[index % passwords.length]}`),
-  );
-}
-
-/** Somebody gets in, and is sent on to the account. */
-export function login(visitor: Visitor, [user, password]: Credentials, at: number): readonly Act[] {
-  return [get(visitor, at, `/login?user=${user}&pw=${password}`), get(visitor, at + 1, '/account')];
-}
-
 /** A visitor in one line: '192.0.2.23 android bob', the last of those who have an account. */
 export function visitorOf(line: string): Visitor {
   const [address, agent, user] = line.split(' ') as [string, AgentName, string?];
@@ -102,7 +73,7 @@ function look(random: () => number, visitor: Visitor, from: number, pages: numbe
   let at = from;
   // A browser follows a redirect at once; a person reads.
   const ask = (target: string, isRedirected = false): void => {
-    acts.push(get(visitor, at, target));
+    acts.push({ at, visitor, method: 'GET', target });
     at += isRedirected ? Math.floor(random() * 2) : 6 + Math.floor(random() * 55);
   };
   ask('/');
