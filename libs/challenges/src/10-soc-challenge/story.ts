@@ -14,7 +14,7 @@ export type StoryValues = Readonly<Record<string, string | number>>;
 export interface EpisodeData {
   /** The template that has what is not here. */
   readonly use?: string;
-  /** The time from which its acts count: '08:12:04', or in a free morning seconds since midnight. */
+  /** The time from which its acts count: '08:12:04', a value of the story, or seconds since midnight. */
   readonly at?: string | number;
   /** Address and browser: '{first} curl'. */
   readonly who?: string;
@@ -68,59 +68,25 @@ function drawnValues(random: () => number) {
 
 type DrawnValues = ReturnType<typeof drawnValues>;
 
-/** What only one kind of morning has, and how many alerts it raises besides the SSH probe and the newsletter. */
-type DrawnKind = Pick<DrawnStory, 'episodes'> & {
-  readonly values?: StoryValues;
-  readonly alerts: number;
-};
+/** What only one kind of morning draws: values, and perhaps more episodes with the alerts that they raise. */
+type Drawn = Readonly<{ values: StoryValues; more?: Pick<FreeKind, 'episodes' | 'alerts'> }>;
+type FreeKind = (typeof data.free.kinds)[SocKind];
 
-/** How each kind of morning is drawn by chance. */
-const KINDS: Readonly<Record<SocKind, (random: () => number, values: DrawnValues) => DrawnKind>> = {
-  stolen: (random, { ownerAt, scan, search, injection, login, use }) => {
-    const { episodes, alerts, deed } = oneOf(random, data.free.uses);
-    return {
-      values: { deed },
-      episodes: [
-        { use: 'owner', at: ownerAt },
-        { use: 'scan', at: scan },
-        { use: 'search', at: search },
-        { use, at: injection },
-        { use: 'login', at: login },
-        ...episodes.map((each) => ({ use: each, at: login })),
-      ],
-      alerts: 4 + alerts,
-    };
+const DRAWN: Readonly<Record<SocKind, (random: () => number, values: DrawnValues) => Drawn>> = {
+  stolen: (random) => {
+    const { deed, ...more } = oneOf(random, data.free.uses);
+    return { values: { deed }, more };
   },
-  insider: (random, { ownerAt, scan, injection }) => {
+  insider: (random, { ownerAt }) => {
     const orders = secondsOf('08:20:00') + between(random, 0, 900);
     const addresses = orders + between(random, 500, 1200);
-    return {
-      values: { ...oneOf(random, data.free.colleagues), login: ownerAt, orders, addresses },
-      episodes: [
-        { use: 'colleague', at: ownerAt - between(random, 20, 70) },
-        { use: 'insider login', at: ownerAt },
-        { use: 'lone scan', at: scan },
-        { use: 'lone attack', at: injection },
-        { use: 'insider orders', at: orders },
-        { use: 'insider addresses', at: addresses },
-      ],
-      alerts: 2,
-    };
+    const colleague = oneOf(random, data.free.colleagues);
+    const came = ownerAt - between(random, 20, 70);
+    return { values: { ...colleague, came, login: ownerAt, orders, addresses } };
   },
-  'false alarm': (random, { ownerAt, scan, injection }) => {
-    const away = secondsOf('08:46:00') + between(random, 0, 900);
-    return {
-      values: { away },
-      episodes: [
-        { use: 'office', at: ownerAt },
-        { use: 'lone scan', at: scan },
-        { use: 'lone attack', at: injection },
-        ...['away typing', 'away login', 'away export'].map((use) => ({ use, at: away })),
-        { use: 'newsletter sent' },
-      ],
-      alerts: 5,
-    };
-  },
+  'false alarm': (random) => ({
+    values: { away: secondsOf('08:46:00') + between(random, 0, 900) },
+  }),
 };
 
 /** Harmless people, each at home somewhere, who raise one alert each. */
@@ -144,16 +110,16 @@ function drawnBystanders(random: () => number, count: number): readonly EpisodeD
 export function freeStory(random: () => number): DrawnStory {
   const kind = oneOf(random, data.free.chances as readonly SocKind[]);
   const values = drawnValues(random);
-  const drawn = KINDS[kind](random, values);
+  const { handover, alerts, episodes } = data.free.kinds[kind];
+  const { values: own, more = { alerts: 0, episodes: [] } } = DRAWN[kind](random, values);
   return {
-    day: data.free.day,
-    kind,
-    handover: data.free.handovers[kind],
-    values: { ...values, ...drawn.values },
+    ...{ day: data.free.day, kind, handover },
+    values: { ...values, ...own },
     episodes: [
-      ...drawn.episodes,
+      ...episodes,
+      ...more.episodes,
       // With the SSH probe and the newsletter.
-      ...drawnBystanders(random, ALERTS - drawn.alerts - 2),
+      ...drawnBystanders(random, ALERTS - alerts - more.alerts - 2),
       { use: 'ssh', at: secondsOf('08:05:00') + between(random, 0, 3600) },
       { use: 'newsletter' },
     ],
@@ -185,7 +151,7 @@ function actsOf(
   const [address = '', agent] = told(who, values).split(' ') as [string, AgentName];
   const isAttacker = address === values['first'] || address === values['second'];
   const visitor: Visitor = { address, agent, isAttacker };
-  const anchor = typeof at === 'string' ? secondsOf(at) : at;
+  const anchor = typeof at === 'string' ? Number(values[at] ?? secondsOf(at)) : at;
   const hasStar = acts.some((act) => act.startsWith('*'));
   return acts.map((act): Act => {
     const [time = '', method, target = '', body] = told(act, values).replace(/^\* /, '').split(' ');
