@@ -19,20 +19,23 @@ export interface WrittenGoal {
   readonly standing: string | { readonly met: string; readonly unmet: string };
 }
 
+/** The four numbers, and `customers` and `attacks` for all of either kind. */
+export function countsIn({ flows }: Pick<Judgement, 'flows'>) {
+  const numbers = numbersOf({ flows });
+  const customers = numbers.served + numbers['turned-away'];
+  return { ...numbers, customers, attacks: numbers.stopped + numbers.through };
+}
+
 /**
- * The goals of a day. Their texts can name the four numbers, `customers` and `attacks` for all of either
- * kind, `most`, and what a level counts besides.
+ * The goals of a day. Their texts can name what is counted in all of them, `most`, and what a level counts besides.
  */
 export function goalsFrom(
   goals: readonly WrittenGoal[],
   flows: readonly JudgedFlow[],
   counts: Values = {},
 ): readonly Goal[] {
-  const numbers = numbersOf({ flows });
-  const customers = numbers.served + numbers['turned-away'];
-  const attacks = numbers.stopped + numbers.through;
   return goals.map(({ text, count, most = 0, standing }) => {
-    const values: Values = { ...numbers, customers, attacks, most, ...counts };
+    const values: Values = { ...countsIn({ flows }), most, ...counts };
     const left = most - Number(filled(`{${count}}`, values));
     const isMet = left >= 0;
     const written = typeof standing === 'string' ? standing : standing[isMet ? 'met' : 'unmet'];

@@ -1,6 +1,7 @@
 import { AUTHORITY } from '@netward/lab-engine/tls';
 import { answersFrom } from '../answers.ts';
-import { numbersOf, type Judgement } from '../challenge.ts';
+import type { Judgement } from '../challenge.ts';
+import { countsIn } from '../judging.ts';
 import { filled } from '@netward/lab-engine/filled';
 import texts from './answers.json' with { type: 'json' };
 import { CERTIFICATES, type TlsConfiguration } from './configuration.ts';
@@ -25,11 +26,10 @@ function numbersWith(
   configuration: TlsConfiguration,
   other: Partial<TlsConfiguration> = {},
 ): string {
-  const numbers = numbersOf(judge({ ...configuration, ...other }, traffic));
-  const visits = numbers.served + numbers['turned-away'];
-  const secrets = numbers.stopped + numbers.through;
-  const text = '{stopped} of {secrets} secrets kept, {served} of {visits} visits with their page';
-  return filled(text, { ...numbers, visits, secrets });
+  const counts = countsIn(judge({ ...configuration, ...other }, traffic));
+  const text =
+    '{stopped} of {attacks} secrets kept, {served} of {customers} visits with their page';
+  return filled(text, counts);
 }
 
 export const answers = answersFrom<TlsConfiguration, typeof texts>(texts, {

@@ -3,7 +3,7 @@ import { RULES } from '@netward/lab-engine/waf/rules';
 import { printExclusion } from '@netward/lab-engine/waf/text';
 import { answersFrom } from '../answers.ts';
 import { numbersOf, type Judgement, type Outcome } from '../challenge.ts';
-import { counted, listed, plural } from '../judging.ts';
+import { counted, countsIn, listed, plural } from '../judging.ts';
 import texts from './answers.json' with { type: 'json' };
 import { isExclusion, type WafConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
@@ -130,7 +130,7 @@ export const answers = answersFrom<WafConfiguration, typeof texts>(texts, {
   },
 
   waf: ({ paranoia }, judgement) => {
-    const { stopped, through } = numbersOf(judgement);
-    return { stopped, attacks: stopped + through, traffic: judgement.traffic, paranoia };
+    const { stopped, attacks } = countsIn(judgement);
+    return { stopped, attacks, traffic: judgement.traffic, paranoia };
   },
 });

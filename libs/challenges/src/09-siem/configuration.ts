@@ -12,13 +12,7 @@ export const FIELDS = ['source.ip', 'destination.ip', 'network.forwarded_ip', 'u
 type RecordField = (typeof FIELDS)[number];
 
 /** What configurations called the fields before: each log's own name, or Sigma's. */
-const FORMER: Readonly<Record<string, RecordField>> = {
-  src_ip: 'source.ip',
-  dest_ip: 'destination.ip',
-  'c-ip': 'source.ip',
-  'x-forwarded-for': 'network.forwarded_ip',
-  user: 'user.name',
-};
+const FORMER: Readonly<Record<string, string>> = facts.former;
 
 /** The name of a field in the schema, from that or its former name. */
 const inSchema = (field: string): string => FORMER[field] ?? field;

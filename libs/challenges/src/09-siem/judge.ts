@@ -1,10 +1,10 @@
 import { incidentsOf, type Incident } from '@netward/lab-engine/siem';
-import { remembered, goalsFrom, plural } from '../judging.ts';
+import { countsIn, remembered, goalsFrom, plural } from '../judging.ts';
 import { sourceOf, type ShopRecord } from '../shop/play.ts';
 import { baseRulesOf, clockOf, fieldOf, type SiemConfiguration } from './configuration.ts';
 import type { StreamAttack } from './stories.ts';
 import { stream } from './stream.ts';
-import { numbersOf, type Day, type Goal, type JudgedFlow, type Judgement } from '../challenge.ts';
+import type { Day, Goal, JudgedFlow, Judgement } from '../challenge.ts';
 import { letterOf } from '../day.ts';
 import { timeOfDay } from '../time-of-day.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -98,12 +98,11 @@ function goalsOf(
   incidents: readonly SiemIncident[],
   subjects: readonly (string | undefined)[],
 ): readonly Goal[] {
-  const numbers = numbersOf({ flows });
-  const attacks = numbers.stopped + numbers.through;
+  const { attacks, through, 'turned-away': accused } = countsIn({ flows });
   const isOneEach = incidents.length === attacks && new Set(subjects).size === attacks;
   return goalsFrom(texts.goals, flows, {
-    accused: plural(numbers['turned-away'], 'customer'),
-    uneven: numbers.through === 0 && isOneEach ? 0 : 1,
+    accused: plural(accused, 'customer'),
+    uneven: through === 0 && isOneEach ? 0 : 1,
     incidents: plural(incidents.length, 'incident'),
   });
 }

@@ -34,34 +34,26 @@ interface AlertFacts {
   readonly accepts?: readonly TriageVerdict[];
 }
 
-/** An alert in the queue. It says what a device or the SIEM said, and not whether it is right. */
-export interface SocAlert extends Required<Omit<AlertFacts, 'counts'>> {
-  /** Seconds since midnight. */
-  readonly at: number;
-  /** The address that the alert names. */
-  readonly address: string;
-  /** The records that the rule went by, in their order. */
-  readonly records: readonly ShopRecord[];
-  /** The one that raised it. */
-  readonly own: ShopRecord;
-}
-
 /** What happened is what the rule says: true, but harmless; many say false, and mean the same. */
 const TRUE_WORDS: readonly TriageVerdict[] = ['harmless', 'false'];
 
 const FACTS = alerts.kinds as unknown as Readonly<Record<AlertKind, AlertFacts>>;
 
+/** `own` raised it; `records` are those that the rule went by, in their order. */
 function alertOf(
   kind: AlertKind,
   own: ShopRecord,
   records: readonly ShopRecord[],
   values: Values = {},
-): SocAlert {
+) {
   const { device, severity, rule, title, isBreakIn = false, accepts = TRUE_WORDS } = FACTS[kind];
   const said = { title: filled(title, values), rule: filled(rule, values) };
   const address = sourceOf(own);
   return { at: own.at, device, severity, isBreakIn, accepts, ...said, address, records, own };
 }
+
+/** An alert in the queue. It says what a device or the SIEM said, and not whether it is right. */
+export type SocAlert = ReturnType<typeof alertOf>;
 
 const isPage = (record: ShopRecord): record is AccessRecord => record.tool === 'nginx';
 const isProbe = (record: ShopRecord): record is SensorRecord => record.tool === 'ips';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import earlier from './earlier.json' with { type: 'json' };
 
 /** So many alerts has every morning. */
 export const ALERTS = 12;
@@ -92,21 +93,12 @@ interface EarlierWork {
 }
 
 /** Words that are other ones now; severity and free reasons are no longer asked for. */
-const WORDS: Readonly<Record<string, string>> = { true: 'attack', timeline: 'watch' };
+const WORDS: Readonly<Record<string, string>> = earlier.words;
 
 /** What the measures of morning A did when their menu named the culprits. */
 const EARLIER_MEASURES: Readonly<
   Record<string, readonly { measure: string; of: readonly string[] }[]>
-> = {
-  save: [{ measure: 'save', of: [] }],
-  sessions: [
-    { measure: 'sessions', of: ['alice'] },
-    { measure: 'passwords', of: ['alice'] },
-  ],
-  block: [{ measure: 'block', of: ['203.0.113.66', '203.0.113.67'] }],
-  leak: [{ measure: 'close', of: ['/log/'] }],
-  offline: [{ measure: 'offline', of: [] }],
-};
+> = earlier.measures;
 
 const isEarlier = (work: unknown): work is EarlierWork =>
   typeof work === 'object' && work !== null && 'containment' in work;

@@ -54,12 +54,9 @@ export interface AccessRecord extends RecordBase {
 }
 
 /** A request that the WAF refused with 403. */
-export interface RefusalRecord extends RecordBase {
+export interface RefusalRecord
+  extends RecordBase, Pick<AccessRecord, 'client' | 'method' | 'target' | 'agent'> {
   readonly tool: 'modsec';
-  readonly client: string;
-  readonly method: string;
-  readonly target: string;
-  readonly agent: AgentName;
   readonly score: number;
   /** The numbers of the Core Rule Set's rules that matched. */
   readonly rules: readonly string[];
@@ -76,11 +73,8 @@ export interface SensorRecord extends RecordBase {
 }
 
 /** A line of the shop's own log about accounts. */
-export interface AccountRecord extends RecordBase {
+export interface AccountRecord extends RecordBase, Pick<AccessRecord, 'client' | 'proxy'> {
   readonly tool: 'shop';
-  readonly client: string;
-  /** The proxy, from which the request came. */
-  readonly proxy: string;
   /** 'login_failed', 'session_opened', 'password_changed'. */
   readonly event: string;
   readonly user: string;

@@ -14,15 +14,23 @@ export const TOOLS = {
   shop: ['shop.log', 'shop'],
 } as const;
 
-/** The lines of some records as their devices wrote them. `day` is '2026-11-23'. */
+/** The line of a record's own device, among those that `linesOf` finds. `day` is '2026-11-23'. */
+function ownLine<L extends { readonly program: string }>(
+  { tool, played, nth }: ShopRecord,
+  day: string,
+  linesOf: (...about: Parameters<typeof writtenOf>) => readonly L[],
+): L | undefined {
+  const [, program] = TOOLS[tool];
+  const begins = Date.parse(`${day}T00:00Z`) + played.attempt.at / 1000;
+  const lines = linesOf(played.records[nth]!, played.played, begins);
+  return lines.find((each) => each.program === program);
+}
+
+/** The lines of some records as their devices wrote them. */
 export function linesOfRecords(records: readonly ShopRecord[], day: string): readonly FlowRecord[] {
-  const midnight = Date.parse(`${day}T00:00Z`);
-  return records.map(({ tool, at, played, nth }) => {
-    const [name, program] = TOOLS[tool];
-    const begins = midnight + played.attempt.at / 1000;
-    const lines = writtenOf(played.records[nth]!, played.played, begins);
-    const line = lines.find((each) => each.program === program)!;
-    return { time: timeOfDay(at), tool: name, text: line.text };
+  return records.map((record) => {
+    const [tool] = TOOLS[record.tool];
+    return { time: timeOfDay(record.at), tool, text: ownLine(record, day, writtenOf)!.text };
   });
 }
 
@@ -37,17 +45,13 @@ export function packetsOfRecords(records: readonly ShopRecord[]): readonly Packe
     .sort((a, b) => a.at - b.at);
 }
 
-/** The records of a morning as a search reads them, by the clocks of their devices. `day` is '2026-11-23'. */
+/** The records of a morning as a search reads them, by the clocks of their devices. */
 export function searchedRecords(
   records: readonly ShopRecord[],
   day: string,
 ): readonly SearchRecord[] {
-  const midnight = Date.parse(`${day}T00:00Z`);
-  return records.flatMap(({ id, at, tool, played, nth }) => {
-    const begins = midnight + played.attempt.at / 1000;
-    const [, program] = TOOLS[tool];
-    const lines = searchRecordsOf(played.records[nth]!, played.played, begins);
-    const line = lines.find((each) => each.program === program);
-    return line ? [{ ...line, id, at: at * 1000 }] : [];
+  return records.flatMap((record) => {
+    const line = ownLine(record, day, searchRecordsOf);
+    return line ? [{ ...line, id: record.id, at: record.at * 1000 }] : [];
   });
 }
