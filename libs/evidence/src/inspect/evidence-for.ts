@@ -9,24 +9,8 @@ export type Opening =
   | { readonly action: number; readonly from: NodeId; readonly to: NodeId }
   | { readonly action: number; readonly packet: Packet };
 
-/** What stands under an opened line, hop or packet. */
-export interface OpenedEvidence {
-  readonly played: PlayedAction;
-  /** The record of the line; for a hop or a packet the one that its device wrote, if it did. */
-  readonly record: LabRecord | null;
-  /** The packet to show first; null for an action that sent none. */
-  readonly packet: Packet | null;
-  /** All packets of the same exchange, copies included. */
-  readonly packets: readonly Packet[];
-  /** What all devices wrote about the same exchange, the SIEM included. */
-  readonly records: readonly LabRecord[];
-  /** The lines of the log before and after, over the whole run. */
-  readonly previous: LineRef | null;
-  readonly next: LineRef | null;
-}
-
 /** What stands under what a learner opens; null if the run has no such action, line or packet. */
-export function evidenceFor(run: readonly PlayedAction[], opening: Opening): OpenedEvidence | null {
+export function evidenceFor(run: readonly PlayedAction[], opening: Opening) {
   const played = run[opening.action - 1];
   if (!played) return null;
   const found = find(played, opening);
@@ -38,18 +22,26 @@ export function evidenceFor(run: readonly PlayedAction[], opening: Opening): Ope
   const isAlike = (each: LabRecord) =>
     each.device === 'SIEM' || each === record || isSame(packetOf(played.result, each));
   return {
-    played,
-    record,
-    packet,
+    ...{ played, record, packet },
+    /** All packets of the same exchange, copies included. */
     packets: packet ? packets.filter(isSame) : [],
+    /** What all devices wrote about the same exchange, the SIEM included. */
     records: packet ? records.filter(isAlike) : records,
-    // Without a record, the lines before and of the action.
+    // The lines of the log before and after, over the whole run; without a record, before and of the action.
     previous: lineNext(run, played, -1, record?.sequence ?? before),
     next: lineNext(run, played, 1, record?.sequence ?? before - 1),
   };
 }
 
-type Found = Pick<OpenedEvidence, 'record' | 'packet'>;
+/** What stands under an opened line, hop or packet. */
+export type OpenedEvidence = NonNullable<ReturnType<typeof evidenceFor>>;
+
+interface Found {
+  /** The record of the line; for a hop or a packet the one that its device wrote, if it did. */
+  readonly record: LabRecord | null;
+  /** The packet to show first; null for an action that sent none. */
+  readonly packet: Packet | null;
+}
 
 function find(played: PlayedAction, opening: Opening): Found | null {
   const { records, packets } = played.result;

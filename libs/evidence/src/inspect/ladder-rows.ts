@@ -1,4 +1,4 @@
-import type { Packet, Fate, NodeId, Verdict } from '@netward/lab-engine';
+import type { Packet, NodeId, Verdict } from '@netward/lab-engine';
 import { breaksOff, requestIn } from '@netward/lab-engine/facts';
 import {
   atStart,
@@ -6,9 +6,13 @@ import {
   flagsOf,
   gravest,
   innerOf,
+  isStopped,
   labelOfPacket,
+  looksOf,
   statusLine,
+  verdictOfPacket,
 } from '@netward/lab-engine/inspect';
+import { isTls13 } from '@netward/lab-engine/tls';
 
 /** One device of the exchange, in the order in which a packet meets them. */
 export interface LadderLane {
@@ -48,30 +52,12 @@ interface LadderRowBase {
 }
 
 /** One packet on one wire. */
-export interface PacketRow extends LadderRowBase {
-  readonly kind: 'packet';
-  /** From 1, without copies, by time. */
-  readonly number: number;
-  readonly packet: Packet;
-  readonly from: NodeId;
-  readonly to: NodeId;
-  /** Of the TCP header; null where a tunnel hides it. */
-  readonly flags: string | null;
-  readonly role: PacketRole;
-  /** What the receiving device did with it. */
-  readonly fate: Fate;
-  /** The same as the diagram colours it. */
-  readonly verdict: Verdict;
-  /** The lane where it was stopped; null if it was not. */
-  readonly stoppedAt: NodeId | null;
-  /** The lanes it was meant for and never got to: 'no packet' stands there. */
-  readonly beyond: readonly NodeId[];
-  /** How it looks on this wire. */
-  readonly looks: 'plain' | 'tls' | 'tunnel';
-  /** Whether it is drawn heavier: a request, an answer, or a packet that was stopped. */
-  readonly isKey: boolean;
-  readonly copies: readonly LadderCopy[];
-}
+export type PacketRow = ReturnType<typeof rowOf> &
+  LadderRowBase & {
+    /** The lanes it was meant for and never got to: 'no packet' stands there. */
+    readonly beyond: readonly NodeId[];
+    readonly copies: readonly LadderCopy[];
+  };
 
 /** Time in which nothing moves. */
 export interface WaitRow extends LadderRowBase {
@@ -113,6 +99,38 @@ export function timeOf(at: number, unit: Ladder['unit']): string {
 /** '0.740 milliseconds' for '0.740 ms'. */
 export function spokenTime(time: string): string {
   return time.replace(' ms', ' milliseconds').replace(/ s$/, ' seconds');
+}
+
+/** What a packet's row says of the packet alone. `number` is from 1, without copies, by time. */
+export function rowOf(packet: Packet, number: number, role: PacketRole, unit: Ladder['unit']) {
+  const { at, from, to, tcp, fate } = packet;
+  const verdict = verdictOfPacket(packet);
+  const isKey = role === 'request' || role === 'response' || verdict === 'blocked';
+  return {
+    kind: 'packet',
+    ...{ id: `p${number}`, at, time: timeOf(at, unit), number, packet, from, to },
+    /** Of the TCP header; null where a tunnel hides it. */
+    flags: tcp?.flags ?? null,
+    role,
+    /** What the receiving device did with it. */
+    fate,
+    /** The same as the diagram colours it. */
+    verdict,
+    /** The lane where it was stopped; null if it was not. */
+    stoppedAt: isStopped(packet) ? to : null,
+    /** How it looks on this wire. */
+    looks: isClearHandshake(packet) ? 'plain' : looksOf(packet),
+    /** Whether it is drawn heavier: a request, an answer, or a packet that was stopped. */
+    isKey,
+  } as const;
+}
+
+/** Hellos and alerts are sent before there are keys; from 1.3 on the server's hello brings what is sealed. */
+export function isClearHandshake({ payload }: Packet): boolean {
+  if (payload.kind !== 'tls') return false;
+  const { content, handshake } = payload;
+  if (content === 'server hello') return !isTls13(handshake);
+  return content === 'client hello' || content === 'alert';
 }
 
 function runsOf(

@@ -17,23 +17,22 @@ import {
   isSyn,
   labelOfPacket,
   looksOf,
-  verdictOfPacket,
   packetOf,
   innerOf,
   statusIn,
 } from '@netward/lab-engine/inspect';
 import {
   byExchange,
+  isClearHandshake,
+  rowOf,
   SECOND,
   spokenTime,
-  timeOf,
   type Ladder,
   type LadderLane,
   type PacketRow,
   type LadderCopy,
   type PacketRole,
 } from './ladder-rows.ts';
-import { isTls13 } from '@netward/lab-engine/tls';
 
 /** All devices in path order. The sniffer, through which nothing passes, stands outside, on its side. */
 export const LANE_ORDER: readonly NodeId[] = [
@@ -72,13 +71,11 @@ function laneVerdict(node: NodeId, rows: readonly PacketRow[]): Verdict | null {
   return verdict === 'passed' ? null : verdict;
 }
 
-type Unit = Ladder['unit'];
-
 /** One row per packet and wire, each with its copies. */
 export function packetRows(
   evidence: Evidence,
   nodes: readonly NodeId[],
-  unit: Unit,
+  unit: Ladder['unit'],
 ): readonly PacketRow[] {
   const roles = rolesOf(evidence.packets);
   const alerted = alertedCopies(evidence);
@@ -99,36 +96,6 @@ export function packetRows(
     rows.push({ ...row, label, beyond, copies: [] });
   }
   return rows.map((row) => ({ ...row, sentence: sentenceOf(row) }));
-}
-
-function rowOf(packet: Packet, number: number, role: PacketRole, unit: Unit) {
-  const { at, from, to, tcp, fate } = packet;
-  const verdict = verdictOfPacket(packet);
-  return {
-    kind: 'packet',
-    id: `p${number}`,
-    at,
-    time: timeOf(at, unit),
-    number,
-    packet,
-    from,
-    to,
-    flags: tcp?.flags ?? null,
-    role,
-    fate,
-    verdict,
-    stoppedAt: isStopped(packet) ? to : null,
-    looks: isClearHandshake(packet) ? 'plain' : looksOf(packet),
-    isKey: role === 'request' || role === 'response' || verdict === 'blocked',
-  } as const;
-}
-
-/** Hellos and alerts are sent before there are keys; from 1.3 on the server's hello brings what is sealed. */
-function isClearHandshake({ payload }: Packet): boolean {
-  if (payload.kind !== 'tls') return false;
-  const { content, handshake } = payload;
-  if (content === 'server hello') return !isTls13(handshake);
-  return content === 'client hello' || content === 'alert';
 }
 
 function alertedCopies(evidence: Evidence): ReadonlySet<Packet | null> {
