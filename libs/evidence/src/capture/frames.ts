@@ -102,27 +102,23 @@ interface Sent {
   readonly date: string;
 }
 
+/** What a recorded handshake calls the parts of it. */
+const RECORDED = {
+  'client hello': 'clientHello',
+  'server hello': 'serverHello',
+  finished: 'finished',
+  'server finished': 'serverFinished',
+} as const;
+
 function tlsRecords(
   { content, holds, handshake }: Extract<Payload, { kind: 'tls' }>,
   transcript: TlsTranscript,
   sent: Sent,
 ): Uint8Array {
-  switch (content) {
-    case 'client hello':
-      return hexToBytes(transcript.clientHello);
-    case 'server hello':
-      return hexToBytes(transcript.serverHello);
-    case 'finished':
-      return hexToBytes(transcript.finished);
-    case 'server finished':
-      return hexToBytes(transcript.serverFinished);
-    case 'alert':
-      return alertRecord(handshake);
-    case 'application data': {
-      const text = holds ? textOf(holds, sent) : NO_BYTES;
-      return applicationData(transcript, holds?.kind === 'request', text);
-    }
-  }
+  if (content === 'alert') return alertRecord(handshake);
+  if (content !== 'application data') return hexToBytes(transcript[RECORDED[content]]);
+  const text = holds ? textOf(holds, sent) : NO_BYTES;
+  return applicationData(transcript, holds?.kind === 'request', text);
 }
 
 function textOf(payload: Payload, { port, date }: Sent): Uint8Array {
