@@ -46,22 +46,13 @@ interface Line {
   readonly text: string;
 }
 
-/** What has been read so far. */
-class ConfigReading {
-  readonly faults: Misread[] = [];
-  readonly seen = new Map<string, Line>();
-  readonly sections = new Map<SectionName, Line>();
-  readonly values: { -readonly [K in keyof BalancerSettings]?: BalancerSettings[K] } = {};
-  section: SectionName | null = null;
-}
-
 /** Reads a haproxy.cfg of the documented subset. Never throws; nothing is ignored in silence. */
 export function read(text: string): OrProblems<{ readonly settings: BalancerSettings }> {
-  const reading = new ConfigReading();
-  readSessions(text, reading);
-  for (const line of linesIn(text)) readLine(line, reading);
+  const reading = new Reading();
+  reading.carts(text);
+  for (const line of linesIn(text)) reading.line(line);
   const end = text.lastIndexOf('\n') + 1;
-  if (reading.faults.length === 0) missing(reading, { from: end, to: end });
+  if (reading.faults.length === 0) reading.complete({ from: end, to: end });
   const { faults, seen, values } = reading;
   const stickiness = seen.has(COOKIE) ? 'cookie' : seen.has(STICK_ON) ? 'source' : 'none';
   if (faults.length === 0)
@@ -78,17 +69,6 @@ function linesIn(text: string): readonly Line[] {
   });
 }
 
-/** Where carts are kept stands in a comment, the only one that is read. */
-function readSessions(text: string, reading: ConfigReading): void {
-  for (const { 0: line, index: from } of text.matchAll(/(?<=^[ \t]*)# shop:(?:.*\S)?/gm)) {
-    const place = { from, to: from + line.length };
-    const value = SESSIONS.find((known) => line === `${SESSIONS_LINE}${known}`);
-    if (!value) refuse(reading, place, 'carts elsewhere', { carts: SESSIONS_LINE });
-    else if (reading.values.sessions !== undefined) refuse(reading, place, 'carts twice');
-    else reading.values.sessions = value;
-  }
-}
-
 const FIXED: Readonly<Record<SectionName, readonly string[]>> = {
   ...FRAME,
   global: [...FRAME.global, SOCKET],
@@ -98,93 +78,6 @@ const FIXED: Readonly<Record<SectionName, readonly string[]>> = {
     ...[...serverLines(true), ...serverLines(false)],
   ],
 };
-
-const isSection = (text: string): text is SectionName => Object.hasOwn(FRAME, text);
-
-function readLine(line: Line, reading: ConfigReading): void {
-  const { text, words } = line;
-  const [first] = words;
-  const { section } = reading;
-  const isNamed = has('sections with a name', first.text);
-  if (isNamed || has('sections', first.text)) return readSection(line, reading, isNamed);
-  if (!section) {
-    // Only its own first line tells what belongs in a section that the challenge does not have.
-    if (reading.faults.length === 0)
-      refuse(reading, first, 'above all sections', { word: first.text });
-    return;
-  }
-  const keyword = section === 'backend web' ? first.text : '';
-  if (FIXED[section].includes(text)) once(text, line, reading);
-  else if (keyword === 'balance') readBalance(line, reading);
-  else if (keyword === 'default-server') readChecks(line, reading);
-  else if (knowsLine(text)) refuse(reading, first, 'line of HAProxy', { line: text });
-  else refuse(reading, first, 'no line', { line: text, section });
-}
-
-function readSection(line: Line, reading: ConfigReading, isNamed: boolean): void {
-  const { words, text } = line;
-  const [first, name] = words;
-  reading.section = null;
-  if (isNamed && !name)
-    return refuse(reading, first, 'section without a name', { word: first.text });
-  if (!isSection(text)) return refuse(reading, first, 'section of HAProxy', { line: text });
-  if (reading.sections.has(text))
-    refuse(reading, first, name ? 'named section twice' : 'section twice', { line: text });
-  reading.section = text;
-  reading.sections.set(text, line);
-}
-
-const before = ({ from }: TextPlace): TextPlace => ({ from, to: from });
-
-function missing(reading: ConfigReading, last: TextPlace): void {
-  const { faults, seen, sections, values } = reading;
-  for (const section of Object.keys(FRAME) as SectionName[]) {
-    const head = sections.get(section)?.words[0];
-    if (!head) refuse(reading, last, 'section missing', { section });
-    for (const line of head ? FRAME[section] : [])
-      if (!seen.has(line)) refuse(reading, before(head!), 'line missing', { line });
-  }
-  if (faults.length > 0) return;
-  const backend = sections.get('backend web')!.words[0];
-  if (!values.algorithm) refuse(reading, before(backend), 'algorithm missing');
-  if (!values.interval) refuse(reading, before(backend), 'checks missing');
-  if (!values.sessions)
-    refuse(reading, { from: 0, to: 0 }, 'carts missing', { carts: SESSIONS_LINE });
-  sticky(reading, backend);
-}
-
-function sticky(reading: ConfigReading, backend: TextWord): void {
-  const { seen } = reading;
-  const sentence = { on: STICK_ON, table: STICK_TABLE };
-  const cookie = seen.get(COOKIE)?.words[0];
-  if (seen.has(STICK_ON) && !seen.has(STICK_TABLE))
-    refuse(reading, before(backend), 'table missing', sentence);
-  if (seen.has(STICK_TABLE) && !seen.has(STICK_ON))
-    refuse(reading, before(backend), 'table unused', sentence);
-  if (seen.has(STICK_TABLE) && cookie) refuse(reading, before(cookie), 'two kinds of stickiness');
-  const wanted = serverLines(cookie !== undefined);
-  if (wanted.some((text) => !seen.has(text)))
-    refuse(reading, before(backend), 'other servers', { servers: wanted.join('” and “') });
-}
-
-/** Notes what is wrong with a place, and what to write there. */
-function refuse(
-  { faults }: Pick<ConfigReading, 'faults'>,
-  place: TextPlace,
-  problem: keyof typeof problems,
-  values: Values = {},
-): void {
-  faults.push(misreadAs(problems[problem], place, values));
-}
-
-/** Notes that a line is there; a second one is refused. */
-function once(key: string, line: Line, reading: ConfigReading): boolean {
-  const problem = key.startsWith('server ') ? 'server twice' : 'line twice';
-  const isFirst = !reading.seen.has(key);
-  if (isFirst) reading.seen.set(key, line);
-  else refuse(reading, line.words[0], problem, { key });
-  return isFirst;
-}
 
 function has(kind: Exclude<keyof typeof vocabulary, 'milliseconds'>, word: string | undefined) {
   return hasWord(vocabulary[kind], word ?? '');
@@ -237,58 +130,149 @@ function isOfServer(word: string, index: number, all: readonly string[]): boolea
   return wordOfServer(word) !== null || wordOfServer(all[index - 1] ?? '') === 'with value';
 }
 
-/** `balance leastconn`; without an algorithm HAProxy takes turns, and it reads no further. */
-function readBalance(line: Line, reading: ConfigReading): void {
-  const [balance, algorithm = { ...balance, text: 'roundrobin' }, more] = line.words;
-  if (!once('balance', line, reading)) return;
-  const value = ALGORITHMS.find((one) => one === algorithm.text);
-  if (value && !more) {
-    reading.values.algorithm = value;
-    return;
-  }
-  const problem = knowsLine(line.text) ? 'algorithm of HAProxy' : 'no algorithm';
-  const values = { line: line.text, word: algorithm.text, algorithms: ALGORITHMS.join(', ') };
-  refuse(reading, more ?? algorithm, problem, values);
-}
+const isSection = (text: string): text is SectionName => Object.hasOwn(FRAME, text);
 
-/** `default-server check inter 500ms fall 3 rise 3`, in any order; what is missing is HAProxy's default. */
-function readChecks(line: Line, reading: ConfigReading): void {
-  if (!once('default-server', line, reading)) return;
-  const [first, ...words] = line.words;
-  const { interval, fall, rise } = DEFAULTS;
-  Object.assign(reading.values, { interval, fall, rise });
-  let hasCheck = false;
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index]!;
-    const { text } = word;
-    if (text === 'check') hasCheck = true;
-    else if (text === 'inter') readInterval(word, words[(index += 1)], reading);
-    else if (text === 'fall' || text === 'rise') readCount(word, words[(index += 1)], reading);
-    else {
-      const problem = wordOfServer(text) ? 'word of a server' : 'no word of a server';
-      return refuse(reading, word, problem, { word: text });
+const before = ({ from }: TextPlace): TextPlace => ({ from, to: from });
+
+/** What has been read so far; a line or section stands here by its first word. */
+class Reading {
+  readonly faults: Misread[] = [];
+  readonly seen = new Map<string, TextWord>();
+  readonly values: { -readonly [K in keyof BalancerSettings]?: BalancerSettings[K] } = {};
+  readonly #sections = new Map<SectionName, TextWord>();
+  #section: SectionName | null = null;
+
+  /** Where carts are kept stands in a comment, the only one that is read. */
+  carts(text: string): void {
+    for (const { 0: line, index: from } of text.matchAll(/(?<=^[ \t]*)# shop:(?:.*\S)?/gm)) {
+      const place = { from, to: from + line.length };
+      const value = SESSIONS.find((known) => line === `${SESSIONS_LINE}${known}`);
+      if (!value) this.#refuse(place, 'carts elsewhere', { carts: SESSIONS_LINE });
+      else if (this.values.sessions !== undefined) this.#refuse(place, 'carts twice');
+      else this.values.sessions = value;
     }
   }
-  if (!hasCheck) refuse(reading, first, 'no check');
-}
 
-function readInterval(word: TextWord, value: TextWord | undefined, reading: ConfigReading) {
-  const { least, most } = INTERVAL;
-  const interval = millisecondsIn(value?.text) ?? 0;
-  if (interval >= least && interval <= most) reading.values.interval = interval;
-  else if (value && interval > 0)
-    refuse(reading, value, 'other interval', { value: value.text, least, most: most / 1_000 });
-  else refuse(reading, value ?? word, 'no interval');
-}
+  line(line: Line): void {
+    const { text, words } = line;
+    const [first] = words;
+    const section = this.#section;
+    const isNamed = has('sections with a name', first.text);
+    if (isNamed || has('sections', first.text)) return this.#begin(line, isNamed);
+    if (!section) {
+      // Only its own first line tells what belongs in a section that the challenge does not have.
+      if (this.faults.length === 0) this.#refuse(first, 'above all sections', { word: first.text });
+      return;
+    }
+    const keyword = section === 'backend web' ? first.text : '';
+    if (FIXED[section].includes(text)) this.#once(text, first);
+    else if (keyword === 'balance') this.#balance(line);
+    else if (keyword === 'default-server') this.#checks(line);
+    else if (knowsLine(text)) this.#refuse(first, 'line of HAProxy', { line: text });
+    else this.#refuse(first, 'no line', { line: text, section });
+  }
 
-function readCount(place: TextWord, value: TextWord | undefined, reading: ConfigReading): void {
-  const word = place.text as 'fall' | 'rise';
-  const text = value?.text ?? '';
-  // HAProxy reads the digits at the beginning (atol) and asks for a number above 0.
-  const taken = Number.parseInt(text, 10);
-  if (/^\d+$/.test(text) && taken >= COUNT.least && taken <= COUNT.most)
-    reading.values[word] = taken;
-  else if (taken > 0)
-    refuse(reading, value ?? place, 'other count', { word, value: text, ...COUNT });
-  else refuse(reading, value ?? place, 'no count', { word });
+  #begin({ words: [first, name], text }: Line, isNamed: boolean): void {
+    this.#section = null;
+    if (isNamed && !name)
+      return this.#refuse(first, 'section without a name', { word: first.text });
+    if (!isSection(text)) return this.#refuse(first, 'section of HAProxy', { line: text });
+    if (this.#sections.has(text))
+      this.#refuse(first, name ? 'named section twice' : 'section twice', { line: text });
+    this.#section = text;
+    this.#sections.set(text, first);
+  }
+
+  /** Refuses what is not there; `last` is the end of the text. */
+  complete(last: TextPlace): void {
+    for (const section of Object.keys(FRAME) as SectionName[]) {
+      const head = this.#sections.get(section);
+      if (!head) this.#refuse(last, 'section missing', { section });
+      for (const line of head ? FRAME[section] : [])
+        if (!this.seen.has(line)) this.#refuse(before(head!), 'line missing', { line });
+    }
+    if (this.faults.length > 0) return;
+    const backend = before(this.#sections.get('backend web')!);
+    const { algorithm, interval, sessions } = this.values;
+    if (!algorithm) this.#refuse(backend, 'algorithm missing');
+    if (!interval) this.#refuse(backend, 'checks missing');
+    if (!sessions) this.#refuse({ from: 0, to: 0 }, 'carts missing', { carts: SESSIONS_LINE });
+    this.#sticky(backend);
+  }
+
+  #sticky(backend: TextPlace): void {
+    const cookie = this.seen.get(COOKIE);
+    const [isOn, hasTable] = [this.seen.has(STICK_ON), this.seen.has(STICK_TABLE)];
+    const sentence = { on: STICK_ON, table: STICK_TABLE };
+    if (isOn && !hasTable) this.#refuse(backend, 'table missing', sentence);
+    if (hasTable && !isOn) this.#refuse(backend, 'table unused', sentence);
+    if (hasTable && cookie) this.#refuse(before(cookie), 'two kinds of stickiness');
+    const wanted = serverLines(cookie !== undefined);
+    if (wanted.some((text) => !this.seen.has(text)))
+      this.#refuse(backend, 'other servers', { servers: wanted.join('” and “') });
+  }
+
+  /** Notes what is wrong with a place, and what to write there. */
+  #refuse(place: TextPlace, problem: keyof typeof problems, values: Values = {}): void {
+    this.faults.push(misreadAs(problems[problem], place, values));
+  }
+
+  /** Notes that a line is there; a second one is refused. */
+  #once(key: string, first: TextWord): boolean {
+    const problem = key.startsWith('server ') ? 'server twice' : 'line twice';
+    const isFirst = !this.seen.has(key);
+    if (isFirst) this.seen.set(key, first);
+    else this.#refuse(first, problem, { key });
+    return isFirst;
+  }
+
+  /** `balance leastconn`; without an algorithm HAProxy takes turns, and it reads no further. */
+  #balance({ words: [balance, algorithm = { ...balance, text: 'roundrobin' }, more], text }: Line) {
+    if (!this.#once('balance', balance)) return;
+    const value = ALGORITHMS.find((one) => one === algorithm.text);
+    if (value && !more) this.values.algorithm = value;
+    else {
+      const problem = knowsLine(text) ? 'algorithm of HAProxy' : 'no algorithm';
+      const values = { line: text, word: algorithm.text, algorithms: ALGORITHMS.join(', ') };
+      this.#refuse(more ?? algorithm, problem, values);
+    }
+  }
+
+  /** `default-server check inter 500ms fall 3 rise 3`, in any order; what is missing is HAProxy's default. */
+  #checks({ words: [first, ...rest] }: Line): void {
+    if (!this.#once('default-server', first)) return;
+    const { interval, fall, rise } = DEFAULTS;
+    Object.assign(this.values, { interval, fall, rise });
+    let hasCheck = false;
+    const words = rest.values();
+    for (const word of words) {
+      const { text } = word;
+      if (text === 'check') hasCheck = true;
+      else if (text === 'inter') this.#interval(word, words.next().value);
+      else if (text === 'fall' || text === 'rise') this.#count(text, word, words.next().value);
+      else {
+        const problem = wordOfServer(text) ? 'word of a server' : 'no word of a server';
+        return this.#refuse(word, problem, { word: text });
+      }
+    }
+    if (!hasCheck) this.#refuse(first, 'no check');
+  }
+
+  #interval(word: TextWord, value: TextWord | undefined): void {
+    const { least, most } = INTERVAL;
+    const interval = millisecondsIn(value?.text) ?? 0;
+    if (interval >= least && interval <= most) this.values.interval = interval;
+    else if (value && interval > 0)
+      this.#refuse(value, 'other interval', { value: value.text, least, most: most / 1_000 });
+    else this.#refuse(value ?? word, 'no interval');
+  }
+
+  #count(word: 'fall' | 'rise', place: TextWord, value: TextWord = { ...place, text: '' }): void {
+    // HAProxy reads the digits at the beginning (atol) and asks for a number above 0.
+    const taken = Number.parseInt(value.text, 10);
+    if (/^\d+$/.test(value.text) && taken >= COUNT.least && taken <= COUNT.most)
+      this.values[word] = taken;
+    else if (taken > 0) this.#refuse(value, 'other count', { word, value: value.text, ...COUNT });
+    else this.#refuse(value, 'no count', { word });
+  }
 }
