@@ -118,7 +118,6 @@ function track(walk: Walk, { connection, route }: OpeningConnection, flags: TcpF
 
 /** A connection that is being opened, and how many SYNs have left for it. */
 interface OpeningConnection {
-  readonly call: ConnectionAttempt;
   readonly route: ConnectionPath;
   readonly connection: Connection;
   sent: number;
@@ -129,7 +128,7 @@ export function open(walk: Walk, call: ConnectionAttempt): OpeningConnection {
   const route = routeOf(walk, call);
   const connection = draft(walk, call, route);
   walk.connections.push(connection);
-  return { call, route, connection, sent: 0 };
+  return { route, connection, sent: 0 };
 }
 
 /** When the next SYN leaves: a second after the one before. */
@@ -174,20 +173,21 @@ export function connect(walk: Walk, call: ConnectionAttempt): Connected {
 
 /** Sends the next SYN and, if it is answered, does all the rest. Null if another SYN is to follow. */
 export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
-  const { call, route, connection } = opening;
+  const { route, connection } = opening;
+  const { request, isProbe, tls } = connection;
   const unopened = sendSyn(walk, opening);
   if (unopened === 'again') return null;
   if (unopened !== null && unopened !== 'refused') return close(connection, unopened);
   walk.clock += wayOf(route);
   if (unopened) return close(connection, unopened);
-  if (call.request === null && !call.isKept) return close(connection, 'open');
+  if (isProbe) return close(connection, 'open');
   if (!track(walk, opening, 'ACK')) return close(connection, 'cut off');
-  if (call.request === null) return close(connection, 'kept');
-  if (connection.tls?.fault) {
+  if (request === null) return close(connection, 'kept');
+  if (tls?.fault) {
     breakOff(walk, connection);
     return close(connection, 'no handshake');
   }
-  return ask(walk, opening, call.request);
+  return ask(walk, opening, request);
 }
 
 function ask(walk: Walk, opening: OpeningConnection, request: HttpRequest): Connected {

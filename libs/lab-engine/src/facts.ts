@@ -37,6 +37,12 @@ export function requestIn({ payload }: Packet): HttpRequest | null {
   return inside.kind === 'request' ? inside.request : null;
 }
 
+/** The response that a packet carries, no matter who can read it. */
+export function responseIn({ payload }: Packet): HttpResponse | null {
+  const inside = opened(payload);
+  return inside.kind === 'response' ? inside.response : null;
+}
+
 /** The packets on the wires, without the copies that taps got. */
 export function sent({ packets }: Evidence): readonly Packet[] {
   return packets.filter(({ fate }) => fate !== 'copied');
@@ -77,20 +83,14 @@ export function wasTouched(evidence: Evidence, node: NodeId): boolean {
 
 /** The responses that arrived at a node, in order. */
 export function responsesTo(evidence: Evidence, node: NodeId): readonly HttpResponse[] {
-  return responsesIn(sent(evidence).filter(({ to }) => to === node));
+  const got = sent(evidence).filter(({ to }) => to === node);
+  return got.flatMap((packet) => responseIn(packet) ?? []);
 }
 
 /** The statuses that this node answered with. */
 export function answersOf(evidence: Evidence, node: NodeId): readonly number[] {
   const own = sent(evidence).filter(({ from }) => from === node);
-  return responsesIn(own).map(({ status }) => status);
-}
-
-function responsesIn(packets: readonly Packet[]): readonly HttpResponse[] {
-  return packets.flatMap(({ payload }) => {
-    const inside = opened(payload);
-    return inside.kind === 'response' ? [inside.response] : [];
-  });
+  return own.flatMap((packet) => responseIn(packet)?.status ?? []);
 }
 
 /** Whether this reset ends an open connection; one that answers a SYN has no sequence number. */

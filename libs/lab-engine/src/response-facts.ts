@@ -1,9 +1,9 @@
 import type { NodeId } from './devices/derived.ts';
 import { TABLES } from './devices/server/server.ts';
-import { requestIn } from './facts.ts';
+import { requestIn, responseIn } from './facts.ts';
 import type { TextPart } from './inspect/explanation.ts';
 import type { HttpResponse, Packet, Evidence } from './packets/evidence.ts';
-import { formText, opened } from './packets/payloads.ts';
+import { formText } from './packets/payloads.ts';
 
 /** What a response means, read off its headers and its body. */
 export type ResponseFact =
@@ -22,14 +22,13 @@ export function responseFacts(
   { packets }: Pick<Evidence, 'packets'>,
   packet: Packet,
 ): readonly ResponseFact[] {
-  const inside = opened(packet.payload);
-  if (inside.kind !== 'response') return [];
+  const response = responseIn(packet);
+  if (!response) return [];
   const asked = packets.find((each) => each.connection === packet.connection && requestIn(each));
   const denied = packets.find(
     ({ exchange, fate }) => exchange === packet.exchange && fate === 'denied',
   );
   if (denied) return [{ kind: 'refused by', node: denied.to }];
-  const { response } = inside;
   const target = asked ? requestIn(asked)!.target : '';
   return [...headerFacts(response), ...bodyFacts(response, formText(target))];
 }

@@ -142,8 +142,9 @@ class Step implements StepResult {
   }
 
   get packets(): readonly Packet[] {
-    this.#packets ??= this.#traces.connections.flatMap(packetsOf).sort((a, b) => a.at - b.at);
-    return this.#packets;
+    return (this.#packets ??= this.#traces.connections
+      .flatMap(packetsOf)
+      .sort((a, b) => a.at - b.at));
   }
 }
 

@@ -72,24 +72,22 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
       ...timed,
       at: timed.at - this.attempt.at,
     });
-    this.#records ??= this.written.map((record, index) => ({
+    return (this.#records ??= this.written.map((record, index) => ({
       ...since(record),
       sequence: index + 1,
       packet: record.packet && since(record.packet),
-    }));
-    return this.#records;
+    })));
   }
 
   get packets(): readonly Packet[] {
-    this.#packets ??= this.#connections
+    return (this.#packets ??= this.#connections
       .map((connection) => ({
         ...connection,
         openedAt: connection.openedAt - this.attempt.at,
         repliedAt: connection.repliedAt - this.attempt.at,
       }))
       .flatMap(packetsOf)
-      .sort((a, b) => a.at - b.at);
-    return this.#packets;
+      .sort((a, b) => a.at - b.at));
   }
 
   packetOf({ packet }: { readonly packet: PacketRef }): Packet {
@@ -115,15 +113,11 @@ export function playStream<A extends StreamAttempt>(
   const clock = new Clock();
   const played: PlayedAttempt<A>[] = [];
   const begin = (attempt: A, index: number): void => {
-    const before = walk.state;
-    const made = { records: [], decisions: [], connections: [] };
-    walk.clock = attempt.at;
-    const exchange = index + 1;
-    walk.exchange = exchange;
-    Object.assign(walk, made);
+    const { before, made } = begun(walk, attempt);
+    walk.exchange = index + 1;
     const opening = open(walk, attempt);
     const next = (): void => {
-      Object.assign(walk, made, { exchange });
+      Object.assign(walk, made, { exchange: index + 1 });
       const connected = goOn(walk, opening);
       if (connected) played[index] = new PlayedAttempt(attempt, before, connected, made);
       else clock.set(knocksAt(opening), next);
@@ -144,10 +138,14 @@ export function playVisits<A extends Timed>(
 ): readonly PlayedAttempt<A>[] {
   const walk = startWalk(state, network);
   return attempts.map((attempt) => {
-    const before = walk.state;
-    const made = { records: [], decisions: [], connections: [] };
-    walk.clock = attempt.at;
-    Object.assign(walk, made);
+    const { before, made } = begun(walk, attempt);
     return new PlayedAttempt(attempt, before, visit(walk, attempt), made);
   });
+}
+
+function begun(walk: Walk, { at: clock }: Timed) {
+  const before = walk.state;
+  const made = { records: [], decisions: [], connections: [] };
+  Object.assign(walk, made, { clock });
+  return { before, made };
 }

@@ -59,7 +59,7 @@ export interface NodeWords {
   notes?(state: LabState): readonly string[];
   ports?(state: LabState): readonly PortNote[];
   /** A sentence for what arrived here with this verdict: a packet, a copy or a record; and the same in two or three words. */
-  got(verdict: Verdict, evidence: Evidence): readonly [sentence: string, inShort: string];
+  got(verdict: Verdict, evidence: Evidence): readonly string[];
 }
 
 /** The ranks of messages: what an action is about comes before what else happened. */

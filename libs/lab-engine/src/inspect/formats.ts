@@ -3,9 +3,9 @@ import type { LabState } from '../devices/derived.ts';
 import { filled, type Values } from '../filled.ts';
 import type { LabRecord, HttpResponse, Packet } from '../packets/evidence.ts';
 import type { PlayedAction } from './play-run.ts';
-import { groupedBy } from '../facts.ts';
+import { groupedBy, responseIn } from '../facts.ts';
 import { offerOf, optionBytes } from '../packets/ip-header.ts';
-import { lengthOf, opened } from '../packets/payloads.ts';
+import { lengthOf } from '../packets/payloads.ts';
 import { packetOf } from './packet-facts.ts';
 
 /** What a fold's text is written in, for colouring and copying it. */
@@ -188,8 +188,8 @@ export function responseOn({ packets }: Pick<SeenConnection, 'packets'>): {
   readonly packet: Packet;
 } | null {
   for (const packet of packets) {
-    const inside = opened(packet.payload);
-    if (inside.kind === 'response') return { response: inside.response, packet };
+    const response = responseIn(packet);
+    if (response) return { response, packet };
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import type { HttpRequest, Packet, Evidence, LabRecord } from '../packets/evidence.ts';
 import type { Verdict } from '../devices/device.ts';
-import { alertOf, isStopped, pathOfTarget, requestIn } from '../facts.ts';
+import { alertOf, isStopped, pathOfTarget, requestIn, responseIn } from '../facts.ts';
 import { flightName } from '../devices/tls/handshake.ts';
-import { innerOf, opened, responseText } from '../packets/payloads.ts';
+import { innerOf, responseText } from '../packets/payloads.ts';
 import type { NodeId } from '../devices/derived.ts';
 import { capitalized } from './explanation.ts';
 import names from './names.json' with { type: 'json' };
@@ -23,9 +23,8 @@ export function isSyn(packet: Packet): boolean {
 }
 
 /** The status of the response in a packet, no matter who can read it; null for anything else. */
-export function statusIn({ payload }: Packet): number | null {
-  const inside = opened(payload);
-  return inside.kind === 'response' ? inside.response.status : null;
+export function statusIn(packet: Packet): number | null {
+  return responseIn(packet)?.status ?? null;
 }
 
 /** How a packet looks to a listener on its wire. */
@@ -54,9 +53,8 @@ export function verdictOfPacket(packet: Packet): Verdict {
 
 /** '403 Forbidden'. */
 export function statusLine(packet: Packet): string | null {
-  const inside = opened(packet.payload);
-  if (inside.kind !== 'response') return null;
-  return responseText(inside.response).split('\r\n')[0]!.slice('HTTP/1.1 '.length);
+  const response = responseIn(packet);
+  return response && responseText(response).split('\r\n')[0]!.slice('HTTP/1.1 '.length);
 }
 
 /** 'GET /search', 'SYN, ACK', 'TLS client hello, shop.lab', 'GET /, in TLS', 'SYN, tunnel'. */

@@ -222,7 +222,7 @@ function packetsInWords(evidence: Evidence | null): (node: NodeId) => string {
     // A label such as TLS gets no packet, but it may have written a record.
     const wrote = evidence.records.some((record) => record.node === node);
     if (evidence.packets.length === 0 || (!took && !wrote)) return 'none';
-    return NODES[node].got(arrival ?? 'passed', evidence)[1];
+    return NODES[node].got(arrival ?? 'passed', evidence)[1]!;
   };
 }
 
@@ -238,7 +238,7 @@ export function hopList(evidence: Evidence | null): readonly HopLine[] {
   const { hops, unreached } = pathOf(evidence);
   const lines = [...arrivalsOf(hops)].map(([node, verdict]): HopLine => {
     const [sentence] = NODES[node].got(verdict, evidence);
-    return { node, verdict, sentence };
+    return { node, verdict, sentence: sentence! };
   });
   return [
     ...sendersLine(evidence),

@@ -39,8 +39,9 @@ export class Words {
     this.#words = words;
   }
 
-  peek(): string | null {
-    return this.#words[this.#next]?.text ?? null;
+  /** The next word; empty behind the last one. */
+  peek(): string {
+    return this.#words[this.#next]?.text ?? '';
   }
 
   /** The next word's kind: 'Name', 'Value', 'Quoted', 'Set', 'Keyword', 'Other'. */
@@ -48,7 +49,7 @@ export class Words {
     return this.#words[this.#next]?.kind ?? null;
   }
 
-  take(): string | null {
+  take(): string {
     const text = this.peek();
     this.#next += 1;
     return text;
@@ -109,8 +110,8 @@ type Draft = { -readonly [Field in keyof NamelessRule]: NamelessRule[Field] } & 
 const CONDITIONS = { ct: readStates, ip: readAddresses, tcp: readPorts } as const;
 const PARTS = { ...CONDITIONS, log: readLog, counter: readCounter } as const;
 
-const isIn = <T extends object>(table: T, word: string | null): word is keyof T & string =>
-  word !== null && Object.hasOwn(table, word);
+const isIn = <T extends object>(table: T, word: string): word is keyof T & string =>
+  Object.hasOwn(table, word);
 
 /** Reads one rule. Throws a Misread at the word that is not understood. */
 export function readRule(words: Words): NamelessRule {
@@ -129,14 +130,14 @@ export function readRule(words: Words): NamelessRule {
   }
   rule.action = readAction(words);
   if (words.takes('comment')) rule.comment = readQuoted(words, 'comment');
-  if (words.peek() !== null) words.fail('behind the rule');
+  if (words.peek() !== '') words.fail('behind the rule');
   const { except, ...all } = rule;
   return except.length > 0 ? { ...all, except } : all;
 }
 
 /** The field behind ct, ip or tcp, where it is one of the challenge's own. */
 function readField<F extends string>(words: Words, of: 'ct' | 'ip' | 'tcp', own: readonly F[]): F {
-  const field = words.peek() ?? '';
+  const field = words.peek();
   const known = own.find((each) => each === field);
   if (known === undefined) words.fail(`${isKnown(of, field) ? 'other' : 'no'} ${of}`, { field });
   words.take();
@@ -148,7 +149,7 @@ function readOperator(words: Words, rule: Draft, field: RuleField, isTaken: bool
   if (isTaken) words.fail('field twice');
   if (words.takes('!', '=') || words.takes('!=') || words.takes('ne')) rule.except.push(field);
   else if (!words.takes('=', '=')) words.takes('eq');
-  const word = words.peek() ?? '';
+  const word = words.peek();
   if (isKnown('comparison', word)) words.fail('comparison', { word });
   if (word === '@') words.fail('named set');
   if (word === '$') words.fail('variable');
@@ -158,8 +159,8 @@ function readStates(words: Words, rule: Draft): void {
   readField(words, 'ct', ['state']);
   readOperator(words, rule, 'states', rule.states !== undefined);
   const isSet = words.kind() === 'Set';
-  const all = isSet ? [...words.values().values] : [words.take() ?? ''];
-  while (!isSet && words.takes(',')) all.push(words.take() ?? '');
+  const all = isSet ? [...words.values().values] : [words.take()];
+  while (!isSet && words.takes(',')) all.push(words.take());
   const states = CONNECTION_STATES.filter((state) => all.includes(state));
   if (states.length < new Set(all).size) words.failBefore('state');
   rule.states = states;
@@ -216,7 +217,7 @@ function unique(listed: Listed): readonly string[] {
 function readLog(words: Words, rule: Draft): void {
   if (rule.log !== undefined) words.fail('several logs');
   rule.log = words.takes('prefix') ? readQuoted(words, 'prefix') : '';
-  const option = words.peek() ?? '';
+  const option = words.peek();
   if (isKnown('log', option)) words.fail('log option', { option });
 }
 
@@ -236,13 +237,13 @@ function readQuoted(words: Words, what: 'prefix' | 'comment'): string {
 }
 
 function readAction(words: Words): FirewallAction {
-  const word = words.peek() ?? '';
+  const word = words.peek();
   if (words.takes('accept')) return 'accept';
   if (words.takes('drop')) return 'drop';
   if (words.takes('reject'))
     return words.takes('with', 'tcp', 'reset') ? 'reject' : words.fail('reject by ICMP');
   const isCommented = words.takes('comment') && words.string() !== null;
-  if (words.peek() === null) words.fail('no verdict');
+  if (words.peek() === '') words.fail('no verdict');
   if (isCommented) words.fail('early comment');
   return words.fail(isKnown('statement', word) ? 'other statement' : 'no statement', { word });
 }

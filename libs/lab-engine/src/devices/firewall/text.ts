@@ -19,26 +19,26 @@ export const parser = parserFrom(tables);
 /** A chain as a text has it: its rules have numbers, not names. */
 type ReadChain = Pick<Chain, 'policy'> & { readonly rules: readonly NamelessRule[] };
 
-type Statement =
-  | { readonly kind: 'type' }
-  | { readonly kind: 'policy'; readonly policy: FirewallPolicy }
-  | { readonly kind: 'rule'; readonly rule: NamelessRule };
+/** What the statements have said so far. */
+interface Draft {
+  hasType: boolean;
+  policy: FirewallPolicy;
+  readonly rules: NamelessRule[];
+}
 
 /** Reads a whole file; every statement that is not understood is a separate problem. Never throws. */
 export function readChain(text: string): OrProblems<{ readonly chain: ReadChain }> {
-  const tree = parser.parse(text);
-  const frame = readParts([tree], (whole) => statementsOf(whole, text));
-  const { done, faults } = readParts(frame.done.flat(), (node) =>
-    readStatement(new Words(wordsIn(node, text))),
+  const draft: Draft = { hasType: false, policy: 'accept', rules: [] };
+  const frame = readParts([parser.parse(text)], (tree) => statementsOf(tree, text));
+  const { faults } = readParts(frame.done.flat(), (node) =>
+    readStatement(new Words(wordsIn(node, text)), draft),
   );
+  const { hasType, ...chain } = draft;
   const problems = [...frame.faults, ...faults];
-  if (problems.length === 0 && !done.some(({ kind }) => kind === 'type'))
+  if (problems.length === 0 && !hasType)
     problems.push(misreadAs(texts.problems['no type'], { from: 0, to: 5 }, { type: TYPE }));
   if (problems.length > 0) return { problems: problems.map((problem) => problemAt(problem, text)) };
-  const policy = done.findLast((each) => each.kind === 'policy')?.policy ?? 'accept';
-  return {
-    chain: { policy, rules: done.flatMap((each) => (each.kind === 'rule' ? each.rule : [])) },
-  };
+  return { chain };
 }
 
 function statementsOf(tree: Tree, text: string): readonly SyntaxNode[] {
@@ -76,26 +76,26 @@ function itemsOf(node: SyntaxNode): readonly SyntaxNode[] {
   return strange ? refuse(strange, 'no meaning') : items;
 }
 
-function readStatement(words: Words): Statement {
-  if (words.peek() === 'type') return readType(words);
-  if (words.takes('policy')) return readPolicy(words);
-  return { kind: 'rule', rule: readRule(words) };
+function readStatement(words: Words, draft: Draft): void {
+  if (words.peek() === 'type') draft.hasType = readType(words);
+  else if (words.takes('policy')) draft.policy = readPolicy(words);
+  else draft.rules.push(readRule(words));
 }
 
 const TYPE = 'type filter hook forward priority filter';
 
-function readType(words: Words): Statement {
+function readType(words: Words): true {
   const isHook = words.takes('type', 'filter', 'hook', 'forward', 'priority');
   // Priority 0 is the one that nft calls filter.
   const isFilter = isHook && (words.takes('filter') || words.takes('0'));
-  if (!isFilter || words.peek() !== null) words.fail('other type', { type: TYPE });
-  return { kind: 'type' };
+  if (!isFilter || words.peek() !== '') words.fail('other type', { type: TYPE });
+  return true;
 }
 
-function readPolicy(words: Words): Statement {
+function readPolicy(words: Words): FirewallPolicy {
   const policy = words.peek();
   if (policy !== 'accept' && policy !== 'drop') words.fail('policy');
   words.take();
-  if (words.peek() !== null) words.fail('behind the policy');
-  return { kind: 'policy', policy };
+  if (words.peek() !== '') words.fail('behind the policy');
+  return policy;
 }

@@ -59,11 +59,7 @@ const SAYS = {
   'not reached': () => 'Not reached.',
 };
 
-function rulesOf(
-  { rules, policy }: Chain,
-  number: number | null,
-  packet: Packet,
-): readonly WalkedRule[] {
+function rulesOf({ rules, policy }: Chain, number: number | null, packet: Packet) {
   const walked = rules.map((rule, index): WalkedRule => {
     const { name, action } = rule;
     const conditions = conditionsOf(rule);
@@ -72,31 +68,24 @@ function rulesOf(
     const reached = index + 1 === number ? 'matches' : 'no match';
     const result = isReached ? reached : 'not reached';
     const text = ruleText(conditions, compared, action);
-    return {
-      number: index + 1,
-      name,
-      text,
-      action,
-      result,
-      compared,
-      sentence: SAYS[result](action),
-    };
+    const sentence = SAYS[result](action);
+    return { number: index + 1, name, text, action, result, compared, sentence };
   });
-  const isAsked = number === null;
-  return [
-    ...walked,
-    {
-      number: null,
-      name: 'default',
-      text: { text: `policy ${policy}`, marks: [] },
-      action: policy,
-      result: isAsked ? 'matches' : 'not reached',
-      compared: [],
-      sentence: isAsked
-        ? `No rule matched, so the policy decides: ${policy}.`
-        : 'Default, not reached.',
-    },
-  ];
+  const [result, sentence] =
+    number === null
+      ? (['matches', `No rule matched, so the policy decides: ${policy}.`] as const)
+      : (['not reached', 'Default, not reached.'] as const);
+  const text = { text: `policy ${policy}`, marks: [] };
+  const last = {
+    number: null,
+    name: 'default',
+    text,
+    action: policy,
+    result,
+    compared: [],
+    sentence,
+  };
+  return [...walked, last];
 }
 
 const NAMES = {

@@ -3,7 +3,9 @@ import type { LabRecord } from '../../packets/evidence.ts';
 import { droppedPorts, isShop, sent } from '../../facts.ts';
 import type { LabState } from '../derived.ts';
 import { wordsFrom, type NodeWords, type PortNote, type Wording } from '../device.ts';
-import texts from './words.json' with { type: 'json' };
+import written from './words.json' with { type: 'json' };
+
+const { 'at the node': arrived, ...texts } = written;
 
 const { client, attacker } = ADDRESSES;
 
@@ -38,8 +40,5 @@ export const nodeWords: NodeWords = {
     state.firewallEnabled
       ? [portNote(state, 'client', client), portNote(state, 'attacker', attacker)]
       : [],
-  got: (verdict) =>
-    verdict === 'blocked'
-      ? ['A rule matches. Dropped, nothing is sent back.', 'dropped']
-      : ['No rule matches this source, passed on.', 'passed on'],
+  got: (verdict) => (verdict === 'blocked' ? arrived.dropped : arrived.passed),
 };

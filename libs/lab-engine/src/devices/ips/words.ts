@@ -1,6 +1,8 @@
 import { isScan, requestsAtShop, wasReset } from '../../facts.ts';
 import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
-import texts from './words.json' with { type: 'json' };
+import written from './words.json' with { type: 'json' };
+
+const { 'at the node': arrived, ...texts } = written;
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'ips-blocked': ({ finding }, evidence) => {
@@ -18,15 +20,7 @@ export const nodeWords: NodeWords = {
   state: ({ ipsEnabled }) => onOff(ipsEnabled),
   notes: ({ ipsEnabled }) => [ipsEnabled ? 'drops matches' : 'bypassed'],
   got: (verdict, evidence) => {
-    const passed = isScan(evidence)
-      ? 'Passed the probes on.'
-      : 'Inspected in the path. No match, forwarded.';
-    if (verdict !== 'blocked') return [passed, 'passed on'];
-    return wasReset(evidence, 'attacker')
-      ? [
-          'Matched a signature in the path. The request went no further; both ends got a reset.',
-          'reset',
-        ]
-      : ['Too many connections within a minute. The source’s next SYNs go no further.', 'dropped'];
+    if (verdict !== 'blocked') return isScan(evidence) ? arrived.probes : arrived.unmatched;
+    return wasReset(evidence, 'attacker') ? arrived.matched : arrived.counted;
   },
 };

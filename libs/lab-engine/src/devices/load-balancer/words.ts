@@ -2,7 +2,9 @@ import { isScan } from '../../facts.ts';
 import type { Backend, LabRecord } from '../../packets/evidence.ts';
 import type { LabState } from '../derived.ts';
 import { wordsFrom, onOff, type NodeWords, type PortNote, type Wording } from '../device.ts';
-import texts from './words.json' with { type: 'json' };
+import written from './words.json' with { type: 'json' };
+
+const { 'at the node': arrived, ...texts } = written;
 
 const NAMES: Readonly<Record<Backend, string>> = { 'web-a': 'WEB A', 'web-b': 'WEB B' };
 const mode = ({ subject }: LabRecord) => (subject === 'sticky' ? subject : 'round-robin');
@@ -44,9 +46,7 @@ export const nodeWords: NodeWords = {
     return lbEnabled ? [a, b] : [];
   },
   got: (verdict, evidence) => {
-    if (isScan(evidence)) return ['The port is open here.', 'port open'];
-    return verdict === 'blocked'
-      ? ['No backend is up, so it answered 503 itself.', 'answered 503']
-      : ['Chose a healthy backend.', 'passed on'];
+    if (isScan(evidence)) return arrived.probe;
+    return verdict === 'blocked' ? arrived.unavailable : arrived.passed;
   },
 };

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../../packets/evidence.ts';
-import { openSite, siteAnswer, type ShopAccounts } from './accounts.ts';
+import { Site, type ShopAccounts } from './accounts.ts';
 
 const SITE: ShopAccounts = {
   accounts: [
@@ -12,7 +12,7 @@ const SITE: ShopAccounts = {
 
 /** A shop, and a way to ask it: 'POST /cart/add' with a cookie and a form. */
 function open() {
-  const memory = openSite(SITE);
+  const site = new Site(SITE);
   const ask = (line: string, cookie = '', body = '') => {
     const [method, target = ''] = line.split(' ');
     const request: HttpRequest = {
@@ -22,8 +22,8 @@ function open() {
       ...(cookie ? { headers: [`Cookie: ${cookie}`] } : {}),
       ...(body ? { body } : {}),
     };
-    const answer = siteAnswer(SITE, memory, request);
-    memory.lines.push(() => `${line} ${answer.response.status}`);
+    const answer = site.answer(request);
+    site.lines.push(() => `${line} ${answer.response.status}`);
     return answer;
   };
   const enter = (user: string, pw: string) => {

@@ -36,22 +36,6 @@ interface SiteAnswer {
 
 type Session = Pick<ShopAccount, 'user' | 'role'>;
 
-/** What a shop remembers: it changes in place. */
-interface SiteMemory {
-  readonly passwords: Map<string, string>;
-  readonly sessions: Map<string, Session>;
-  opened: number;
-  readonly carts: Map<string, number>;
-  /** The lines of its access log, written out when the page is asked for that lists them. */
-  readonly lines: (() => string)[];
-}
-
-/** A shop without a login yet. */
-export function openSite({ accounts }: ShopAccounts): SiteMemory {
-  const passwords = new Map(accounts.map(({ user, password }) => [user, password] as const));
-  return { passwords, sessions: new Map(), opened: 0, carts: new Map(), lines: [] };
-}
-
 const NO_PAGE = 1131;
 const NO_ACCESS = 1204;
 
@@ -77,93 +61,103 @@ function cookieIn({ headers = [] }: HttpRequest, name: string): string | null {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
-function logIn({ accounts }: ShopAccounts, memory: SiteMemory, query: string): SiteAnswer {
-  const user = parameter(query, 'user');
-  if (memory.passwords.get(user) !== parameter(query, 'pw'))
-    return { ...page(401, NO_ACCESS), event: { event: 'login_failed', user, detail: '' } };
-  const { role } = accounts.find((account) => account.user === user)!;
-  memory.opened += 1;
-  const id = `s${memory.opened}`;
-  memory.sessions.set(id, { user, role });
-  const event = { event: 'session_opened', user, detail: `role=${role}` } as const;
-  return { response: redirect('/account', `session=${id}`), event };
-}
-
-/** A new password ends every other session of its account. */
-function changePassword(memory: SiteMemory, session: Session, body: string): SiteAnswer {
-  memory.passwords.set(session.user, parameter(body, 'password'));
-  for (const [id, other] of memory.sessions)
-    if (other.user === session.user && other !== session) memory.sessions.delete(id);
-  const event = { event: 'password_changed', user: session.user, detail: '' } as const;
-  return { response: redirect('/account'), event };
-}
-
 function createToken({ user }: Session, body: string): SiteAnswer {
   const detail = `name=${parameter(body, 'name')}`;
   return { response: redirect('/admin/tokens'), event: { event: 'token_created', user, detail } };
 }
 
-function addToCart(memory: SiteMemory, request: HttpRequest): SiteAnswer {
-  const known = cookieIn(request, 'cart');
-  const id = known ?? `c${memory.carts.size + 1}`;
-  const count = Number(parameter(request.body ?? '', 'count')) || 1;
-  memory.carts.set(id, (memory.carts.get(id) ?? 0) + count);
-  return { response: redirect('/cart', known ? undefined : `cart=${id}`), event: null };
-}
+/** A shop and what it remembers; there is no login yet. */
+export class Site {
+  /** The lines of its access log, written out when the page is asked for that lists them. */
+  readonly lines: (() => string)[] = [];
+  readonly #passwords: Map<string, string>;
+  readonly #sessions = new Map<string, Session>();
+  #opened = 0;
+  readonly #carts = new Map<string, number>();
 
-/** An empty cart is as long as one with an article: it offers one. */
-function cartPage(memory: SiteMemory, request: HttpRequest): SiteAnswer {
-  const count = memory.carts.get(cookieIn(request, 'cart') ?? '') ?? 1;
-  return page(200, 2207 + 311 * count);
-}
-
-/** What may be seen or done with a session only; null where none is needed. */
-function forMembers(memory: SiteMemory, path: string, request: HttpRequest) {
-  const isStaffOnly = path.startsWith('/admin/');
-  if (!isStaffOnly && !path.startsWith('/account')) return null;
-  const session = memory.sessions.get(cookieIn(request, 'session') ?? '');
-  const isAllowed = session && (!isStaffOnly || session.role !== 'customer');
-  return isAllowed ? session : page(401, NO_ACCESS);
-}
-
-/** What the shop answers to a request, and writes about it. Its caller adds the access line to `lines`. */
-export function siteAnswer(
-  site: ShopAccounts,
-  memory: SiteMemory,
-  request: HttpRequest,
-): SiteAnswer {
-  const { target, method = 'GET', body = '' } = request;
-  const [path = '', query = ''] = target.split('?');
-  if (path === '/login' && query) return logIn(site, memory, query);
-  if (path === '/cart/add' && method === 'POST') return addToCart(memory, request);
-  if (path === '/cart') return cartPage(memory, request);
-  const member = forMembers(memory, path, request);
-  if (member && 'response' in member) return member;
-  if (member && method === 'POST' && path === '/account/password')
-    return changePassword(memory, member, body);
-  if (member && method === 'POST' && path === '/admin/tokens') return createToken(member, body);
-  if (member && path === '/account') return page(200, 3544 + member.user.length);
-  if (site.leaks.includes(path)) {
-    const lines = memory.lines.map((line) => `${line()}\n`).join('');
-    return { response: response(200, lines), event: null };
+  constructor(readonly shop: ShopAccounts) {
+    this.#passwords = new Map(shop.accounts.map(({ user, password }) => [user, password]));
   }
-  const roleOnly = member ? site.pages[`${path} ${member.role}`] : undefined;
-  const bytes = roleOnly ?? site.pages[target] ?? site.pages[path];
-  return bytes === undefined ? page(404, NO_PAGE) : page(200, bytes);
+
+  /** What the shop answers to a request, and writes about it. Its caller adds the access line to `lines`. */
+  answer(request: HttpRequest): SiteAnswer {
+    const { target, method = 'GET', body = '' } = request;
+    const { leaks, pages } = this.shop;
+    const [path = '', query = ''] = target.split('?');
+    if (path === '/login' && query) return this.#logIn(query);
+    if (path === '/cart/add' && method === 'POST') return this.#addToCart(request);
+    // An empty cart is as long as one with an article: it offers one.
+    if (path === '/cart')
+      return page(200, 2207 + 311 * (this.#carts.get(cookieIn(request, 'cart') ?? '') ?? 1));
+    const member = this.#member(path, request);
+    if (member && 'response' in member) return member;
+    if (member && method === 'POST' && path === '/account/password')
+      return this.#changePassword(member, body);
+    if (member && method === 'POST' && path === '/admin/tokens') return createToken(member, body);
+    if (member && path === '/account') return page(200, 3544 + member.user.length);
+    if (leaks.includes(path)) {
+      const lines = this.lines.map((line) => `${line()}\n`).join('');
+      return { response: response(200, lines), event: null };
+    }
+    const roleOnly = member ? pages[`${path} ${member.role}`] : undefined;
+    const bytes = roleOnly ?? pages[target] ?? pages[path];
+    return bytes === undefined ? page(404, NO_PAGE) : page(200, bytes);
+  }
+
+  #logIn(query: string): SiteAnswer {
+    const user = parameter(query, 'user');
+    if (this.#passwords.get(user) !== parameter(query, 'pw'))
+      return { ...page(401, NO_ACCESS), event: { event: 'login_failed', user, detail: '' } };
+    const { role } = this.shop.accounts.find((account) => account.user === user)!;
+    this.#opened += 1;
+    const id = `s${this.#opened}`;
+    this.#sessions.set(id, { user, role });
+    const event = { event: 'session_opened', user, detail: `role=${role}` } as const;
+    return { response: redirect('/account', `session=${id}`), event };
+  }
+
+  /** A new password ends every other session of its account. */
+  #changePassword(session: Session, body: string): SiteAnswer {
+    const { user } = session;
+    this.#passwords.set(user, parameter(body, 'password'));
+    for (const [id, other] of this.#sessions)
+      if (other.user === user && other !== session) this.#sessions.delete(id);
+    return {
+      response: redirect('/account'),
+      event: { event: 'password_changed', user, detail: '' },
+    };
+  }
+
+  #addToCart(request: HttpRequest): SiteAnswer {
+    const known = cookieIn(request, 'cart');
+    const id = known ?? `c${this.#carts.size + 1}`;
+    const count = Number(parameter(request.body ?? '', 'count')) || 1;
+    this.#carts.set(id, (this.#carts.get(id) ?? 0) + count);
+    return { response: redirect('/cart', known ? undefined : `cart=${id}`), event: null };
+  }
+
+  /** Who may see or do what needs a session; null where none is needed. */
+  #member(path: string, request: HttpRequest) {
+    const isStaffOnly = path.startsWith('/admin/');
+    if (!isStaffOnly && !path.startsWith('/account')) return null;
+    const session = this.#sessions.get(cookieIn(request, 'session') ?? '');
+    const isAllowed = session && (!isStaffOnly || session.role !== 'customer');
+    return isAllowed ? session : page(401, NO_ACCESS);
+  }
 }
 
 /** A shop with accounts, in the place of the lab's own. */
 export class AccountServer implements Inline {
   readonly device = 'Server';
   readonly node = 'server';
-  readonly #memory: SiteMemory;
+  readonly #site: Site;
 
   /** `midnight` is when the stream's day begins, in milliseconds since 1970: a page lists log lines. */
   constructor(
-    readonly site: ShopAccounts,
+    shop: ShopAccounts,
     readonly midnight: number,
   ) {
-    this.#memory = openSite(site);
+    this.#site = new Site(shop);
   }
 
   isIn(): boolean {
@@ -171,14 +165,14 @@ export class AccountServer implements Inline {
   }
 
   answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
-    const { response, event: account } = siteAnswer(this.site, this.#memory, request);
+    const { response, event: account } = this.#site.answer(request);
     walk.clock += COSTS.answer;
     noteAnswer(walk, connection, request, response, account);
-    if (this.site.leaks.length > 0) {
+    if (this.#site.shop.leaks.length > 0) {
       const at = this.midnight * 1000 + walk.clock;
       const { state } = walk;
       const line = () => accessEntry(seenBy(connection), at, request, response, state);
-      this.#memory.lines.push(line);
+      this.#site.lines.push(line);
     }
     return response;
   }

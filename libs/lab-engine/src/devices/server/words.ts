@@ -4,7 +4,6 @@ import {
   acceptedBy,
   answersOf,
   isScan,
-  recordOf,
   refusedBy,
   requestsAtShop,
   responsesTo,
@@ -12,10 +11,13 @@ import {
   statusesInWords,
   wrote,
 } from '../../facts.ts';
+import { filled } from '../../filled.ts';
 import type { Evidence, LabRecord } from '../../packets/evidence.ts';
 import type { LabState, NodeId } from '../derived.ts';
 import { wordsFrom, type NodeWords, type Verdict, type Wording } from '../device.ts';
-import texts from './words.json' with { type: 'json' };
+import written from './words.json' with { type: 'json' };
+
+const { 'at the node': arrived, ...texts } = written;
 
 const ATTACK_KINDS = ['sqli', 'xss', 'dirbuster'] as const;
 
@@ -50,32 +52,21 @@ function pageLine({ source }: LabRecord, evidence: Evidence) {
 }
 
 function noticed(evidence: Evidence): string {
-  const isAlerted = recordOf(evidence, 'ids-alerted') !== undefined;
-  if (wrote(evidence, 'siem-ingested'))
-    return isAlerted
-      ? 'Nothing in the path stopped it. The sensor’s alert and the web log are on record at the SIEM.'
-      : 'Nothing in the path stopped it. The SIEM has it on record.';
-  return isAlerted
-    ? 'Nothing in the path stopped it. The sensor has an alert, and nobody reads it there.'
-    : 'Nothing in the path stopped it, and nobody noticed.';
+  const by = wrote(evidence, 'siem-ingested') ? arrived['noticed by the SIEM'] : arrived.noticed;
+  return by[wrote(evidence, 'ids-alerted') ? 'alerted' : 'quiet'];
 }
 
 function arrivedAt(node: NodeId, verdict: Verdict, evidence: Evidence): string {
+  const { sentences } = arrived;
   if (refusedBy(evidence) && responsesTo(evidence, senderOf(evidence) ?? 'client').length === 0)
-    return `Nothing listens on ${HTTPS_PORT}, so the connection was refused.`;
-  if (verdict === 'failed')
-    return 'A connection was opened, and an alert came in place of a request.';
+    return filled(sentences.refused, { port: HTTPS_PORT });
+  if (verdict === 'failed') return sentences.alert;
   if (isScan(evidence))
-    return acceptedBy(evidence, HTTP_PORT) === node
-      ? 'The port is open here.'
-      : 'A request for the version arrived and was answered.';
-  const arrived = requestsAtShop(evidence).length;
-  if (isCutShort(evidence))
-    return `Answered the first ${arrived} requests, until the rate passed the threshold. The rest never arrived.`;
-  if (verdict !== 'exposed') return 'The request arrived and was answered.';
-  return arrived > 1
-    ? 'The requests arrived and were answered. Nothing on the way stopped them.'
-    : 'The request arrived and was answered. Nothing on the way stopped it.';
+    return sentences[acceptedBy(evidence, HTTP_PORT) === node ? 'probe' : 'version probe'];
+  const count = requestsAtShop(evidence).length;
+  if (isCutShort(evidence)) return filled(sentences['cut short'], { count });
+  if (verdict !== 'exposed') return sentences.answered;
+  return count > 1 ? sentences['all answered'] : sentences.exposed;
 }
 
 function inShort(node: NodeId, verdict: Verdict, evidence: Evidence): string {

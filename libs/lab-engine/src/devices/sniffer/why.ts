@@ -1,3 +1,4 @@
+import { copiesFor } from '../../facts.ts';
 import { fact, inWords, markWords, type Reasons } from '../../inspect/explanation.ts';
 import { innerOf, keyHolders } from '../../inspect/packet-facts.ts';
 import { lengthOf, requestLine } from '../../packets/payloads.ts';
@@ -26,10 +27,8 @@ export const why: Reasons = {
     return { is, facts: name ? [ends, fact('name (SNI)', name)] : [ends] };
   },
   'silence-captured': ({ record: { source }, evidence }) => {
-    const copies = evidence.packets.filter(
-      (packet) =>
-        packet.fate === 'copied' && packet.to === 'sniffer' && innerOf(packet).ip.source === source,
-    );
+    const all = copiesFor(evidence, 'sniffer');
+    const copies = all.filter((packet) => innerOf(packet).ip.source === source);
     return { values: { copies: inWords(copies.length) } };
   },
 };

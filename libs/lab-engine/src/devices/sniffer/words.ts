@@ -2,28 +2,19 @@ import { ADDRESSES } from '../../cast.ts';
 import { alertIn, alertOf, couldRead, wasTouched, wrote } from '../../facts.ts';
 import type { Evidence, LabRecord } from '../../packets/evidence.ts';
 import { wordsFrom, type NodeWords, type Wording } from '../device.ts';
-import texts from './words.json' with { type: 'json' };
+import written from './words.json' with { type: 'json' };
+
+const { 'at the node': arrived, ...texts } = written;
 
 const heard = ({ subject }: LabRecord) =>
   subject === 'tunnel' || subject === 'broken off' ? subject : 'tls';
 
 /** What the copies show: a login, or the request before a redirect. */
-function reads(evidence: Evidence): keyof typeof ARRIVED {
+function reads(evidence: Evidence): keyof typeof arrived {
   if (!couldRead(evidence, 'sniffer')) return alertIn(evidence) ? 'alert' : 'nothing';
   if (wrote(evidence, 'ciphertext-captured')) return 'first';
   return wrote(evidence, 'silence-captured') ? 'other' : 'login';
 }
-
-const ARRIVED = {
-  nothing: ['A copy arrived, but its payload is unreadable.', 'copy, unreadable'],
-  alert: ['Copies of a handshake arrived, and of the alert that ended it.', 'copy, unreadable'],
-  login: ['A copy was readable, password included.', 'copy, readable'],
-  other: ['A copy of another customer’s login was readable, password included.', 'copy, readable'],
-  first: [
-    'The first request was readable; behind the redirect the copies are not.',
-    'first request readable',
-  ],
-} as const;
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'plaintext-captured': ({ source, request }, evidence) => {
@@ -50,5 +41,5 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
 export const nodeWords: NodeWords = {
   state: () => 'on',
   inWords: () => 'on the client segment',
-  got: (_, evidence) => ARRIVED[reads(evidence)],
+  got: (_, evidence) => arrived[reads(evidence)],
 };

@@ -1,5 +1,4 @@
 /** Suricata's rule language, and what it makes of packets. */
-export * from './print.ts';
 export * from './match.ts';
 export * from './print.ts';
 export * from './rules.ts';

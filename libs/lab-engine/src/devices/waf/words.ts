@@ -1,6 +1,9 @@
 import { isPlainAt, isScan, pathOfTarget, requestsAtShop } from '../../facts.ts';
+import { filled } from '../../filled.ts';
 import { wordsFrom, onOff, type NodeWords, type Wording } from '../device.ts';
-import texts from './words.json' with { type: 'json' };
+import written from './words.json' with { type: 'json' };
+
+const { 'at the node': arrived, ...texts } = written;
 
 export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<typeof texts>(texts, {
   'waf-blocked': ({ finding }, evidence) => {
@@ -23,14 +26,9 @@ export const nodeWords: NodeWords = {
   state: ({ wafEnabled }) => onOff(wafEnabled),
   notes: ({ wafEnabled }) => [wafEnabled ? 'blocking mode' : 'bypassed'],
   got: (verdict, evidence) => {
-    if (isScan(evidence)) return ['The port is open here.', 'port open'];
-    if (verdict !== 'blocked')
-      return ['Read the request and asked the application itself.', 'passed on'];
+    if (isScan(evidence)) return arrived.probe;
+    if (verdict !== 'blocked') return arrived.passed;
     const early = requestsAtShop(evidence).length;
-    const sentence =
-      early > 0
-        ? `Handed on the first ${early} requests, then answered the rest itself.`
-        : 'Read the request and answered it itself. The app was not reached.';
-    return [sentence, 'answered itself'];
+    return arrived[early > 0 ? 'late' : 'early'].map((text) => filled(text, { early }));
   },
 };
