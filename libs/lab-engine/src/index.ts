@@ -16,21 +16,4 @@ export {
   type StepResult,
 } from './step.ts';
 export { deviceRows, hopList, pathOf, type LinkKind, type PathHop } from './views/path.ts';
-export {
-  INIT_MESSAGE,
-  NODE_IDS,
-  addressIn,
-  gravest,
-  logEntries,
-  macOf,
-  messageOf,
-  nodeNotes,
-  nodeStates,
-  ownMacOf,
-  portNotes,
-  rankOf,
-  socRows,
-  verdictOf,
-  type LogEntry,
-  type SocRow,
-} from './views/wording.ts';
+export * from './views/wording.ts';

@@ -42,11 +42,7 @@ export function restartRun(run: LabRun): LabRun {
 }
 
 /** Runs one action. One that the level does not offer now still runs, so that the engine says why not, but never counts. */
-export function advanceRun(
-  run: LabRun,
-  action: LabAction | (string & {}),
-  isEnabled = true,
-): LabRun {
+export function advanceRun(run: LabRun, action: LabAction | (string & {}), isEnabled = true) {
   const last = step(run.state, action);
   const next = { ...run, state: last.state, last };
   const isKnown = run.tried.some((each) => each === action);

@@ -6,28 +6,14 @@ interface Ipv4Network {
   readonly bits: number;
 }
 
+/** A number from 0 to 255, without a needless 0. */
+const OCTET = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const ADDRESS = new RegExp(`^${OCTET}\\.${OCTET}\\.${OCTET}\\.${OCTET}$`);
+
 /** The address as a number; null for anything but four numbers from 0 to 255. */
 export function addressOf(text: string): number | null {
-  let address = 0;
-  let part = 0;
-  let digits = 0;
-  let dots = 0;
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = at === text.length ? 46 : text.charCodeAt(at);
-    if (code === 46) {
-      if (digits === 0 || part > 255) return null;
-      address = address * 256 + part;
-      part = 0;
-      digits = 0;
-      dots += 1;
-    } else {
-      // No number begins with a needless 0.
-      if (code < 48 || code > 57 || (digits > 0 && part === 0)) return null;
-      part = part * 10 + code - 48;
-      digits += 1;
-    }
-  }
-  return dots === 4 ? address : null;
+  const octets = ADDRESS.exec(text);
+  return octets && octets.slice(1).reduce((address, octet) => address * 256 + Number(octet), 0);
 }
 
 /** '10.0.0.20' or '10.0.0.0/28'; what stands behind the mask counts for nothing, as in nft. */

@@ -103,11 +103,7 @@ export const FORBIDDEN = nginxPage(403);
 export const TOO_MANY = nginxPage(429);
 
 /** The request as a proxy sends it on: with the sender it saw added to the list. */
-export function forwarded(
-  original: HttpRequest,
-  sender: string,
-  askedPort: number = HTTP_PORT,
-): HttpRequest {
+export function forwarded(original: HttpRequest, sender: string, askedPort: number = HTTP_PORT) {
   const { forwardedFor } = original;
   return {
     ...original,

@@ -1,7 +1,7 @@
 import type { LabState, NodeId } from '../derived.ts';
 import { macOf, ownMacOf } from '../../views/wording.ts';
 import { chainOf } from './firewall.ts';
-import { printChain } from './print.ts';
+import { printChain } from './filter.ts';
 import {
   frameLength,
   packetFor,

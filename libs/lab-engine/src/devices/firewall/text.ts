@@ -1,7 +1,7 @@
 /**
  * Reads the part of nft's language that the lab prints and its challenge takes: one table with one chain
  * that filters what is forwarded. Everything else is refused by line and column, and what nft alone knows
- * is said as that. Printing is in print.ts, which needs no parser.
+ * is said as that. Printing is in filter.ts, which needs no parser.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { misreadAs, problemAt, readParts, type OrProblems } from '../../misread.ts';
@@ -11,7 +11,7 @@ import { nodesNamed, parserFrom, wordsIn, type TextWord } from '../../lezer.ts';
 import texts from './text.json' with { type: 'json' };
 import { readRule, isKnown, refuse, Words, type NamelessRule } from './text-rule.ts';
 
-export { HEAD_LINES, printChain, printRule } from './print.ts';
+export { HEAD_LINES, printChain, printRule } from './filter.ts';
 export type { NamelessRule } from './text-rule.ts';
 
 export const parser = parserFrom(tables);

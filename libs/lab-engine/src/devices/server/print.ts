@@ -4,6 +4,7 @@ import { hstsValue } from '../tls/tls.ts';
 import { clfTime } from '../../inspect/formats.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/evidence.ts';
 import { sentLine } from '../../packets/payloads.ts';
+import frame from './frame.json' with { type: 'json' };
 
 type NginxPart = 'plain' | 'hsts' | 'secure' | 'protocols' | 'certificate';
 export type NginxLine = readonly [text: string, part: NginxPart | null];
@@ -22,17 +23,9 @@ export const SECURE = 'proxy_cookie_flags session secure';
 export const OLD_CIPHERS = 'ssl_ciphers DEFAULT:@SECLEVEL=0';
 export const FOLDER = '/etc/nginx/tls/';
 /** What every proxied request takes along. */
-export const PASSED: readonly string[] = [
-  'proxy_http_version 1.1',
-  'proxy_set_header Host $http_host',
-  'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for',
-];
+export const PASSED: readonly string[] = frame.passed;
 /** No version in answers, and one request on each connection, as the lab's packets have it. */
-export const ANSWERS: readonly string[] = [
-  'access_log /var/log/nginx/access.log combined',
-  'server_tokens off',
-  'keepalive_timeout 0',
-];
+export const ANSWERS: readonly string[] = frame.answers;
 
 /** Whether versions are among these that OpenSSL 3 speaks at its lowest security level only. */
 export const hasOld = (protocols: NginxSite['protocols']): boolean =>

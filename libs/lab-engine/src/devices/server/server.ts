@@ -12,6 +12,7 @@ import { note, type Walk } from '../../walk.ts';
 import type { Device, Inline } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 import { response, formText } from '../../packets/payloads.ts';
+import shop from './shop.json' with { type: 'json' };
 
 /** A web server elsewhere: what it has to be, for somebody who asks it for a page. */
 export interface WebHost {
@@ -98,21 +99,14 @@ export function noteAnswer(
 type Row = Readonly<Record<string, string>>;
 
 /** The tables of its database. */
-export const TABLES: Readonly<Record<string, readonly Row[]>> = {
-  articles: [{ name: 'cup', price: '5' }],
-  users: [{ name: 'alice', password: 'hunter2' }],
-};
+export const TABLES: Readonly<Record<string, readonly Row[]>> = shop.tables;
 
-const PAGE = response(200, '<h1>Shop</h1>');
-const PAGES: ReadonlyMap<string, HttpResponse> = new Map([
-  ['/', PAGE],
-  ['/login', response(200, '<h1>Welcome back</h1>')],
-  ['/admin/', response(200, '<h1>Administration</h1>')],
-]);
-/** What else it sells by, each one page here. */
-const ROOMS = new Set(
-  'blog cart category checkout contact file help product review sale track'.split(' '),
+const PAGES: ReadonlyMap<string, HttpResponse> = new Map(
+  Object.entries(shop.pages).map(([path, body]) => [path, response(200, body)]),
 );
+const PAGE = PAGES.get('/')!;
+/** What else it sells by, each one page here. */
+const ROOMS = new Set(shop.rooms.split(' '));
 const MISSING = response(404, '<h1>No such page</h1>');
 
 const WRONG = response(200, '<h1>Wrong name or password</h1>');

@@ -41,6 +41,7 @@ type ReadSite = Pick<LabState, 'plain' | 'hsts' | 'securesCookies' | 'protocols'
 
 interface Server {
   readonly head: TextWord;
+  readonly inside: readonly Statement[];
   /** The directives so far, those of its location with 'location ' before them. */
   readonly said: Set<string>;
   readonly port?: number;
@@ -58,11 +59,6 @@ interface Statement {
   /** The words with one space between them. */
   readonly text: string;
   readonly inside: readonly Statement[] | null;
-}
-
-interface Block {
-  readonly server: Server;
-  readonly inside: readonly Statement[];
 }
 
 interface Line {
@@ -93,8 +89,8 @@ export function read(
   return site ? { site } : { problems: faults.map((fault) => problemAt(fault, text)) };
 }
 
-const linesOf = ({ server, inside }: Block): readonly Line[] =>
-  inside.flatMap((statement): Line[] => {
+const linesOf = (server: Server): readonly Line[] =>
+  server.inside.flatMap((statement): Line[] => {
     const own = (statement.text === 'location /' && statement.inside) || [];
     return [
       { server, statement, place: '' },
@@ -144,18 +140,17 @@ class Reading {
       if (said !== 'events') this.#unknown(head);
     });
     const inHttp = (http?.inside ?? statements).filter(({ text: said }) => !ANSWERS.includes(said));
-    const blocks = readParts(inHttp, (each) => this.#server(each));
-    const lines = readParts(blocks.done.flatMap(linesOf), (line) => this.#line(line));
-    const faults = [...outside.faults, ...blocks.faults, ...lines.faults];
+    const servers = readParts(inHttp, (each) => this.#server(each));
+    const lines = readParts(servers.done.flatMap(linesOf), (line) => this.#line(line));
+    const faults = [...outside.faults, ...servers.faults, ...lines.faults];
     if (faults.length > 0) return { done: [], faults };
-    const servers = blocks.done.map(({ server }) => server);
-    const checked = readParts(servers, (server) => this.#check(server));
+    const checked = readParts(servers.done, (server) => this.#check(server));
     if (checked.faults.length > 0) return { done: [], faults: checked.faults };
-    return readParts([servers], (all) => this.#site(all));
+    return readParts([servers.done], (all) => this.#site(all));
   }
 
-  #server({ words: [head], text, inside }: Statement): Block {
-    if (text === 'server' && inside !== null) return { server: { head, said: new Set() }, inside };
+  #server({ words: [head], text, inside }: Statement): Server {
+    if (text === 'server' && inside !== null) return { head, inside, said: new Set() };
     if (head.text === 'server') this.#fail('no braces', head);
     if (vocabulary.inHttp.includes(head.text)) this.#fail('for all servers', head);
     return this.#unknown(head);

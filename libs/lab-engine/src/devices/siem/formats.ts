@@ -4,7 +4,7 @@ import { TOPICS } from '../device.ts';
 import { filled } from '../../filled.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import { foldOf, settingsAfter, type KindFormats, type ToolFold } from '../../inspect/formats.ts';
-import { printRule } from './print.ts';
+import { printRule } from './correlate.ts';
 import texts from './formats.json' with { type: 'json' };
 
 const { folds, 'base rules': templates } = texts;

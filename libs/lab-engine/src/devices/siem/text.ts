@@ -24,8 +24,7 @@ import type { Values } from '../../filled.ts';
 import { refusing, type Refuse, type TextPlace } from '../../misread.ts';
 import texts from './text.json' with { type: 'json' };
 
-export { printRule } from './print.ts';
-export type { CorrelationRule } from './correlate.ts';
+export { printRule, type CorrelationRule } from './correlate.ts';
 
 const { problems } = texts;
 
@@ -174,10 +173,8 @@ function refuse(node: Node, which: keyof typeof problems, values?: Values): neve
 /** Longer texts are refused before they are read. */
 const MAX_TEXT = 10_000;
 
-type YamlDocument = () => YamlMap;
-
 /** The documents of a text that hold more than comments; one that is no map throws a Misread when it is read. */
-export function documentsOf(text: string): readonly YamlDocument[] {
+export function documentsOf(text: string): readonly (() => YamlMap)[] {
   const start = { from: 0, to: 1 };
   if (text.length > MAX_TEXT) return [() => refuseAt(start, 'too-long', { most: MAX_TEXT })];
   return [...parseAllDocuments(text, { prettyErrors: false })]

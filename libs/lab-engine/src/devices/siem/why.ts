@@ -37,20 +37,15 @@ function readFacts(about: ExplainedRecord): readonly WhyFact[] {
 
 /** How the SIEM knew what it was about: a device's finding, or one of its rules. */
 function grounds(topic: Topic, read: readonly LabRecord[], finding: Topic | null | undefined) {
-  switch (topic) {
-    case 'sniffer note':
-    case 'nothing':
-    case 'dropped connection':
-      return topic;
-    case 'web access':
-      return read.some(({ kind }) => kind === 'firewall-dropped') ? 'blocked access' : topic;
-    case 'port scan':
-      if (finding === topic) return 'recognised';
-      return droppedPorts(read) > 2 ? 'many ports' : topic;
-    default:
-      if (finding) return 'found';
-      return topic === 'dirbuster' ? topic : 'attack';
+  if (topic === 'port scan') {
+    if (finding === topic) return 'recognised';
+    return droppedPorts(read) > 2 ? 'many ports' : topic;
   }
+  if (topic === 'web access')
+    return read.some(({ kind }) => kind === 'firewall-dropped') ? 'blocked access' : topic;
+  const isAttack = topic === 'sqli' || topic === 'xss' || topic === 'dirbuster';
+  if (isAttack && finding) return 'found';
+  return isAttack && topic !== 'dirbuster' ? 'attack' : topic;
 }
 
 function sourced(name: string, when: string, source: string | null, line: LineRef | null): WhyFact {

@@ -14,20 +14,10 @@ import {
   type KindFormat,
   type KindFormats,
 } from '../../inspect/formats.ts';
-import folds from './formats.json' with { type: 'json' };
+import texts from './formats.json' with { type: 'json' };
 
 /** The port of IPsec behind address translation, in which the tunnel's packets travel. */
 const TUNNEL_PORT = 4500;
-const FLAGS = {
-  SYN: 'S',
-  'SYN/ACK': 'S.',
-  ACK: '.',
-  'PSH/ACK': 'P.',
-  'FIN/ACK': 'F.',
-  RST: 'R',
-  'RST/ACK': 'R.',
-} as const;
-
 /** The first sequence numbers of a connection's two sides, by sending address and port. */
 type FirstNumbers = Map<string, number>;
 
@@ -72,7 +62,7 @@ function lineOf(packet: Packet, first: FirstNumbers): string {
   const isKnown = flags !== 'SYN/ACK' && first.has(mine);
   const acknowledged = isKnown ? (ack - (first.get(theirs) ?? 0)) >>> 0 : ack;
   return [
-    `${ip.source}.${sourcePort} > ${ip.destination}.${destinationPort}: Flags [${FLAGS[flags]}]`,
+    `${ip.source}.${sourcePort} > ${ip.destination}.${destinationPort}: Flags [${texts.flags[flags]}]`,
     ...(flags === 'ACK' ? [] : [`seq ${from}${to}`]),
     ...(hasAck ? [`ack ${acknowledged}`] : []),
     `win ${windowOf(tcp)}`,
@@ -93,7 +83,7 @@ function webLine(packet: Packet): string {
 
 const SNIFFED: KindFormat = {
   folds: ({ played, clock }) => [
-    foldOf(folds.packets, tcpdumpLines(played, clock, 'sniffer') || null),
+    foldOf(texts.folds.packets, tcpdumpLines(played, clock, 'sniffer') || null),
   ],
 };
 

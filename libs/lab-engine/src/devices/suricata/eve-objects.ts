@@ -67,10 +67,7 @@ export function flowOf(clock: number, seen: SeenConnection, count: number): EveO
 }
 
 /** The alert object. */
-export function alertOf(
-  { sid, message, priority = 3 }: SuricataRule,
-  isBlocked: boolean,
-): EveObject {
+export function alertOf({ sid, message, priority = 3 }: SuricataRule, isBlocked: boolean) {
   const action = isBlocked ? 'blocked' : 'allowed';
   const rule = { gid: 1, signature_id: sid, rev: 1, signature: message };
   return { action, ...rule, category: '', severity: priority };

@@ -84,7 +84,6 @@ function countingOf({ name, value, place }: RuleOption): CountedMatches {
 interface ReadContent {
   content: Omit<RuleContent, 'buffer'> & { readonly buffer: HttpBuffer | null };
   readonly place: TextPlace;
-  readonly seen: Set<string>;
 }
 
 interface Draft {
@@ -152,13 +151,13 @@ function readOption(draft: Draft, option: RuleOption): void {
   if (isNegated && name !== 'content') refuse(place, 'negated', { name });
   const form = value === null ? BARE : isQuoted ? QUOTED : VALUED;
   const read = form.get(name) ?? VALUED.get(name) ?? refuseOption(option);
-  if (ONCE.has(name)) checkOnce(draft.seen, option);
-  draft.seen.add(name);
+  if (ONCE.has(name)) checkOnce(draft, name, place);
   read(draft, option);
 }
 
-function checkOnce(seen: ReadonlySet<string>, { name, place }: RuleOption): void {
-  if (seen.has(name)) refuse(place, 'twice');
+function checkOnce({ seen }: Draft, what: string, place: TextPlace): void {
+  if (seen.has(what)) refuse(place, 'twice');
+  seen.add(what);
 }
 
 function ruleOf(draft: Draft, end: TextPlace): SuricataRule {
@@ -227,7 +226,7 @@ function readContent({ contents, buffer }: Draft, { value, isNegated, place }: R
   if (contents.length === MOST_CONTENTS) refuse(place, 'contents', { most: MOST_CONTENTS });
   const text = contentText(value!, place);
   const more = { nocase: false, negated: isNegated, near: null };
-  contents.push({ content: { buffer: buffer ?? null, text, ...more }, place, seen: new Set() });
+  contents.push({ content: { buffer: buffer ?? null, text, ...more }, place });
 }
 
 /** `content:"union"; http_uri;` */
@@ -251,8 +250,7 @@ function change(
   more: (near: NonNullable<RuleContent['near']>) => Partial<Pick<RuleContent, 'near' | 'nocase'>>,
 ): void {
   const last = lastContent(draft, option.name, option.place);
-  checkOnce(last.seen, option);
-  last.seen.add(option.name);
+  checkOnce(draft, `${option.name} of content ${draft.contents.length}`, option.place);
   const near = last.content.near ?? { distance: 0, within: null };
   last.content = { ...last.content, ...more(near) };
 }

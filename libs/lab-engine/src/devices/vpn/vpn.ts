@@ -59,12 +59,8 @@ export function wayTo(table: readonly TableEntry[], address: string): TableEntry
   return table.find(({ network }) => hasAddress(networkOf(network)!, number))!;
 }
 
-export interface VpnState extends Routing {
-  readonly vpnEnabled: boolean;
-  readonly vpnDrops: readonly string[];
-}
-
-const state: VpnState = { vpnEnabled: false, vpnTunnel: 'full', vpnRoutes: [], vpnDrops: [] };
+const routing: Routing = { vpnTunnel: 'full', vpnRoutes: [] };
+const state = { vpnEnabled: false, ...routing, vpnDrops: [] as readonly string[] };
 
 const inline: Inline = {
   device: 'VPN',
