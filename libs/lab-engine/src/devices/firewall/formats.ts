@@ -58,11 +58,6 @@ function journalHead(occasion: Occasion): string {
   return `${isoMicros(writtenAt(occasion))}+0000 firewall kernel: `;
 }
 
-function nftLogFold(occasion: Occasion): ToolFold | null {
-  const text = nftKernelMessage(occasion);
-  return foldOf(folds.log, text && journalHead(occasion) + text);
-}
-
 /** The rule set after this action; null with the firewall off. */
 export function nftRulesetFold(state: LabState): ToolFold | null {
   return foldOf(folds.rules, nftRuleset(state) || null);
@@ -76,7 +71,11 @@ export const formats = {
   'rule-removed': RULE_SET,
   'firewall-rejected': RULE_SET,
   'firewall-dropped': {
-    folds: (occasion) => [nftLogFold(occasion), nftRulesetFold(occasion.played.before)],
+    folds: (occasion) => {
+      const text = nftKernelMessage(occasion);
+      const log = foldOf(folds.log, text && journalHead(occasion) + text);
+      return [log, nftRulesetFold(occasion.played.before)];
+    },
     written: (occasion) =>
       line('firewall/kernel.log', 'kernel', PRIORITY.kernelWarning, nftKernelMessage(occasion)).map(
         (each) => ({ ...each, head: journalHead(occasion) }),

@@ -9,6 +9,8 @@ import {
   type FirewallAction,
 } from './filter.ts';
 import { chainOf } from './firewall.ts';
+import { filled } from '../../filled.ts';
+import texts from './why.json' with { type: 'json' };
 import {
   fact,
   type MarkedText,
@@ -31,33 +33,18 @@ export function firewallWhy(state: LabState, packet: Packet) {
   } as const;
 }
 
-const DOES = {
-  accept: 'Accept lets it and the rest of its connection pass.',
-  drop: 'Drop throws it away and sends nothing back.',
-  reject: 'Reject answers it with a reset.',
-} as const;
-
 /** `number` is that of the deciding rule; null for the policy. */
 function sentenceOf({ rules, policy }: Chain, number: number | null, { ip, tcp }: Packet) {
   const action = number === null ? policy : rules[number - 1]!.action;
   const who = number === null ? 'the default policy' : `rule ${number}`;
-  if (action !== 'accept' && tcp?.flags === 'SYN/ACK')
-    return `The SYN passes, but ${who} stops the answer of ${ip.source}, so ${ip.destination} hears nothing.`;
-  if (action !== 'accept' && tcp?.flags === 'ACK')
-    return `The connection opens, but ${who} stops what ${ip.source} says in it.`;
-  if (number !== null) return `Rule ${number} matches this packet. ${DOES[action]}`;
-  const does = action === 'drop' ? 'drops it' : 'lets it pass';
-  if (rules.every(({ states }) => states))
-    return `The list has no rule, so the default policy ${does}.`;
-  const asked = action === 'drop' ? 'accepts' : 'stops';
-  return `No rule ${asked} port ${tcp?.destinationPort} of ${ip.destination} for ${ip.source}, so the default policy ${does}.`;
+  const port = String(tcp?.destinationPort);
+  const say = (which: keyof typeof texts.sentences) =>
+    filled(texts.sentences[which], { ...ip, who, number: number ?? '', port });
+  if (action !== 'accept' && tcp?.flags === 'SYN/ACK') return say('answer stopped');
+  if (action !== 'accept' && tcp?.flags === 'ACK') return say('cut off');
+  if (number !== null) return say(action);
+  return say(rules.every(({ states }) => states) ? `no rule, ${policy}` : `policy ${policy}`);
 }
-
-const SAYS = {
-  matches: (action: string) => `Match: ${action}. Nothing below it is asked.`,
-  'no match': () => 'No match, go on.',
-  'not reached': () => 'Not reached.',
-};
 
 function rulesOf({ rules, policy }: Chain, number: number | null, packet: Packet) {
   const walked = rules.map((rule, index): WalkedRule => {
@@ -68,13 +55,11 @@ function rulesOf({ rules, policy }: Chain, number: number | null, packet: Packet
     const reached = index + 1 === number ? 'matches' : 'no match';
     const result = isReached ? reached : 'not reached';
     const text = ruleText(conditions, compared, action);
-    const sentence = SAYS[result](action);
+    const sentence = filled(texts.results[result], { action });
     return { number: index + 1, name, text, action, result, compared, sentence };
   });
-  const [result, sentence] =
-    number === null
-      ? (['matches', `No rule matched, so the policy decides: ${policy}.`] as const)
-      : (['not reached', 'Default, not reached.'] as const);
+  const result: WalkedRule['result'] = number === null ? 'matches' : 'not reached';
+  const sentence = filled(texts.policy[result], { action: policy });
   const text = { text: `policy ${policy}`, marks: [] };
   const last = {
     number: null,
@@ -88,13 +73,6 @@ function rulesOf({ rules, policy }: Chain, number: number | null, packet: Packet
   return [...walked, last];
 }
 
-const NAMES = {
-  states: 'state',
-  source: 'source',
-  destination: 'destination',
-  ports: 'port',
-} as const;
-
 /** What was compared, up to the first value that differs. */
 function comparedIn(conditions: readonly Condition[], packet: Packet): readonly Compared[] {
   const { ip, tcp } = packet;
@@ -107,7 +85,7 @@ function comparedIn(conditions: readonly Condition[], packet: Packet): readonly 
   const failsAt = conditions.findIndex((condition) => !condition.holds(packet));
   const asked = failsAt === -1 ? conditions : conditions.slice(0, failsAt + 1);
   return asked.map(({ field, wanted }, index) => ({
-    name: NAMES[field],
+    name: texts.names[field],
     value: values[field],
     wanted: wanted.replace(/[{}]/g, '').trim(),
     result: index === failsAt ? 'is not' : 'matches',

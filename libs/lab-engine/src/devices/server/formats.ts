@@ -71,39 +71,26 @@ function fileOf(head: readonly string[], inHttp: readonly string[], servers: rea
 }
 
 /** The web server's nginx.conf; the shop listens on the loopback behind it. TLS ends here unless a proxy stands before it. */
-function nginxConfig(state: LabState): string {
-  const { tlsEnabled, wafEnabled, lbEnabled } = state;
-  return fileOf(
-    [],
-    [],
-    serversOf({ ...state, tlsEnabled: tlsEnabled && !wafEnabled && !lbEnabled }),
-  );
-}
-
-/** The nginx.conf of the WAF, which is an nginx with ModSecurity; the rules are in a separate file. */
-function wafConfig(state: LabState): string {
-  // Here a balancer, if there is one, or else the server.
-  const upstream = `${INNER.behindWaf}:${HTTP_PORT}`;
-  return fileOf(
-    ['load_module modules/ngx_http_modsecurity_module.so'],
-    [
-      'modsecurity on',
-      'modsecurity_rules_file /etc/nginx/modsecurity.conf',
-      `limit_req_zone $binary_remote_addr zone=one:1m rate=${RATE_PER_SECOND}r/s`,
-      'limit_req_status 429',
-    ],
-    serversOf(state, upstream, [`limit_req zone=one burst=${state.wafRateLimit - 1} nodelay`]),
-  );
-}
-
-/** The web server's configuration in this state. */
 export function nginxConfigFold(state: LabState): ToolFold {
-  return foldOf(folds.server, nginxConfig(state));
+  const { tlsEnabled, wafEnabled, lbEnabled } = state;
+  const endsTls = tlsEnabled && !wafEnabled && !lbEnabled;
+  return foldOf(folds.server, fileOf([], [], serversOf({ ...state, tlsEnabled: endsTls })));
 }
 
-/** The WAF's configuration in this state; null with the WAF off. */
+/** The nginx.conf of the WAF, which is an nginx with ModSecurity; null with the WAF off. Its rules are in a separate file. */
 export function wafConfigFold(state: LabState): ToolFold | null {
-  return foldOf(folds.waf, state.wafEnabled ? wafConfig(state) : null);
+  if (!state.wafEnabled) return null;
+  const head = ['load_module modules/ngx_http_modsecurity_module.so'];
+  const inHttp = [
+    'modsecurity on',
+    'modsecurity_rules_file /etc/nginx/modsecurity.conf',
+    `limit_req_zone $binary_remote_addr zone=one:1m rate=${RATE_PER_SECOND}r/s`,
+    'limit_req_status 429',
+  ];
+  const limits = [`limit_req zone=one burst=${state.wafRateLimit - 1} nodelay`];
+  // Here a balancer, if there is one, or else the server.
+  const servers = serversOf(state, `${INNER.behindWaf}:${HTTP_PORT}`, limits);
+  return foldOf(folds.waf, fileOf(head, inHttp, servers));
 }
 
 const SERVED: KindFormat = {

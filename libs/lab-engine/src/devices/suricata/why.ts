@@ -14,10 +14,12 @@ import {
 } from '../../inspect/explanation.ts';
 import { severityOf } from '../signatures.ts';
 import { buffersOf, matchedParts, placesIn, type HttpBuffers } from './match.ts';
-import { kindOf, type RuleThreshold, type SuricataRule } from './rules.ts';
+import { kindOf, type SuricataRule } from './rules.ts';
 import { signaturesOf, type Sensor } from './sensor.ts';
 import { requestIn } from '../../facts.ts';
 import { lengthOf } from '../../packets/payloads.ts';
+import { filled, type Values } from '../../filled.ts';
+import texts from './why.json' with { type: 'json' };
 
 /** The address that a packet is counted for: an answer counts for its receiver. */
 function clientOf(packet: Packet): string {
@@ -57,15 +59,6 @@ function countCheck(
   };
 }
 
-/** 'every match number 10 of one source within 600 seconds is written'. */
-function thresholdWords({ type, count, seconds }: RuleThreshold): string {
-  const window = `of one source within ${seconds} seconds`;
-  if (type === 'limit') return `of the matches ${window}, the first ${count} may be written`;
-  if (type === 'both') return `one alert is written, at match number ${count} ${window}`;
-  if (type === 'detection_filter') return `the first ${count} matches ${window} do nothing`;
-  return `every match number ${count} ${window} is written`;
-}
-
 /** The first content that is not as the rule wants it, in words. */
 function missing({ contents }: SuricataRule, buffers: HttpBuffers): string {
   const places = placesIn(buffers);
@@ -91,7 +84,7 @@ function contentCheck(rule: SuricataRule, buffers: HttpBuffers | null, isWritten
   const found = `It looks for ${words}, and everything is as it wants it.`;
   const { threshold } = rule;
   const counted = threshold
-    ? ` Its threshold says: ${thresholdWords(threshold)}. ${isWritten ? 'This one is.' : 'This one is not.'}`
+    ? ` Its threshold says: ${filled(texts.thresholds[threshold.type], { ...threshold })}. ${isWritten ? 'This one is.' : 'This one is not.'}`
     : '';
   return { result: 'matches', text, count: null, sentence: found + counted };
 }
@@ -110,12 +103,6 @@ function checkedSignatures(about: Explained, packet: Packet, sensor: Sensor) {
     return { sid, title: message, severity: severityOf(rule), contents: words, ...check };
   });
 }
-
-const SENSORS = {
-  ips: ['IPS, signatures in the path', 'The IPS'],
-  ids: ['IDS, signatures over copies', 'The sensor'],
-} as const;
-const ONE = { SYNs: 'SYN from', '404 answers': '404 answer to' } as const;
 
 /** 'Both words of signature 1000001 stand in this request'. */
 function wordsFound({ sid, contents }: CheckedSignature): string {
@@ -136,7 +123,7 @@ const matched = (sensor: Sensor) => (about: ExplainedRecord) => {
     const is = about.packet!.fate === 'rejected' ? 'reset' : 'found';
     return { is, values: { found: wordsFound(decisive) }, reason };
   }
-  const values = { nth: ordinal(count.nth), one: ONE[count.of], most: count.threshold };
+  const values = { nth: ordinal(count.nth), one: texts.counted[count.of], most: count.threshold };
   return { is: 'counted', values, reason };
 };
 
@@ -165,38 +152,20 @@ export const why: Reasons = {
 /** Why a sensor let a packet pass that it wrote nothing about. */
 export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Explanation {
   const { ipsIsDown, ipsFailsOpen } = about.before;
-  if (sensor === 'ips' && ipsIsDown)
-    return {
-      heading: `IPS, down, ${ipsFailsOpen ? 'open' : 'closed'}`,
-      sentence: ipsFailsOpen
-        ? 'The inspector is down and fails open, so everything passes unread.'
-        : 'The inspector is down and fails closed, so what nobody reads is dropped.',
-    };
-  const [heading, name] = SENSORS[sensor];
+  if (sensor === 'ips' && ipsIsDown) return texts.down[ipsFailsOpen ? 'open' : 'closed'];
+  const { heading, name } = texts.sensors[sensor];
   const reason = compared(about, packet, sensor);
+  const say = (which: keyof typeof texts.unnoted, values: Values = {}) => ({
+    heading,
+    sentence: filled(texts.unnoted[which], { name, ...values }),
+  });
   const of = isSyn(packet) ? 'SYNs' : statusIn(packet) === 404 ? '404 answers' : null;
   const { count } = reason.signatures.find((each) => each.count?.of === of) ?? {};
-  if (count && count.nth > count.threshold)
-    return { heading, sentence: `${name} has reported this count already.`, reason };
-  if (count) {
-    const { nth, threshold } = count;
-    const sentence = `${name} counts ${of}: this is number ${nth}, and ${threshold} may pass.`;
-    return { heading, sentence, reason };
-  }
-  if (looksOf(packet) !== 'plain')
-    return {
-      heading,
-      sentence: `${name} cannot read what is inside, so there is nothing to compare.`,
-    };
-  if (requestIn(packet) === null)
-    return { heading, sentence: `${name} compares requests, and this packet has none.` };
-  return { heading, sentence: unwritten(reason.signatures, packet), reason };
-}
-
-function unwritten(signatures: readonly CheckedSignature[], { fate }: Packet): string {
-  const quiet = signatures.find(({ result }) => result === 'matches');
-  if (!quiet) return 'No signature finds its words in this request.';
-  return fate === 'dropped'
-    ? `Rule ${quiet.sid} matches and drops it; its threshold is spent, so nothing is written any more.`
-    : `Rule ${quiet.sid} matches, but its threshold is not reached or already spent, so nothing is written.`;
+  if (count)
+    return { ...say(count.nth > count.threshold ? 'reported' : 'counting', { ...count }), reason };
+  if (looksOf(packet) !== 'plain') return say('sealed');
+  if (requestIn(packet) === null) return say('no request');
+  const quiet = reason.signatures.find(({ result }) => result === 'matches');
+  if (!quiet) return { ...say('unmatched'), reason };
+  return { ...say(packet.fate === 'dropped' ? 'dropped' : 'quiet', { sid: quiet.sid }), reason };
 }
