@@ -1,6 +1,5 @@
 import { isScan } from '../../facts.ts';
 import type { Backend, LabRecord } from '../../packets/evidence.ts';
-import type { LabState } from '../derived.ts';
 import { wordsFrom, onOff, type NodeWords, type PortNote, type Wording } from '../device.ts';
 import written from './words.json' with { type: 'json' };
 
@@ -30,16 +29,14 @@ export const words: Readonly<Record<keyof typeof texts, Wording>> = wordsFrom<ty
   'lb-moved': servers,
 });
 
-function settings({ lbMode, stickyPins, nextBackend }: LabState): readonly string[] {
-  const [pin] = Object.values(stickyPins);
-  if (lbMode === 'sticky' && pin) return ['sticky', `pinned: ${NAMES[pin]}`];
-  return [lbMode, `next: ${NAMES[nextBackend]}`];
-}
-
 export const nodeWords: NodeWords = {
   state: ({ lbEnabled }) => onOff(lbEnabled),
   inWords: ({ lbEnabled, lbMode }) => (lbEnabled ? `ON, ${lbMode}` : 'OFF'),
-  notes: (state) => (state.lbEnabled ? settings(state) : ['not balancing']),
+  notes: ({ lbEnabled, lbMode, stickyPins, nextBackend }) => {
+    if (!lbEnabled) return ['not balancing'];
+    const [pin] = lbMode === 'sticky' ? Object.values(stickyPins) : [];
+    return [lbMode, pin ? `pinned: ${NAMES[pin]}` : `next: ${NAMES[nextBackend]}`];
+  },
   ports: ({ lbEnabled, backendA, backendB }) => {
     const a: PortNote = { peer: 'web-a', text: '', shut: backendA === 'down' };
     const b: PortNote = { peer: 'web-b', text: '', shut: backendB === 'down' };

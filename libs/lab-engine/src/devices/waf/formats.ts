@@ -27,8 +27,9 @@ import {
   limitLine,
   wafConfigFold,
 } from '../server/formats.ts';
-import folds from './formats.json' with { type: 'json' };
+import texts from './formats.json' with { type: 'json' };
 
+const { folds, blocking } = texts;
 const VERSION = 'OWASP_CRS/3.3.4';
 
 /**
@@ -58,10 +59,7 @@ function auditMessage(
 }
 
 /** The files of the rules that are observed, by how their numbers begin. */
-const FILES: Readonly<Record<string, string>> = {
-  941: 'REQUEST-941-APPLICATION-ATTACK-XSS.conf',
-  942: 'REQUEST-942-APPLICATION-ATTACK-SQLI.conf',
-};
+const FILES: Readonly<Record<string, string>> = texts.files;
 
 function messageFor(request: HttpRequest, match: CrsMatch): readonly object[] {
   const [ruleId, , reported] = match;
@@ -87,9 +85,6 @@ function messageFor(request: HttpRequest, match: CrsMatch): readonly object[] {
   return [auditMessage(RULES[ruleId]!.name, details, tags)];
 }
 
-const BLOCKING_LINE = '81';
-const BLOCKING_TAGS = ['application-multi', 'language-multi', 'platform-multi', 'attack-generic'];
-
 function refusal(score: number, threshold: number): object | null {
   if (score < threshold) return null;
   const details = {
@@ -97,10 +92,10 @@ function refusal(score: number, threshold: number): object | null {
     reference: '',
     ruleId: CRS_BLOCKING.id,
     file: `${RULES_FOLDER}/${CRS_BLOCKING.file}`,
-    lineNumber: BLOCKING_LINE,
+    lineNumber: blocking.line,
     data: '',
   };
-  return auditMessage(`${CRS_BLOCKING.name} (Total Score: ${score})`, details, BLOCKING_TAGS);
+  return auditMessage(`${CRS_BLOCKING.name} (Total Score: ${score})`, details, blocking.tags);
 }
 
 /** The audit log's entry, one JSON object in one line; null if nothing matched and nothing was refused. */
@@ -158,10 +153,10 @@ function refusalLine(occasion: Occasion): string | null {
     `${dateTime(at).replaceAll('-', '/')} [error] 1#1: *${seen.packets[0]?.connection}`,
     `[client ${source}] ModSecurity: Access denied with code 403 (phase 2).`,
     matchedScore(score, played.before.wafRules.threshold),
-    `[file "${RULES_FOLDER}/${CRS_BLOCKING.file}"] [line "${BLOCKING_LINE}"]`,
+    `[file "${RULES_FOLDER}/${CRS_BLOCKING.file}"] [line "${blocking.line}"]`,
     `[id "${CRS_BLOCKING.id}"] [rev ""] [msg "${CRS_BLOCKING.name} (Total Score: ${score})"] [data ""]`,
     `[severity "2"] [ver "${VERSION}"] [maturity "0"] [accuracy "0"]`,
-    ...BLOCKING_TAGS.map((tag) => `[tag "${tag}"]`),
+    ...blocking.tags.map((tag) => `[tag "${tag}"]`),
     `[hostname "${seen.receiver}"] [uri "${sentTarget(pathOf(request))}"] [unique_id "${uniqueId(occasion)}"] [ref ""],`,
     `client: ${source}, server: ${HOST_NAME}, request: "${sentLine(request)}", host: "${host}"`,
   ].join(' ');
