@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../../packets/evidence.ts';
-import { Site, type ShopAccounts } from './accounts.ts';
+import { AccountSite, type ShopAccounts } from './accounts.ts';
 
 const SITE: ShopAccounts = {
   accounts: [
@@ -12,7 +12,7 @@ const SITE: ShopAccounts = {
 
 /** A shop, and a way to ask it: 'POST /cart/add' with a cookie and a form. */
 function open() {
-  const site = new Site(SITE);
+  const site = new AccountSite(SITE);
   const ask = (line: string, cookie = '', body = '') => {
     const [method, target = ''] = line.split(' ');
     const request: HttpRequest = {

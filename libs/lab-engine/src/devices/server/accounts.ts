@@ -67,7 +67,7 @@ function createToken({ user }: Session, body: string): SiteAnswer {
 }
 
 /** A shop and what it remembers; there is no login yet. */
-export class Site {
+export class AccountSite {
   /** The lines of its access log, written out when the page is asked for that lists them. */
   readonly lines: (() => string)[] = [];
   readonly #passwords: Map<string, string>;
@@ -150,14 +150,14 @@ export class Site {
 export class AccountServer implements Inline {
   readonly device = 'Server';
   readonly node = 'server';
-  readonly #site: Site;
+  readonly #site: AccountSite;
 
   /** `midnight` is when the stream's day begins, in milliseconds since 1970: a page lists log lines. */
   constructor(
     shop: ShopAccounts,
     readonly midnight: number,
   ) {
-    this.#site = new Site(shop);
+    this.#site = new AccountSite(shop);
   }
 
   isIn(): boolean {
