@@ -1,6 +1,7 @@
 /** What a tutor knows of every kind of record. */
 import { filled } from '../filled.ts';
-import { spokenOf, isAttack } from '../inspect/packet-facts.ts';
+import { isAttack } from '../inspect/packet-facts.ts';
+import { spokenOf } from '../inspect/names.ts';
 import type { Evidence, LabRecord } from '../packets/evidence.ts';
 import { rankOf } from '../views/wording.ts';
 import type { RecordKind } from './derived.ts';

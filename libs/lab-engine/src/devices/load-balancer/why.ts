@@ -1,5 +1,5 @@
 import { fact, type ExplainedRecord, type Reasons } from '../../inspect/explanation.ts';
-import { spokenOf } from '../../inspect/packet-facts.ts';
+import { spokenOf } from '../../inspect/names.ts';
 import { otherBackend } from './choose.ts';
 
 /** The backend that a record is about, the other one, and why a new sender got the first. */

@@ -10,7 +10,7 @@ import { seenBy, COSTS, type Connection } from '../../packets/connection.ts';
 import type { HttpRequest, HttpResponse, AccountEvent } from '../../packets/evidence.ts';
 import type { Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
-import { accessEntry } from './print.ts';
+import { accessEntry } from './access-entry.ts';
 import { noteAnswer, parameter } from './server.ts';
 
 interface ShopAccount {

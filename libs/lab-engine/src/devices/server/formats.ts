@@ -1,6 +1,6 @@
 import { HOST_NAME, HTTP_PORT, INNER } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
-import { theNode } from '../../inspect/packet-facts.ts';
+import { theNode } from '../../inspect/names.ts';
 import { sentLine } from '../../packets/payloads.ts';
 import {
   connectionFor,
@@ -19,7 +19,8 @@ import {
   type KindFormats,
   type WrittenLine,
 } from '../../inspect/formats.ts';
-import { accessEntry, ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './print.ts';
+import { accessEntry } from './access-entry.ts';
+import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './print.ts';
 import folds from './formats.json' with { type: 'json' };
 
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */

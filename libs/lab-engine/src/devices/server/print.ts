@@ -1,9 +1,6 @@
 import { HOST_NAME } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
 import { hstsValue } from '../tls/tls.ts';
-import { clfTime } from '../../inspect/formats.ts';
-import type { HttpRequest, HttpResponse } from '../../packets/evidence.ts';
-import { sentLine } from '../../packets/payloads.ts';
 import frame from './frame.json' with { type: 'json' };
 
 type NginxPart = 'plain' | 'hsts' | 'secure' | 'protocols' | 'certificate';
@@ -99,16 +96,3 @@ export function serversOf(
 /** The text of printed lines. */
 export const textOf = (lines: readonly NginxLine[]): string =>
   lines.map(([text]) => text).join('\n');
-
-/** A line of access.log in the format that is set; `at`, when the answer left, in microseconds since 1970. */
-export function accessEntry(
-  source: string | null,
-  at: number,
-  request: HttpRequest,
-  { status, body }: Pick<HttpResponse, 'status' | 'body'>,
-  { logFormat }: Pick<LabState, 'logFormat'>,
-): string {
-  const { agent, forwardedFor } = request;
-  const line = `${source} - - [${clfTime(at)} +0000] "${sentLine(request)}" ${status} ${body.length} "-" "${agent ?? '-'}"`;
-  return logFormat === 'main' ? `${line} "${forwardedFor ?? '-'}"` : line;
-}

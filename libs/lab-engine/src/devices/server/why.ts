@@ -1,5 +1,6 @@
 import { fact, type ExplainedRecord, type Reasons } from '../../inspect/explanation.ts';
-import { isAttack, looksOf, theNode } from '../../inspect/packet-facts.ts';
+import { isAttack, looksOf } from '../../inspect/packet-facts.ts';
+import { theNode } from '../../inspect/names.ts';
 import { requestLine } from '../../packets/payloads.ts';
 import { pathOfTarget } from '../../facts.ts';
 

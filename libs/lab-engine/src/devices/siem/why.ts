@@ -8,7 +8,7 @@ import {
   type WhyFact,
 } from '../../inspect/explanation.ts';
 import { collected } from '../../inspect/formats.ts';
-import { spokenOf } from '../../inspect/packet-facts.ts';
+import { spokenOf } from '../../inspect/names.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import { topicName } from '../device.ts';
 

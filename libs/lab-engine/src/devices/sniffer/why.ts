@@ -1,6 +1,7 @@
 import { copiesFor } from '../../facts.ts';
 import { fact, inWords, markWords, type Reasons } from '../../inspect/explanation.ts';
-import { innerOf, keyHolders } from '../../inspect/packet-facts.ts';
+import { innerOf } from '../../inspect/packet-facts.ts';
+import { keyHolders } from '../../inspect/names.ts';
 import { lengthOf, requestLine } from '../../packets/payloads.ts';
 
 export const why: Reasons = {

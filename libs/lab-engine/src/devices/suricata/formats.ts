@@ -1,7 +1,7 @@
 /** What a sensor writes into eve.json, one event a line, and its rules file. */
 import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { LabRecord, Packet } from '../../packets/evidence.ts';
-import { theNode } from '../../inspect/packet-facts.ts';
+import { theNode } from '../../inspect/names.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import {
   connectionOf,

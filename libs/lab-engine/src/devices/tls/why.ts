@@ -1,7 +1,8 @@
 import { HOST_NAME, HTTPS_PORT } from '../../cast.ts';
 import { fact, type ExplainedRecord, type Reasons } from '../../inspect/explanation.ts';
 import { requestLine } from '../../packets/payloads.ts';
-import { keyHolders, innerOf } from '../../inspect/packet-facts.ts';
+import { innerOf } from '../../inspect/packet-facts.ts';
+import { keyHolders } from '../../inspect/names.ts';
 import { pathOfTarget } from '../../facts.ts';
 import { filled } from '../../filled.ts';
 import { ALERTS, type HandshakeFault } from './handshake.ts';

@@ -1,6 +1,7 @@
 import { ADDRESSES } from '../../cast.ts';
 import { fact, type Reasons } from '../../inspect/explanation.ts';
-import { innerOf, keyHolders } from '../../inspect/packet-facts.ts';
+import { innerOf } from '../../inspect/packet-facts.ts';
+import { keyHolders } from '../../inspect/names.ts';
 import type { Packet } from '../../packets/evidence.ts';
 
 const ends = ({ ip }: Packet): string => `${ip.source} to ${ip.destination}`;
