@@ -23,6 +23,11 @@ test('a free port is accepted', async () => {
   await expect(requireFreePort(await findFreePort())).resolves.toBeUndefined();
 });
 
+test('a port is none that the system gives to others before it is used', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, () => findFreePort()));
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+});
+
 test('a preferred port is used if it is free, otherwise another one', async () => {
   const free = await findFreePort();
   expect(await findFreePort(free)).toBe(free);

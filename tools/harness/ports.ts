@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 
 const LOOPBACK = '127.0.0.1';
+/** Below what Linux gives to those who ask for any port (ip_local_port_range), so that nobody takes it meanwhile. */
+const [LOWEST_PORT, EPHEMERAL_PORT] = [20_000, 32_768];
+const TRIES = 100;
 
 /** Listens for a moment. Returns the port it got, or the error's code. */
 function tryPort(port: number, host: string): Promise<number | string> {
@@ -22,9 +26,11 @@ function tryPort(port: number, host: string): Promise<number | string> {
 export async function findFreePort(preferred?: number): Promise<number> {
   const first = preferred ? await tryPort(preferred, LOOPBACK) : 0;
   if (first === preferred && preferred) return preferred;
-  const port = await tryPort(0, LOOPBACK);
-  if (typeof port === 'number') return port;
-  throw new Fault(`There is no free port on ${LOOPBACK} (${port}).`);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = await tryPort(randomInt(LOWEST_PORT, EPHEMERAL_PORT), LOOPBACK);
+    if (typeof port === 'number') return port;
+  }
+  throw new Fault(`There is no free port on ${LOOPBACK} from ${LOWEST_PORT} to ${EPHEMERAL_PORT}.`);
 }
 
 /** The program that listens on a port, in words, where the system tells. */

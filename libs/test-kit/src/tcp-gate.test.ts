@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { eventually } from './service-process.ts';
-import { openTcpGate, type TcpGate } from './tcp-gate.ts';
+import { freePort, openTcpGate, type TcpGate } from './tcp-gate.ts';
 
 let server: Server;
 let gate: TcpGate;
@@ -26,6 +26,11 @@ afterEach(async () => {
 
 const join = () =>
   connect(Number(new URL(gate.url).port), '127.0.0.1').on('error', () => undefined);
+
+test('a free port is none that the system gives to others before it is used', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+});
 
 test('passes bytes in both directions', async () => {
   const client = join();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect, type Socket } from 'node:net';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -7,11 +8,18 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { eventually } from './service-process.ts';
 
+/** Below what Linux gives to those who ask for any port (ip_local_port_range), so that nobody takes it meanwhile. */
+const [LOWEST_PORT, EPHEMERAL_PORT] = [20_000, 32_768];
+
 /** A loopback port that nothing listens on, so that a server can be down there and come up later. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(LOWEST_PORT, EPHEMERAL_PORT);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
   return port;
