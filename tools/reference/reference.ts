@@ -34,14 +34,18 @@ const PARTS = ['shown', 'expressions', 'measured', 'challenges', 'networks'];
 /**
  * `npm run reference`: gives what the lab shows and saves, and what a learner may write, to the tools that
  * it is meant for, plays everything that a learner can bring about on a network of real tools, writes what
- * was seen, and compares the product with it. With names of networks it plays those alone and writes
- * nothing; `shown`, `expressions`, `measured`, `challenges` and `networks` stand for its parts, and `level 7`
- * for one challenge. Returns the exit code.
+ * was seen, and compares the product with it. With names of networks, commas between them, it plays those
+ * alone and writes nothing; `shown`, `expressions`, `measured`, `challenges` and `networks` stand for its
+ * parts, and `level 7` for one challenge. Returns the exit code.
  */
 export async function runReference(
   { data, stop }: Pick<Workspace, 'data' | 'stop'>,
-  names: readonly string[],
+  args: readonly string[],
 ): Promise<number> {
+  const names = args
+    .join(' ')
+    .split(/\s*,\s*/)
+    .filter(Boolean);
   const plans = planCells();
   const known = [...PARTS, ...OBSERVED_LEVELS, ...plans.map(({ parts }) => networkName(parts))];
   const unknown = names.find((name) => !known.includes(name));
