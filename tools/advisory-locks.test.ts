@@ -1,4 +1,4 @@
-import { filesIn } from './source-files.ts';
+import { filesIn } from './testing/source-files.ts';
 
 /** Two features that share the number of an advisory lock wait for each other; nothing else shows it. */
 

@@ -1,5 +1,5 @@
 import ceilings from './ceilings.json' with { type: 'json' };
-import { filesIn } from './source-files.ts';
+import { filesIn } from './testing/source-files.ts';
 
 /** Lines of a room's code without tests, content and tables may grow only together with its ceiling. */
 

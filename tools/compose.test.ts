@@ -10,9 +10,9 @@ import {
   secretAt,
   settingOf,
   settingsOfApp,
-} from './app-settings.ts';
+} from './testing/app-settings.ts';
 import { root, readSource } from './harness/repository.mjs';
-import { arrowsDrawn } from './kubernetes/arrows.ts';
+import { arrowsDrawn } from './kubernetes/testing/arrows.ts';
 
 /** Compares docker-compose.yml and the Dockerfile with the apps: every service is there, every setting is known. */
 

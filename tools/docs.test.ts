@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { apps, settingsOfApp } from './app-settings.ts';
+import { apps, settingsOfApp } from './testing/app-settings.ts';
 import { root, readSource } from './harness/repository.mjs';
-import { filesIn } from './source-files.ts';
+import { filesIn } from './testing/source-files.ts';
 
 const documents = [
   'README.md',

@@ -1,5 +1,5 @@
 import { errors } from '@netward/contracts';
-import { filesIn } from './source-files.ts';
+import { filesIn } from './testing/source-files.ts';
 
 /** Every error has its code and its sentence from the catalogue, and the catalogue has no others. */
 

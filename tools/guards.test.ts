@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import yaml from 'yaml';
-import { compileTexts } from './compile-texts.ts';
+import { compileTexts } from './testing/compile-texts.ts';
 import { root, readSource } from './harness/repository.mjs';
 import { walls } from './lint/walls.mjs';
-import { filesIn } from './source-files.ts';
+import { filesIn } from './testing/source-files.ts';
 
 /** Every wall is broken here on purpose: a guard that has never been seen to fail is decoration. */
 

@@ -8,8 +8,8 @@ import {
   secretAt,
   settingOf,
   settingsOfApp,
-} from './app-settings.ts';
-import { arrowsDrawn, arrowsIn, arrowsOut, arrowsSet } from './kubernetes/arrows.ts';
+} from './testing/app-settings.ts';
+import { arrowsDrawn, arrowsIn, arrowsOut, arrowsSet } from './kubernetes/testing/arrows.ts';
 import {
   schemaFaults,
   unknownFields,
@@ -26,7 +26,7 @@ import {
   resourcesOf,
   settingsOf,
   workloads,
-} from './kubernetes/manifests.ts';
+} from './kubernetes/testing/manifests.ts';
 import { root, readSource } from './harness/repository.mjs';
 
 /** Compares deploy/kubernetes with the API of Kubernetes, the apps' settings and ARCHITECTURE.md. */

@@ -1,5 +1,5 @@
 import { readSource } from './harness/repository.mjs';
-import { containerOf, named, podOf, settingsOf } from './kubernetes/manifests.ts';
+import { containerOf, named, podOf, settingsOf } from './kubernetes/testing/manifests.ts';
 
 /** Computes docs/sizing.md again, and compares its figures with the code and the manifests. */
 

@@ -1,4 +1,4 @@
-import { filesIn } from './source-files.ts';
+import { filesIn } from './testing/source-files.ts';
 
 /**
  * A type name is declared once in the repository, so that it says which of several things it means

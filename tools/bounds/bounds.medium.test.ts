@@ -11,10 +11,10 @@ import { TABLES } from '../prove/rows.ts';
 import type { ServiceName } from '../harness/environment.ts';
 import type { Product } from '../harness/product.ts';
 import { openTestedProduct, type TestedProduct } from '../harness/testing/tested-product.ts';
-import { largestRequests, type FilledProduct } from './dearest-requests.ts';
-import { crowd, fill, type Learner, newLearner, actAsStranger } from './full-learner.ts';
-import type { LargestRequest } from './largest-request.ts';
-import { excessOf, type Measured } from './work-bounds.ts';
+import { largestRequests, type FilledProduct } from './testing/dearest-requests.ts';
+import { crowd, fill, type Learner, newLearner, actAsStranger } from './testing/full-learner.ts';
+import type { LargestRequest } from './testing/largest-request.ts';
+import { excessOf, type Measured } from './testing/work-bounds.ts';
 
 /** What other processes cost is read from Linux's /proc. */
 const canMeasure = process.platform === 'linux';

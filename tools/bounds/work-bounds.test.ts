@@ -1,5 +1,5 @@
 import { api, type ApiCall } from '@netward/contracts';
-import { excessOf, rowOf, statedBounds } from './work-bounds.ts';
+import { excessOf, rowOf, statedBounds } from './testing/work-bounds.ts';
 
 const calls = Object.keys(api) as ApiCall[];
 

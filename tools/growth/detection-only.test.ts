@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CopiedProjects } from './copied-projects.ts';
+import { CopiedProjects } from './testing/copied-projects.ts';
 
 /** By file: what stands instead of a part of it. A part that is no longer there is an error in this test. */
 type Changes = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CopiedProjects } from './copied-projects.ts';
-import { addHoneypot } from './honeypot.ts';
+import { CopiedProjects } from './testing/copied-projects.ts';
+import { addHoneypot } from './testing/honeypot.ts';
 
 const ENGINE = 'libs/lab-engine';
 

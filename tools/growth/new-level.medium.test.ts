@@ -10,8 +10,8 @@ import {
   startAuthStub,
   type TestDatabase,
 } from '@netward/test-kit';
-import { addHoneypot } from './honeypot.ts';
-import { CopiedProjects } from './copied-projects.ts';
+import { addHoneypot } from './testing/honeypot.ts';
+import { CopiedProjects } from './testing/copied-projects.ts';
 
 const FOLDER = '11-honeypot';
 /** The drawing of an inline device, under the new device's name. */

@@ -11,7 +11,7 @@ import {
   settingsOf,
   components,
   parseResources,
-} from './manifests.ts';
+} from './testing/manifests.ts';
 import { serviceNames } from '../harness/environment.ts';
 import { type AlertRule, readRules, ruleFiles } from '../see/rules.ts';
 

@@ -4,7 +4,7 @@ import { anyLevelFile, answersFile, readAnswers } from './authoring/read-answers
 import { correctAnswer, levels } from './index.ts';
 import type { Level } from './level.ts';
 import type { QuizQuestion } from './quiz.ts';
-import { sentence } from './level-schema.ts';
+import { sentence } from './testing/level-schema.ts';
 import { quizOf } from './quizzes.ts';
 import { leaningIn, sentencesIn } from './testing/stands-alone.ts';
 import { ANY_LEVEL_TOPICS, type AnswerOfAnyLevel, type WrittenAnswer } from './written-answer.ts';

@@ -16,7 +16,7 @@ import {
   switchesFor,
   dispatch,
 } from './index.ts';
-import { levelSchema, pointsSchema, runsSchema, teachingSchema } from './level-schema.ts';
+import { levelSchema, pointsSchema, runsSchema, teachingSchema } from './testing/level-schema.ts';
 import { levelRuns } from './runs.ts';
 import { describe, expect, test } from '@jest/globals';
 import { RECORDINGS } from './recordings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { levels } from '@netward/levels';
 import { SAMPLE_BODY, SAMPLE_FIGURE, samplePost } from '../testing/sample-post.ts';
-import { faultsOf } from './check-posts.ts';
+import { faultsOf } from './testing/check-posts.ts';
 import { readPost, readPosts } from './read-post.ts';
 
 const NO_LEVEL = `/labs?level=${levels.length + 1}`;

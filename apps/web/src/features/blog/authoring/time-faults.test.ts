@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SAMPLE_FIGURE, type SampleChoice, samplePost } from '../testing/sample-post.ts';
 import { readPost } from './read-post.ts';
-import { timeFaults } from './check-posts.ts';
+import { timeFaults } from './testing/check-posts.ts';
 
 /** The errors of a post that was published in May 2025, and checked in November 2026. */
 const faultsOf = (body: string, choice: SampleChoice = {}) => {

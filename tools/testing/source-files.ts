@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './harness/repository.mjs';
+import { root } from '../harness/repository.mjs';
 
 const MADE = new Set(['node_modules', 'dist', 'bundle']);
 

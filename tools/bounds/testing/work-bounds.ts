@@ -12,8 +12,8 @@ import { CHALLENGE_LEVELS, loadChallenge } from '@netward/challenges';
 import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
 import { ENGINE_VERSION } from '@netward/lab-engine';
 import { actionsOf, type Level, playLevel } from '@netward/levels';
-import { readSource } from '../harness/repository.mjs';
-import type { Json } from '../prove/fuzz/sample.ts';
+import { readSource } from '../../harness/repository.mjs';
+import type { Json } from '../../prove/fuzz/sample.ts';
 import { grow } from './largest-request.ts';
 
 /**

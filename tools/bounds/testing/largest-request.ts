@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { api, type ApiCall, type Endpoint } from '@netward/contracts';
-import { type Json, draftRequest } from '../prove/fuzz/sample.ts';
-import { root } from '../harness/repository.mjs';
+import { type Json, draftRequest } from '../../prove/fuzz/sample.ts';
+import { root } from '../../harness/repository.mjs';
 
 /** An eighth note, which Unicode's normal form makes three characters of, and one that fits anywhere. */
 const FILLERS = ['\u{1D160}', 'x'];

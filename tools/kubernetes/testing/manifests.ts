@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
 import ts from 'typescript';
-import { root } from '../harness/repository.mjs';
-import { compileTexts } from '../compile-texts.ts';
+import { root } from '../../harness/repository.mjs';
+import { compileTexts } from '../../testing/compile-texts.ts';
 
 /** The resources of an installation, read from the files of deploy/kubernetes. */
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import { eventually, type TestDatabase } from '@netward/test-kit';
-import { callApi, LocalUser } from '../prove/learner.ts';
+import { callApi, LocalUser } from '../../prove/learner.ts';
 import { everyConfiguration, provedProgress } from './work-bounds.ts';
 import { largestBody } from './largest-request.ts';
 

@@ -1,4 +1,4 @@
-import { readSource } from '../harness/repository.mjs';
+import { readSource } from '../../harness/repository.mjs';
 import {
   base,
   type PolicyPeer,

@@ -1,8 +1,8 @@
 import { ACTIONS, NODE_IDS } from '@netward/lab-engine';
 import { z } from 'zod';
 import { LEVEL_SHAPE, proofId } from '@netward/contracts';
-import { pointsOf } from './quizzes.ts';
-import type { Sight } from './level.ts';
+import { pointsOf } from '../quizzes.ts';
+import type { Sight } from '../level.ts';
 
 /** A text that ends like a sentence. */
 export const sentence = z.string().regex(/[.?!…]$/, 'does not end like a sentence');

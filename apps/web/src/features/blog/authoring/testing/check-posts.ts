@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webPaths } from '@netward/contracts';
-import { isDownload } from '../../../lib/markup.tsx';
-import { END_IDS, isHeading, type Section, textOf } from '../post.ts';
-import { levelOf, linksOf } from './arrange.ts';
-import type { Post } from './read-post.ts';
+import { isDownload } from '../../../../lib/markup.tsx';
+import { END_IDS, isHeading, type Section, textOf } from '../../post.ts';
+import { levelOf, linksOf } from '../arrange.ts';
+import type { Post } from '../read-post.ts';
 import { parse } from 'yaml';
-import { monthOf } from './front-matter.ts';
+import { monthOf } from '../front-matter.ts';
 
 /** How a paragraph begins that was added at a later check. */
 const LATER = 'Since then.';

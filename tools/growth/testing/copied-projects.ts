@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
-import { root } from '../harness/repository.mjs';
+import { temporaryFolder } from '../../harness/testing/temporary-folder.ts';
+import { root } from '../../harness/repository.mjs';
 
 const MADE = new Set(['dist', 'bundle', 'node_modules']);
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { temporaryFolder } from './harness/testing/temporary-folder.ts';
-import { root } from './harness/repository.mjs';
+import { temporaryFolder } from '../harness/testing/temporary-folder.ts';
+import { root } from '../harness/repository.mjs';
 
 /** The apps of the back end: those with settings. */
 export const apps: readonly string[] = readdirSync(join(root, 'apps')).filter((app) =>

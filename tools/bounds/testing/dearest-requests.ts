@@ -10,7 +10,7 @@ import {
 } from '@netward/contracts';
 import { findLevel, levels } from '@netward/levels';
 import type { OpenIdProvider } from '@netward/test-kit';
-import { callApi } from '../prove/learner.ts';
+import { callApi } from '../../prove/learner.ts';
 import { type Learner, mailedToken, type RunningProduct, spareLearner } from './full-learner.ts';
 import {
   dearestRun,
