@@ -43,11 +43,11 @@ export function replyTo(ask: Ask): TutorReply {
 function chosen(ask: Ask): TutorReply {
   const ranked = rankedEntries(ask);
   const entry = winnerOf(ranked);
-  if (ranked[0]?.score !== EXACT) {
-    const notice = noticeFor(ask.question, isWordKnown);
-    if (notice) return meant(notice, offeredOf(ranked));
-  }
-  return entry ? tell(ask, entry, rivalsOf(ranked)) : askBack(ranked);
+  const notice = ranked[0]?.score === EXACT ? undefined : noticeFor(ask.question, isWordKnown);
+  const urgent = entry && isUrgent(entry);
+  if (notice && !urgent) return meant(notice, offeredOf(ranked));
+  const reply = entry ? tell(ask, entry, rivalsOf(ranked)) : askBack(ranked);
+  return notice ? { ...reply, text: `${notice}\n\n${reply.text}` } : reply;
 }
 
 /** What an entry says, with the questions that may have been meant instead. */
@@ -91,8 +91,10 @@ export function winnerOf(ranked: readonly Ranked[]): Entry | undefined {
   if (!best) return undefined;
   const { kind } = best.entry;
   if (best.score < ANSWERS) return undefined;
+  // Nobody who may be in need gets a refusal.
+  const isAsUrgent = (entry: Entry) => isUrgent(entry) && (kind === 'need' || entry.kind === kind);
   const isOther = ({ entry }: Ranked) =>
-    entry !== best.entry && !isAlike(entry, best) && !(isUrgent(best.entry) && isUrgent(entry));
+    entry !== best.entry && !isAlike(entry, best) && !(isUrgent(best.entry) && isAsUrgent(entry));
   // What it would be worse to miss keeps its distance.
   const worse = ranked.find(
     (each) => (isUrgent(each.entry) || isSameOf(best.entry, each.entry)) && isOther(each),
@@ -141,8 +143,10 @@ function meant(text: string, entries: readonly Entry[]): TutorReply {
 
 /** The entry for somebody who may be in need or plan to harm, if hardly anything is nearer. */
 export function urgentIn(ranked: readonly Ranked[]): Entry | undefined {
-  const urgent = ranked.find(({ entry }) => isUrgent(entry));
-  if (!urgent) return undefined;
+  const nearest = ranked.find(({ entry }) => isUrgent(entry));
+  if (!nearest) return undefined;
+  const need = ranked.find(({ entry }) => entry.kind === 'need');
+  const urgent = need && need.score >= NEARLY * nearest.score ? need : nearest;
   const least = urgent.entry.kind === 'harm' ? ANSWERS : MAY_BE_IN_NEED;
   const isNear = urgent.score >= Math.max(least, NEARLY * ranked[0]!.score);
   return isNear ? urgent.entry : undefined;

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { speaksEnglish } from '@netward/levels/answers';
-import { detectAll } from 'tinyld/light';
+import { detectAll } from 'tinyld';
 import sameWords from './same-words.json' with { type: 'json' };
 import shortWords from './short-words.json' with { type: 'json' };
 
@@ -76,10 +76,10 @@ const lookedAt = (text: string, wordsMax: number) =>
 const pairsOf = (terms: readonly string[]) =>
   Array.from({ length: terms.length + 1 }, (_, at) => `${terms[at - 1] ?? ''} ${terms[at] ?? ''}`);
 
-/** The terms of a text and the pairs of terms in a row, each once. */
+/** The terms of a text and the pairs of terms in a row, each once, and how many terms it has. */
 export function termsAndPairsOf(text: string): string[] {
   const terms = termsOf(lookedAt(text, WORDS_MAX));
-  return [...new Set([...terms, ...pairsOf(terms)])];
+  return [...new Set([...terms, ...pairsOf(terms)]), `${terms.length} terms`];
 }
 
 /**
@@ -126,17 +126,21 @@ export function noticeFor(
   return language === undefined ? undefined : speaksEnglish[language];
 }
 
+/** The languages in which it can say so, the likeliest first. */
+const languagesOf = (text: string) =>
+  detectAll(text, { only: ['en', ...Object.keys(speaksEnglish)] });
+
 function languageOf(question: string, isEnglish: (word: string) => boolean): string | undefined {
   const letters = question.match(LETTER)?.length ?? 0;
-  if ((question.match(LATIN)?.length ?? 0) < letters / 2) return detectAll(question)[0]?.lang;
+  if ((question.match(LATIN)?.length ?? 0) < letters / 2) return languagesOf(question)[0]?.lang;
   const words = wordsOf(question);
   const strange = words.filter((word) => !isEnglish(word));
   const share = strange.join('').length / (words.join('').length || 1);
   if (strange.length < STRANGE_WORDS || share < STRANGE_SHARE) return undefined;
   if (strange.length < STRANGE_SHARE_OF_WORDS * words.length) return undefined;
-  const [best] = detectAll(question);
+  const [best] = languagesOf(question);
   if (best?.lang === 'en') return undefined;
-  const [ofStrange] = detectAll(strange.join(' '));
+  const [ofStrange] = languagesOf(strange.join(' '));
   const likeliest = ofStrange ?? best;
   const accuracy = Math.max(best?.accuracy ?? 0, ofStrange?.accuracy ?? 0);
   return likeliest && likeliest.lang !== 'en' && accuracy >= SURE ? likeliest.lang : undefined;
