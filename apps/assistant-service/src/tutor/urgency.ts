@@ -37,7 +37,7 @@ export const learnt = prepared?.learnt ?? learnSounds(examples());
 /** How far the odds of a sound, as a logarithm, move the nearness of a kind, from where on, and within which bounds. */
 const MOVES = {
   need: { by: 0.25, from: -1, least: 0.35, most: 2.5 },
-  harm: { by: 0.3, from: -1.2, least: 0.35, most: 2.5 },
+  harm: { by: 0.4, from: -0.5, least: 0.3, most: 2.5 },
   run: { by: 0.2, from: -4, least: 0.85, most: 1.6 },
 };
 const MOVED = ['need', 'harm', 'run'] as const;
