@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { heldBytes, tellingIn } from '@netward/tools/harness/held-memory.ts';
-import { type Benchmark, isTrial, median } from './frame.ts';
+import { type Benchmarks, isTrial, median } from './frame.ts';
 import { startPeer, startService, stops } from './processes.ts';
 
 const QUESTIONS = 50;
-/** A usual question of the tutor may take so long, as one of fifty at once. */
-const LIMIT_MS = 200;
 const RUN_LENGTH = 500;
 /** Of the run, a concept, the next step, a wrong premise, and a plan to harm. */
 const MESSAGES = [
@@ -81,69 +79,47 @@ async function startAssistant(modelMs?: number, settings: NodeJS.ProcessEnv = {}
   return { url: `${url}/api/assistant`, modelUrl: model.url, process };
 }
 
-/** What the assistant adds to a model's own time, fifty questions at once. */
-export const assistant: Benchmark = {
-  name: 'assistant',
-  what: 'answer through the assistant / from the model itself, 50 questions at once',
-  unit: 'ms to the answer',
-  prepare: async () => {
+/** Longer than the streams are watched. */
+const MODEL_MS = 12_000;
+const SETTLE_MS = isTrial ? 100 : 2500;
+
+/** Kilobytes in use after a collection for each of fifty open streams, or what each leaves behind. */
+async function prepareStreams(part: 'open' | 'ended') {
+  const folder = mkdtempSync(join(tmpdir(), 'netward-held-'));
+  stops.add(folder, () => rmSync(folder, { recursive: true, force: true }));
+  const { url, process } = await startAssistant(MODEL_MS, tellingIn(folder));
+  const held = () => heldBytes(folder, process.pid!);
+  const product = async () => {
+    const before = await held();
+    const stop = new AbortController();
+    const message = { message: `that sniffer, number ${asked}` };
+    const opened = Array.from({ length: QUESTIONS }, () => ask(url, message, stop.signal));
+    const reads = (await Promise.all(opened)).map((answer) => answer.text().catch(() => ''));
+    await pause(SETTLE_MS);
+    const open = await held();
+    stop.abort();
+    await Promise.all(reads);
+    await pause(SETTLE_MS);
+    const after = { open, ended: await held() };
+    return (after[part] - before) / 1024 / QUESTIONS;
+  };
+  return { product };
+}
+
+export const assistant: Benchmarks = {
+  /** What the assistant adds to a model's own time. */
+  assistant: async () => {
     const { url, modelUrl } = await startAssistant(100);
     return {
       product: () => toModel(url),
       baseline: () => toModel(`${modelUrl}/v1/chat/completions`),
     };
   },
-};
-
-export const tutor: Benchmark = {
-  name: 'tutor',
-  what: `tutor's answer, runs of ${RUN_LENGTH} actions, ${QUESTIONS} questions at once, p95`,
-  unit: 'ms',
-  target: { atMost: LIMIT_MS },
-  isGoal: true,
-  prepare: async () => {
+  tutor: async () => {
     const { url } = await startAssistant();
     const answers = () => answerTimes(url, aboutLongRun, /"by":"tutor"/);
     return { product: async () => (await answers())[Math.floor(QUESTIONS * 0.95)]! };
   },
+  'stream-memory': () => prepareStreams('open'),
+  'stream-leftover': () => prepareStreams('ended'),
 };
-
-/** Longer than the streams are watched. */
-const MODEL_MS = 12_000;
-const SETTLE_MS = isTrial ? 100 : 2500;
-
-/** Kilobytes in use for each of fifty open streams, and what each leaves behind. */
-function streamRow(name: string, what: string, part: 'open' | 'ended'): Benchmark {
-  return {
-    name,
-    what,
-    unit: 'kB',
-    prepare: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'netward-held-'));
-      stops.add(folder, () => rmSync(folder, { recursive: true, force: true }));
-      const { url, process } = await startAssistant(MODEL_MS, tellingIn(folder));
-      const held = () => heldBytes(folder, process.pid!);
-      const product = async () => {
-        const before = await held();
-        const stop = new AbortController();
-        const message = { message: `that sniffer, number ${asked}` };
-        const opened = Array.from({ length: QUESTIONS }, () => ask(url, message, stop.signal));
-        const reads = (await Promise.all(opened)).map((answer) => answer.text().catch(() => ''));
-        await pause(SETTLE_MS);
-        const open = await held();
-        stop.abort();
-        await Promise.all(reads);
-        await pause(SETTLE_MS);
-        const after = { open, ended: await held() };
-        return (after[part] - before) / 1024 / QUESTIONS;
-      };
-      return { product };
-    },
-  };
-}
-
-/** What a stream holds in the assistant after a collection. */
-export const streams: readonly Benchmark[] = [
-  streamRow('stream-memory', 'memory of an open stream of the assistant, 50 at once', 'open'),
-  streamRow('stream-leftover', 'memory that such a stream leaves behind after its end', 'ended'),
-];

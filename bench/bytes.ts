@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { type Benchmark, needs } from './frame.ts';
+import { type Benchmarks, needs } from './frame.ts';
 import { isBuilt, root } from './processes.ts';
 
 const SITE = join('apps', 'web', 'dist', 'client');
@@ -52,27 +52,13 @@ async function reactBytes(): Promise<number> {
   return brotliBytes(html) + brotliBytes(script);
 }
 
-export const homePageBytes: Benchmark = {
-  name: 'home-bytes',
-  what: 'home page, HTML, scripts and styles after brotli / React and its router alone',
-  unit: 'bytes',
-  target: { atMost: 1.25 },
-  rounds: 1,
-  prepare: async () => {
+export const bytes: Benchmarks = {
+  'home-bytes': async () => {
     filesOfSite();
     return { product: async () => homeBytes(), baseline: reactBytes };
   },
-};
-
-/** What the lab's own script takes: quiz, inspector and challenges arrive when they are opened. */
-export const labScriptBytes: Benchmark = {
-  name: 'lab-script',
-  what: 'first script of the lab after brotli',
-  unit: 'bytes',
-  target: { atMost: 48_000 },
-  isGoal: true,
-  rounds: 1,
-  prepare: async () => {
+  /** What the lab's own script takes: quiz, inspector and challenges arrive when they are opened. */
+  'lab-script': async () => {
     const name = filesOfSite().find((file) => /^assets\/lab-[\w-]{7}\.js$/.test(file));
     needs(name, 'the lab has no script of its own');
     return { product: async () => read(`${name}.br`).length };

@@ -17,8 +17,8 @@ export function needs(what: unknown, otherwise: string): asserts what {
 /** What a ratio must reach, or a figure that has no baseline; without a target it is only printed. */
 export type Target = { atMost: number } | { atLeast: number };
 
-export interface Benchmark {
-  name: string;
+/** A row of `rows.json`. */
+export interface BenchRow {
   /** The two sides compared. */
   what: string;
   unit: string;
@@ -29,9 +29,10 @@ export interface Benchmark {
   rounds?: number;
   /** Each of its rounds begins with what warms up. */
   warmsUpItself?: boolean;
-  /** Sets up. Throws `CannotMeasure` where it cannot be measured. */
-  prepare(): Promise<Contest>;
 }
+
+/** By the name of a row what sets it up, and throws `CannotMeasure` where it cannot be measured. */
+export type Benchmarks = Readonly<Record<string, () => Promise<Contest>>>;
 
 /** Each call measures once. Without a baseline the target is a limit for the product’s own figure. */
 export interface Contest {
@@ -71,7 +72,7 @@ function meets(ratio: number, target: Target): boolean {
 /** Judges the median of the rounds' ratios, unless the baseline itself was unstable. */
 export function judge(
   rounds: readonly Round[],
-  { target, isGoal }: Pick<Benchmark, 'target' | 'isGoal'> = {},
+  { target, isGoal }: Pick<BenchRow, 'target' | 'isGoal'> = {},
 ): RoundsJudgement {
   const ratios = rounds.map(({ product, baseline = 1 }) => product / baseline);
   const baselines = rounds.map(({ baseline = 1 }) => baseline);
@@ -94,7 +95,7 @@ export function judge(
 /** Measures product and baseline in turn, after a round to warm up. */
 export async function compete(
   contest: Contest,
-  { rounds = ROUNDS, warmsUpItself }: Pick<Benchmark, 'rounds' | 'warmsUpItself'> = {},
+  { rounds = ROUNDS, warmsUpItself }: Pick<BenchRow, 'rounds' | 'warmsUpItself'> = {},
 ): Promise<Round[]> {
   const warmUps = warmsUpItself ? 0 : 1;
   const measured: Round[] = [];

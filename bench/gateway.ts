@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { freePort } from '@netward/test-kit';
-import { type Benchmark, type Contest, isTrial, needs, seconds } from './frame.ts';
+import { type Benchmarks, type Contest, isTrial, needs, seconds } from './frame.ts';
 import {
   canReadCpu,
   cpuMicros,
@@ -87,29 +87,6 @@ function installPeer(folder: string): void {
   needs(status === 0, `the packages of ${folder} cannot be installed`);
 }
 
-const UNIT = 'µs CPU a request';
-
-/** The hop itself, without the log line a request. */
-export const gateway: Benchmark = {
-  name: 'gateway',
-  what: 'the gateway / raw node:http + undici',
-  unit: UNIT,
-  target: { atMost: 1.7 },
-  prepare: () => prepare(proxyOfNode(RAW)),
-};
-
-/** The same against what most Nest gateways are made of. */
-export const gatewayExpress: Benchmark = {
-  name: 'gateway-express',
-  what: 'the gateway / Nest on Express with http-proxy-middleware and a keep-alive agent',
-  unit: UNIT,
-  target: { atMost: 0.4 },
-  prepare: async () => {
-    installPeer(NEST_ON_EXPRESS);
-    return prepare(proxyOfNode(join(NEST_ON_EXPRESS, 'gateway.mjs')));
-  },
-};
-
 /** One thread, as the gateway has, that keeps connections to the upstream. */
 const haproxyConfig = (port: number, upstreamPort: number): string => `global
   nbthread 1
@@ -126,12 +103,18 @@ backend services
   server one 127.0.0.1:${upstreamPort}
 `;
 
-/** What the least costs that an operator could put there instead: no sessions, no limits, no table of calls. */
-export const gatewayHaproxy: Benchmark = {
-  name: 'gateway-haproxy',
-  what: 'the gateway / HAProxy',
-  unit: UNIT,
-  prepare: async () => {
+export const gateway: Benchmarks = {
+  /** The hop itself, without the log line a request. */
+  gateway: () => prepare(proxyOfNode(RAW)),
+  /** All that production does for a request. */
+  'gateway-duties': () => prepare(proxyOfNode(RAW), 'info'),
+  /** Against what most Nest gateways are made of. */
+  'gateway-express': async () => {
+    installPeer(NEST_ON_EXPRESS);
+    return prepare(proxyOfNode(join(NEST_ON_EXPRESS, 'gateway.mjs')));
+  },
+  /** Against the least that an operator could put there: no sessions, no limits, no table of calls. */
+  'gateway-haproxy': async () => {
     needs(spawnSync('haproxy', ['-v']).status === 0, 'there is no haproxy');
     const folder = mkdtempSync(join(tmpdir(), 'bench-haproxy-'));
     stops.add(folder, () => rmSync(folder, { recursive: true }));
@@ -143,13 +126,4 @@ export const gatewayHaproxy: Benchmark = {
       return { url, port, process: await startProgram(['haproxy', '-db', '-f', file], `${url}/`) };
     });
   },
-};
-
-/** All that production does for a request. */
-export const gatewayDuties: Benchmark = {
-  name: 'gateway-duties',
-  what: 'the gateway with its log line / raw node:http + undici',
-  unit: UNIT,
-  target: { atMost: 2.5 },
-  prepare: () => prepare(proxyOfNode(RAW), 'info'),
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Benchmark, isTrial, needs } from './frame.ts';
+import { type Benchmarks, isTrial, needs } from './frame.ts';
 import { isBuilt, load } from './processes.ts';
 
 const SECONDS = 1;
@@ -31,18 +31,6 @@ function rate({ ACTIONS, initialState, step }: Engine): number {
   return count / ((performance.now() - since) / 1000);
 }
 
-export const labStep: Benchmark = {
-  name: 'lab-step',
-  what: 'steps of the lab engine, with their records',
-  unit: 'steps/s',
-  target: { atLeast: 150_000 },
-  prepare: async () => {
-    needs(isBuilt(ENGINE), 'libs/lab-engine is not built');
-    const engine: Engine = await load(ENGINE);
-    return { product: async () => rate(engine) };
-  },
-};
-
 /** Milliseconds of CPU that some work takes this process. */
 function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage();
@@ -51,13 +39,32 @@ function cpuMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** What a save costs learning-service, which plays the run again to see what it proves. */
-export const replay: Benchmark = {
-  name: 'replay',
-  what: `playing a run of ${HEAVY_RUN.length} heavy actions again, proofs judged`,
-  unit: 'ms CPU',
-  target: { atMost: 5 },
-  prepare: async () => {
+const TIMES = isTrial ? 1 : 50;
+
+/** What it costs to judge the solution of each challenge on its three streams. */
+async function prepareJudging(of: (costs: number[]) => number) {
+  needs(isBuilt(CHALLENGES), 'libs/challenges is not built');
+  const { isSolved, loadChallenge } = await load(CHALLENGES);
+  const { CHALLENGE_PROOFS } = await load('libs', 'challenges', 'dist', 'testing', 'proofs.js');
+  const judges = Object.keys(CHALLENGE_PROOFS).map(async (level) => {
+    const { proof } = await CHALLENGE_PROOFS[level]();
+    const challenge = await loadChallenge(level);
+    return () => isSolved(challenge, proof.solves);
+  });
+  const all = await Promise.all(judges);
+  const cost = (judge: () => boolean): number =>
+    cpuMs(() => Array.from({ length: TIMES }, judge)) / TIMES;
+  return { product: async () => of(all.map(cost)) };
+}
+
+export const lab: Benchmarks = {
+  'lab-step': async () => {
+    needs(isBuilt(ENGINE), 'libs/lab-engine is not built');
+    const engine: Engine = await load(ENGINE);
+    return { product: async () => rate(engine) };
+  },
+  /** What a save costs learning-service, which plays the run again to see what it proves. */
+  replay: async () => {
     needs(isBuilt(ENGINE), 'libs/lab-engine is not built');
     const [{ provedBy }, { ENGINE_VERSION, findLevel }, { proofsOf }] = await Promise.all([
       load('libs', 'evidence', 'dist', 'proof', 'check-mark.js'),
@@ -70,32 +77,6 @@ export const replay: Benchmark = {
         cpuMs(() => provedBy(findLevel(HEAVY_LEVEL), proofsOf(HEAVY_LEVEL), run)),
     };
   },
+  judging: () => prepareJudging((costs) => costs.reduce((sum, ms) => sum + ms) / costs.length),
+  'judging-most': () => prepareJudging((costs) => Math.max(...costs)),
 };
-
-const TIMES = isTrial ? 1 : 50;
-
-/** What it costs to judge the solution of each challenge on its three streams. */
-const judgingRow = (name: string, what: string, of: (costs: number[]) => number): Benchmark => ({
-  name,
-  what: `judging the solution of a challenge, ${what} of all`,
-  unit: 'ms CPU',
-  prepare: async () => {
-    needs(isBuilt(CHALLENGES), 'libs/challenges is not built');
-    const { isSolved, loadChallenge } = await load(CHALLENGES);
-    const { CHALLENGE_PROOFS } = await load('libs', 'challenges', 'dist', 'testing', 'proofs.js');
-    const judges = Object.keys(CHALLENGE_PROOFS).map(async (level) => {
-      const { proof } = await CHALLENGE_PROOFS[level]();
-      const challenge = await loadChallenge(level);
-      return () => isSolved(challenge, proof.solves);
-    });
-    const all = await Promise.all(judges);
-    const cost = (judge: () => boolean): number =>
-      cpuMs(() => Array.from({ length: TIMES }, judge)) / TIMES;
-    return { product: async () => of(all.map(cost)) };
-  },
-});
-
-export const judging: readonly Benchmark[] = [
-  judgingRow('judging', 'mean', (costs) => costs.reduce((sum, ms) => sum + ms) / costs.length),
-  judgingRow('judging-most', 'the most', (costs) => Math.max(...costs)),
-];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeDatabase, migrate } from './auth-service.ts';
-import { type Benchmark, isTrial, needs } from './frame.ts';
+import { type Benchmarks, isTrial, needs } from './frame.ts';
 import { isBuilt, load } from './processes.ts';
 
 const LEARNERS = isTrial ? 100 : 10_000;
@@ -72,13 +72,8 @@ async function measure(): Promise<number> {
   }
 }
 
-export const learnerBytes: Benchmark = {
-  name: 'learner-bytes',
-  what: 'disk of a learner who did the whole course, with indexes',
-  unit: 'bytes',
-  rounds: 1,
-  warmsUpItself: true,
-  prepare: async () => {
+export const learnerBytes: Benchmarks = {
+  'learner-bytes': async () => {
     for (const program of MIGRATIONS) needs(isBuilt(program), `${program} is not built`);
     return { product: measure };
   },

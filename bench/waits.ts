@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { type Benchmark, CPU_SLOWDOWN, isTrial } from './frame.ts';
+import { type Benchmarks, type Contest, CPU_SLOWDOWN, isTrial } from './frame.ts';
 import { openBenchSite, throttle } from './paint.ts';
 import { load, root } from './processes.ts';
 
@@ -15,7 +15,6 @@ const WARM_UP_PAUSE_MS = 50;
 /** Event Timing reports no event below 16 ms; such an interaction counts as one frame. */
 const SHORTEST_MS = 16;
 const LEVEL = '2';
-const QUARTER = 'a quarter of the CPU';
 /** Probes that pass, a switch, probes that are blocked, and the switch back. */
 const CYCLE = [
   'portScan',
@@ -56,13 +55,13 @@ async function openLines(page: Page, count: number): Promise<void> {
   }
 }
 
-interface Interactions {
-  readonly interact: (page: Page, count: number) => Promise<void>;
-  readonly count: number;
-}
-
 /** The time to the next paint that 98 of 100 interactions stay below; three rounds make 200 actions. */
-async function slowInteraction(page: Page, site: string, { interact, count }: Interactions) {
+async function slowInteraction(
+  page: Page,
+  site: string,
+  interact: (page: Page, count: number) => Promise<void>,
+  count: number,
+): Promise<number> {
   await page.goto(`${site}/labs?level=${LEVEL}`, { waitUntil: 'networkidle' });
   await page.locator('[data-action]').first().waitFor();
   await clickActions(page, WARM_UP_ACTIONS, WARM_UP_PAUSE_MS);
@@ -76,51 +75,21 @@ async function slowInteraction(page: Page, site: string, { interact, count }: In
   return all[Math.floor(all.length * 0.98)]!;
 }
 
-interface PageRow {
-  readonly name: string;
-  readonly what: string;
-  /** At most, in milliseconds. */
-  readonly limit: number;
-  /** Milliseconds of one visit; the page is new and closed afterwards. */
-  readonly visit: (page: Page, site: string) => Promise<number>;
+/** What a visit takes, in milliseconds; the page is new and closed afterwards. */
+async function prepare(visit: (page: Page, site: string) => Promise<number>): Promise<Contest> {
+  const pages = await openBenchSite();
+  return {
+    product: async () => {
+      const page = await pages.browser.newPage({ viewport: { width: 1280, height: 900 } });
+      try {
+        await page.addInitScript({ path: join(root, 'bench', 'observe.js') });
+        return await visit(page, pages.site);
+      } finally {
+        await page.close();
+      }
+    },
+  };
 }
-
-const pageRow = ({ name, what, limit, visit }: PageRow): Benchmark => ({
-  name,
-  what,
-  unit: 'ms',
-  target: { atMost: limit },
-  isGoal: true,
-  // A round takes up to a minute.
-  rounds: 3,
-  prepare: async () => {
-    const pages = await openBenchSite();
-    return {
-      product: async () => {
-        const page = await pages.browser.newPage({ viewport: { width: 1280, height: 900 } });
-        try {
-          await page.addInitScript({ path: join(root, 'bench', 'observe.js') });
-          return await visit(page, pages.site);
-        } finally {
-          await page.close();
-        }
-      },
-    };
-  },
-});
-
-const interactionRow = (
-  { name, what, limit }: Omit<PageRow, 'visit'>,
-  interactions: Interactions,
-): Benchmark => ({
-  ...pageRow({
-    name,
-    what: `${what}, p98, ${QUARTER}`,
-    limit,
-    visit: (page, site) => slowInteraction(page, site, interactions),
-  }),
-  warmsUpItself: true,
-});
 
 /** The page's own time at which something stands on it and is painted. */
 const paintedAt = (page: Page, selector: string): Promise<number> =>
@@ -227,41 +196,14 @@ async function openClass(page: Page, site: string): Promise<number> {
   return (await paintedAt(page, `[data-learner]:nth-child(${LEARNERS})`)) - begun;
 }
 
-export const waits: readonly Benchmark[] = [
-  interactionRow(
-    { name: 'inp-lab', what: 'next paint after an action in the lab', limit: 40 },
-    { interact: clickActions, count: isTrial ? 8 : 67 },
-  ),
-  interactionRow(
-    {
-      name: 'inp-inspector',
-      what: 'next paint after opening or closing the inspector',
-      limit: 100,
-    },
-    { interact: openLines, count: isTrial ? 2 : 34 },
-  ),
-  pageRow({
-    name: 'moment',
-    what: `a link to a moment of a run until it is drawn, ${QUARTER}`,
-    limit: 1000,
-    visit: openMoment,
-  }),
-  pageRow({
-    name: 'first-action',
-    what: `Start Your Journey until the lab takes a click, slow 4G, ${QUARTER}`,
-    limit: 1500,
-    visit: startJourney,
-  }),
-  pageRow({
-    name: 'challenge-run',
-    what: `the first run of a challenge, its three streams, ${QUARTER}`,
-    limit: 50,
-    visit: runChallenge,
-  }),
-  pageRow({
-    name: 'class-sheet',
-    what: `${LEARNERS} transcripts handed to the class sheet until its table stands`,
-    limit: 300,
-    visit: openClass,
-  }),
-];
+/** A round of these takes up to a minute. */
+export const waits: Benchmarks = {
+  'inp-lab': () =>
+    prepare((page, site) => slowInteraction(page, site, clickActions, isTrial ? 8 : 67)),
+  'inp-inspector': () =>
+    prepare((page, site) => slowInteraction(page, site, openLines, isTrial ? 2 : 34)),
+  moment: () => prepare(openMoment),
+  'first-action': () => prepare(startJourney),
+  'challenge-run': () => prepare(runChallenge),
+  'class-sheet': () => prepare(openClass),
+};
