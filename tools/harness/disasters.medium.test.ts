@@ -60,9 +60,9 @@ test(
   'a PostgreSQL that was killed is started again, and the services go on',
   async () => {
     const before = servicePids();
-    const pid = product.postgres?.server.pid;
+    const pid = product.postgres?.pid;
     product.postgres?.kill('SIGKILL');
-    await eventually('another PostgreSQL', () => product.postgres?.server.pid !== pid, PATIENCE_MS);
+    await eventually('another PostgreSQL', () => product.postgres?.pid !== pid, PATIENCE_MS);
     await untilRegistered();
     expect(servicePids()).toEqual(before);
   },

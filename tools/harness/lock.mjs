@@ -159,7 +159,7 @@ function openLock(file) {
       save();
     },
     /**
-     * Notes a process that the next start takes over if this one is killed.
+     * Notes a process that the next start looks for by itself if this one is killed.
      * @param {string} name
      * @param {number} pid
      */

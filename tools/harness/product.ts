@@ -13,7 +13,7 @@ import { answers, waitUntil } from './probe.ts';
 import { root } from './repository.mjs';
 import { step } from './steps.mjs';
 import { openStores, type StoreOptions, type Stores } from './stores.ts';
-import { askUrl, SupervisedProcess, type ProductPart } from './supervised-process.ts';
+import { askUrl, SupervisedProcess } from './supervised-process.ts';
 import { versionOf } from './git.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -50,7 +50,7 @@ export interface Product extends Stores {
   deskUrl: string;
   replicas: ServiceReplicas;
   /** Each part by its name: the stores of our own, mailbox, model, and the first replica of each service. */
-  parts: Partial<Record<string, ProductPart>>;
+  parts: Partial<Record<string, SupervisedProcess>>;
   /** Runs the migrations of a repository, by default the one whose code runs. */
   migrate(folder?: string): Promise<void>;
   startServices(): Promise<void>;

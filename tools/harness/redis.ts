@@ -48,7 +48,6 @@ const configuration = (folder: string, port: number): readonly string[] => [
 
 export class OwnRedis extends SupervisedProcess {
   readonly url: string;
-  readonly #folder: string;
 
   constructor({ data, logs, lock, secrets }: Workspace, program: string, port: number) {
     const { redisPassword: password } = secrets;
@@ -62,6 +61,7 @@ export class OwnRedis extends SupervisedProcess {
       env: process.env,
       logs,
       ask: () => ask(port, password),
+      beforeSpawn: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
       onSpawn: (pid) => {
         lock.noteInfrastructure('redis', pid);
         // The tests have several. A second server on the same folder would spoil its file.
@@ -69,12 +69,6 @@ export class OwnRedis extends SupervisedProcess {
       },
     });
     this.url = `redis://:${password}@127.0.0.1:${port}`;
-    this.#folder = folder;
-  }
-
-  override start(stop?: AbortSignal): Promise<void> {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    return super.start(stop);
   }
 }
 

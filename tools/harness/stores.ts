@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './fault.mjs';
-import { logFile } from './log-files.ts';
-import { OwnStore, chooseQueueStore, type QueueLocation } from './own-store.ts';
 import type { Binaries } from './postgres/binaries.ts';
-import { openCluster } from './postgres/cluster.ts';
+import { openOwnPostgres, type OwnPostgres } from './postgres/cluster.ts';
 import { withClient, createTenants, type DatabaseUrls } from './postgres/connection.ts';
 import { findRedisProgram, openOwnRedis, type OwnRedis } from './redis.ts';
 import { say, step } from './steps.mjs';
@@ -23,27 +21,8 @@ export interface Stores {
   redisUrl: string | undefined;
   queueDatabaseUrl: string | undefined;
   /** Absent where an address was given. */
-  postgres?: OwnStore | undefined;
+  postgres?: OwnPostgres | undefined;
   redis?: OwnRedis | undefined;
-}
-
-export async function openOwnPostgres(
-  { data, logs, lock, ports, secrets, stop, stops }: Workspace,
-  suits?: StoreOptions['suits'],
-): Promise<OwnStore> {
-  const store = new OwnStore(logFile(logs, 'postgres'), async (stopped) => {
-    const server = await openCluster({
-      ...{ data, logs, suits, stop: stopped },
-      findPort: () => ports.portFor('postgres'),
-      password: secrets.postgresPassword,
-      onSpawn: (pid: number) => lock.noteCommand('initdb', pid),
-    });
-    lock.noteInfrastructure('postgres', server.pid);
-    return server;
-  });
-  await store.start(stop);
-  stops.add('PostgreSQL', () => store.stop());
-  return store;
 }
 
 async function requireDatabase(url: string): Promise<void> {
@@ -74,11 +53,51 @@ function openDatabase(workspace: Workspace, suits: StoreOptions['suits']) {
     }
     note('PostgreSQL');
     const postgres = await openOwnPostgres(workspace, suits);
-    const { version, origin } = postgres.server.binaries;
+    const { version, origin } = postgres.binaries;
     note(`PostgreSQL ${version} (${origin})`);
-    const databaseUrls = withGiven(await createTenants(postgres.server, secrets));
+    const databaseUrls = withGiven(await createTenants(postgres.login, secrets));
     return { databaseUrls, postgres };
   });
+}
+
+/** Where the queue can live. */
+export type QueueLocation = 'given Redis' | 'own Redis' | 'PostgreSQL';
+
+const words: Record<QueueLocation, string> = {
+  'given Redis': 'the Redis of REDIS_URL',
+  'own Redis': 'the Redis in .data',
+  PostgreSQL: 'PostgreSQL',
+};
+
+/**
+ * Chooses where the queue lives. It stays where it was, so that no job is stranded; it moves only
+ * when a Redis is given or the old place is gone, and `notice` reports it. A move loses no mail: the
+ * truth is auth-service's outbox, whose relay puts waiting mail into the new queue.
+ */
+export function chooseQueueStore({
+  recorded,
+  isRedisGiven,
+  hasRedisProgram,
+}: {
+  recorded: QueueLocation | undefined;
+  isRedisGiven: boolean;
+  hasRedisProgram: boolean;
+}): { store: QueueLocation; notice?: string } {
+  const own: QueueLocation = hasRedisProgram ? 'own Redis' : 'PostgreSQL';
+  const store = isRedisGiven ? 'given Redis' : recorded === 'PostgreSQL' ? recorded : own;
+  if (!recorded || recorded === store) return { store };
+  const reason = {
+    'given Redis': 'REDIS_URL is set now',
+    'own Redis': 'REDIS_URL is no longer set',
+    PostgreSQL:
+      recorded === 'given Redis'
+        ? 'REDIS_URL is no longer set and there is no redis-server on the PATH'
+        : 'redis-server is no longer on the PATH',
+  }[store];
+  return {
+    store,
+    notice: `The queue moves from ${words[recorded]} to ${words[store]} because ${reason}. Mail waiting in the old queue reaches the new one from auth-service's outbox within minutes.`,
+  };
 }
 
 function settleQueueStore({ data, settings }: Workspace, program: string | undefined) {

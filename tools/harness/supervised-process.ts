@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, readFileSync } from 'node:fs';
-import { tailOf } from './command.ts';
-import { faultOf } from './fault.mjs';
+import { tailOf, type Command } from './command.ts';
+import { Fault, faultOf } from './fault.mjs';
 import { logFile, openLog } from './log-files.ts';
 import { answers, waitForServer, type ServerState } from './probe.ts';
 import { endProcess, markOf } from './processes.mjs';
 import { say } from './steps.mjs';
 
-interface ProcessPlan {
+interface ProcessPlan extends Partial<Pick<Command, 'uid' | 'gid'>> {
   name: string;
   /** By default node. */
   command?: string;
@@ -19,12 +19,12 @@ interface ProcessPlan {
   logs: string;
   /** What it says of itself; while it loads what it kept it is waited for without limit. */
   ask(): Promise<ServerState>;
+  beforeSpawn?(): void;
   onSpawn(pid: number): void;
-}
-
-export interface ProductPart {
-  start(stop?: AbortSignal): Promise<void>;
-  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** How it is asked to end, for how long, and what follows; by default as a service is. */
+  ending?: Parameters<typeof endProcess>[1];
+  /** What is said while it takes long to load what it kept, and the fault when it refuses its password. */
+  words?: { slow: string; refused: string };
 }
 
 const FIRST_PAUSE_MS = 200;
@@ -33,7 +33,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const STABLE_MS = 30_000;
 
 /** The pauses before something that ended is started again: longer and longer while it does not stay up. */
-export class Backoff {
+class Backoff {
   #pauseMs = FIRST_PAUSE_MS;
   #triedAt = performance.now();
 
@@ -63,7 +63,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
  * process group, so that Ctrl-C reaches the starter alone, and a channel to the starter: when that
  * closes, the process ends by itself.
  */
-export class SupervisedProcess implements ProductPart {
+export class SupervisedProcess {
   plan: ProcessPlan;
   #child: ChildProcess | undefined;
   #isWanted = false;
@@ -85,13 +85,15 @@ export class SupervisedProcess implements ProductPart {
   /** Starts it and waits until it is ready. A first start that fails is not tried again. */
   async start(stop?: AbortSignal): Promise<void> {
     const child = this.#spawn();
-    if (await this.#becomesReady(child, stop)) {
+    const state = await this.#awaitReady(child, stop);
+    if (state === 'ready') {
       this.#isWanted = true;
       if (hasEnded(child)) this.#scheduleRetry();
       return;
     }
     stop?.throwIfAborted();
     const { output, plan } = this;
+    if (state === 'refusing' && plan.words) throw new Fault(plan.words.refused);
     const said = `${plan.name} did not become ready. It said:\n${tailOf(output)}`;
     throw faultOf(plan.logs, tailOf(output), said);
   }
@@ -101,12 +103,17 @@ export class SupervisedProcess implements ProductPart {
     this.#child?.kill(signal);
   }
 
-  /** Ends it for good. On SIGTERM it drains first. */
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  /** Ends it for good; unless a signal is named, it loses nothing and drains first. */
+  async stop(signal?: NodeJS.Signals): Promise<void> {
     this.#isWanted = false;
     clearTimeout(this.#retry);
     const pid = this.#child?.pid;
-    if (pid) await endProcess(markOf(pid), { signal, patienceMs: PATIENCE_MS });
+    const { ending } = this.plan;
+    if (pid)
+      await endProcess(markOf(pid), {
+        ...{ patienceMs: PATIENCE_MS, ...ending },
+        ...(signal && { signal }),
+      });
   }
 
   async restart(stop?: AbortSignal): Promise<void> {
@@ -115,10 +122,12 @@ export class SupervisedProcess implements ProductPart {
   }
 
   #spawn(): ChildProcess {
-    const { name, command = process.execPath, args, input, cwd, env, logs, onSpawn } = this.plan;
+    const { name, command = process.execPath, args, input, logs, onSpawn } = this.plan;
+    const { cwd, env, uid, gid } = this.plan;
     const log = openLog(logs, name);
+    this.plan.beforeSpawn?.();
     const child = spawn(command, args, {
-      ...{ cwd, env, detached: true },
+      ...{ cwd, env, uid, gid, detached: true },
       stdio: [input === undefined ? 'ignore' : 'pipe', log, log, 'ipc'],
     });
     closeSync(log);
@@ -131,13 +140,13 @@ export class SupervisedProcess implements ProductPart {
     return child;
   }
 
-  async #becomesReady(child: ChildProcess, stop?: AbortSignal): Promise<boolean> {
-    const state = await waitForServer(() => this.plan.ask(), {
+  #awaitReady(child: ChildProcess, stop?: AbortSignal): Promise<ServerState> {
+    return waitForServer(() => this.plan.ask(), {
       silentMs: READY_MS,
       isHopeless: () => hasEnded(child) || (stop?.aborted ?? false),
-      onSlow: () => say(`  ${this.plan.name} is loading what it kept`),
+      onSlow: () =>
+        say(`  ${this.plan.words?.slow ?? `${this.plan.name} is loading what it kept`}`),
     });
-    return state === 'ready';
   }
 
   #onExit(child: ChildProcess, reason: string): void {
@@ -153,7 +162,7 @@ export class SupervisedProcess implements ProductPart {
 
   async #tryAgain(): Promise<void> {
     const child = this.#spawn();
-    if ((await this.#becomesReady(child)) && this.#isWanted)
+    if ((await this.#awaitReady(child)) === 'ready' && this.#isWanted)
       say(`  ${this.plan.name} is ready again`);
   }
 }

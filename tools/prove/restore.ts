@@ -12,18 +12,12 @@ import {
   type Binaries,
   findBinaries,
 } from '../harness/postgres/binaries.ts';
-import type { Cluster } from '../harness/postgres/cluster.ts';
-import {
-  addressOf,
-  SUPERUSER,
-  withClient,
-  createTenants,
-  DATABASE,
-} from '../harness/postgres/connection.ts';
+import { SUPERUSER, withClient, createTenants, DATABASE } from '../harness/postgres/connection.ts';
+import type { OwnPostgres } from '../harness/postgres/cluster.ts';
 import type { Product } from '../harness/product.ts';
 import { root } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
-import { tellOfTables, type RowFingerprints } from './rows.ts';
+import { ownPostgres, tellOfTables, type RowFingerprints } from './rows.ts';
 import { Fault } from '../harness/fault.mjs';
 import { say } from '../harness/steps.mjs';
 import { pause } from '../harness/probe.ts';
@@ -49,16 +43,15 @@ export class BackupRehearsal {
     this.#product = product;
     this.#folder = join(workspace.data, 'backups');
     // A trial starts a PostgreSQL, which does not run as root.
-    this.#account = chooseAccount(this.cluster.binaries, workspace.data);
+    this.#account = chooseAccount(this.#postgres.binaries, workspace.data);
     for (const place of [this.#folder, join(workspace.data, 'elsewhere')]) {
       mkdirSync(place);
       handOver(place, this.#account);
     }
   }
 
-  get cluster(): Cluster {
-    if (!this.#product.postgres) throw new Error('the restore needs a PostgreSQL of its own');
-    return this.#product.postgres.server;
+  get #postgres(): OwnPostgres {
+    return ownPostgres(this.#product);
   }
 
   get backups(): string[] {
@@ -66,7 +59,7 @@ export class BackupRehearsal {
   }
 
   #run(script: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<CommandResult> {
-    const path = [this.cluster.binaries.folder, process.env.PATH].join(delimiter);
+    const path = [this.#postgres.binaries.folder, process.env.PATH].join(delimiter);
     const command = this.#account.as({
       command: script === 'offsite.sh' ? 'sh' : 'bash',
       args: [join(root, 'deploy', 'backup', script), ...args],
@@ -85,7 +78,7 @@ export class BackupRehearsal {
   }
 
   restore(name = 'latest', ...flags: string[]): Promise<CommandResult> {
-    const { port, password } = this.cluster;
+    const { port, password } = this.#postgres.login;
     const server = { PGHOST: '127.0.0.1', PGPORT: String(port), PGDATABASE: DATABASE };
     const login = { PGUSER: SUPERUSER, PGPASSWORD: password };
     return this.#run('restore.sh', { ...server, ...login }, name, ...flags);
@@ -120,16 +113,12 @@ export class BackupRehearsal {
       rmSync(join(this.#folder, name), { recursive: true });
   }
 
-  get #url(): string {
-    return addressOf({ ...this.cluster, database: DATABASE });
-  }
-
   async query(statement: string): Promise<void> {
-    await withClient(this.#url, (client) => client.query(statement));
+    await withClient(this.#postgres.url, (client) => client.query(statement));
   }
 
   countRows(): Promise<RowFingerprints> {
-    return tellOfTables(this.#url, 'count(*)');
+    return tellOfTables(this.#postgres.url, 'count(*)');
   }
 
   /** Loses everything, both databases and the queue with all their files, and starts empty ones. */
@@ -143,7 +132,7 @@ export class BackupRehearsal {
         rmSync(join(data, name), { recursive: true });
     await postgres?.start();
     await redis?.start();
-    await createTenants(this.cluster, secrets);
+    await createTenants(this.#postgres.login, secrets);
   }
 }
 

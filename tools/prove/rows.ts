@@ -1,4 +1,11 @@
+import type { OwnPostgres } from '../harness/postgres/cluster.ts';
 import { withClient } from '../harness/postgres/connection.ts';
+import type { Product } from '../harness/product.ts';
+
+export function ownPostgres({ postgres }: Product): OwnPostgres {
+  if (!postgres) throw new Error('A proof needs a PostgreSQL of its own');
+  return postgres;
+}
 
 export type RowFingerprints = Record<string, string>;
 

@@ -11,7 +11,7 @@ import { StopList, openWorkspace, type Workspace } from '../harness/workspace.ts
 import { bannerOf } from './banner.ts';
 import { listenForStop, Stopped } from './stop-signal.ts';
 import { addressOf } from '../harness/postgres/connection.ts';
-import { openOwnPostgres } from '../harness/stores.ts';
+import { openOwnPostgres } from '../harness/postgres/cluster.ts';
 import { findBrowser } from '../test/browser.ts';
 
 /** `npm start`: builds, brings everything up, prints the addresses, and stays. */
@@ -72,13 +72,13 @@ export async function main(
 /** `npm run bench`: builds, brings up a PostgreSQL, and hands over to `bench/`. */
 async function runBench(workspace: Workspace, args: readonly string[]): Promise<number> {
   await buildAll(workspace, 'bundle');
-  const { server } = await step('database', () => openOwnPostgres(workspace));
+  const { login, binaries } = await step('database', () => openOwnPostgres(workspace));
   const child = spawn(process.execPath, ['--import', 'tsx', join('bench', 'run.ts'), ...args], {
     cwd: root,
     env: {
       ...process.env,
-      BENCH_DATABASE_URL: addressOf(server),
-      BENCH_POSTGRES_BIN: server.binaries.folder,
+      BENCH_DATABASE_URL: addressOf(login),
+      BENCH_POSTGRES_BIN: binaries.folder,
       CHROMIUM_PATH: (await findBrowser(workspace)) ?? '',
     },
     stdio: 'inherit',

@@ -18,7 +18,7 @@ function watchNpm(stop: () => void): void {
 
 /**
  * Aborts at the first request to stop. A second one, a while later, ends this process at once: the
- * services then end by themselves, and the next start adopts the database.
+ * services then end by themselves, and the next start ends the database before it starts it again.
  */
 export function listenForStop(): AbortSignal {
   const controller = new AbortController();

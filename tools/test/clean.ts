@@ -8,7 +8,7 @@ const KEPT = new Set(['running.json', 'logs', 'secrets.json', 'ports.json']);
 /** Ends the PostgreSQL that a killed run left behind in a folder, and those in folders below it. */
 async function endDatabases(folder: string): Promise<void> {
   const homes = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
-  const running = homes.flatMap((home) => findRunning(home)?.mark ?? []);
+  const running = homes.flatMap((home) => findRunning(home) ?? []);
   await Promise.all(running.map((mark) => endProcess(mark, { signal: 'SIGINT' })));
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openOwnPostgres } from '../harness/stores.ts';
+import { openOwnPostgres } from '../harness/postgres/cluster.ts';
 import { openWorkspace, type Workspace } from '../harness/workspace.ts';
 import {
   addressOf,
@@ -20,8 +20,7 @@ interface TestStores {
 
 async function open(tests: Workspace) {
   const workspace = openWorkspace({ ...tests, data: databasesFolder(tests) });
-  const { port, password } = (await openOwnPostgres(workspace)).server;
-  const login = { port, password };
+  const { login } = await openOwnPostgres(workspace);
   const makeDatabase = async (database: string): Promise<string> => {
     await withClient(addressOf(login), async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)}`);

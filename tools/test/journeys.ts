@@ -9,7 +9,6 @@ import { countTests, NOTHING, runCounted, type Suite } from './suite.ts';
 import { findRedisProgram } from '../harness/redis.ts';
 import { NO_REDIS } from './jest.ts';
 import type { Workspace } from '../harness/workspace.ts';
-import { SupervisedProcess } from '../harness/supervised-process.ts';
 
 const NO_BROWSER =
   'a browser: no Chrome or Chromium was found and none could be installed, so no journey was made.';
@@ -72,7 +71,7 @@ function workFor(product: Product, request: IncomingMessage): (() => unknown) | 
   if (request.method !== 'POST') return undefined;
   const part = product.parts[name];
   const signal = (searchParams.get('signal') ?? 'SIGTERM') as NodeJS.Signals;
-  if (verb === 'kill' && part instanceof SupervisedProcess) return () => part.kill(signal);
+  if (verb === 'kill') return part && (() => part.kill(signal));
   if (verb === 'stop' && name === 'redis') return part && (() => part.stop());
   if (verb === 'start' && name === 'redis') return part && (() => part.start());
   return undefined;

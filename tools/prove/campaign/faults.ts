@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { MAIL_QUEUE } from '@netward/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { ServiceName } from '../../harness/environment.ts';
 import { isAnswering } from '../../harness/postgres/connection.ts';
 import { pause, waitUntil } from '../../harness/probe.ts';
 import { say } from '../../harness/steps.mjs';
@@ -116,10 +115,8 @@ class FaultPlayer {
 
   /** Kills a part, leaves it dead for a while, and starts it. Returns how long the start took. */
   async #kill(part: CampaignPart, forMs: number): Promise<number> {
-    const { parts } = this.#ground.product;
-    if (part === 'postgres' || part === 'redis') signal(this.#storePid(part), 'SIGKILL');
     // Its supervisor forgets it: after many deaths it would wait longer and longer before a start.
-    await parts[part]?.stop('SIGKILL');
+    await this.#ground.product.parts[part]?.stop('SIGKILL');
     await pause(forMs);
     const since = performance.now();
     await this.#start(part);
@@ -137,16 +134,9 @@ class FaultPlayer {
       }
   }
 
-  #storePid(part: 'postgres' | 'redis'): number {
-    const { postgres, redis } = this.#ground.product;
-    const pid = part === 'postgres' ? postgres?.server.pid : redis?.pid;
-    if (!pid) throw new Error(`${part} has no process`);
-    return pid;
-  }
-
   async #answers(part: CampaignPart): Promise<boolean> {
     const { postgres, redisUrl = '' } = this.#ground.product;
-    if (part === 'postgres' && postgres) return isAnswering(postgres.server);
+    if (part === 'postgres' && postgres) return isAnswering(postgres.login);
     return withRedis(redisUrl, (redis) => redis.ping()).then(Boolean, () => false);
   }
 
@@ -156,12 +146,8 @@ class FaultPlayer {
   }
 
   async #freeze(part: CampaignPart, forMs: number): Promise<undefined> {
-    const { product } = this.#ground;
-    const own =
-      part === 'postgres' || part === 'redis'
-        ? this.#storePid(part)
-        : product.replicas[part as ServiceName][0]?.process.pid;
-    if (!own) return;
+    const own = this.#ground.product.parts[part]?.pid;
+    if (!own) throw new Error(`${part} has no process`);
     const all = part === 'postgres' ? [own, ...childrenOf(own)] : [own];
     for (const pid of all) signal(pid, 'SIGSTOP');
     await pause(forMs);

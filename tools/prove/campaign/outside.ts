@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { openTcpGate, type TcpGate } from '@netward/test-kit';
-import { addressOf, DATABASE } from '../../harness/postgres/connection.ts';
 import type { Product } from '../../harness/product.ts';
 import type { Workspace } from '../../harness/workspace.ts';
-import { tellOfTables } from '../rows.ts';
+import { ownPostgres, tellOfTables } from '../rows.ts';
 import type { ServiceName } from '../../harness/environment.ts';
 import type { CampaignLink } from './plan.ts';
 
@@ -16,15 +15,10 @@ export function readLogs({ logs }: Workspace): OutsideText[] {
   return files.map((name) => ({ place: name, text: readFileSync(join(logs, name), 'utf8') }));
 }
 
-const databaseUrl = ({ postgres }: Product): string => {
-  if (!postgres) throw new Error('the campaign needs a PostgreSQL of its own');
-  return addressOf({ ...postgres.server, database: DATABASE });
-};
-
 export async function dumpTables(product: Product): Promise<OutsideText[]> {
   const rows = `string_agg(t::text, E'\\n')`;
   const ours = `schemaname NOT IN ('pg_catalog', 'information_schema')`;
-  const tables = await tellOfTables(databaseUrl(product), rows, ours);
+  const tables = await tellOfTables(ownPostgres(product).url, rows, ours);
   return Object.entries(tables).map(([name, text]) => ({ place: `table ${name}`, text }));
 }
 

@@ -1,4 +1,4 @@
-import { chooseQueueStore } from './own-store.ts';
+import { chooseQueueStore } from './stores.ts';
 
 const nothing = { recorded: undefined, isRedisGiven: false, hasRedisProgram: false };
 
