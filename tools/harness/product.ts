@@ -13,7 +13,7 @@ import { answers, waitUntil } from './probe.ts';
 import { root } from './repository.mjs';
 import { step } from './steps.mjs';
 import { openStores, type StoreOptions, type Stores } from './stores.ts';
-import { askUrl, SupervisedProcess } from './supervised-process.ts';
+import { askUrl, supervise, SupervisedProcess } from './supervised-process.ts';
 import { versionOf } from './git.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -58,23 +58,6 @@ export interface Product extends Stores {
   scrape(service: ServiceName): Promise<string>;
 }
 
-function planProcess(
-  { service, name, url }: Omit<ServiceReplica, 'process'>,
-  env: NodeJS.ProcessEnv,
-  { logs, lock }: Workspace,
-  { code = 'bundle', folder = root }: ProductOptions,
-): SupervisedProcess {
-  return new SupervisedProcess({
-    name: name.replace(' ', '-'),
-    args: [...nodeFlags(code), join('apps', service, code, 'main.js')],
-    cwd: folder,
-    env: { ...env, ...oneArena, ...versionOf(folder) },
-    logs,
-    ask: askUrl(`${url}/readyz`),
-    onSpawn: (pid) => lock.noteService(name, pid),
-  });
-}
-
 async function choosePorts(
   { ports }: Workspace,
   { replicas = {}, port }: Pick<ProductOptions, 'replicas' | 'port'>,
@@ -95,63 +78,39 @@ const HEALTH_MS = 15_000;
 
 const nameOf = (service: ServiceName, at: number) => (at === 0 ? service : `${service} ${at + 1}`);
 
-/** The mailbox that stands in for a mail server, ready to be started. */
-async function planMailbox({ data, logs, lock, ports }: Workspace) {
-  const smtpPort = await ports.portFor('mailbox SMTP');
-  const webPort = await ports.portFor('mailbox');
-  const url = `http://127.0.0.1:${webPort}`;
-  const script = join(root, 'tools', 'harness', 'mailbox', 'main.ts');
-  const supervised = new SupervisedProcess({
-    name: 'mailbox',
-    args: ['--import', 'tsx', script, join(data, 'mail'), String(smtpPort), String(webPort)],
-    cwd: root,
-    env: process.env,
-    logs,
-    ask: askUrl(`${url}/readyz`),
-    onSpawn: (pid) => lock.noteService('mailbox', pid),
-  });
-  return { supervised, url, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
-}
-
 /** So long a question occupies its connection. */
 const ANSWER_MS = '240';
 
-/** The stand-in for a language model from `bench/`, ready to be started, and the settings that lead to it. */
-async function planModel({ logs, lock, ports }: Workspace) {
-  const port = await ports.portFor('model');
+/** The stand-in for a language model from `bench/`, and the settings that lead to it. */
+async function openModel(workspace: Workspace) {
+  const port = String(await workspace.ports.portFor('model'));
   const url = `http://127.0.0.1:${port}`;
-  const process = new SupervisedProcess({
-    name: 'model',
-    args: [join('bench', 'model.mjs'), String(port), ANSWER_MS],
-    cwd: root,
-    env: {},
-    logs,
-    ask: askUrl(url),
-    onSpawn: (pid) => lock.noteService('model', pid),
-  });
-  return { process, settings: { OPENAI_API_KEY: 'stand-in', OPENAI_BASE_URL: `${url}/v1` } };
+  const args = [join('bench', 'model.mjs'), port, ANSWER_MS];
+  const model = await supervise(workspace, { name: 'model', args, env: {}, ask: askUrl(url) });
+  return { model, settings: { OPENAI_API_KEY: 'stand-in', OPENAI_BASE_URL: `${url}/v1` } };
 }
 
+/** The mailbox that stands in for a mail server. */
 function openMailbox(workspace: Workspace) {
   return step('mailbox', async (note) => {
-    const { SMTP_URL } = workspace.settings;
-    if (SMTP_URL) {
+    const { data, ports, settings } = workspace;
+    if (settings.SMTP_URL) {
       note('mail goes out by SMTP_URL');
-      return { smtpUrl: SMTP_URL };
+      return { smtpUrl: settings.SMTP_URL };
     }
-    const { supervised, url, smtpUrl } = await planMailbox(workspace);
-    workspace.stops.add('the mailbox', () => supervised.stop());
-    await supervised.start(workspace.stop);
+    const smtpPort = await ports.portFor('mailbox SMTP');
+    const webPort = await ports.portFor('mailbox');
+    const url = `http://127.0.0.1:${webPort}`;
+    const script = join('tools', 'harness', 'mailbox', 'main.ts');
+    const mailbox = await supervise(workspace, {
+      name: 'mailbox',
+      args: ['--import', 'tsx', script, join(data, 'mail'), String(smtpPort), String(webPort)],
+      env: process.env,
+      ask: askUrl(`${url}/readyz`),
+    });
     note(url);
-    return { smtpUrl, mailboxUrl: url, mailbox: supervised };
+    return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailboxUrl: url, mailbox };
   });
-}
-
-async function openModel(workspace: Workspace) {
-  const model = await planModel(workspace);
-  workspace.stops.add('the model', () => model.process.stop());
-  await model.process.start(workspace.stop);
-  return model;
 }
 
 async function planReplicas(
@@ -159,11 +118,19 @@ async function planReplicas(
   workspace: Workspace,
   options: ProductOptions,
 ): Promise<ServiceReplicas> {
+  const { code = 'bundle', folder = root } = options;
   const { reroute = async (_service, environment) => environment } = options;
   const planOne = async (service: ServiceName, port: number, at: number) => {
-    const replica = { service, name: nameOf(service, at), url: `http://127.0.0.1:${port}` };
+    const [name, url] = [nameOf(service, at), `http://127.0.0.1:${port}`];
     const environment = await reroute(service, environmentOf(service, surroundings, at));
-    return { ...replica, process: planProcess(replica, environment, workspace, options) };
+    const process = new SupervisedProcess(workspace, {
+      name: name.replace(' ', '-'),
+      args: [...nodeFlags(code), join('apps', service, code, 'main.js')],
+      cwd: folder,
+      env: { ...environment, ...oneArena, ...versionOf(folder) },
+      ask: askUrl(`${url}/readyz`),
+    });
+    return { service, name, url, process };
   };
   const planned = serviceNames.map(async (service) => [
     service,
@@ -223,7 +190,7 @@ export async function openProduct(
   const deskUrl = `http://127.0.0.1:${ports['mailer-worker'][0]}`;
   const product: Product = {
     ...{ ...stores, siteUrl, mailboxUrl, deskUrl, replicas },
-    parts: { ...partsOf(stores, replicas), mailbox, model: model?.process },
+    parts: { ...partsOf(stores, replicas), mailbox, model: model?.model },
     migrate: (folder = options.folder ?? root) =>
       migrateAll((service) => {
         const url = surroundings.databaseUrls[service === 'auth-service' ? 'auth' : 'learning'];

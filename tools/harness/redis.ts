@@ -49,17 +49,17 @@ const configuration = (folder: string, port: number): readonly string[] => [
 export class OwnRedis extends SupervisedProcess {
   readonly url: string;
 
-  constructor({ data, logs, lock, secrets }: Workspace, program: string, port: number) {
-    const { redisPassword: password } = secrets;
+  constructor(workspace: Workspace, program: string, port: number) {
+    const { data, lock } = workspace;
+    const { redisPassword: password } = workspace.secrets;
     const folder = join(data, 'redis');
-    super({
+    super(workspace, {
       name: 'redis',
       command: program,
       args: ['-', ...configuration(folder, port)],
       input: `requirepass ${password}\n`,
       cwd: data,
       env: process.env,
-      logs,
       ask: () => ask(port, password),
       beforeSpawn: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
       onSpawn: (pid) => {

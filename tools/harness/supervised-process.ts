@@ -5,7 +5,9 @@ import { Fault, faultOf } from './fault.mjs';
 import { logFile, openLog } from './log-files.ts';
 import { answers, waitForServer, type ServerState } from './probe.ts';
 import { endProcess, markOf } from './processes.mjs';
+import { root } from './repository.mjs';
 import { say } from './steps.mjs';
+import type { Workspace } from './workspace.ts';
 
 interface ProcessPlan extends Partial<Pick<Command, 'uid' | 'gid'>> {
   name: string;
@@ -14,13 +16,14 @@ interface ProcessPlan extends Partial<Pick<Command, 'uid' | 'gid'>> {
   args: readonly string[];
   /** What it is told on its standard input: everybody on the machine can read a command line. */
   input?: string;
-  cwd: string;
+  /** By default the repository. */
+  cwd?: string;
   env: NodeJS.ProcessEnv;
-  logs: string;
   /** What it says of itself; while it loads what it kept it is waited for without limit. */
   ask(): Promise<ServerState>;
   beforeSpawn?(): void;
-  onSpawn(pid: number): void;
+  /** By default it is noted as one that must not outlive the starter. */
+  onSpawn?(pid: number): void;
   /** How it is asked to end, for how long, and what follows; by default as a service is. */
   ending?: Parameters<typeof endProcess>[1];
   /** What is said while it takes long to load what it kept, and the fault when it refuses its password. */
@@ -58,6 +61,17 @@ const PATIENCE_MS = 25_000;
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
+/** Starts a process that ends with the workspace. */
+export async function supervise(
+  workspace: Pick<Workspace, 'logs' | 'lock' | 'stop' | 'stops'>,
+  plan: ProcessPlan,
+): Promise<SupervisedProcess> {
+  const supervised = new SupervisedProcess(workspace, plan);
+  workspace.stops.add(plan.name, () => supervised.stop());
+  await supervised.start(workspace.stop);
+  return supervised;
+}
+
 /**
  * A process that is started again when it dies, after longer and longer pauses. It has its own
  * process group, so that Ctrl-C reaches the starter alone, and a channel to the starter: when that
@@ -65,12 +79,14 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
  */
 export class SupervisedProcess {
   plan: ProcessPlan;
+  readonly #workspace: Pick<Workspace, 'logs' | 'lock'>;
   #child: ChildProcess | undefined;
   #isWanted = false;
   readonly #backoff = new Backoff();
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(plan: ProcessPlan) {
+  constructor(workspace: Pick<Workspace, 'logs' | 'lock'>, plan: ProcessPlan) {
+    this.#workspace = workspace;
     this.plan = plan;
   }
 
@@ -78,8 +94,12 @@ export class SupervisedProcess {
     return this.#child?.pid;
   }
 
+  get #logFile(): string {
+    return logFile(this.#workspace.logs, this.plan.name);
+  }
+
   get output(): string {
-    return readFileSync(logFile(this.plan.logs, this.plan.name), 'utf8');
+    return readFileSync(this.#logFile, 'utf8');
   }
 
   /** Starts it and waits until it is ready. A first start that fails is not tried again. */
@@ -95,7 +115,7 @@ export class SupervisedProcess {
     const { output, plan } = this;
     if (state === 'refusing' && plan.words) throw new Fault(plan.words.refused);
     const said = `${plan.name} did not become ready. It said:\n${tailOf(output)}`;
-    throw faultOf(plan.logs, tailOf(output), said);
+    throw faultOf(this.#workspace.logs, tailOf(output), said);
   }
 
   /** Sends a signal; if the process dies of it, it is started again. */
@@ -122,8 +142,10 @@ export class SupervisedProcess {
   }
 
   #spawn(): ChildProcess {
-    const { name, command = process.execPath, args, input, logs, onSpawn } = this.plan;
-    const { cwd, env, uid, gid } = this.plan;
+    const { name, command = process.execPath, args, input } = this.plan;
+    const { cwd = root, env, uid, gid } = this.plan;
+    const { logs, lock } = this.#workspace;
+    const { onSpawn = (pid: number) => lock.noteService(name, pid) } = this.plan;
     const log = openLog(logs, name);
     this.plan.beforeSpawn?.();
     const child = spawn(command, args, {
@@ -151,8 +173,7 @@ export class SupervisedProcess {
 
   #onExit(child: ChildProcess, reason: string): void {
     if (!this.#isWanted || child !== this.#child) return;
-    const { logs, name } = this.plan;
-    say(`  ${name} ended (${reason}) and is started again; see ${logFile(logs, name)}`);
+    say(`  ${this.plan.name} ended (${reason}) and is started again; see ${this.#logFile}`);
     this.#scheduleRetry();
   }
 

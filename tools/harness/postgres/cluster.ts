@@ -78,11 +78,11 @@ export class OwnPostgres extends SupervisedProcess {
   readonly #prepare: () => Promise<void> | void;
 
   constructor(workspace: Workspace, home: Home, port: number) {
-    const { data, logs, lock, secrets } = workspace;
+    const { data, lock, secrets } = workspace;
     const { folder, binaries, account } = home;
     const login = { port, password: secrets.postgresPassword };
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-    super({
+    super(workspace, {
       ...account.as({
         command: binary(binaries, 'postgres'),
         args: ['-D', folder, '-p', String(port), ...settings.flatMap((each) => ['-c', each])],
@@ -90,7 +90,6 @@ export class OwnPostgres extends SupervisedProcess {
       name: 'postgres',
       cwd: folder,
       env: environment(),
-      logs,
       ask: () => askServer(login),
       // Otherwise PostgreSQL could mistake another program with the dead server's pid for that server.
       beforeSpawn: () => rmSync(join(folder, 'postmaster.pid'), { force: true }),

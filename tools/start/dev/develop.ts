@@ -10,7 +10,7 @@ import { serviceNames, type ServiceName, readPort } from '../../harness/environm
 import { requireFreePort } from '../../harness/ports.ts';
 import { openProduct, type Product } from '../../harness/product.ts';
 import { say, secondsSince, step } from '../../harness/steps.mjs';
-import { askUrl, SupervisedProcess } from '../../harness/supervised-process.ts';
+import { askUrl, supervise } from '../../harness/supervised-process.ts';
 import { bannerOf } from '../banner.ts';
 
 /** Editors write a file in several steps; after this much silence they are done. */
@@ -109,18 +109,16 @@ const WEB = join(root, 'apps', 'web');
 const END_WITH_STARTER = new URL('end-with-starter.mjs', import.meta.url).href;
 
 /** Vite in front of the gateway: it serves the web app from its sources and passes on the API. */
-function planVite({ logs, lock }: Workspace, port: number, gatewayPort: number): SupervisedProcess {
+function startVite(workspace: Workspace, port: number, gatewayPort: number) {
   const vite = createRequire(join(WEB, 'package.json')).resolve('vite/package.json');
   const script = join(dirname(vite), 'bin', 'vite.js');
   const address = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
-  return new SupervisedProcess({
+  return supervise(workspace, {
     name: 'vite',
     args: ['--import', END_WITH_STARTER, script, ...address],
     cwd: WEB,
     env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${gatewayPort}` },
-    logs,
     ask: askUrl(`http://127.0.0.1:${port}/`),
-    onSpawn: (pid) => lock.noteService('vite', pid),
   });
 }
 
@@ -153,16 +151,14 @@ function keepFresh({ replicas }: Product, workspace: Workspace): void {
 
 /** `npm run dev`: like `npm start`, with the web app from its sources and services that follow theirs. */
 export async function develop(workspace: Workspace): Promise<number> {
-  const { settings, ports, stop, stops } = workspace;
+  const { settings, ports, stop } = workspace;
   const port = readPort(settings);
   await requireFreePort(port);
   await buildAll(workspace, 'dist');
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const gatewayPort = await ports.portFor('gateway');
   const product = await openProduct(workspace, { port: gatewayPort, publicUrl, code: 'dist' });
-  const vite = planVite(workspace, port, gatewayPort);
-  stops.add('vite', () => vite.stop());
-  await step('vite', () => vite.start(stop));
+  await step('vite', () => startVite(workspace, port, gatewayPort));
   keepFresh(product, workspace);
   say(bannerOf(product, workspace, secondsSince(0)));
   if (!stop.aborted) await once(stop, 'abort');
