@@ -3,7 +3,7 @@ import { Fault } from '../harness/fault.mjs';
 import { say, secondsSince, step } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { formatTable } from '../prove/table.ts';
-import { Installation, type CheckStep, makeHostTree } from './installation.ts';
+import { Installation, type CheckSteps, makeHostTree } from './installation.ts';
 import { makeStandIns } from './stand-ins.ts';
 import { changes } from './steps/changes.ts';
 import { commands, watching } from './steps/commands.ts';
@@ -37,9 +37,9 @@ const NOT_RUN = [
   'the tunnel to the desk: the check is on the host already',
 ];
 
-const others = [...visitors, ...host, ...commands, ...trouble, ...changes, ...watching];
+const others = { ...visitors, ...host, ...commands, ...trouble, ...changes, ...watching };
 
-async function runStep({ name, run }: CheckStep, installation: Installation) {
+async function runStep([name, run]: [string, CheckSteps[string]], installation: Installation) {
   const since = performance.now();
   const finish = (seen: string, isOk: boolean) => ({ name, seen, isOk, took: secondsSince(since) });
   try {
@@ -67,14 +67,14 @@ export async function checkCompose(workspace: Workspace, wanted: readonly string
   await installation.openSurroundings();
   await installation.copyRepository();
   const results: Awaited<ReturnType<typeof runStep>>[] = [];
-  for (const one of setUp) {
+  for (const one of Object.entries(setUp)) {
     const result = await runStep(one, installation);
     results.push(result);
     if (!result.isOk) break;
   }
   if (results.every(({ isOk }) => isOk))
-    for (const one of others)
-      if (wanted.length === 0 || wanted.includes(one.name))
+    for (const one of Object.entries(others))
+      if (wanted.length === 0 || wanted.includes(one[0]))
         results.push(await runStep(one, installation));
   const verdict = (isOk: boolean) => (isOk ? 'ok' : 'FAILED');
   const rows = results.map(({ name, isOk, took, seen }) => [name, verdict(isOk), took, seen]);

@@ -18,6 +18,7 @@ import {
 } from '@netward/test-kit';
 import { runCommand, tailOf } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
+import { waitUntil } from '../harness/probe.ts';
 import type { Workspace } from '../harness/workspace.ts';
 import { ENGINE, Engine, HERE, SITE_NAME } from './engine.ts';
 import { root } from '../harness/repository.mjs';
@@ -209,7 +210,15 @@ export class Installation {
   }
 }
 
-export interface CheckStep {
-  name: string;
-  run(installation: Installation): Promise<string>;
+/** By its name what is tried; each tells what it saw, or throws. */
+export type CheckSteps = Readonly<Record<string, (installation: Installation) => Promise<string>>>;
+
+/** Waits until something is so; throws a `Fault` that says what is instead. */
+export async function until(
+  isSo: () => Promise<boolean>,
+  deadlineMs: number,
+  otherwise: string | (() => Promise<string>),
+): Promise<void> {
+  if (await waitUntil(isSo, { deadlineMs })) return;
+  throw new Fault(typeof otherwise === 'string' ? otherwise : await otherwise());
 }

@@ -1,6 +1,5 @@
 import { Fault } from '../../harness/fault.mjs';
-import { waitUntil } from '../../harness/probe.ts';
-import type { CheckStep, Installation } from '../installation.ts';
+import { type CheckSteps, type Installation, until } from '../installation.ts';
 import { serviceNames } from '../../harness/environment.ts';
 import { PrometheusApi, findSilent, panelQueries } from '../../see/prometheus.ts';
 import type { HostOperator } from '../site.ts';
@@ -16,58 +15,51 @@ const OUTSIDE = new Set([
   'mail domain',
 ]);
 
-const doctor: CheckStep = {
-  name: 'doctor',
-  async run(installation) {
-    const { operator, mail } = installation;
-    const before = mail.mails.length;
-    // Its exit code says that something outside is at fault.
-    const command = 'deploy/netward doctor --mail-to you@example.org';
-    const said = await operator.type(command, ' --json 2> /dev/null || true');
-    const lines = said.split('\n').map((line) => JSON.parse(line) as DoctorLine);
-    const faults = lines.filter(({ status, check }) => status === 'fault' && !OUTSIDE.has(check));
-    const told = faults.map(({ service, check, text }) => `${service} ${check}: ${text}`);
-    if (faults.length > 0) throw new Fault(told.join());
-    const services = new Set(lines.map(({ service }) => service));
-    if (services.size !== 5) throw new Fault(`only ${[...services].join()} answered`);
-    if (mail.mails.length === before) throw new Fault('the test mail did not arrive');
-    return `${lines.length} checks in 5 services, and the test mail arrived`;
-  },
-};
+async function doctor(installation: Installation): Promise<string> {
+  const { operator, mail } = installation;
+  const before = mail.mails.length;
+  // Its exit code says that something outside is at fault.
+  const command = 'deploy/netward doctor --mail-to you@example.org';
+  const said = await operator.type(command, ' --json 2> /dev/null || true');
+  const lines = said.split('\n').map((line) => JSON.parse(line) as DoctorLine);
+  const faults = lines.filter(({ status, check }) => status === 'fault' && !OUTSIDE.has(check));
+  const told = faults.map(({ service, check, text }) => `${service} ${check}: ${text}`);
+  if (faults.length > 0) throw new Fault(told.join());
+  const services = new Set(lines.map(({ service }) => service));
+  if (services.size !== 5) throw new Fault(`only ${[...services].join()} answered`);
+  if (mail.mails.length === before) throw new Fault('the test mail did not arrive');
+  return `${lines.length} checks in 5 services, and the test mail arrived`;
+}
 
-const maintenance: CheckStep = {
-  name: 'maintenance',
-  async run(installation) {
-    const { operator } = installation;
-    const visitor = installation.visitor();
-    const look = async () => {
-      const page = await visitor.send('/labs', { accept: 'text/html' });
-      const call = await visitor.send('/api/auth/forgot-password', { body: { email: 'a@b.test' } });
-      return { page, call };
-    };
-    await operator.type(`deploy/netward maintenance on --until '14:00 UTC'`);
-    const health = await visitor.send('/api/health');
-    await operator.look('docker compose stop gateway auth-service');
-    const { page, call } = await look();
-    await operator.look('docker compose up --detach --wait');
-    const isWell = async () => (await visitor.send('/api/health')).status === 200;
-    if (!(await waitUntil(isWell, { deadlineMs: 60_000 })))
-      throw new Fault('health did not return');
-    await operator.type('deploy/netward maintenance off');
-    const after = await look();
-    if (health.status !== 200) throw new Fault(`health answered ${health.status}`);
-    const saysWhen = page.text.includes('back at 14:00 UTC');
-    if (page.status !== 503 || !saysWhen || page.headers?.['retry-after'] !== '300')
-      throw new Fault(`the page was ${page.status} ${page.text.slice(0, 200)}`);
-    if (call.status !== 503 || !JSON.parse(call.text).requestId)
-      throw new Fault(`a call got ${call.status} ${call.text}`);
-    if (after.page.status !== 200 || after.call.status !== 200)
-      throw new Fault(`afterwards ${after.page.status} and ${after.call.status}`);
-    return 'the page and 503 without gateway and auth-service; health answers; then the site';
-  },
-};
+async function maintenance(installation: Installation): Promise<string> {
+  const { operator } = installation;
+  const visitor = installation.visitor();
+  const look = async () => {
+    const page = await visitor.send('/labs', { accept: 'text/html' });
+    const call = await visitor.send('/api/auth/forgot-password', { body: { email: 'a@b.test' } });
+    return { page, call };
+  };
+  await operator.type(`deploy/netward maintenance on --until '14:00 UTC'`);
+  const health = await visitor.send('/api/health');
+  await operator.look('docker compose stop gateway auth-service');
+  const { page, call } = await look();
+  await operator.look('docker compose up --detach --wait');
+  const isWell = async () => (await visitor.send('/api/health')).status === 200;
+  await until(isWell, 60_000, 'health did not return');
+  await operator.type('deploy/netward maintenance off');
+  const after = await look();
+  if (health.status !== 200) throw new Fault(`health answered ${health.status}`);
+  const saysWhen = page.text.includes('back at 14:00 UTC');
+  if (page.status !== 503 || !saysWhen || page.headers?.['retry-after'] !== '300')
+    throw new Fault(`the page was ${page.status} ${page.text.slice(0, 200)}`);
+  if (call.status !== 503 || !JSON.parse(call.text).requestId)
+    throw new Fault(`a call got ${call.status} ${call.text}`);
+  if (after.page.status !== 200 || after.call.status !== 200)
+    throw new Fault(`afterwards ${after.page.status} and ${after.call.status}`);
+  return 'the page and 503 without gateway and auth-service; health answers; then the site';
+}
 
-export const commands: readonly CheckStep[] = [doctor, maintenance];
+export const commands: CheckSteps = { doctor, maintenance };
 
 const PATIENCE_MS = 240_000;
 
@@ -87,35 +79,38 @@ async function useSite(installation: Installation): Promise<void> {
   await visitor.send('/api/assistant', { body });
 }
 
-const monitoring: CheckStep = {
-  name: 'monitoring',
-  async run(installation) {
-    const { operator } = installation;
-    await operator.type('docker compose --profile backup --profile monitoring up --detach --wait');
-    const prometheus = prometheusOf(operator);
-    const targets = [...serviceNames, 'node', 'site'];
-    const areUp = async () => {
-      const found = await prometheus.targets();
-      return found.length >= targets.length && found.every(({ health }) => health === 'up');
-    };
-    if (!(await waitUntil(areUp, { deadlineMs: PATIENCE_MS })))
-      throw new Fault(`targets: ${JSON.stringify(await prometheus.targets())}`);
-    const rules = await prometheus.rules();
-    const broken = rules.filter(({ health }) => health !== 'ok' && health !== 'unknown');
-    if (broken.length > 0) throw new Fault(`rules: ${JSON.stringify(broken)}`);
-    let silent = panelQueries;
-    const allHaveFigures = async () => {
-      await useSite(installation);
-      silent = await findSilent(prometheus, silent);
-      return silent.length === 0;
-    };
-    if (!(await waitUntil(allHaveFigures, { deadlineMs: PATIENCE_MS })))
-      throw new Fault(`no figures: ${silent.map(({ place }) => place).join('; ')}`);
-    const titles = await operator.look('curl --silent --fail http://127.0.0.1:3000/');
-    const firing = await prometheus.query('ALERTS{alertstate="firing"}');
-    const names = firing.map(({ labels }) => labels.alertname).join() || 'none';
-    return `${targets.length} targets up, ${rules.length} rules, ${panelQueries.length} lines of panels have figures; alerts: ${names}; dashboards: ${titles}`;
-  },
-};
+async function monitoring(installation: Installation): Promise<string> {
+  const { operator } = installation;
+  await operator.type('docker compose --profile backup --profile monitoring up --detach --wait');
+  const prometheus = prometheusOf(operator);
+  const targets = [...serviceNames, 'node', 'site'];
+  const areUp = async () => {
+    const found = await prometheus.targets();
+    return found.length >= targets.length && found.every(({ health }) => health === 'up');
+  };
+  await until(
+    areUp,
+    PATIENCE_MS,
+    async () => `targets: ${JSON.stringify(await prometheus.targets())}`,
+  );
+  const rules = await prometheus.rules();
+  const broken = rules.filter(({ health }) => health !== 'ok' && health !== 'unknown');
+  if (broken.length > 0) throw new Fault(`rules: ${JSON.stringify(broken)}`);
+  let silent = panelQueries;
+  const allHaveFigures = async () => {
+    await useSite(installation);
+    silent = await findSilent(prometheus, silent);
+    return silent.length === 0;
+  };
+  await until(
+    allHaveFigures,
+    PATIENCE_MS,
+    async () => `no figures: ${silent.map(({ place }) => place).join('; ')}`,
+  );
+  const titles = await operator.look('curl --silent --fail http://127.0.0.1:3000/');
+  const firing = await prometheus.query('ALERTS{alertstate="firing"}');
+  const names = firing.map(({ labels }) => labels.alertname).join() || 'none';
+  return `${targets.length} targets up, ${rules.length} rules, ${panelQueries.length} lines of panels have figures; alerts: ${names}; dashboards: ${titles}`;
+}
 
-export const watching: readonly CheckStep[] = [monitoring];
+export const watching: CheckSteps = { monitoring };

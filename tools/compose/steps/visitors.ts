@@ -9,7 +9,7 @@ import {
 } from '../../prove/campaign/errands.ts';
 import { sendErrand } from '../../prove/campaign/visitors.ts';
 import { VISITORS, VISITORS_V6 } from '../engine.ts';
-import type { Installation, CheckStep } from '../installation.ts';
+import type { CheckSteps, Installation } from '../installation.ts';
 import { connectToSite } from '../site.ts';
 
 const PEOPLE = 10;
@@ -107,56 +107,49 @@ export async function requireSavedWork(installation: Installation): Promise<void
     throw new Fault(`the learner finds ${JSON.stringify(found)}, not ${JSON.stringify(saved)}`);
 }
 
-const journey: CheckStep = {
-  name: 'journey',
-  async run(installation) {
-    const visitor = installation.visitor();
-    const home = await visitor.send('/', { accept: 'text/html' });
-    if (home.status !== 200 || !home.text.includes('</html>')) throw new Fault('no home page');
-    const learner = await visitor.becomeLearner();
-    const { token } = learner;
-    for (const [path, body] of Object.entries(WORK)) await visitor.ask(path, { body, token });
-    saved = await readWork(installation, token);
-    installation.learner = learner;
-    await requireSavedWork(installation);
-    const question = { level: '1', message: 'firewall whats that', conversation: [] };
-    const { by } = await visitor.ask('/api/assistant', { body: question, token });
-    const { calls } = installation.model;
-    const hasKey = calls.some(({ authorization }) => authorization?.startsWith('Bearer canary'));
-    if (by !== 'model' || !hasKey)
-      throw new Fault(`the model was asked ${calls.length} times; the answer is by: ${String(by)}`);
-    return 'registered, mail by TLS, verified, logged in, saved and read; the model answered';
-  },
-};
+async function journey(installation: Installation): Promise<string> {
+  const visitor = installation.visitor();
+  const home = await visitor.send('/', { accept: 'text/html' });
+  if (home.status !== 200 || !home.text.includes('</html>')) throw new Fault('no home page');
+  const learner = await visitor.becomeLearner();
+  const { token } = learner;
+  for (const [path, body] of Object.entries(WORK)) await visitor.ask(path, { body, token });
+  saved = await readWork(installation, token);
+  installation.learner = learner;
+  await requireSavedWork(installation);
+  const question = { level: '1', message: 'firewall whats that', conversation: [] };
+  const { by } = await visitor.ask('/api/assistant', { body: question, token });
+  const { calls } = installation.model;
+  const hasKey = calls.some(({ authorization }) => authorization?.startsWith('Bearer canary'));
+  if (by !== 'model' || !hasKey)
+    throw new Fault(`the model was asked ${calls.length} times; the answer is by: ${String(by)}`);
+  return 'registered, mail by TLS, verified, logged in, saved and read; the model answered';
+}
 
-const addresses: CheckStep = {
-  name: 'addresses',
-  async run(installation) {
-    /** The registrations left for an address after one more. */
-    const left = async (address: string): Promise<number> => {
-      const { headers, status } = await installation
-        .visitor(address)
-        .send('/api/auth/forgot-password', { body: { email: 'nobody@netward.test' } });
-      const remaining = /;r=(\d+)/.exec(String(headers?.['ratelimit']))?.[1];
-      if (remaining === undefined)
-        throw new Fault(`${address}: ${status} without ratelimit headers`);
-      return Number(remaining);
-    };
-    const [one = '', other = ''] = VISITORS;
-    const [home = '', sameHome = '', elsewhere = ''] = VISITORS_V6;
-    const first = await left(one);
-    const seen = {
-      'the same IPv4 address': first - (await left(one)),
-      'another IPv4 address': first - (await left(other)),
-      'IPv6, a network of its own': first - (await left(home)),
-      'IPv6, the same network': first - (await left(sameHome)),
-      'IPv6, another network': first - (await left(elsewhere)),
-    };
-    const told = Object.entries(seen).map(([name, used]) => `${name} ${used}`);
-    if (!isDeepStrictEqual(Object.values(seen), [1, 0, 0, 1, 0]))
-      throw new Fault(`shared: ${told.join(', ')}`);
-    return 'two of IPv4 and two networks of IPv6 are told apart';
-  },
-};
+async function addresses(installation: Installation): Promise<string> {
+  /** The registrations left for an address after one more. */
+  const left = async (address: string): Promise<number> => {
+    const { headers, status } = await installation
+      .visitor(address)
+      .send('/api/auth/forgot-password', { body: { email: 'nobody@netward.test' } });
+    const remaining = /;r=(\d+)/.exec(String(headers?.['ratelimit']))?.[1];
+    if (remaining === undefined) throw new Fault(`${address}: ${status} without ratelimit headers`);
+    return Number(remaining);
+  };
+  const [one = '', other = ''] = VISITORS;
+  const [home = '', sameHome = '', elsewhere = ''] = VISITORS_V6;
+  const first = await left(one);
+  const seen = {
+    'the same IPv4 address': first - (await left(one)),
+    'another IPv4 address': first - (await left(other)),
+    'IPv6, a network of its own': first - (await left(home)),
+    'IPv6, the same network': first - (await left(sameHome)),
+    'IPv6, another network': first - (await left(elsewhere)),
+  };
+  const told = Object.entries(seen).map(([name, used]) => `${name} ${used}`);
+  if (!isDeepStrictEqual(Object.values(seen), [1, 0, 0, 1, 0]))
+    throw new Fault(`shared: ${told.join(', ')}`);
+  return 'two of IPv4 and two networks of IPv6 are told apart';
+}
 
-export const visitors: readonly CheckStep[] = [journey, addresses];
+export const visitors: CheckSteps = { journey, addresses };
