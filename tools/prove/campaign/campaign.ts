@@ -10,7 +10,7 @@ import type { Workspace } from '../../harness/workspace.ts';
 import { Balancer, VisitorConnection } from '../connection.ts';
 import { openProofProduct } from '../product.ts';
 import { formatTable } from '../table.ts';
-import { Journal, readJournal } from './journal.ts';
+import { Journal } from './journal.ts';
 import { GatedLinks, DeskReader, dumpRedis, dumpTables, findSecrets, readLogs } from './outside.ts';
 import { CampaignMailServer } from './mail-server.ts';
 import { judge, type PromiseVerdict } from './oracle.ts';
@@ -61,7 +61,7 @@ type ProductIn = (data: string) => ProductOptions;
 async function open(given: Workspace, journal: Journal, options: ProductIn): Promise<OpenCampaign> {
   const disk = openSmallDisk(DISK_MB, join(given.data, 'disk'));
   if (disk) given.stops.add('the disk', () => disk.close());
-  const mails = new CampaignMailServer((entry) => journal.write(entry));
+  const mails = new CampaignMailServer(journal);
   const port = await findFreePort();
   await mails.listen(port);
   given.stops.add('the mail server', () => mails.close());
@@ -142,8 +142,8 @@ async function searchSecrets(
   ];
   // Addresses stand in the accounts' table; a search that misses them there would miss everything.
   const control = findSecrets(tables, addresses).length;
-  await journal.write({ entry: 'searched', secrets: secrets.length, control });
-  for (const one of found) await journal.write({ entry: 'secret found', ...one });
+  journal.write({ entry: 'searched', secrets: secrets.length, control });
+  for (const one of found) journal.write({ entry: 'secret found', ...one });
 }
 
 function printVerdicts(verdicts: readonly PromiseVerdict[]): number {
@@ -195,8 +195,7 @@ export async function playCampaign(
   happen: Happening,
   options: ProductIn = () => ({}),
 ): Promise<number> {
-  const journalFile = join(tmpdir(), `netward-campaign-${seed}.jsonl`);
-  const journal = await Journal.open(journalFile);
+  const journal = new Journal(join(tmpdir(), `netward-campaign-${seed}.jsonl`));
   const campaign = await open(given, journal, options);
   const { workspace, product, mails } = campaign;
   const balancer = new Balancer(product.replicas.gateway.map(({ url }) => url));
@@ -212,17 +211,16 @@ export async function playCampaign(
     await pause(WARM_UP_MS);
     await happen(campaign, note);
   });
-  await journal.write({ entry: 'end of faults', at: Date.now() });
+  journal.write({ entry: 'end of faults', at: Date.now() });
   await step('recovery', async (note) => {
     await visitors.end();
-    if (await settle(desk, visit)) await journal.write({ entry: 'settled', at: Date.now() });
+    if (await settle(desk, visit)) journal.write({ entry: 'settled', at: Date.now() });
     else note('not everything is well');
     await lookAgain(visitors, visit);
     const shown = await desk.onTheirWay();
-    if (shown) await journal.write({ entry: 'desk', at: Date.now(), deferred: shown.deferred });
+    if (shown) journal.write({ entry: 'desk', at: Date.now(), deferred: shown.deferred });
   });
   await step('secrets', () => searchSecrets(campaign, desk, visitors));
-  await journal.close();
-  say(`\nseed ${seed}; journal ${journalFile}, logs ${keepLogs(given, workspace)}\n`);
-  return printVerdicts(judge(await readJournal(journalFile))) > 0 ? 1 : 0;
+  say(`\nseed ${seed}; journal ${journal.file}, logs ${keepLogs(given, workspace)}\n`);
+  return printVerdicts(judge(journal.entries)) > 0 ? 1 : 0;
 }

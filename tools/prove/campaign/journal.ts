@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import type { LoadResult, ProductArea } from '../connection.ts';
 
 export type Deed =
@@ -63,21 +63,17 @@ export type JournalEntry =
 /** Kinds of mail as a person tells them apart. */
 export type MailShape = 'verify' | 'reset' | 'changed' | 'known' | 'contact' | 'newsletter';
 
-/** A file that holds each entry before its `write` resolves, whatever becomes of this process. */
+/** What happened, kept in a file as well, whatever becomes of this process. */
 export class Journal {
-  readonly #file: FileHandle;
+  readonly entries: JournalEntry[] = [];
 
-  private constructor(file: FileHandle) {
-    this.#file = file;
+  constructor(readonly file: string) {
+    writeFileSync(file, '', { mode: 0o600 });
   }
 
-  static async open(path: string): Promise<Journal> {
-    return new Journal(await open(path, 'w', 0o600));
-  }
-
-  async write(entry: JournalEntry): Promise<void> {
-    await this.#file.appendFile(`${JSON.stringify(entry)}\n`);
-    await this.#file.datasync();
+  write(entry: JournalEntry): void {
+    this.entries.push(entry);
+    appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
   }
 
   /** Notes a fault for as long as `work` causes it, and what `work` says about its end. */
@@ -85,17 +81,8 @@ export class Journal {
     fault: { id: number; kind: string; target: string },
     work: () => Promise<FaultEnding>,
   ): Promise<void> {
-    await this.write({ entry: 'fault', at: Date.now(), ...fault });
+    this.write({ entry: 'fault', at: Date.now(), ...fault });
     const ending = await work();
-    await this.write({ entry: 'fault over', id: fault.id, at: Date.now(), ...ending });
+    this.write({ entry: 'fault over', id: fault.id, at: Date.now(), ...ending });
   }
-
-  close(): Promise<void> {
-    return this.#file.close();
-  }
-}
-
-export async function readJournal(path: string): Promise<JournalEntry[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
-  return lines.map((line) => JSON.parse(line) as JournalEntry);
 }

@@ -1,6 +1,6 @@
 import { type ReceivedMail, type SmtpSink, startSmtpSink } from '@netward/test-kit';
 import { pause } from '../../harness/probe.ts';
-import type { JournalEntry, MailShape } from './journal.ts';
+import type { Journal, MailShape } from './journal.ts';
 
 export type MailManners = 'takes' | 'refuses' | 'defers' | 'answers late' | 'hangs up';
 
@@ -21,26 +21,24 @@ function shapeOf(text: string): MailShape {
   return /already have an account/i.test(text) ? 'known' : 'changed';
 }
 
-type MailEntry = Extract<JournalEntry, { entry: 'mail' | 'mail refused' }>;
-
 /** A mail server of the campaign: it notes each mail before it acknowledges it, and it can misbehave. */
 export class CampaignMailServer {
   readonly arrived: ArrivedMail[] = [];
   manners: MailManners = 'takes';
   /** How late the answer to the final dot is. */
   lateMs = 0;
-  readonly #note: (entry: MailEntry) => Promise<void>;
+  readonly #journal: Journal;
   #sink: SmtpSink | undefined;
 
-  constructor(note: (entry: MailEntry) => Promise<void>) {
-    this.#note = note;
+  constructor(journal: Journal) {
+    this.#journal = journal;
   }
 
   async listen(port: number): Promise<void> {
     this.#sink = await startSmtpSink(port, undefined, {
       refuse: (address) => {
         if (this.manners === 'refuses')
-          void this.#note({ entry: 'mail refused', at: Date.now(), to: address });
+          this.#journal.write({ entry: 'mail refused', at: Date.now(), to: address });
         return { refuses: 550, defers: 451 }[this.manners as string];
       },
       hangsUp: () => this.manners === 'hangs up',
@@ -64,7 +62,7 @@ export class CampaignMailServer {
     const row = headers.find(({ key }) => key === 'x-outbox-id')?.value ?? messageId;
     const [kind, at] = [shapeOf(text), Date.now()];
     const [mark] = CONTACT_MARK.exec(text) ?? [];
-    await this.#note({ entry: 'mail', at, messageId, row, to, kind, ...(mark && { mark }) });
+    this.#journal.write({ entry: 'mail', at, messageId, row, to, kind, ...(mark && { mark }) });
     const token = /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '';
     this.arrived.push({ at, to, kind, token });
     if (manners === 'answers late') await pause(lateMs);

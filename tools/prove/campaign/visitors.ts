@@ -193,13 +193,13 @@ export async function runErrand(
 ): Promise<{ result: LoadResult; reply: HttpReply }> {
   const { area, deed, session } = errand;
   const id = ids();
-  await journal.write({
+  journal.write({
     ...{ entry: 'sent', id, at: Date.now(), area, deed },
     ...(session !== undefined && { session }),
   });
   const { reply, tookMs, facts, result } = await sendErrand(connection, errand);
   const details = result === 'good' ? undefined : (reply.error ?? reply.text.slice(0, 300));
-  await journal.write({
+  journal.write({
     ...{ entry: 'answered', id, at: Date.now(), tookMs, status: reply.status, result },
     ...(facts && { facts }),
     ...(details && { details }),
