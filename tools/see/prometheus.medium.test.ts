@@ -1,9 +1,15 @@
-import { eventually, freePort } from '@netward/test-kit';
+import { eventually } from '@netward/test-kit';
 import { serviceNames } from '../harness/environment.ts';
 import type { Product } from '../harness/product.ts';
 import { openTestedProduct, type TestedProduct } from '../harness/testing/tested-product.ts';
 import { LocalUser, type ProofLearner } from '../prove/learner.ts';
-import { hasPrometheus, Prometheus, findSilent, panelQueries } from './prometheus.ts';
+import {
+  findSilent,
+  hasPrometheus,
+  openPrometheus,
+  panelQueries,
+  type PrometheusApi,
+} from './prometheus.ts';
 
 /** The running product as a real Prometheus sees it, with the shipped rules and dashboards. */
 
@@ -19,26 +25,17 @@ if (hasPrometheus)
   describe('a Prometheus that watches the product', () => {
     let tested: TestedProduct;
     let product: Product;
-    let prometheus: Prometheus;
+    let prometheus: PrometheusApi;
     let learner: ProofLearner;
 
     beforeAll(async () => {
       tested = await openTestedProduct('watched', REDIS_DATABASE, { RATE_LIMIT_SCALE: '1000' });
       const { workspace } = tested;
       ({ product } = tested);
-      prometheus = new Prometheus(product.replicas, {
-        folder: workspace.data,
-        port: await freePort(),
-        metricsToken: workspace.secrets.METRICS_TOKEN,
-        everySeconds: 1,
-      });
-      await eventually('Prometheus listens', () => prometheus.answers());
+      prometheus = await openPrometheus(workspace, product.replicas);
     }, LONG_MS);
 
-    afterAll(async () => {
-      await prometheus?.close();
-      await tested?.close();
-    }, LONG_MS);
+    afterAll(() => tested?.close(), LONG_MS);
 
     /** What learners do all day; no call fails. */
     async function useEverything(): Promise<void> {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
 import { serviceNames, type ServiceName } from '../harness/environment.ts';
 import type { ServiceReplicas } from '../harness/product.ts';
+import { askUrl, supervise } from '../harness/supervised-process.ts';
+import type { Workspace } from '../harness/workspace.ts';
 import { observability, panelLines, ruleFiles } from './rules.ts';
 
 /** A series of an answer, and its value at the time of the question. */
@@ -52,24 +53,15 @@ export class PrometheusApi {
 /** Whether this machine has a Prometheus to start; the Debian package is of the same name. */
 export const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0;
 
-interface PrometheusPlan {
-  folder: string;
-  port: number;
-  metricsToken: string;
-  /** Seconds between two scrapes and two looks at the rules; by default as shipped. */
-  everySeconds?: number;
-}
-
 interface ShippedConfig {
   global: object;
   scrape_configs: { job_name: string; dns_sd_configs?: unknown; authorization?: unknown }[];
 }
 
 /** The shipped configuration, with the addresses of this machine instead of discovery. */
-function configFor(replicas: ServiceReplicas, { metricsToken, everySeconds }: PrometheusPlan) {
+function configFor(replicas: ServiceReplicas, metricsToken: string, every: string) {
   const text = readFileSync(join(observability, 'prometheus.yml'), 'utf8');
   const shipped: ShippedConfig = yaml.parse(text);
-  const every = everySeconds && `${everySeconds}s`;
   const hostsOf = (job: string) => replicas[job as ServiceName].map(({ url }) => new URL(url).host);
   const jobs = shipped.scrape_configs
     .filter(({ job_name: job }) => serviceNames.includes(job as ServiceName))
@@ -81,41 +73,28 @@ function configFor(replicas: ServiceReplicas, { metricsToken, everySeconds }: Pr
   return yaml.stringify({
     global: {
       ...shipped.global,
-      ...(every && { scrape_interval: every, scrape_timeout: every, evaluation_interval: every }),
+      ...{ scrape_interval: every, scrape_timeout: every, evaluation_interval: every },
     },
     rule_files: ruleFiles,
     scrape_configs: jobs,
   });
 }
 
-export class Prometheus extends PrometheusApi {
-  readonly #url: string;
-  readonly #process: ChildProcess;
-
-  constructor(replicas: ServiceReplicas, plan: PrometheusPlan) {
-    const { folder, port } = plan;
-    const url = `http://127.0.0.1:${port}`;
-    super(async (path) => (await fetch(url + path)).text());
-    const config = join(folder, 'prometheus.yml');
-    writeFileSync(config, configFor(replicas, plan), { mode: 0o600 });
-    const log = openSync(join(folder, 'prometheus.log'), 'a');
-    this.#url = url;
-    const data = `--storage.tsdb.path=${join(folder, 'prometheus')}`;
-    const args = [`--config.file=${config}`, data, `--web.listen-address=127.0.0.1:${port}`];
-    this.#process = spawn('prometheus', args, { stdio: ['ignore', log, log] });
-    closeSync(log);
-  }
-
-  async answers(): Promise<boolean> {
-    const answer = await fetch(`${this.#url}/-/ready`).catch(() => undefined);
-    return answer?.ok ?? false;
-  }
-
-  async close(): Promise<void> {
-    if (this.#process.exitCode !== null) return;
-    this.#process.kill();
-    await once(this.#process, 'exit');
-  }
+/** Starts one that watches a product, once a second, with the shipped configuration. */
+export async function openPrometheus(workspace: Workspace, replicas: ServiceReplicas) {
+  const { data, ports, secrets } = workspace;
+  const host = `127.0.0.1:${await ports.portFor('Prometheus')}`;
+  const config = join(data, 'prometheus.yml');
+  writeFileSync(config, configFor(replicas, secrets.METRICS_TOKEN, '1s'), { mode: 0o600 });
+  const folder = `--storage.tsdb.path=${join(data, 'prometheus')}`;
+  await supervise(workspace, {
+    name: 'prometheus',
+    command: 'prometheus',
+    args: [`--config.file=${config}`, folder, `--web.listen-address=${host}`],
+    env: process.env,
+    ask: askUrl(`http://${host}/-/ready`),
+  });
+  return new PrometheusApi(async (path) => (await fetch(`http://${host}${path}`)).text());
 }
 
 /** What Grafana substitutes for its variables. */
