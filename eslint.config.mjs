@@ -4,7 +4,13 @@ import nx from '@nx/eslint-plugin';
 import jest from 'eslint-plugin-jest';
 import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
-import { projectWalls, entityWalls, featureWalls, viewWalls } from './tools/lint/walls.mjs';
+import {
+  featureWalls,
+  importWalls,
+  projectWalls,
+  TEST_SUPPORT,
+  TESTS,
+} from './tools/lint/walls.mjs';
 import { netward } from './tools/lint/rules.mjs';
 
 // Without a project graph the boundary rule would skip every file and say so only in a warning.
@@ -14,9 +20,6 @@ try {
   await createProjectGraphAsync({ exitOnError: false });
 }
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts'];
-/** What tests stand on; `libs/test-kit` is nothing else. */
-const TEST_SUPPORT = ['**/testing/**', 'libs/test-kit/**', 'apps/e2e/src/**'];
 const READS_ENVIRONMENT = {
   object: 'process',
   property: 'env',
@@ -139,16 +142,12 @@ export default ts.config(
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   ...featureWalls(import.meta.dirname),
-  entityWalls,
+  ...importWalls,
   {
     name: 'the engine knows nothing',
     files: ['libs/lab-engine/src/**/*.ts'],
     ignores: TESTS,
     rules: {
-      'netward/engine-walls': [
-        'error',
-        [{ regex: '^(?!\\.)', message: 'The engine imports nothing.' }],
-      ],
       'no-restricted-globals': [
         'error',
         ...'Date performance setTimeout setInterval process window document fetch console crypto structuredClone globalThis'
@@ -165,51 +164,11 @@ export default ts.config(
       ],
     },
   },
-  ...viewWalls,
   {
     name: 'React',
     files: ['apps/web/**/*.tsx', 'apps/web/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
-  },
-  {
-    name: 'readers of tools’ texts may use a parser',
-    files: ['libs/lab-engine/src/lezer.ts', 'libs/lab-engine/src/devices/*/text.ts'],
-    rules: {
-      'netward/engine-walls': [
-        'error',
-        [{ regex: '^(?!\\.|@lezer/)', message: 'A reader of a text imports Lezer at most.' }],
-      ],
-    },
-  },
-  {
-    name: 'the reader of Sigma reads YAML',
-    files: ['libs/lab-engine/src/devices/siem/text.ts'],
-    rules: {
-      'netward/engine-walls': [
-        'error',
-        [{ regex: '^(?!\\.|yaml$)', message: 'The reader of Sigma imports yaml at most.' }],
-      ],
-    },
-  },
-  {
-    name: 'the first page carries no more of the router than it needs',
-    files: ['apps/web/src/**/*.tsx', 'apps/web/src/**/*.ts'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: 'react-router-dom',
-              importNames: ['Link', 'NavLink', 'Form', 'Route', 'Routes', 'useParams', 'useRoutes'],
-              message:
-                'Link is in lib/link.tsx; pages.tsx finds the page, matchPath its parameters.',
-            },
-          ],
-        },
-      ],
-    },
   },
   {
     name: 'tests assert, and all of them run',
@@ -240,24 +199,6 @@ export default ts.config(
     name: 'tests measure no duration',
     files: TESTS,
     rules: { 'netward/durations': 'error' },
-  },
-  {
-    name: 'only tests use what is made for tests',
-    files: ['apps/*/src/**', 'libs/*/src/**'],
-    // The build writes the solutions for teachers from what tests prove.
-    ignores: [...TESTS, ...TEST_SUPPORT, 'apps/web/src/features/teach/authoring/**'],
-    rules: {
-      'netward/test-walls': [
-        'error',
-        [
-          {
-            regex:
-              '(^|/)testing/|\\.(test|journey)\\.tsx?$|^@netward/(test-kit|(challenges/proofs|levels/runs)|[\\w-]+/reference)',
-            message: 'Only tests use what is made for tests.',
-          },
-        ],
-      ],
-    },
   },
   {
     name: 'services count time by no clock that can jump',

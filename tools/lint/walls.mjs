@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import yaml from 'yaml';
 
 /** @typedef {{ projects?: string, packages: string, refuses: string }} Room */
-/** @type {{ groups: Record<string, string>, rooms: Record<string, Room> }} */
-const { groups, rooms } = yaml.parse(readFileSync(new URL('walls.yaml', import.meta.url), 'utf8'));
+/** @typedef {{ names?: Record<string, string>, message?: string }} Offered */
+/** @typedef {{ name: string, files: string, ignores?: string, rule?: string, walls?: Record<string, string> }} Wall */
+/** @type {{ groups: Record<string, string>, rooms: Record<string, Room>, imports: (Wall & Offered)[] }} */
+const { groups, rooms, imports } = yaml.parse(
+  readFileSync(new URL('walls.yaml', import.meta.url), 'utf8'),
+);
 
 /** @param {string} [names] with the names of groups in place of what is in them @returns {string[]} */
 const namesIn = (names = '') =>
   names.split(' ').flatMap((name) => (name in groups ? namesIn(groups[name]) : name || []));
+
+export const TESTS = namesIn('TEST_FILES');
+export const TEST_SUPPORT = namesIn('TEST_SUPPORT');
 
 /** Who may import whom: a row of `walls.yaml` for each project. */
 export const walls = Object.entries(rooms).map(([room, row]) => ({
@@ -84,86 +91,30 @@ export function featureWalls(root) {
   ];
 }
 
-/** Inside a service one feature uses another's service, never its entity. */
-export const entityWalls = {
-  name: 'walls inside a service',
-  files: ['apps/*-service/src/*/**/*.ts', 'apps/mailer-worker/src/*/**/*.ts'],
-  ignores: ['apps/*/src/database/**', '**/*.test.ts', '**/testing/**'],
-  rules: {
-    'netward/entity-walls': [
-      'error',
-      [
-        {
-          regex: `${UP}[^/]+/.*\\.entity\\.ts$`,
-          message: "Use the other feature's service, not its entity.",
-        },
-      ],
-    ],
-  },
-};
+/** @param {Record<string, string>} names @param {string} [message] */
+const refusesNames = (names, message) => ({
+  paths: Object.entries(names).map(([name, offered]) => ({
+    ...{ name, message },
+    importNames: offered.split(' '),
+  })),
+});
 
-const VIEWS = 'A view is told from packets, records, rules and names, and from nothing else.';
-
-const machinery = {
-  regex: '(?:^|/)(?:walk|connect|step|run|replay|connection)\\.ts$',
-  message: VIEWS,
-};
-
-/** What moves a lab on, and what the lab has said already: the inspector reads neither. */
-const movers = ['step', 'replay', 'initialState', 'startRun', 'advanceRun', 'restartRun'];
-const sentences = ['messageOf', 'hopList', 'deviceRows', 'socRows'];
-
-/** What says something about a step: the engine's views, the words of the devices, the inspector. */
-export const viewWalls = [
-  {
-    name: 'views read the result of a step',
-    files: ['libs/lab-engine/src/views/**/*.ts', 'libs/lab-engine/src/facts.ts'],
-    ignores: ['**/*.test.ts'],
+/** What single files may not import: a block for each entry of `walls.yaml`. */
+export const importWalls = imports.map(
+  ({ name, rule, files, ignores, walls = {}, names, message }) => ({
+    name,
+    files: namesIn(files),
+    ignores: namesIn(ignores),
     rules: {
-      'netward/view-walls': [
-        'error',
-        [machinery, { regex: '^(?:\\.|\\.\\.)/devices/[a-z-]+/', message: VIEWS }],
-      ],
+      ...(rule && {
+        [`netward/${rule}-walls`]: [
+          'error',
+          Object.entries(walls).map(([regex, message]) => ({ regex, message })),
+        ],
+      }),
+      ...(names && {
+        '@typescript-eslint/no-restricted-imports': ['error', refusesNames(names, message)],
+      }),
     },
-  },
-  {
-    name: 'words read the result of a step',
-    files: ['libs/lab-engine/src/devices/*/words.ts'],
-    rules: {
-      'netward/view-walls': [
-        'error',
-        [machinery, { regex: '^(?:\\.|\\.\\./[a-z-]+)/(?!words\\.(?:ts|json)$)', message: VIEWS }],
-      ],
-    },
-  },
-  {
-    name: 'reasons and formats read the result of a step',
-    files: [
-      'libs/lab-engine/src/inspect/**/*.ts',
-      'libs/lab-engine/src/devices/*/{why,formats}.ts',
-    ],
-    ignores: ['**/*.test.ts', 'libs/lab-engine/src/inspect/play-run.ts'],
-    rules: { 'netward/view-walls': ['error', [machinery]] },
-  },
-  {
-    name: 'the inspector reads the result of a step',
-    files: ['libs/evidence/src/inspect/**/*.ts'],
-    ignores: ['**/*.test.ts'],
-    rules: {
-      'netward/view-walls': ['error', [{ regex: '^\\.\\./', message: VIEWS }]],
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: '@netward/lab-engine',
-              importNames: [...movers, ...sentences],
-              message: VIEWS,
-            },
-            { name: '@netward/lab-engine/inspect', importNames: ['playRun'], message: VIEWS },
-          ],
-        },
-      ],
-    },
-  },
-];
+  }),
+);
