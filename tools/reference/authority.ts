@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { confFile } from './wiring.ts';
 
 const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
 
@@ -18,28 +19,8 @@ export class Authority {
       ...['-keyout', this.#in('ca.key'), '-out', this.#in('ca.pem')],
     );
     writeFileSync(this.#in('index.txt'), '');
-    writeFileSync(
-      this.#in('ca.cnf'),
-      `[ca]
-default_ca=own
-[own]
-database=${this.#in('index.txt')}
-new_certs_dir=${folder}
-certificate=${this.#in('ca.pem')}
-private_key=${this.#in('ca.key')}
-default_md=sha256
-policy=any
-copy_extensions=copy
-unique_subject=no
-rand_serial=yes
-[any]
-commonName=supplied
-`,
-    );
-  }
-
-  get certificate(): string {
-    return readFileSync(this.#in('ca.pem'), 'utf8');
+    const configuration = readFileSync(confFile('ca.cnf'), 'utf8');
+    writeFileSync(this.#in('ca.cnf'), configuration.replaceAll('@FOLDER@', folder));
   }
 
   /** Writes `<file>.key` and a certificate, `<file>.pem`. Days as '2026-01-01', both included. */

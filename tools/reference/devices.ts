@@ -190,12 +190,15 @@ export async function restartBalancer(network: RealNetwork): Promise<void> {
   for (const backend of BACKENDS) await untilHealth(network, backend, true);
 }
 
-/** By what the two ends of a tunnel know each other. */
-export async function fingerprintOf(pki: string, name: string): Promise<string> {
-  const text = await must('openssl', [
-    ...['x509', '-in', join(pki, `${name}.pem`), '-noout', '-fingerprint', '-sha256'],
-  ]);
-  return text.split('=')[1]!.trim();
+/** The options of OpenVPN by which the two ends of a tunnel know each other. */
+export async function keysOf(pki: string, own: string, peer: string): Promise<string[]> {
+  const certificate = join(pki, `${peer}.pem`);
+  const args = ['x509', '-in', certificate, '-noout', '-fingerprint', '-sha256'];
+  const fingerprint = (await must('openssl', args)).split('=')[1]!.trim();
+  return [
+    ...['--cert', join(pki, `${own}.pem`), '--key', join(pki, `${own}.key`)],
+    ...['--peer-fingerprint', fingerprint],
+  ];
 }
 
 async function startVpn(network: RealNetwork): Promise<void> {
@@ -207,8 +210,7 @@ async function startVpn(network: RealNetwork): Promise<void> {
       network.file(`${host}.tunnel`),
       'openvpn',
       ...['--dev', 'tun0', '--proto', 'udp', '--port', '1194', '--cipher', 'AES-256-GCM'],
-      ...['--cert', join(pki, `${own}.pem`), '--key', join(pki, `${own}.key`)],
-      ...['--peer-fingerprint', await fingerprintOf(pki, peer)],
+      ...(await keysOf(pki, own, peer)),
       ...options,
     );
   const server = ['--tls-server', '--dh', 'none', '--ifconfig', '10.8.0.1', '10.8.0.2'];

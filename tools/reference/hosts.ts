@@ -112,3 +112,13 @@ export class Hosts {
     this.#children.clear();
   }
 }
+
+/** Hosts for as long as they are used. */
+export async function withHosts<T>(use: (hosts: Hosts) => Promise<T>): Promise<T> {
+  const hosts = new Hosts();
+  try {
+    return await use(hosts);
+  } finally {
+    await hosts.tearDown();
+  }
+}

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRAFFICS, type Traffic } from '@netward/challenges';
 import {
@@ -34,8 +33,7 @@ function writeCapture(file: string, packets: readonly Packet[], startedAt: numbe
 }
 
 /** Asks tshark which packets of the captures of level 1 each filter shows; `npm test` compares its table. */
-export async function observeCaptures(): Promise<Observation> {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-captures-'));
+export async function observeCaptures({ folder }: ToolCheckGround): Promise<Observation> {
   const rows = [];
   for (const traffic of TRAFFICS) {
     const file = join(folder, `${traffic}.pcapng`);
@@ -46,7 +44,6 @@ export async function observeCaptures(): Promise<Observation> {
       rows.push({ traffic, filter, shows: shown.map(Number).join(' ') });
     }
   }
-  rmSync(folder, { recursive: true, force: true });
   const tshark = /\d+\.\d+\.\d+/.exec(await must('tshark', ['--version']))![0];
   return { rows, tools: { tshark } };
 }

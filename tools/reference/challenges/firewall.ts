@@ -9,7 +9,8 @@ import {
   type ObservedChain,
 } from '@netward/challenges/reference';
 import type { Observation } from '../cells.ts';
-import { Hosts, must } from '../hosts.ts';
+import { must, withHosts } from '../hosts.ts';
+import { confFile } from '../wiring.ts';
 import { connectThroughRouter, loadRules, openRouted, startInside } from './routed.ts';
 
 const SERVER = join(import.meta.dirname, 'firewall-server.py');
@@ -25,23 +26,13 @@ const SOURCES = [...new Set(CONNECTIONS.map(({ source }) => source))];
 const DESTINATIONS = [...new Set(CONNECTIONS.map(({ destination }) => destination))];
 const PORTS = [...new Set(CONNECTIONS.map(({ port }) => port))];
 
-/** Notes every SYN that gets to the server, whatever becomes of its answer. */
-const SEEN = `table inet seen {
-  set syns { type ipv4_addr . inet_service . ipv4_addr . inet_service; flags dynamic; size 4096; }
-  chain input {
-    type filter hook input priority -10;
-    tcp flags & (syn | ack) == syn add @syns { ip saddr . tcp sport . ip daddr . tcp dport }
-  }
-}`;
-
 /** A fresh network for each chain, since a firewall remembers connections. */
-async function observe(configuration: FirewallConfiguration): Promise<ObservedChain['seen']> {
-  const hosts = new Hosts();
-  try {
+const observe = (configuration: FirewallConfiguration): Promise<ObservedChain['seen']> =>
+  withHosts(async (hosts) => {
     await connectThroughRouter(hosts, SOURCES, DESTINATIONS);
     // The chain as the learner gets it to see.
     await loadRules(hosts, 'firewall', nftChain(configuration));
-    await loadRules(hosts, 'inside', SEEN);
+    await hosts.shell('inside', `nft -f ${confFile('syns.nft')}`);
     await startInside(hosts, '/dev/null', PORTS, SERVER, PORTS.join(','));
     const asked = CONNECTIONS.map((each) => ({ ...each, text: 'x', answer: 'x' }));
     const answers = await openRouted(hosts, asked);
@@ -57,10 +48,7 @@ async function observe(configuration: FirewallConfiguration): Promise<ObservedCh
       letters.filter((_, index) => CONNECTIONS[index]!.traffic === traffic).join('');
     const byTraffic = TRAFFICS.map((traffic) => [traffic, lettersOf(traffic)]);
     return Object.fromEntries(byTraffic) as ObservedChain['seen'];
-  } finally {
-    await hosts.tearDown();
-  }
-}
+  });
 
 /** Every chain of level 2 on real nftables, with every flow of the streams; `npm test` compares. */
 export async function observeFirewall(): Promise<Observation> {

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TRAFFICS, type Traffic } from '@netward/challenges';
@@ -18,17 +17,15 @@ import {
 } from '@netward/challenges/reference';
 import { requestText } from '@netward/lab-engine/payloads';
 import { modsecurityConfig } from '@netward/lab-engine/formats';
-import { root } from '../../harness/repository.mjs';
 import type { Observation, ToolCheckGround } from '../cells.ts';
-import { makeCertificates, startWaf } from '../devices.ts';
-import { eventually, Hosts } from '../hosts.ts';
+import { startWaf } from '../devices.ts';
+import { eventually, withHosts, type Hosts } from '../hosts.ts';
 import { toolVersions } from '../packages.ts';
-import { connectThroughRouter, loadRules, openRouted, startInside } from './routed.ts';
+import { connectThroughRouter, openRouted, startInside } from './routed.ts';
 import { sendAll, withNetwork, askedRequests } from '../measured/measure.ts';
-import { RealNetwork } from '../wiring.ts';
+import { confFile, RealNetwork } from '../wiring.ts';
 
 const SERVER = join(import.meta.dirname, 'inspector-server.py');
-const SETTINGS = join(root, 'tools/reference/conf/suricata.yaml');
 /** How long a client waits for an answer; no client still waits when the inspector comes back. */
 const PATIENCE_S = 5;
 /** A little fast: a connection just as many seconds after another as the rate counts is still counted. */
@@ -42,22 +39,23 @@ const MS_PER_SECOND = 999;
 const queue = ({ bypass }: IpsConfiguration) =>
   `iptables -A FORWARD -p tcp -j NFQUEUE --queue-num 0${bypass ? ' --queue-bypass' : ''}`;
 
-/** A client asks once, as in the challenge: a SYN that was dropped is not sent again. */
-const ONCE = `table inet once {
-  set asked { type ipv4_addr . inet_service; flags dynamic; size 4096; }
-  chain output {
-    type filter hook output priority 0;
-    tcp flags & (syn | ack) == syn ip saddr . tcp sport @asked drop
-    tcp flags & (syn | ack) == syn add @asked { ip saddr . tcp sport }
-  }
-}`;
-
 async function startInspector(hosts: Hosts, folder: string, configuration: IpsConfiguration) {
   const logs = mkdtempSync(join(folder, 'suricata-'));
   const rules = join(logs, 'learner.rules');
   const log = join(logs, 'console');
   writeFileSync(rules, ipsText.print(configuration));
-  const options = ['-c', SETTINGS, '-S', rules, '-l', logs, '-k', 'none', '-q', '0'];
+  const options = [
+    '-c',
+    confFile('suricata.yaml'),
+    '-S',
+    rules,
+    '-l',
+    logs,
+    '-k',
+    'none',
+    '-q',
+    '0',
+  ];
   hosts.start('inspector', 'firewall', log, 'suricata', ...options);
   await eventually('Suricata reads the queue', () =>
     readFileSync(log, 'utf8').includes('Engine started'),
@@ -66,21 +64,19 @@ async function startInspector(hosts: Hosts, folder: string, configuration: IpsCo
 
 /** A stream at its own pace: the inspector dies and comes back at the challenge's times. */
 async function observe(
-  folder: string,
+  { folder, pki, stop }: ToolCheckGround,
   configuration: IpsConfiguration,
   traffic: Traffic,
-  stop: AbortSignal,
 ): Promise<string> {
   const flows = ipsFlows(traffic);
   const [from, to] = OUTAGE;
   const lastMissed = Math.max(...flows.filter(({ at }) => at < to).map(({ at }) => at));
-  const hosts = new Hosts();
-  try {
+  return withHosts(async (hosts) => {
     const sources = [...new Set(flows.map(({ source }) => source))];
     await connectThroughRouter(hosts, sources, ['10.0.0.20']);
     await hosts.shell('firewall', queue(configuration));
-    await loadRules(hosts, 'outside', ONCE);
-    const certificate = join(folder, 'shop-and-key.pem');
+    await hosts.shell('outside', `nft -f ${confFile('once.nft')}`);
+    const certificate = join(pki, 'shop-and-key.pem');
     await startInside(hosts, join(folder, 'shop.log'), [8080, 8443], SERVER, certificate);
     await startInspector(hosts, folder, configuration);
     const [first] = flows;
@@ -102,9 +98,7 @@ async function observe(
     };
     const [letters] = await Promise.all([openRouted(hosts, asked), outage()]);
     return letters.replaceAll(/[HR]/g, 'N');
-  } finally {
-    await hosts.tearDown();
-  }
+  });
 }
 
 /**
@@ -113,28 +107,22 @@ async function observe(
  * eight minutes of a real clock, so all twelve are played at once. Each is a
  * cell.
  */
-export async function observeInspector({ stop }: ToolCheckGround): Promise<Observation> {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-inspector-'));
+export async function observeInspector(ground: ToolCheckGround): Promise<Observation> {
   // One for each stream that is played.
-  setMaxListeners(0, stop);
-  try {
-    makeCertificates(folder);
-    const tries = [{ name: 'solution', configuration: ipsProof.solves }, ...ipsProof.wrongTries];
-    const runs = await Promise.all(
-      tries.flatMap(({ name, configuration }) =>
-        TRAFFICS.map(async (traffic): Promise<ObservedPath> => {
-          const passed = await observe(folder, configuration, traffic, stop);
-          return { name, traffic, configuration, passed };
-        }),
-      ),
-    );
-    const others = runs
-      .filter(({ configuration, traffic, passed }) => passedFor(configuration, traffic) !== passed)
-      .map(({ name, traffic }) => `${name}, traffic ${traffic}`);
-    return { rows: runs, others };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  setMaxListeners(0, ground.stop);
+  const tries = [{ name: 'solution', configuration: ipsProof.solves }, ...ipsProof.wrongTries];
+  const runs = await Promise.all(
+    tries.flatMap(({ name, configuration }) =>
+      TRAFFICS.map(async (traffic): Promise<ObservedPath> => {
+        const passed = await observe(ground, configuration, traffic);
+        return { name, traffic, configuration, passed };
+      }),
+    ),
+  );
+  const others = runs
+    .filter(({ configuration, traffic, passed }) => passedFor(configuration, traffic) !== passed)
+    .map(({ name, traffic }) => `${name}, traffic ${traffic}`);
+  return { rows: runs, others };
 }
 
 /** Sends the requests of level 6 through every shipped configuration; `npm test` compares its table. */

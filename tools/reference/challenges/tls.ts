@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
 import {
@@ -11,8 +10,8 @@ import {
 } from '@netward/challenges/reference';
 import { AUTHORITY, PROTOCOLS } from '@netward/lab-engine/tls';
 import { Authority } from '../authority.ts';
-import type { Observation } from '../cells.ts';
-import { eventually, Hosts, must, run } from '../hosts.ts';
+import type { Observation, ToolCheckGround } from '../cells.ts';
+import { eventually, must, run, withHosts, type Hosts } from '../hosts.ts';
 
 const NAMES = ['shop.lab', 'my.shop.lab'] as const;
 /** The one host of this network, which asks itself. */
@@ -163,10 +162,8 @@ async function versionOf(command: string, ...args: string[]): Promise<string> {
 }
 
 /** Asks a real nginx, with curl and openssl, what the configurations of level 5 mean; `npm test` compares its table. */
-export async function observeTls(): Promise<Observation> {
-  const hosts = new Hosts();
-  const folder = mkdtempSync(join(tmpdir(), 'netward-nginx-'));
-  try {
+export const observeTls = ({ folder }: ToolCheckGround): Promise<Observation> =>
+  withHosts(async (hosts) => {
     await must('ip', ['netns', 'add', hosts.spaceOf(HOST)]);
     await hosts.shell(HOST, 'ip link set lo up');
     mkdirSync(join(folder, 'logs'));
@@ -178,8 +175,4 @@ export async function observeTls(): Promise<Observation> {
     const curl = (await versionOf('curl', '-V')).slice(0, 11);
     const tools = [await versionOf('nginx', '-v'), await versionOf('openssl', 'version'), curl];
     return { rows, tools: { tools } };
-  } finally {
-    await hosts.tearDown();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   addressesToObserve,
@@ -9,9 +8,9 @@ import {
   type ObservedRoutes,
   type VpnConfiguration,
 } from '@netward/challenges/reference';
-import type { Observation } from '../cells.ts';
-import { fingerprintOf, makeCertificates } from '../devices.ts';
-import { eventually, Hosts } from '../hosts.ts';
+import type { Observation, ToolCheckGround } from '../cells.ts';
+import { keysOf } from '../devices.ts';
+import { eventually, withHosts, type Hosts } from '../hosts.ts';
 import { equip, layCables } from '../wiring.ts';
 
 const UP = 'Initialization Sequence Completed';
@@ -35,25 +34,18 @@ async function build(hosts: Hosts): Promise<void> {
 
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** The options that say who is at the other end; the learner's text leaves the keys out. */
-async function keysOf(pki: string, own: string, peer: string): Promise<string[]> {
-  return [
-    ...['--cert', join(pki, `${own}.pem`), '--key', join(pki, `${own}.key`)],
-    ...['--peer-fingerprint', await fingerprintOf(pki, peer)],
-  ];
-}
-
 /** Starts the client with what the learner wrote, and asks the kernel for the way to each address. */
 async function waysOf(
   hosts: Hosts,
-  folder: string,
+  { folder, pki }: ToolCheckGround,
   number: number,
   configuration: VpnConfiguration,
 ): Promise<string> {
   const file = join(folder, `client-${number}.ovpn`);
   const log = join(folder, `client-${number}.log`);
   writeFileSync(file, `${openvpnFile(configuration)}\n`);
-  const keys = await keysOf(folder, 'client', 'gateway');
+  // The learner's text leaves the keys out.
+  const keys = await keysOf(pki, 'client', 'gateway');
   hosts.start('tunnel', 'laptop', log, 'openvpn', '--config', file, ...keys);
   try {
     await eventually('the tunnel comes up', () => textOf(log).includes(UP));
@@ -69,14 +61,11 @@ async function waysOf(
   }
 }
 
-export async function observeVpn(): Promise<Observation> {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-vpn-'));
-  const hosts = new Hosts();
+export async function observeVpn(ground: ToolCheckGround): Promise<Observation> {
   const tables: ObservedRoutes[] = [];
-  try {
-    makeCertificates(folder);
+  await withHosts(async (hosts) => {
     await build(hosts);
-    const log = join(folder, 'gateway.log');
+    const log = join(ground.folder, 'gateway.log');
     hosts.start(
       'server',
       'gateway',
@@ -84,19 +73,14 @@ export async function observeVpn(): Promise<Observation> {
       'openvpn',
       ...['--dev', 'tun0', '--proto', 'udp', '--port', '1194', '--dh', 'none'],
       ...['--server', '10.8.0.0', '255.255.255.0', '--topology', 'subnet'],
-      ...(await keysOf(folder, 'gateway', 'client')),
+      ...(await keysOf(ground.pki, 'gateway', 'client')),
     );
     await eventually('the gateway is ready', () => textOf(log).includes(UP));
-    for (const [number, { name, configuration }] of routesToObserve().entries())
-      tables.push({
-        name,
-        configuration,
-        ways: await waysOf(hosts, folder, number, configuration),
-      });
-  } finally {
-    await hosts.tearDown();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    for (const [number, { name, configuration }] of routesToObserve().entries()) {
+      const ways = await waysOf(hosts, ground, number, configuration);
+      tables.push({ name, configuration, ways });
+    }
+  });
   const others = tables.filter(({ configuration, ways }) => waysFor(configuration) !== ways);
   return { rows: tables, others: others.map(({ name }) => name) };
 }
