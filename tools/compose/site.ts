@@ -10,13 +10,11 @@ import { root } from '../harness/repository.mjs';
 
 export const SITE = `https://${SITE_NAME}`;
 
-const balancer = { next: () => SITE, insteadOf: () => SITE };
-
 export function connectToSite(ca: string, localAddress = HERE.v4): VisitorConnection {
   const [address, family] = localAddress.includes(':') ? [ENGINE.v6, 6] : [ENGINE.v4, 4];
   const lookup: LookupFunction = (_, { all }, done) =>
     all ? done(null, [{ address, family }]) : done(null, address, family);
-  return new VisitorConnection(balancer, { ca, localAddress, lookup });
+  return new VisitorConnection([SITE], { ca, localAddress, lookup });
 }
 
 export class SiteVisitor extends SiteUser {

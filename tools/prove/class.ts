@@ -37,7 +37,7 @@ class ClassLearner {
   readonly #waits: Map<string, Waits>;
 
   constructor(site: string, waits: Map<string, Waits>) {
-    this.#connection = new VisitorConnection({ next: () => site, insteadOf: () => site });
+    this.#connection = new VisitorConnection([site]);
     this.#waits = waits;
   }
 

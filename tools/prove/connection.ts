@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import { urlToHttpOptions } from 'node:url';
+import { answers } from '../harness/probe.ts';
 
 export interface HttpCall {
   method: 'GET' | 'POST';
@@ -43,33 +44,41 @@ export function exchange(
 const PATIENCE_MS = 35_000;
 const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH']);
 
+let turn = 0;
+
+/** The next gateway in turn that says it is ready, or the next one, as a balancer in front of them chooses. */
+async function chooseGateway(urls: readonly string[]): Promise<string> {
+  turn++;
+  const inTurn = urls.map((_, at) => urls[(turn + at) % urls.length] as string);
+  if (urls.length > 1) for (const url of inTurn) if (await answers(`${url}/readyz`)) return url;
+  return inTurn[0] as string;
+}
+
 /**
  * One visitor's kept connection. It stays with its gateway until the gateway marks a response as the
  * last one or breaks the connection. Nothing is ever sent twice: only when a connection was refused,
  * so that nothing was sent, does it go to another gateway, as with a balancer.
  */
 export class VisitorConnection {
-  readonly #balancer: Pick<Balancer, 'next' | 'insteadOf'>;
+  readonly #gateways: readonly string[];
   readonly #agent: http.Agent;
   readonly #protocol: Pick<typeof http, 'request'>;
   #gateway: string | undefined;
-  /** Connections that were refused and made elsewhere. */
-  refused = 0;
 
   /** With options of TLS it speaks https. */
-  constructor(balancer: Pick<Balancer, 'next' | 'insteadOf'>, tls?: https.AgentOptions) {
+  constructor(gateways: readonly string[], tls?: https.AgentOptions) {
     const options = { keepAlive: true, maxSockets: 1 };
-    this.#balancer = balancer;
+    this.#gateways = gateways;
     this.#agent = tls ? new https.Agent({ ...options, ...tls }) : new http.Agent(options);
     this.#protocol = tls ? https : http;
   }
 
   async send(call: HttpCall): Promise<HttpReply> {
-    const gateway = (this.#gateway ??= this.#balancer.next());
+    const gateway = (this.#gateway ??= await chooseGateway(this.#gateways));
     const reply = await this.#exchange(gateway, call);
     if (!NOT_SENT.has(reply.error ?? '')) return reply;
-    this.#gateway = this.#balancer.insteadOf(gateway);
-    this.refused++;
+    const others = this.#gateways.filter((url) => url !== gateway);
+    this.#gateway = await chooseGateway(others.length > 0 ? others : this.#gateways);
     return this.#exchange(this.#gateway, call);
   }
 
@@ -128,68 +137,4 @@ export function classify(reply: HttpReply, isGood: boolean): LoadResult {
   if (reply.error) return 'broken';
   if (isGood) return 'good';
   return isRefusal(reply) ? 'refused' : 'wrong';
-}
-
-const PROBE_MS = 500;
-const PROBE_TIMEOUT_MS = 2000;
-/** One late answer means busy; only several in a row mean absent. */
-const LATE_PROBES_TO_AVOID = 3;
-
-/** Chooses gateways as a balancer in front of them does: it asks each every half second whether it is ready. */
-export class Balancer {
-  readonly #urls: readonly string[];
-  readonly #ready = new Set<string>();
-  readonly #lateProbes = new Map<string, number>();
-  #turn = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
-
-  constructor(urls: readonly string[]) {
-    this.#urls = urls;
-  }
-
-  async open(): Promise<void> {
-    await Promise.all(this.#urls.map((url) => this.#probe(url)));
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.open(), PROBE_MS);
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-  }
-
-  /** The next ready gateway in turn, or any when none is ready. */
-  next(): string {
-    return this.#choose(this.#urls);
-  }
-
-  /** Another gateway than the one that has just refused a connection, where there is another. */
-  insteadOf(refusing: string): string {
-    this.#ready.delete(refusing);
-    const others = this.#urls.filter((url) => url !== refusing);
-    return this.#choose(others.length > 0 ? others : this.#urls);
-  }
-
-  #choose(urls: readonly string[]): string {
-    const ready = urls.filter((url) => this.#ready.has(url));
-    const choice = ready.length > 0 ? ready : urls;
-    return choice[++this.#turn % choice.length] as string;
-  }
-
-  async #probe(url: string): Promise<void> {
-    const late = this.#lateProbes.get(url) ?? 0;
-    this.#lateProbes.set(url, 0);
-    try {
-      const answer = await fetch(`${url}/readyz`, {
-        signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-      });
-      await answer.body?.cancel();
-      if (answer.ok) this.#ready.add(url);
-      else this.#ready.delete(url);
-    } catch (error) {
-      const isLate = (error as Error).name === 'TimeoutError';
-      if (isLate) this.#lateProbes.set(url, late + 1);
-      if (!isLate || late + 1 >= LATE_PROBES_TO_AVOID) this.#ready.delete(url);
-    }
-  }
 }

@@ -7,7 +7,7 @@ import type { Product, ProductOptions } from '../../harness/product.ts';
 import { say, step } from '../../harness/steps.mjs';
 import { openSmallDisk, type SmallDisk } from '../../harness/testing/small-disk.ts';
 import type { Workspace } from '../../harness/workspace.ts';
-import { Balancer, VisitorConnection } from '../connection.ts';
+import { VisitorConnection } from '../connection.ts';
 import { openProofProduct } from '../product.ts';
 import { formatTable } from '../table.ts';
 import { Journal } from './journal.ts';
@@ -90,7 +90,7 @@ async function open(given: Workspace, journal: Journal, options: ProductIn): Pro
 
 /** Waits until all is ready and no mail waits but deferred ones, which are tried again after minutes. */
 async function settle(desk: DeskReader, visit: Visit): Promise<boolean> {
-  const connection = new VisitorConnection(visit.balancer);
+  const connection = new VisitorConnection(visit.gateways);
   let isWell = false;
   const isAllDone = async (): Promise<boolean> => {
     const health = await connection.send({ method: 'GET', path: '/api/health' });
@@ -104,7 +104,7 @@ async function settle(desk: DeskReader, visit: Visit): Promise<boolean> {
 }
 
 async function lookAgain(visitors: CampaignVisitors, visit: Visit): Promise<void> {
-  const connection = new VisitorConnection(visit.balancer);
+  const connection = new VisitorConnection(visit.gateways);
   const run = (errand: Parameters<typeof runErrand>[2]) => runErrand(visit, connection, errand);
   for (const person of visitors.people.filter(({ isVerified }) => isVerified)) {
     if (!person.session) await logIn(visit, person, run);
@@ -198,11 +198,9 @@ export async function playCampaign(
   const journal = new Journal(join(tmpdir(), `netward-campaign-${seed}.jsonl`));
   const campaign = await open(given, journal, options);
   const { workspace, product, mails } = campaign;
-  const balancer = new Balancer(product.replicas.gateway.map(({ url }) => url));
-  await balancer.open();
-  workspace.stops.add('the balancer', () => balancer.close());
+  const gateways = product.replicas.gateway.map(({ url }) => url);
   let [ids, sessions] = [0, 0];
-  const visit: Visit = { journal, mails, balancer, ids: () => ++ids, sessions: () => ++sessions };
+  const visit: Visit = { journal, mails, gateways, ids: () => ++ids, sessions: () => ++sessions };
   const visitors = new CampaignVisitors(visit, seed, RATE);
   const desk = new DeskReader(product, workspace);
   await step('campaign', async (note) => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { pause } from '../../harness/probe.ts';
 import {
-  type Balancer,
   VisitorConnection,
   type HttpCall,
   type HttpReply,
@@ -32,7 +31,7 @@ const PATIENT_FOR_MAIL_MS = 60_000;
 export interface Visit {
   journal: Journal;
   mails: CampaignMailServer;
-  balancer: Balancer;
+  gateways: readonly string[];
   ids: () => number;
   sessions: () => number;
 }
@@ -68,7 +67,7 @@ export class CampaignVisitors {
   }
 
   async #live(at: number): Promise<void> {
-    const connection = new VisitorConnection(this.#visit.balancer);
+    const connection = new VisitorConnection(this.#visit.gateways);
     await pause((at * this.#betweenMs) / VISITORS);
     let person = this.#arrive();
     while (this.#isOn) {
