@@ -8,7 +8,7 @@ import {
   realpathSync,
 } from 'node:fs';
 import { join, dirname } from 'node:path';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type StdioOptions } from 'node:child_process';
 import {
   makeCertificates,
   startModelEndpoint,
@@ -94,28 +94,17 @@ export function npmFolder(): string {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** A setting of this machine's npm; undefined when it is not set. */
-function npmSetting(name: string): string | undefined {
-  const script = join(npmFolder(), 'bin/npm-cli.js');
-  const args = [script, 'config', 'get', name, '--workspaces=false'];
-  const said = execFileSync(process.execPath, args, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const value = said.trim();
-  return value === '' || value === 'null' || value === 'undefined' ? undefined : value;
-}
-
 /**
  * Writes an .npmrc with this machine's registry and certificate authorities, for npm in a build. The
  * authorities are in the file itself, so that it is the build's only secret. Credentials for a
  * registry are not passed on.
  */
 export function writeNpmrc(file: string): void {
-  const registry = npmSetting('registry');
-  const authorities = npmSetting('cafile');
-  const certificates = authorities ? readFileSync(authorities, 'utf8').match(CERTIFICATE) : [];
+  const args = [join(npmFolder(), 'bin/npm-cli.js'), 'config', 'list', '--json'];
+  const stdio: StdioOptions = ['ignore', 'pipe', 'ignore'];
+  const settings = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio });
+  const { registry, cafile }: Record<string, string | null> = JSON.parse(settings);
+  const certificates = cafile ? readFileSync(cafile, 'utf8').match(CERTIFICATE) : [];
   const lines = [
     ...(registry ? [`registry=${registry}`] : []),
     ...(certificates ?? []).map((certificate) => `ca[]=${JSON.stringify(certificate)}`),

@@ -46,8 +46,6 @@ export async function askServer(login: Login): Promise<ServerState> {
   }
 }
 
-export const isAnswering = async (login: Login) => (await askServer(login)) === 'ready';
-
 export const DATABASE = 'netward';
 
 /** Each service has a role, and a schema that other roles cannot read. */

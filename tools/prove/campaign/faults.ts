@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { MAIL_QUEUE } from '@netward/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { isAnswering } from '../../harness/postgres/connection.ts';
 import { pause, waitUntil } from '../../harness/probe.ts';
 import { say } from '../../harness/steps.mjs';
 import type { Workspace } from '../../harness/workspace.ts';
@@ -134,17 +133,6 @@ class FaultPlayer {
       }
   }
 
-  async #answers(part: CampaignPart): Promise<boolean> {
-    const { postgres, redisUrl = '' } = this.#ground.product;
-    if (part === 'postgres' && postgres) return isAnswering(postgres.login);
-    return withRedis(redisUrl, (redis) => redis.ping()).then(Boolean, () => false);
-  }
-
-  async #awaitStore(part: 'postgres' | 'redis'): Promise<void> {
-    if (!(await waitUntil(() => this.#answers(part), { deadlineMs: BACK_MS })))
-      throw new Error(`${part} did not come back`);
-  }
-
   async #freeze(part: CampaignPart, forMs: number): Promise<undefined> {
     const own = this.#ground.product.parts[part]?.pid;
     if (!own) throw new Error(`${part} has no process`);
@@ -193,8 +181,11 @@ class FaultPlayer {
     await pause(forMs);
     makeRoom?.();
     const since = performance.now();
-    await this.#awaitStore('postgres');
-    await this.#awaitStore('redis');
+    for (const store of ['postgres', 'redis']) {
+      const isBack = async () => (await this.#ground.product.parts[store]?.plan.ask()) === 'ready';
+      if (!(await waitUntil(isBack, { deadlineMs: BACK_MS })))
+        throw new Error(`${store} did not come back`);
+    }
     return performance.now() - since;
   }
 }
