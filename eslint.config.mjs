@@ -8,6 +8,7 @@ import {
   featureWalls,
   importWalls,
   projectWalls,
+  refusedSyntax,
   TEST_SUPPORT,
   TESTS,
 } from './tools/lint/walls.mjs';
@@ -70,30 +71,7 @@ export default ts.config(
         'error',
         [{ regex: '^(node:)?process$', message: "Only an app's config.ts reads the environment." }],
       ],
-      // Boundaries are checked where a module is imported; these would load one past them.
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            ':not(MemberExpression[property.name="resolve"]) > CallExpression[callee.name="createRequire"]',
-          message: 'createRequire may say where a package lies; import what you need of it.',
-        },
-        {
-          selector: 'ImportSpecifier[imported.name="createRequire"][local.name!="createRequire"]',
-          message: 'createRequire keeps its name, so that its use can be checked.',
-        },
-        {
-          selector:
-            'ImportDeclaration[source.value=/^(node:)?module$/] > :matches(ImportDefaultSpecifier, ImportNamespaceSpecifier)',
-          message: 'Import what you need of node:module by its name.',
-        },
-        // Vite fetches a chunk's styles around `import().then(…)`, so a handler within misses their failure.
-        {
-          selector:
-            'CallExpression[callee.object.type="ImportExpression"][callee.property.name="then"][arguments.length=2]',
-          message: 'Catch after then: styles that do not load fail around this call.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...refusedSyntax],
       'netward/file-names': 'error',
       'prefer-const': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],

@@ -5,8 +5,8 @@ import yaml from 'yaml';
 /** @typedef {{ projects?: string, packages: string, refuses: string }} Room */
 /** @typedef {{ names?: Record<string, string>, message?: string }} Offered */
 /** @typedef {{ name: string, files: string, ignores?: string, rule?: string, walls?: Record<string, string> }} Wall */
-/** @type {{ groups: Record<string, string>, rooms: Record<string, Room>, imports: (Wall & Offered)[] }} */
-const { groups, rooms, imports } = yaml.parse(
+/** @type {{ groups: Record<string, string>, rooms: Record<string, Room>, imports: (Wall & Offered)[], syntax: object[] }} */
+const { groups, rooms, imports, syntax } = yaml.parse(
   readFileSync(new URL('walls.yaml', import.meta.url), 'utf8'),
 );
 
@@ -14,6 +14,7 @@ const { groups, rooms, imports } = yaml.parse(
 const namesIn = (names = '') =>
   names.split(' ').flatMap((name) => (name in groups ? namesIn(groups[name]) : name || []));
 
+export { syntax as refusedSyntax };
 export const TESTS = namesIn('TEST_FILES');
 export const TEST_SUPPORT = namesIn('TEST_SUPPORT');
 
