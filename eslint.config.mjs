@@ -5,7 +5,6 @@ import jest from 'eslint-plugin-jest';
 import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 import {
-  featureWalls,
   importWalls,
   projectWalls,
   refusedSyntax,
@@ -73,6 +72,7 @@ export default ts.config(
       ],
       'no-restricted-syntax': ['error', ...refusedSyntax],
       'netward/file-names': 'error',
+      'netward/feature-walls': 'error',
       'prefer-const': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
@@ -119,7 +119,6 @@ export default ts.config(
     files: ['bench/peers/**'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
-  ...featureWalls(import.meta.dirname),
   ...importWalls,
   {
     name: 'the engine knows nothing',

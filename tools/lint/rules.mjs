@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** Rules of this repository that no plugin has. guards.test.ts breaks each of them on purpose. */
 
@@ -33,6 +33,37 @@ const imports = {
     return eachImport((name, node) => {
       const wall = walls.find(({ regex }) => regex.test(name));
       if (wall) context.report({ node, message: wall.message });
+    });
+  },
+};
+
+const roomOf = (path) =>
+  /\/apps\/web\/src\/(app|lib|ui|features\/[^/]+)(?:\/|$)/.exec(path.replaceAll('\\', '/'))?.[1];
+
+/** What is wrong with an import of a file in a room of the web app. */
+function wrongInWeb(file, room, name) {
+  if (!name.startsWith('.'))
+    return room === 'ui' && name.startsWith('@netward/') ? 'ui has no product words.' : undefined;
+  const other = roomOf(join(dirname(file), name));
+  if (other === 'app') return 'The app combines features; nothing imports it.';
+  if (other === room || !other?.startsWith('features/')) return undefined;
+  return room.startsWith('features/')
+    ? 'A feature never imports a feature; a route combines them.'
+    : 'This room lies below the features.';
+}
+
+/**
+ * Walls inside the web app: features never import features or the app, `ui` and `lib` import neither,
+ * and `ui` has no product words.
+ */
+const features = {
+  meta: { schema: [] },
+  create(context) {
+    const room = roomOf(context.filename);
+    if (!room || room === 'app') return {};
+    return eachImport((name, node) => {
+      const message = wrongInWeb(context.filename, room, name);
+      if (message) context.report({ node, message });
     });
   },
 };
@@ -225,7 +256,7 @@ const fileNames = {
 /** The walls have a rule for each kind, so that one file can stand behind several. */
 export const netward = {
   rules: {
-    'feature-walls': imports,
+    'feature-walls': features,
     'entity-walls': imports,
     'engine-walls': imports,
     'view-walls': imports,
