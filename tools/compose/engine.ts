@@ -1,14 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, tailOf, type CommandResult } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
@@ -40,20 +32,11 @@ function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 }
 
-/** Removes a tree of control groups. One whose processes are still ending is left to the next start. */
-function removeGroups(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder))
-    if (statSync(join(folder, name)).isDirectory()) removeGroups(join(folder, name));
-  try {
-    rmdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
-  }
-}
-
+/** Removes the control groups. One whose processes are still ending is left to the next start. */
 function removeControlGroups(): void {
-  for (const name of ['', ...readdirSync(CGROUPS)]) removeGroups(join(CGROUPS, name, CGROUP));
+  const trees = ['', ...readdirSync(CGROUPS)].map((name) => join(CGROUPS, name, CGROUP));
+  const args = [...trees.filter(existsSync), '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';'];
+  if (trees.some(existsSync)) spawnSync('find', args, { stdio: 'ignore' });
 }
 
 /**

@@ -22,6 +22,7 @@ import { waitUntil } from '../harness/probe.ts';
 import type { Workspace } from '../harness/workspace.ts';
 import { ENGINE, Engine, HERE, SITE_NAME } from './engine.ts';
 import { root } from '../harness/repository.mjs';
+import type { CampaignPerson } from '../prove/campaign/errands.ts';
 import type { ProofLearner } from '../prove/learner.ts';
 import { HostOperator, SiteVisitor } from './site.ts';
 
@@ -124,7 +125,10 @@ export class Installation {
   readonly certificates: { ca: string; key: string; certificate: string };
   mail!: SmtpSink;
   model!: ModelEndpoint;
-  #learner: ProofLearner | undefined;
+  /** Of the journey, who must find everything again after whatever happens. */
+  learner: ProofLearner | undefined;
+  /** People who use the site, invited when they are first needed. */
+  crowd: readonly Promise<CampaignPerson>[] = [];
   #visitors: SiteVisitor[] = [];
 
   constructor(workspace: Workspace, tree: string) {
@@ -184,14 +188,9 @@ export class Installation {
     return visitor;
   }
 
-  /** The learner of the journey, who must find everything again after whatever happens. */
-  get learner(): ProofLearner {
-    if (!this.#learner) throw new Fault('It needs the learner of the step "journey".');
-    return this.#learner;
-  }
-
-  set learner(learner: ProofLearner) {
-    this.#learner = learner;
+  logIn(): Promise<string> {
+    if (!this.learner) throw new Fault('It needs the learner of the step "journey".');
+    return this.visitor().logIn(this.learner);
   }
 
   close(): void {

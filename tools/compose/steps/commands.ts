@@ -73,7 +73,7 @@ async function useSite(installation: Installation): Promise<void> {
   const visitor = installation.visitor();
   await visitor.send('/', { accept: 'text/html' });
   await visitor.register();
-  const token = await visitor.logIn(installation.learner);
+  const token = await installation.logIn();
   await visitor.ask('/api/auth/levels-visited', { token, body: { level: '1' } });
   const body = { level: '1', message: 'What is a firewall?', conversation: [] };
   await visitor.send('/api/assistant', { body });

@@ -45,7 +45,7 @@ async function mailBacklog(installation: Installation): Promise<string> {
 async function fullDisk(installation: Installation): Promise<string> {
   const { operator } = installation;
   const visitor = installation.visitor();
-  const token = await visitor.logIn(installation.learner);
+  const token = await installation.logIn();
   const folder = await operator.look(
     `docker volume inspect --format '{{.Mountpoint}}' $(docker volume ls --quiet | grep postgres-data)`,
   );

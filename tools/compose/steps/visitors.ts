@@ -16,17 +16,13 @@ const PEOPLE = 10;
 const BETWEEN_MS = 1000;
 const BEFORE_AND_AFTER_MS = 3000;
 
-const crowds = new WeakMap<Installation, Promise<CampaignPerson>[]>();
-
 function invite(installation: Installation): Promise<CampaignPerson[]> {
-  const crowd = crowds.get(installation) ?? VISITORS.slice(0, PEOPLE).map(join);
-  crowds.set(installation, crowd);
-  return Promise.all(crowd);
-
-  async function join(address: string, number: number): Promise<CampaignPerson> {
+  const join = async (address: string, number: number): Promise<CampaignPerson> => {
     const { email, token } = await installation.visitor(address).becomeLearner();
     return { ...newPerson(), email, session: { number, token } };
-  }
+  };
+  if (installation.crowd.length === 0) installation.crowd = VISITORS.slice(0, PEOPLE).map(join);
+  return Promise.all(installation.crowd);
 }
 
 type CrowdResult = { calls: number; slowestMs: number; failures: string[] };
@@ -101,7 +97,7 @@ let saved: unknown[] = [];
 
 /** Whether the learner of the journey logs in with the old password and finds everything. */
 export async function requireSavedWork(installation: Installation): Promise<void> {
-  const token = await installation.visitor().logIn(installation.learner);
+  const token = await installation.logIn();
   const found = await readWork(installation, token);
   if (!isDeepStrictEqual(found, saved))
     throw new Fault(`the learner finds ${JSON.stringify(found)}, not ${JSON.stringify(saved)}`);
