@@ -43,18 +43,11 @@ export interface Contest {
 export type Round = { product: number; baseline: number | undefined };
 
 /** A target is missed by the median, and lost by every round. */
-export type BenchVerdict = 'met' | 'missed' | 'lost' | 'refused' | 'printed';
+type BenchVerdict = 'met' | 'missed' | 'lost' | 'refused' | 'printed';
 
-export interface RoundsJudgement {
-  ratio: number;
-  lowest: number;
-  highest: number;
-  /** Distance between the baseline's extremes as a share of its median. */
-  drift: number;
-  verdict: BenchVerdict;
-}
+export type RoundsJudgement = ReturnType<typeof judge>;
 
-export const ROUNDS = 5;
+const ROUNDS = 5;
 /** If the baseline moves by more than this, something else was running on the machine. */
 const DRIFT_LIMIT = 0.25;
 
@@ -73,10 +66,11 @@ function meets(ratio: number, target: Target): boolean {
 export function judge(
   rounds: readonly Round[],
   { target, isGoal }: Pick<BenchRow, 'target' | 'isGoal'> = {},
-): RoundsJudgement {
+) {
   const ratios = rounds.map(({ product, baseline = 1 }) => product / baseline);
   const baselines = rounds.map(({ baseline = 1 }) => baseline);
   const ratio = median(ratios);
+  // The distance between the extremes as a share of the median.
   const drift = (Math.max(...baselines) - Math.min(...baselines)) / median(baselines);
   const verdictBy = (wish: Target): BenchVerdict => {
     if (meets(ratio, wish)) return 'met';
