@@ -152,14 +152,6 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   attackerOpenPage: send('attacker', PAGE),
 };
 
-/** What changes a device while the network runs. */
-const CHANGES: Readonly<Record<string, (network: RealNetwork) => Promise<void>>> = {
-  lbFailA: (network) => setBackend(network, 'web-a', false),
-  lbFailB: (network) => setBackend(network, 'web-b', false),
-  lbRecoverA: (network) => setBackend(network, 'web-a', true),
-  lbRecoverB: (network) => setBackend(network, 'web-b', true),
-};
-
 export function playForReal(
   network: RealNetwork,
   action: string,
@@ -174,10 +166,12 @@ export function playForReal(
 export async function prepareCell(network: RealNetwork, before: readonly string[]): Promise<void> {
   let mode = 'round-robin';
   for (const action of before) {
+    const [, change, backend] = /^lb(Fail|Recover)([AB])$/.exec(action) ?? [];
     if (action === 'lbMode') {
       mode = mode === 'sticky' ? 'round-robin' : 'sticky';
       await setBalancing(network, mode);
-    } else if (CHANGES[action]) await CHANGES[action](network);
+    } else if (change)
+      await setBackend(network, backend === 'A' ? 'web-a' : 'web-b', change === 'Recover');
     else await playForReal(network, action);
   }
 }

@@ -105,38 +105,24 @@ function lastAsked(state: LabState): readonly string[] {
   return isSentOn(state) ? [state.lastAction!] : [];
 }
 
-class Plan {
-  readonly #networks = new Map<string, { parts: readonly NetworkPart[]; cells: PlannedCell[] }>();
-  readonly #known = new Set<string>();
-
-  add(parts: readonly NetworkPart[], cell: PlannedCell, key: string): void {
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
-    const name = networkName(parts);
-    const network = this.#networks.get(name) ?? { parts, cells: [] };
-    this.#networks.set(name, network);
-    network.cells.push(cell);
-  }
-
-  /** The networks, the cells that use up a counter last. */
-  get networks(): readonly PlannedNetwork[] {
-    return [...this.#networks.values()].map(({ parts, cells }) => ({
-      parts,
-      cells: [...cells].sort((a, b) => Number(isCounted(a)) - Number(isCounted(b))),
-    }));
-  }
-}
-
 /** Every distinct thing that can be sent in any state of any level, and the extras. */
 export function planCells(): readonly PlannedNetwork[] {
-  const plan = new Plan();
+  const networks = new Map<string, { parts: readonly NetworkPart[]; cells: PlannedCell[] }>();
+  const known = new Set<string>();
+  const add = (parts: readonly NetworkPart[], cell: PlannedCell, key: string): void => {
+    if (known.has(key)) return;
+    known.add(key);
+    const network = networks.get(networkName(parts)) ?? { parts, cells: [] };
+    networks.set(networkName(parts), network);
+    network.cells.push(cell);
+  };
   for (const level of levels)
     for (const { state, run } of reachableStates(level))
       for (const action of offeredActions(level, state)) {
         if (!TRAFFIC_ACTIONS.includes(action)) continue;
         const parts = partsOf(state);
         const before = parts.includes('balancer') ? sinceBalancer(run) : lastAsked(state);
-        plan.add(parts, { action, before }, `${situationOf(state, action)} ${action}`);
+        add(parts, { action, before }, `${situationOf(state, action)} ${action}`);
       }
   for (const [names, runs] of EXTRAS)
     for (const run of runs) {
@@ -145,7 +131,11 @@ export function planCells(): readonly PlannedNetwork[] {
       const action = before.pop()!;
       const isFirst = before.length === 0 && !parts.includes('balancer');
       const key = isFirst ? `${networkName(parts)} ${action}` : `${names} after ${run}`;
-      plan.add(parts, { action, before }, key);
+      add(parts, { action, before }, key);
     }
-  return plan.networks;
+  // The cells that use up a counter come last.
+  return [...networks.values()].map(({ parts, cells }) => ({
+    parts,
+    cells: cells.toSorted((a, b) => Number(isCounted(a)) - Number(isCounted(b))),
+  }));
 }

@@ -9,14 +9,7 @@ import {
 } from '@netward/evidence/formats';
 import { Authority } from './authority.ts';
 import { eventually, must } from './hosts.ts';
-import {
-  confFile,
-  type RealNetwork,
-  bridge,
-  connectHosts,
-  giveAddresses,
-  type HostName,
-} from './wiring.ts';
+import { confFile, type RealNetwork, connectHosts, type HostName } from './wiring.ts';
 
 const BACKENDS = ['web-a', 'web-b'] as const;
 type BackendName = (typeof BACKENDS)[number];
@@ -125,16 +118,6 @@ function rulesOf(network: RealNetwork, sensor: Sensor): string {
   return `${shown}\n${network.fill('mark.rules')}`;
 }
 
-/** The IPS writes its resets itself, so it needs an address and a way to both sides. */
-async function routeIps({ hosts }: RealNetwork): Promise<void> {
-  await hosts.shell(
-    'ips',
-    'ip addr add 10.0.0.18/28 dev outer',
-    'ip route add default via 10.0.0.17',
-    'ip route add 10.0.0.20/32 dev inner src 10.0.0.18',
-  );
-}
-
 function askBalancer(network: RealNetwork, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -233,13 +216,13 @@ const COUNTED = ['client', 'customer', 'attacker', 'server'] as const;
 
 export async function build(network: RealNetwork): Promise<void> {
   const { hosts, parts } = network;
-  await connectHosts(hosts);
-  await giveAddresses(hosts, parts);
+  await connectHosts(hosts, parts);
   for (const host of COUNTED) await hosts.shell(host, `nft -f ${confFile('seen.nft')}`);
   if (parts.has('ips')) {
-    await routeIps(network);
+    // The way of its resets to the other side.
+    await hosts.shell('ips', 'ip route add 10.0.0.20/32 dev inner src 10.0.0.18');
     await startSuricata(network, 'ips');
-  } else await bridge(hosts, 'ips');
+  }
   if (parts.has('ids') || parts.has('fixed sensor')) await startSuricata(network, 'ids');
   if (parts.has('balancer')) {
     for (const backend of BACKENDS) await startShop(network, backend, false);

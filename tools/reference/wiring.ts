@@ -27,7 +27,8 @@ const CABLES = [
 export const HOSTS = [...new Set(CABLES.flatMap(([one, , other]) => [one, other]))];
 export type HostName = (typeof HOSTS)[number];
 
-const ROUTERS: readonly HostName[] = ['firewall', 'vpn'];
+/** Where ports are joined unless a device is in the path: one that is off is a cable. */
+const SWITCHES: readonly HostName[] = ['clients', 'servers', 'ips', 'waf', 'lb'];
 /** A datagram to this address says on a wire that an action is over; no host has it. */
 export const MARK_ADDRESS = '192.0.2.1';
 
@@ -78,92 +79,94 @@ export function equip(hosts: Hosts, host: string, equipment: Equipment): Promise
   return hosts.shell(host, ...equipmentLines(equipment));
 }
 
-export async function connectHosts(hosts: Hosts): Promise<void> {
-  await layCables(hosts, CABLES);
-  await Promise.all(HOSTS.map((host) => prepare(hosts, host)));
-  await makeSwitch(hosts, 'clients', portsOf('clients'));
-  await makeSwitch(hosts, 'servers', portsOf('servers'));
-}
+/** Joins ports. With no memory of addresses every port gets every frame, as a mirror port does. */
+const switchLines = (ports: readonly string[]) => [
+  'ip link add switch type bridge stp_state 0 forward_delay 0 ageing_time 0',
+  'ip link set switch up',
+  ...ports.map((port) => `ip link set ${port} master switch`),
+];
 
 /** Without offloading, a copy of a packet is what the wire would carry, checksums included. */
-function prepare(hosts: Hosts, host: HostName): Promise<string> {
-  const forwards = ROUTERS.includes(host) ? 1 : 0;
-  return hosts.shell(
-    host,
-    `sysctl -qw net.ipv6.conf.all.disable_ipv6=1 net.ipv4.ip_forward=${forwards}`,
-    'ip link set lo up',
-    ...portsOf(host).flatMap((port) => [
-      `ethtool -K ${port} tx off rx off tso off gso off gro off >/dev/null 2>&1`,
-      `ip link set ${port} up`,
-    ]),
-  );
-}
-
-/** Joins ports. With no memory of addresses every port gets every frame, as a mirror port does. */
-async function makeSwitch(hosts: Hosts, host: HostName, ports: readonly string[]): Promise<void> {
-  await hosts.shell(
-    host,
-    'ip link add switch type bridge stp_state 0 forward_delay 0 ageing_time 0',
-    'ip link set switch up',
-    ...ports.map((port) => `ip link set ${port} master switch`),
-  );
-}
-
-/** A device that is off is a cable: what comes in on one side leaves on the other. */
-export function bridge(hosts: Hosts, host: HostName): Promise<void> {
-  return makeSwitch(hosts, host, portsOf(host));
-}
-
-const FIREWALL = '10.0.0.17';
-
-/** Gives every host its addresses. Who answers at 10.0.0.20 depends on what stands in front. */
-export async function giveAddresses(hosts: Hosts, parts: ReadonlySet<NetworkPart>): Promise<void> {
-  const give = (host: HostName, address: string, port: string, gateway?: string) => {
-    const route = gateway ? `ip route add default via ${gateway}` : ':';
-    return hosts.shell(host, `ip addr add ${address} dev ${port}`, route);
-  };
-  await Promise.all([
-    give('client', '10.0.0.10/28', 'eth0', '10.0.0.1'),
-    give('customer', '10.0.0.12/28', 'eth0', '10.0.0.1'),
-    give('attacker', '203.0.113.66/24', 'eth0', '203.0.113.1'),
-    give('vpn', '198.51.100.1/24', 'eth0', '198.51.100.254'),
-    give('firewall', '10.0.0.1/28', 'inside'),
-    give('firewall', '203.0.113.1/24', 'internet'),
-    give('firewall', '198.51.100.254/24', 'gateway'),
-    give('firewall', `${FIREWALL}/28`, 'shop'),
-  ]);
-  await give('attacker', '203.0.113.67/24', 'eth0');
-  let outer: readonly [string, string | undefined] = ['10.0.0.20/28', FIREWALL];
-  if (parts.has('waf')) {
-    await give('waf', outer[0], 'outer', outer[1]);
-    await give('waf', '10.0.2.1/24', 'inner');
-    outer = ['10.0.2.20/24', undefined];
-  } else await bridge(hosts, 'waf');
-  if (parts.has('balancer')) {
-    await give('lb', outer[0], 'outer', outer[1]);
-    await give('lb', '10.0.1.1/24', 'inner');
-    await give('web-a', '10.0.1.11/24', 'eth0');
-    await give('web-b', '10.0.1.12/24', 'eth0');
-  } else {
-    await bridge(hosts, 'lb');
-    await give('server', outer[0], 'eth0', outer[1]);
-  }
-  await markWires(hosts);
-}
+const plainLines = (ports: readonly string[]) => [
+  'sysctl -qw net.ipv6.conf.all.disable_ipv6=1',
+  'ip link set lo up',
+  ...ports.flatMap((port) => [
+    `ethtool -K ${port} tx off rx off tso off gso off gro off >/dev/null 2>&1`,
+    `ip link set ${port} up`,
+  ]),
+];
 
 /** The hosts that can end an action on their wire, and the interface that they do it on. */
-export const MARKERS = { client: 'eth0', firewall: 'shop', server: 'eth0' } as const;
+export const MARKERS: Partial<Record<HostName, string>> = {
+  client: 'eth0',
+  firewall: 'shop',
+  server: 'eth0',
+};
 
-function markWires(hosts: Hosts): Promise<string[]> {
-  return Promise.all(
-    Object.entries(MARKERS).map(([host, port]) =>
-      hosts.shell(
+const markLines = (port: string) => [
+  `ip addr add 192.0.2.2/32 dev ${port}`,
+  `ip route add ${MARK_ADDRESS}/32 dev ${port} src 192.0.2.2`,
+  `ip neigh add ${MARK_ADDRESS} lladdr 02:00:00:00:00:01 dev ${port}`,
+];
+
+/** Every host with addresses. Who answers at 10.0.0.20 depends on what stands in front. */
+function equipmentFor(parts: ReadonlySet<NetworkPart>): Partial<Record<HostName, Equipment>> {
+  const firewall = { gateway: '10.0.0.17' };
+  const isBehindWaf = parts.has('waf');
+  const shop = [isBehindWaf ? '10.0.2.20/24' : '10.0.0.20/28'];
+  const way = isBehindWaf ? {} : firewall;
+  return {
+    client: { addresses: { eth0: ['10.0.0.10/28'] }, gateway: '10.0.0.1' },
+    customer: { addresses: { eth0: ['10.0.0.12/28'] }, gateway: '10.0.0.1' },
+    attacker: {
+      addresses: { eth0: ['203.0.113.66/24', '203.0.113.67/24'] },
+      gateway: '203.0.113.1',
+    },
+    vpn: {
+      addresses: { eth0: ['198.51.100.1/24'] },
+      gateway: '198.51.100.254',
+      isRouter: true,
+    },
+    firewall: {
+      addresses: {
+        inside: ['10.0.0.1/28'],
+        internet: ['203.0.113.1/24'],
+        gateway: ['198.51.100.254/24'],
+        shop: ['10.0.0.17/28'],
+      },
+      isRouter: true,
+    },
+    // It writes its resets itself, so it needs an address.
+    ...(parts.has('ips') && { ips: { addresses: { outer: ['10.0.0.18/28'] }, ...firewall } }),
+    ...(isBehindWaf && {
+      waf: { addresses: { outer: ['10.0.0.20/28'], inner: ['10.0.2.1/24'] }, ...firewall },
+    }),
+    ...(parts.has('balancer')
+      ? {
+          lb: { addresses: { outer: shop, inner: ['10.0.1.1/24'] }, ...way },
+          'web-a': { addresses: { eth0: ['10.0.1.11/24'] } },
+          'web-b': { addresses: { eth0: ['10.0.1.12/24'] } },
+        }
+      : { server: { addresses: { eth0: shop }, ...way } }),
+  };
+}
+
+export async function connectHosts(hosts: Hosts, parts: ReadonlySet<NetworkPart>): Promise<void> {
+  await layCables(hosts, CABLES);
+  const equipment = equipmentFor(parts);
+  await Promise.all(
+    HOSTS.map((host) => {
+      const ports = portsOf(host);
+      const own = equipment[host];
+      const marked = MARKERS[host];
+      return hosts.shell(
         host,
-        `ip addr add 192.0.2.2/32 dev ${port}`,
-        `ip route add ${MARK_ADDRESS}/32 dev ${port} src 192.0.2.2`,
-        `ip neigh add ${MARK_ADDRESS} lladdr 02:00:00:00:00:01 dev ${port}`,
-      ),
-    ),
+        ...plainLines(ports),
+        ...(own ? equipmentLines(own) : []),
+        ...(!own && SWITCHES.includes(host) ? switchLines(ports) : []),
+        ...(marked ? markLines(marked) : []),
+      );
+    }),
   );
 }
 

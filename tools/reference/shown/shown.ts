@@ -16,20 +16,10 @@ import type { Asked, ToolCheckGround } from '../cells.ts';
 import { say, step } from '../../harness/steps.mjs';
 import { formatTable } from '../../prove/table.ts';
 
-export interface ToolCheck {
-  readonly name: string;
-  /** How many things the tool was given, and a sentence for each that it did not take as it should. */
-  check(ground: ToolCheckGround): Promise<{ checked: number; faults: readonly string[] }>;
-}
-
-/** Every view of every cell, with and without keys: tshark reads the packets, Suricata alerts on them. */
-const captureCheck: ToolCheck = {
-  name: 'packets in captures that tshark and Suricata read as the lab tells them',
-  async check({ stop }) {
-    const { packets, faults } = await checkCaptures(levels, stop);
-    return { checked: packets, faults };
-  },
-};
+/** How many things a tool was given, and a sentence for each that it did not take as it should. */
+type ToolCheck = (
+  ground: ToolCheckGround,
+) => Promise<{ checked: number; faults: readonly string[] }>;
 
 /** The part of an entry that tells of the request and of the rules. */
 interface ToldEntry {
@@ -54,24 +44,21 @@ function toldBy({ transaction: { request, response, messages } }: ToldEntry): re
 }
 
 /** The entries that the lab shows for the attacks, and those that ModSecurity writes. */
-export const auditCheck: ToolCheck = {
-  name: 'lines about a rule that ModSecurity writes word by word',
-  async check({ folder, pki }) {
-    const run = playRun(stateOf(PARTS), ACTIONS);
-    const files = new Map(logFiles(run, { startedAt: startsOf(run) }));
-    const shown = (files.get(`waf/${AUDIT}`) ?? '').split('\n').filter(Boolean);
-    const network = new RealNetwork(PARTS, join(folder, 'audit'), pki);
-    return withNetwork(network, async () => {
-      for (const action of ACTIONS) await playForReal(network, action);
-      await settleLogs(network);
-      const real = network.entries<ToldEntry>(AUDIT).flatMap(toldBy);
-      const told = shown.flatMap((line) => toldBy(JSON.parse(line) as ToldEntry));
-      const faults = told.filter((each) => !real.includes(each));
-      const others = faults.map((each) => `not in the real entry: ${each}`);
-      if (real.length !== told.length) others.push(`${real.length} real, ${told.length} shown`);
-      return { checked: told.length, faults: others };
-    });
-  },
+const checkAudit: ToolCheck = async ({ folder, pki }) => {
+  const run = playRun(stateOf(PARTS), ACTIONS);
+  const files = new Map(logFiles(run, { startedAt: startsOf(run) }));
+  const shown = (files.get(`waf/${AUDIT}`) ?? '').split('\n').filter(Boolean);
+  const network = new RealNetwork(PARTS, join(folder, 'audit'), pki);
+  return withNetwork(network, async () => {
+    for (const action of ACTIONS) await playForReal(network, action);
+    await settleLogs(network);
+    const real = network.entries<ToldEntry>(AUDIT).flatMap(toldBy);
+    const told = shown.flatMap((line) => toldBy(JSON.parse(line) as ToldEntry));
+    const faults = told.filter((each) => !real.includes(each));
+    const others = faults.map((each) => `not in the real entry: ${each}`);
+    if (real.length !== told.length) others.push(`${real.length} real, ${told.length} shown`);
+    return { checked: told.length, faults: others };
+  });
 };
 
 /** States in which every rule set that the lab can show is shown: the levels', and each device alone. */
@@ -89,14 +76,6 @@ function shown(language: FoldLanguage): readonly ToolFold[] {
   return [...new Map(own.map((fold) => [fold.text, fold])).values()];
 }
 
-/** The languages that the lab shows, and what each tool is asked about them. */
-const LOOKS: readonly (readonly [language: FoldLanguage, name: string, takes: Takes])[] = [
-  ['nftables', 'rule sets that nft takes', TAKES.nft],
-  ['suricata', 'rules that Suricata loads', TAKES.suricata],
-  ['haproxy', 'configurations that HAProxy takes', TAKES.haproxy],
-  ['nginx', 'configurations that nginx takes, with the WAF’s rules', TAKES.nginx],
-];
-
 /** The same text with this run's certificates and folders in the place of an installation's. */
 function installed(text: string, { folder, pki }: ToolCheckGround): string {
   return text
@@ -106,9 +85,10 @@ function installed(text: string, { folder, pki }: ToolCheckGround): string {
     .replaceAll('/var/log/nginx', folder);
 }
 
-export const settingsChecks: readonly ToolCheck[] = LOOKS.map(([language, name, takes]) => ({
-  name,
-  async check(ground) {
+/** Gives every text that the lab shows in a language to its tool. */
+const checkTexts =
+  (language: FoldLanguage, takes: Takes): ToolCheck =>
+  async (ground) => {
     const folds = shown(language);
     const folder = join(ground.folder, language);
     mkdirSync(folder, { recursive: true });
@@ -123,25 +103,35 @@ export const settingsChecks: readonly ToolCheck[] = LOOKS.map(([language, name, 
       if (code !== 0) faults.push(`${title} (${file}): ${(errors || output).trim()}`);
     }
     return { checked: folds.length, faults };
-  },
-}));
+  };
 
 /** Everything that the lab shows or saves in a real tool's form. */
-const CHECKS: readonly ToolCheck[] = [...settingsChecks, captureCheck, auditCheck];
+const CHECKS: Readonly<Record<string, ToolCheck>> = {
+  'rule sets that nft takes': checkTexts('nftables', TAKES.nft),
+  'rules that Suricata loads': checkTexts('suricata', TAKES.suricata),
+  'configurations that HAProxy takes': checkTexts('haproxy', TAKES.haproxy),
+  'configurations that nginx takes, with the WAF’s rules': checkTexts('nginx', TAKES.nginx),
+  // Every view of every cell, with and without keys.
+  'packets in captures that tshark and Suricata read as the lab tells them': async ({ stop }) => {
+    const { packets, faults } = await checkCaptures(levels, stop);
+    return { checked: packets, faults };
+  },
+  'lines about a rule that ModSecurity writes word by word': checkAudit,
+};
 
 export async function checkShown(ground: ToolCheckGround): Promise<Asked> {
   const rows: string[][] = [];
   const told: string[] = [];
-  for (const each of CHECKS) {
+  for (const [name, check] of Object.entries(CHECKS)) {
     ground.stop.throwIfAborted();
     const { checked, faults } = await step('shown', (note) => {
-      note(each.name);
-      return each.check(ground);
+      note(name);
+      return check(ground);
     });
-    rows.push([each.name, String(checked), String(faults.length)]);
+    rows.push([name, String(checked), String(faults.length)]);
     told.push(...faults.map((fault) => `!!! ${fault}`));
   }
   say(formatTable([['what the lab shows or saves', 'checked', 'faults'], ...rows]));
   for (const fault of told) say(fault);
-  return { cells: CHECKS.length, disagree: rows.filter(([, , faults]) => faults !== '0').length };
+  return { cells: rows.length, disagree: rows.filter(([, , faults]) => faults !== '0').length };
 }
