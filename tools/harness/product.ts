@@ -55,7 +55,6 @@ export interface Product extends Stores {
   migrate(folder?: string): Promise<void>;
   startServices(): Promise<void>;
   stopServices(): Promise<void>;
-  scrape(service: ServiceName): Promise<string>;
 }
 
 async function choosePorts(
@@ -143,18 +142,6 @@ async function stopAll(replicas: readonly ServiceReplica[]): Promise<void> {
   await Promise.all(replicas.map(({ process }) => process.stop()));
 }
 
-async function readMetrics(url: string | undefined, token: string | undefined): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/metrics`, { headers });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.text();
-}
-
-function partsOf({ postgres, redis }: Stores, replicas: ServiceReplicas): Product['parts'] {
-  const first = serviceNames.map((name) => [name, replicas[name][0]?.process]);
-  return { postgres, redis, ...Object.fromEntries(first) };
-}
-
 /** Brings up the whole product. What was started is in the workspace's stops, even if this fails halfway. */
 export async function openProduct(
   given: Workspace,
@@ -185,12 +172,14 @@ export async function openProduct(
   );
   writeOperatorFiles(data, environments);
   const replicas = await planReplicas(surroundings, workspace, options);
+  const services = serviceNames.map((name) => [name, replicas[name][0]?.process]);
+  const { postgres, redis } = stores;
   const { gateway: gateways, ...others } = replicas;
   const behind = Object.values(others).flat();
   const deskUrl = `http://127.0.0.1:${ports['mailer-worker'][0]}`;
   const product: Product = {
     ...{ ...stores, siteUrl, mailboxUrl, deskUrl, replicas },
-    parts: { ...partsOf(stores, replicas), mailbox, model: model?.model },
+    parts: { postgres, redis, mailbox, model: model?.model, ...Object.fromEntries(services) },
     migrate: (folder = options.folder ?? root) =>
       migrateAll((service) => {
         const url = surroundings.databaseUrls[service === 'auth-service' ? 'auth' : 'learning'];
@@ -206,8 +195,6 @@ export async function openProduct(
         await waitUntil(isComplete, { deadlineMs: HEALTH_MS, isHopeless: () => stop.aborted });
       }),
     stopServices: () => stopAll(gateways).then(() => stopAll(behind)),
-    scrape: (service) =>
-      readMetrics(replicas[service][0]?.url, settings.METRICS_TOKEN ?? secrets.METRICS_TOKEN),
   };
   await product.migrate();
   stops.add('the services', product.stopServices);
