@@ -16,54 +16,45 @@ function makeSigningKey() {
 
 const databaseUrl = (role) => `postgres://${role}:${random()}@postgres:5432/netward`;
 
-/** Secrets that are made together, since they repeat one another. */
-const groups = [
-  () => ({ postgres_password: random() }),
-  () => ({ auth_database_url: databaseUrl('auth_service') }),
-  () => ({ learning_database_url: databaseUrl('learning_service') }),
-  () => {
-    const password = random();
-    return {
-      redis_conf: `requirepass ${password}`,
-      redis_url: `redis://default:${password}@redis:6379`,
-    };
-  },
-  () => ({ service_token: random() }),
-  () => ({ metrics_token: random() }),
-  () => ({ limit_key: random() }),
-  () => ({ mail_sealing_key: random() }),
-  () => ({ signing_keys: JSON.stringify([makeSigningKey()]) }),
-  () => ({ transcript_keys: JSON.stringify([makeSigningKey()]) }),
-  () => ({ desk_users: '' }),
-  () => ({ smtp_url: '' }),
-  () => ({ openai_api_key: '' }),
-  () => ({ captcha_secret: '' }),
-  () => ({ oidc_client_secret: '' }),
-  () => ({ grafana_password: random() }),
-  () => ({ restic_password: random() }),
-  () => ({ offsite_credentials: '' }),
-];
+const redisPassword = random();
+
+/** What is new where there is none yet. */
+const secrets = {
+  postgres_password: random(),
+  auth_database_url: databaseUrl('auth_service'),
+  learning_database_url: databaseUrl('learning_service'),
+  redis_conf: `requirepass ${redisPassword}`,
+  redis_url: `redis://default:${redisPassword}@redis:6379`,
+  service_token: random(),
+  metrics_token: random(),
+  limit_key: random(),
+  mail_sealing_key: random(),
+  signing_keys: JSON.stringify([makeSigningKey()]),
+  transcript_keys: JSON.stringify([makeSigningKey()]),
+  desk_users: '',
+  smtp_url: '',
+  openai_api_key: '',
+  captcha_secret: '',
+  oidc_client_secret: '',
+  grafana_password: random(),
+  restic_password: random(),
+  offsite_credentials: '',
+};
 
 const folder = process.argv[2] ?? 'secrets';
 mkdirSync(folder, { recursive: true, mode: 0o700 });
-let made = 0;
-for (const make of groups) {
-  const secrets = Object.entries(make());
-  const kept = secrets.filter(([name]) => existsSync(join(folder, name)));
-  if (kept.length > 0 && kept.length < secrets.length) {
-    throw new Error(`${secrets.map(([name]) => name).join(' and ')} belong together`);
-  }
-  if (kept.length > 0) continue;
-  for (const [name, value] of secrets) {
-    const file = join(folder, name);
-    writeFileSync(file, `${value}\n`);
-    // Whatever the umask.
-    chmodSync(file, 0o444);
-    process.stdout.write(`made ${file}${value ? '' : ', empty: for you to fill in'}\n`);
-    made++;
-  }
+const isThere = (name) => existsSync(join(folder, name));
+if (isThere('redis_conf') !== isThere('redis_url'))
+  throw new Error('redis_conf and redis_url belong together');
+const missing = Object.entries(secrets).filter(([name]) => !isThere(name));
+for (const [name, value] of missing) {
+  const file = join(folder, name);
+  writeFileSync(file, `${value}\n`);
+  // Whatever the umask.
+  chmodSync(file, 0o444);
+  process.stdout.write(`made ${file}${value ? '' : ', empty: for you to fill in'}\n`);
 }
-if (made > 0)
+if (missing.length > 0)
   process.stdout.write(
     `Keep a copy of ${folder} away from this host and away from the backups: neither can be used without it.\n`,
   );
