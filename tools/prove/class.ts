@@ -8,7 +8,6 @@ import {
   learnerErrand,
   newPerson,
   registration,
-  type CampaignPerson,
   type Errand,
 } from './campaign/errands.ts';
 import { sendErrand } from './campaign/visitors.ts';
@@ -31,75 +30,61 @@ const ASKS_EVERY = 10;
 /** What the calls of one kind took, and what was answered otherwise than it should have been. */
 type Waits = { took: number[]; faults: string[] };
 
-class ClassLearner {
-  readonly person: CampaignPerson = newPerson();
-  readonly #connection: VisitorConnection;
-  readonly #waits: Map<string, Waits>;
-
-  constructor(site: string, waits: Map<string, Waits>) {
-    this.#connection = new VisitorConnection([site]);
-    this.#waits = waits;
-  }
-
+/** Somebody of the class, with a connection of their own. */
+function openLearner(site: string, waits: Map<string, Waits>) {
+  const person = newPerson();
+  const connection = new VisitorConnection([site]);
   /** Does an errand and returns what was answered; undefined when that was not what was asked for. */
-  async run(errand: Errand): Promise<string | undefined> {
-    const { reply, tookMs, result } = await sendErrand(this.#connection, errand);
-    const waits = this.#waits.get(errand.deed.act) ?? { took: [], faults: [] };
-    this.#waits.set(errand.deed.act, waits);
-    waits.took.push(tookMs);
+  const run = async (errand: Errand): Promise<string | undefined> => {
+    const { reply, tookMs, result } = await sendErrand(connection, errand);
+    const { took, faults } = waits.get(errand.deed.act) ?? { took: [], faults: [] };
+    waits.set(errand.deed.act, { took, faults });
+    took.push(tookMs);
     if (result === 'good') return reply.text;
-    waits.faults.push(reply.error ?? `${reply.status} ${reply.text}`);
+    faults.push(reply.error ?? `${reply.status} ${reply.text}`);
     return undefined;
-  }
-
-  async logIn(): Promise<void> {
-    const { email, passwords } = this.person;
+  };
+  const logIn = async (): Promise<void> => {
+    const { email, passwords } = person;
     const body = { email, password: passwords[0] };
-    const text = await this.run(accountErrand({ act: 'login', email }, '/api/auth/login', body));
-    if (text) this.person.session = { number: 0, token: String(JSON.parse(text).token) };
-  }
-
+    const text = await run(accountErrand({ act: 'login', email }, '/api/auth/login', body));
+    if (text) person.session = { number: 0, token: String(JSON.parse(text).token) };
+  };
   /** Makes so many calls, of every kind that a learner makes, one every six seconds. */
-  async work(calls: number, at: number, signal: AbortSignal): Promise<void> {
-    for (let call = 0; call < calls; call++) {
-      const isAsking = (call + at) % ASKS_EVERY === 0;
-      const turn = isAsking ? ASKS_FROM : ((call + at) * 7) % ASKS_FROM;
+  const work = async (calls: number, at: number, signal: AbortSignal): Promise<void> => {
+    for (let call = at; call < at + calls; call++) {
+      const turn = call % ASKS_EVERY === 0 ? ASKS_FROM : (call * 7) % ASKS_FROM;
       const begun = performance.now();
-      await this.run(learnerErrand(this.person, turn, call + at));
+      await run(learnerErrand(person, turn, call));
       await pause(begun + APART_MS - performance.now());
       signal.throwIfAborted();
     }
-  }
-
-  close(): void {
-    this.#connection.close();
-  }
+  };
+  return { person, run, logIn, work, close: () => connection.close() };
 }
 
 function report(waits: ReadonlyMap<string, Waits>): number {
   const rows = [...waits].map(([act, { took, faults }]) => {
     const sorted = took.toSorted((a, b) => a - b);
     const at = (part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
-    return { act, count: took.length, p95: at(0.95), slowest: at(1), faults };
+    return [act, took.length, at(0.95), at(1), faults.length].map(String);
   });
-  const cells = rows.map(({ act, count, p95, slowest, faults }) =>
-    [act, count, p95, slowest, faults.length].map(String),
-  );
-  say(`\n${formatTable([['', 'calls', 'p95 ms', 'slowest ms', 'faults'], ...cells])}`);
-  for (const { act, faults } of rows) if (faults[0]) say(`  ${act}: ${faults[0]}`);
-  return rows.some(({ slowest, faults }) => slowest > WAIT_MAX_MS || faults.length > 0) ? 1 : 0;
+  say(`\n${formatTable([['', 'calls', 'p95 ms', 'slowest ms', 'faults'], ...rows])}`);
+  for (const [act, { faults }] of waits) if (faults[0]) say(`  ${act}: ${faults[0]}`);
+  const isBad = ({ took, faults }: Waits) => Math.max(...took) > WAIT_MAX_MS || faults.length > 0;
+  return [...waits.values()].some(isBad) ? 1 : 0;
 }
 
 /** Those who got in. */
-async function openClass(product: Product, waits: Map<string, Waits>): Promise<ClassLearner[]> {
+async function openClass(product: Product, waits: Map<string, Waits>) {
   const site = product.replicas.gateway[0]?.url ?? '';
-  const learners = Array.from({ length: LEARNERS }, () => new ClassLearner(site, waits));
-  await Promise.all(learners.map((learner) => learner.run(guestErrand(99))));
-  const answers = await Promise.all(learners.map((each) => each.run(registration(each.person))));
+  const learners = Array.from({ length: LEARNERS }, () => openLearner(site, waits));
+  await Promise.all(learners.map(({ run }) => run(guestErrand(99))));
+  const answers = await Promise.all(learners.map(({ person, run }) => run(registration(person))));
   const registered = learners.filter((_, at) => answers[at] !== undefined);
   const user = new LocalUser(site, product.mailboxUrl);
   for (const { person } of registered) await user.verify(person.email);
-  await Promise.all(registered.map((learner) => learner.logIn()));
+  await Promise.all(registered.map(({ logIn }) => logIn()));
   return registered.filter(({ person }) => person.session);
 }
 

@@ -249,7 +249,6 @@ export async function proveRestore(given: Workspace, seed: number): Promise<numb
       await pause(WORK_MS);
       await campaign.journal.during({ id: 2, kind: 'restore', target: 'everything' }, async () => {
         claims = await rehearse(campaign, note);
-        return {};
       });
     });
   const code = await playCampaign(given, seed, happen, () => ({ stores: { suits: canDump } }));

@@ -179,7 +179,6 @@ export async function whileMailWaits(
     mails.manners = 'defers';
     await work();
     mails.manners = 'takes';
-    return {};
   });
 }
 

@@ -79,7 +79,7 @@ export class Journal {
   /** Notes a fault for as long as `work` causes it, and what `work` says about its end. */
   async during(
     fault: { id: number; kind: string; target: string },
-    work: () => Promise<FaultEnding>,
+    work: () => Promise<FaultEnding | void>,
   ): Promise<void> {
     this.write({ entry: 'fault', at: Date.now(), ...fault });
     const ending = await work();
