@@ -12,8 +12,8 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
 import { Inspector } from './inspector/load-inspector.ts';
-import { type OpenEvidence, OpenEvidenceContext } from './inspector/open-evidence.ts';
-import type { LabScreenProps, Room } from './lab-props.ts';
+import { type Deeds, DeedsContext } from './deeds.ts';
+import type { LabScreenProps } from './lab-props.ts';
 import { describeLab, timeInLog } from './selection.ts';
 import { type Lab, linked, useProofWork } from './lab-state.ts';
 import {
@@ -28,13 +28,12 @@ import {
 import { takeFocus } from './move-focus.ts';
 import { InfoPane } from './log/info-pane.tsx';
 import { DeviceTable } from './topology/device-table.tsx';
-import type { ProofStripProps } from './proof/marking.tsx';
+import type { ProvingProps } from './proof/marking.tsx';
 import { TopologyPane } from './topology/topology-pane.tsx';
 import type { useLab } from './use-lab.ts';
 
-interface LabPanesProps extends LabScreenProps {
+interface LabPanesProps extends LabScreenProps, Pick<Deeds, 'onRoom'> {
   readonly play: ReturnType<typeof useLab>;
-  readonly onRoom: (room: Room) => void;
 }
 
 const loadStrip = () => import('./proof/marking.tsx');
@@ -43,19 +42,20 @@ const loadPrediction = () => import('./proof/prediction.tsx');
 /** The panels of a level. They are the same at every width; the style sheet arranges them. */
 export function LabPanes(props: LabPanesProps) {
   const { play, onRoom, progress, assistantHeight, videoOf } = props;
-  const { lab, latest, act, clearLog, restart, open, show } = play;
+  const { lab } = play;
+  const deeds = useMemo(() => ({ ...play.deeds, onRoom }), [play.deeds, onRoom]);
   // The button and the message answer a click at once; everything else follows in the next frame.
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
   const layout = useLayout();
   const { tabs, shown, onShow, panel } = useLabTabs(layout);
   const { level, opened } = lab;
-  const proof = { lab, progress, onRoom, proving: useProofWork(lab) };
-  const switchProps = useView(layout, shownLab, open);
+  const proof = { lab, progress, proving: useProofWork(lab) };
+  const switchProps = useView(layout, shownLab, deeds.open);
   const video = useMemo(() => videoOf(level), [videoOf, level]);
   const assistantPanel = useAssistant(props, shownLab);
   return (
-    <OpenEvidenceContext value={open}>
+    <DeedsContext value={deeds}>
       <LeadRow {...proof} />
       <main
         className="lab-panes seams grid shrinks"
@@ -64,12 +64,7 @@ export function LabPanes(props: LabPanesProps) {
         style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
       >
         <LabHeading level={level} isLinked={lab.linked > 0} />
-        <TopologyPane
-          {...{ ...switchProps, latest, onRoom, lab: shownLab }}
-          tried={progress.tried[level.id]}
-          onAct={act}
-          onShow={show}
-        />
+        <TopologyPane {...switchProps} lab={shownLab} tried={progress.tried[level.id]} />
         {Inspector && opened && (
           <Inspector {...proof} {...switchProps} opened={opened} layout={layout} />
         )}
@@ -77,13 +72,9 @@ export function LabPanes(props: LabPanesProps) {
           <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={onShow} />
         )}
         <section className="lab-pane actions-pane" aria-label="Actions" {...panel('actions')}>
-          <ActionsPane
-            {...{ level, run: lab.run, seen: lab.seen }}
-            onAct={act}
-            onRestart={restart}
-          />
+          <ActionsPane {...{ level, run: lab.run, seen: lab.seen }} />
         </section>
-        <InfoPane lab={lab} shownLog={shownLab} panel={panel('log')} onClear={clearLog} />
+        <InfoPane lab={lab} shownLog={shownLab} panel={panel('log')} />
         <div className="lab-side grid shrinks">
           <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
             <BriefPane level={level} video={video} />
@@ -94,7 +85,7 @@ export function LabPanes(props: LabPanesProps) {
           </div>
         </div>
       </main>
-    </OpenEvidenceContext>
+    </DeedsContext>
   );
 }
 
@@ -103,7 +94,7 @@ export function LabPanes(props: LabPanesProps) {
  * keeps its row of the grid, as the banner does; without its code the lab goes on without it. The proof
  * is fetched one action early: it comes with the last one, and moves nothing under the next click.
  */
-function LeadRow(props: ProofStripProps) {
+function LeadRow(props: ProvingProps) {
   const { level, run } = props.lab;
   const { count, total, quizReady } = progressOf(run);
   const hasDefence = level.controls.some(({ id }) => id === 'defence');
@@ -131,16 +122,16 @@ function useLabTabs(layout: Layout) {
 }
 
 function useAssistant({ assistant, play }: LabPanesProps, { level, run }: Lab) {
-  const { latest, open } = play;
+  const { latest, deeds } = play;
   return useMemo(
     () =>
       assistant({
         ...{ level, run },
         readLab: () => describeLab(latest.current),
         timeOf: (place) => timeInLog(latest.current, place),
-        onOpenEvidence: open,
+        onOpenEvidence: deeds.open,
       }),
-    [assistant, level, run, latest, open],
+    [assistant, level, run, latest, deeds],
   );
 }
 
@@ -163,7 +154,7 @@ function DevicesPane({ lab }: { lab: Lab }) {
 }
 
 /** The view next to or in place of the diagram; the inspector gives back the one it was opened from. */
-function useView(layout: Layout, { level, run }: Lab, open: OpenEvidence) {
+function useView(layout: Layout, { level, run }: Lab, open: Deeds['open']) {
   const [chosen, setChosen] = useState<View>(() =>
     linked.search?.room === `level ${level.id}` ? 'search' : 'diagram',
   );

@@ -101,15 +101,6 @@ export function linkSearch(room: SearchRoom, query: string | null): void {
   linked.search = query === null ? undefined : { room, query };
 }
 
-export type LabEventOfScreen =
-  | { readonly kind: 'acted'; readonly action: LabAction; readonly time: number }
-  | { readonly kind: 'progress-arrived'; readonly tried: readonly string[] }
-  | { readonly kind: 'log-cleared' }
-  | { readonly kind: 'opened'; readonly what: Partial<OpenedPart> | null }
-  | { readonly kind: 'restarted' }
-  | { readonly kind: 'shown'; readonly lab: Lab }
-  | { readonly kind: 'level-changed'; readonly level: Level; readonly tried: readonly string[] };
-
 /** What there is before the first action of a run. */
 const UNTOUCHED = {
   taken: [],
@@ -138,28 +129,22 @@ export function sentRunOf({ taken, linked }: Lab): SentRun {
   return { actions, engine: ENGINE_VERSION, ...(linked > 0 && { linked }) };
 }
 
-export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
-  switch (event.kind) {
-    case 'acted':
-      return act(lab, event.action, event.time);
-    case 'progress-arrived': {
-      const run = addTried(lab.run, event.tried);
-      return run.tried.length === lab.run.tried.length ? lab : { ...lab, run };
-    }
-    case 'log-cleared':
-      return { ...lab, log: [] };
-    case 'opened':
-      return { ...lab, opened: event.what && { action: lab.taken.length, ...event.what } };
-    case 'restarted':
-      return { ...lab, ...UNTOUCHED, run: restartRun(lab.run) };
-    case 'shown':
-      return event.lab;
-    case 'level-changed':
-      return openLab(event.level, event.tried);
-  }
+/** The lab with what of its level was tried elsewhere. */
+export function withTried(lab: Lab, tried: readonly string[]): Lab {
+  const run = addTried(lab.run, tried);
+  return run.tried.length === lab.run.tried.length ? lab : { ...lab, run };
 }
 
-function act(lab: Lab, action: LabAction, time: number): Lab {
+export const withoutLog = (lab: Lab): Lab => ({ ...lab, log: [] });
+
+export const restarted = (lab: Lab): Lab => ({ ...lab, ...UNTOUCHED, run: restartRun(lab.run) });
+
+export function withOpened(lab: Lab, what: Partial<OpenedPart> | null): Lab {
+  return { ...lab, opened: what && { action: lab.taken.length, ...what } };
+}
+
+/** The lab after an action, taken at `time` in milliseconds since 1970. */
+export function takeAction(lab: Lab, action: LabAction, time: number): Lab {
   // What came after this step is not dropped without asking.
   if (lab.now) return { ...lab, wanted: action };
   const { run, counted } = play(lab, action);

@@ -1,19 +1,22 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type LabAction, progressOf } from '@netward/lab-engine';
 import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { getSession, isGuest } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Inspector, loadInspector } from './inspector/load-inspector.ts';
-import type { OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabProgress } from './lab-props.ts';
 import {
-  advanceLab,
   type Lab,
-  type LabEventOfScreen,
   linked,
   openLab,
+  type OpenedPart,
+  restarted,
   sentRunOf,
+  takeAction,
+  withOpened,
+  withoutLog,
+  withTried,
 } from './lab-state.ts';
 
 export const QUIZ_UNLOCKED = "Quiz unlocked! Click 'Take Quiz' under the diagram.";
@@ -43,16 +46,33 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
     latest.current = lab;
   }, [lab]);
 
-  const send = useCallback((event: LabEventOfScreen) => {
-    const next = advanceLab(latest.current, event);
-    latest.current = next;
-    setLab(next);
-    return next;
-  }, []);
+  const announce = useAnnouncement(onLoginDue);
+  const deeds = useMemo(() => {
+    const show = (next: Lab) => {
+      latest.current = next;
+      setLab(next);
+    };
+    return {
+      latest,
+      show,
+      act(action: LabAction) {
+        const wasReady = progressOf(latest.current.run).quizReady;
+        show(takeAction(latest.current, action, Date.now()));
+        const { level, run } = latest.current;
+        if (!wasReady && progressOf(run).quizReady) announce(level);
+      },
+      clearLog: () => show(withoutLog(latest.current)),
+      restart: () => show(restarted(latest.current)),
+      /** Opens a part of the newest action unless it names one; null closes the inspector. */
+      open(what: Partial<OpenedPart> | null) {
+        const showPart = () => show(withOpened(latest.current, what));
+        if (!what || Inspector) showPart();
+        else loadInspector().then(showPart, () => showToast({ text: NOT_LOADED, tone: 'alerted' }));
+      },
+    };
+  }, [announce]);
 
-  useEffect(() => {
-    send({ kind: 'progress-arrived', tried: known });
-  }, [known, send]);
+  useEffect(() => deeds.show(withTried(latest.current, known)), [known, deeds]);
 
   const { addTried } = progress;
   useEffect(() => {
@@ -60,28 +80,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
     if (latest.current.now || lab.counted.length === 0) return;
     addTried(lab.level.id, lab.counted, sentRunOf(latest.current));
   }, [addTried, lab.level.id, lab.counted]);
-
-  const announce = useAnnouncement(onLoginDue);
-  const act = useCallback(
-    (action: LabAction) => {
-      const wasReady = progressOf(latest.current.run).quizReady;
-      const next = send({ kind: 'acted', action, time: Date.now() });
-      if (!wasReady && progressOf(next.run).quizReady) announce(next.level);
-    },
-    [announce, send],
-  );
-  const clearLog = useCallback(() => void send({ kind: 'log-cleared' }), [send]);
-  const restart = useCallback(() => void send({ kind: 'restarted' }), [send]);
-  const show = useCallback((past: Lab) => void send({ kind: 'shown', lab: past }), [send]);
-  const open = useCallback<OpenEvidence>(
-    (what) => {
-      const show = () => void send({ kind: 'opened', what });
-      if (!what || Inspector) show();
-      else loadInspector().then(show, () => showToast({ text: NOT_LOADED, tone: 'alerted' }));
-    },
-    [send],
-  );
-  return { lab, latest, act, clearLog, restart, open, show };
+  return { lab, latest, deeds };
 }
 
 /** Says once that the quiz is open, or, where the session was lost on the way, asks for the login. */

@@ -12,6 +12,7 @@ import {
 } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { useDeeds } from '../deeds.ts';
 import '../lab.css';
 
 const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
@@ -30,18 +31,17 @@ interface ActionsPaneProps {
   readonly run: LabRun;
   /** The names of the sights that the run has shown. */
   readonly seen: readonly string[];
-  readonly onAct: (action: LabAction) => void;
-  readonly onRestart: () => void;
 }
 
 export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
-  const { level, run, seen, onAct, onRestart } = props;
+  const { level, run } = props;
+  const { restart } = useDeeds();
   const meant = meantOf(level, run);
   return (
     <>
       <header className="lab-pane-head row fixed actions-head">
         <h2>Actions</h2>
-        <Button look="quiet" size="small" onClick={onRestart}>
+        <Button look="quiet" size="small" onClick={restart}>
           <Icon name="i-restart" />
           Restart level
         </Button>
@@ -49,14 +49,14 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
       <div className="action-groups stack packed gap-8 scroll">
         {meant && <FirstStep level={level} run={run} action={meant} />}
         {level.controls.map((group) => (
-          <ActionGroup key={group.id} {...{ level, group, run, seen, meant, onAct }} />
+          <ActionGroup key={group.id} {...{ ...props, group, meant }} />
         ))}
       </div>
     </>
   );
 });
 
-interface ActionGroupProps extends Omit<ActionsPaneProps, 'onRestart'> {
+interface ActionGroupProps extends ActionsPaneProps {
   readonly group: ControlGroup;
   readonly meant: LabAction | undefined;
 }
@@ -81,7 +81,7 @@ function FirstStep(props: Pick<ActionsPaneProps, 'level' | 'run'> & { action: La
   );
 }
 
-function ActionGroup({ level, group, run, seen, meant, onAct }: ActionGroupProps) {
+function ActionGroup({ level, group, run, seen, meant }: ActionGroupProps) {
   const reasons = new Set(
     group.controls.map((control) => control.disabledReason(run.state)).filter(Boolean),
   );
@@ -102,7 +102,7 @@ function ActionGroup({ level, group, run, seen, meant, onAct }: ActionGroupProps
         {group.controls.map((control) => (
           <ActionButton
             key={control.action}
-            {...{ control, run, seen, reasonId, onAct }}
+            {...{ control, run, seen, reasonId }}
             sights={HOSTILE.has(group.id) ? sightsOf(level, control.action) : NO_SIGHTS}
             isMeant={control.action === meant}
           />
@@ -112,7 +112,7 @@ function ActionGroup({ level, group, run, seen, meant, onAct }: ActionGroupProps
   );
 }
 
-interface ActionButtonProps extends Pick<ActionsPaneProps, 'run' | 'seen' | 'onAct'> {
+interface ActionButtonProps extends Pick<ActionsPaneProps, 'run' | 'seen'> {
   readonly control: Control;
   readonly sights: SightsOfAction;
   readonly isMeant: boolean;
@@ -125,7 +125,8 @@ function longestLabel({ label, pressedLabel }: Control): string {
 }
 
 function ActionButton(props: ActionButtonProps) {
-  const { control, sights, run, seen, isMeant, reasonId, onAct } = props;
+  const { control, sights, run, seen, isMeant, reasonId } = props;
+  const { act } = useDeeds();
   const { action, colour, isPressed, disabledReason } = control;
   const pressed = isPressed?.(run.state);
   const isDisabled = disabledReason(run.state) !== null;
@@ -140,7 +141,7 @@ function ActionButton(props: ActionButtonProps) {
       aria-describedby={isDisabled ? reasonId : undefined}
       aria-description={[isTried && 'tried', shown].filter(Boolean).join('; ') || undefined}
       disabled={isDisabled}
-      onClick={() => onAct(action)}
+      onClick={() => act(action)}
     >
       <span className="action-label" data-longest={longestLabel(control)}>
         {labelOf(control, run.state)}

@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import type { LevelId, RunPlace } from '@netward/contracts';
+import type { RunPlace } from '@netward/contracts';
 import type { PacketLayers as Layers, Why } from '@netward/evidence';
-import type { Room } from '../lab-props.ts';
 import type { Layout } from '../layout.tsx';
 import { type Marking, partAsked } from '../proof/marking.tsx';
 import { MarkFoot, MarksPane } from '../proof/marks-pane.tsx';
@@ -26,10 +25,8 @@ interface InspectorPartsProps {
   readonly records: ReactNode;
   readonly saveCapture?: (look: 'quiet' | 'plain') => ReactNode;
   readonly saveLogs?: (look: 'quiet' | 'plain') => ReactNode;
-  /** The question that is open, if one is, and the level that asks it. */
+  /** The question that is open, if one is. */
   readonly marking?: Marking | null;
-  readonly level?: LevelId;
-  readonly onRoom?: (room: Room) => void;
 }
 
 export function InspectorParts(props: InspectorPartsProps) {
@@ -64,7 +61,7 @@ export function InspectorParts(props: InspectorPartsProps) {
       {isPhone && saveCapture && saveLogs && (
         <div className="inspector-foot">
           {saveCapture('plain')}
-          {marking ? <MarkFoot onRoom={props.onRoom!} /> : saveLogs('plain')}
+          {marking ? <MarkFoot /> : saveLogs('plain')}
         </div>
       )}
     </>
@@ -77,9 +74,8 @@ function partsOf(
   asked: InspectorPart | null | undefined,
   selected: Selected,
 ): Record<InspectorPart, PartContent> {
-  const { layout, ladder, layers, why, records, saveCapture, saveLogs, level, onRoom } = props;
+  const { layout, ladder, layers, why, records, saveCapture, saveLogs } = props;
   const isTab = layout === 'phone';
-  const marks = level && onRoom && <MarksPane level={level} onRoom={onRoom} />;
   return {
     ladder: { children: ladder },
     packet: {
@@ -91,7 +87,7 @@ function partsOf(
           {layers && (
             <PacketLayers {...{ packet: layers, selected }} verdict={why?.verdict ?? 'passed'} />
           )}
-          {asked === 'packet' && marks}
+          {asked === 'packet' && <MarksPane />}
         </>
       ),
     },
@@ -102,7 +98,7 @@ function partsOf(
       children: (
         <>
           {records}
-          {asked === 'records' && marks}
+          {asked === 'records' && <MarksPane />}
         </>
       ),
     },

@@ -11,7 +11,6 @@ import {
 } from '@netward/evidence';
 import { hopList, logEntries, type Packet, verdictOf } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Room } from '../lab-props.ts';
 import type { OpenedPart } from '../lab-state.ts';
 import { type Layout, ViewSwitch, type ViewSwitchProps } from '../layout.tsx';
 import {
@@ -24,7 +23,7 @@ import {
 } from '../proof/marking.tsx';
 import { LocalTime, LogMark } from '../log/log-parts.tsx';
 import { AskAbout, Empty, InspectorFrame, LineFrame, lineSelected } from './inspector-frame.tsx';
-import { useOpenEvidence } from './open-evidence.ts';
+import { useDeeds } from '../deeds.ts';
 import { type SavedRun, savedRunOf } from '../runs/saved-run.ts';
 import { InspectorParts } from './inspector-parts.tsx';
 import { Ladder } from './ladder.tsx';
@@ -34,13 +33,12 @@ import { placeOf, SaveCapture, SaveLogs } from './save-buttons.tsx';
 interface InspectorProps extends Omit<ViewSwitchProps, 'view'>, ProvingProps {
   readonly opened: OpenedPart;
   readonly layout: Layout;
-  readonly onRoom: (room: Room) => void;
 }
 
 /** The evidence under a line, a device or a hop: the exchange, a packet, the reason, the records. */
 export function Inspector(props: InspectorProps) {
-  const { lab, opened, layout, views, onView, onRoom } = props;
-  const open = useOpenEvidence();
+  const { lab, opened, layout, views, onView } = props;
+  const { open } = useDeeds();
   const run = savedRunOf(lab);
   const evidence = useMemo(() => {
     const opening = openingOf(run.played, opened);
@@ -75,9 +73,7 @@ export function Inspector(props: InspectorProps) {
       onClose={() => open(null)}
       parts={
         evidence
-          ? (top) => (
-              <EvidenceParts {...{ evidence, opened, run, layout, marking, onRoom, time, top }} />
-            )
+          ? (top) => <EvidenceParts {...{ evidence, opened, run, layout, marking, time, top }} />
           : undefined
       }
     />
@@ -130,7 +126,7 @@ function OpenedLine(props: {
   );
 }
 
-interface EvidencePartsProps extends Pick<InspectorProps, 'opened' | 'layout' | 'onRoom'> {
+interface EvidencePartsProps extends Pick<InspectorProps, 'opened' | 'layout'> {
   readonly evidence: OpenedEvidence;
   readonly run: SavedRun;
   /** When the action was taken, in milliseconds since 1970. */
@@ -140,7 +136,7 @@ interface EvidencePartsProps extends Pick<InspectorProps, 'opened' | 'layout' | 
 }
 
 function EvidenceParts(props: EvidencePartsProps) {
-  const { evidence, opened, run, time, layout, marking, onRoom, top } = props;
+  const { evidence, opened, run, time, layout, marking, top } = props;
   const { played } = evidence;
   const [chosen, setChosen] = useState<{ of: OpenedPart; packet: Packet } | null>(null);
   const packet = chosen?.of === opened ? chosen.packet : evidence.packet;
@@ -164,8 +160,7 @@ function EvidenceParts(props: EvidencePartsProps) {
   return (
     <MarkingContext value={place}>
       <InspectorParts
-        {...{ layout, marking, onRoom, top, layers, why }}
-        level={run.level}
+        {...{ layout, marking, top, layers, why }}
         ladder={
           packet ? (
             <Ladder

@@ -3,7 +3,7 @@ import { messageOf, verdictOf } from '@netward/lab-engine';
 import { LOG_CAPACITY } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useOpenEvidence } from '../inspector/open-evidence.ts';
+import { useDeeds } from '../deeds.ts';
 import type { Lab, LogLine } from '../lab-state.ts';
 import { useLayout, type useTabs } from '../layout.tsx';
 import { moveFocus } from '../move-focus.ts';
@@ -15,13 +15,12 @@ interface InfoPaneProps {
   /** The log as drawn, which may be one action behind. */
   readonly shownLog: Pick<Lab, 'log' | 'batch' | 'opened'>;
   readonly panel: ReturnType<ReturnType<typeof useTabs>['panel']>;
-  readonly onClear: () => void;
 }
 
-export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
+export function InfoPane({ lab, shownLog, panel }: InfoPaneProps) {
   const { log, batch, opened } = shownLog;
   const { last } = lab.run;
-  const open = useOpenEvidence();
+  const { open, clearLog } = useDeeds();
   const layout = useLayout();
   const entries = log.length === 1 ? '1 entry' : `${log.length} entries`;
   return (
@@ -32,7 +31,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
           <span className="nowrap mono faint">
             {entries}, showing last {LOG_CAPACITY}
           </span>
-          <Button look="quiet" size="small" disabled={Boolean(lab.now)} onClick={onClear}>
+          <Button look="quiet" size="small" disabled={Boolean(lab.now)} onClick={clearLog}>
             <Icon name="i-trash" />
             Clear logs
           </Button>
@@ -95,7 +94,7 @@ const LogRow = memo(function LogRow(props: {
 }) {
   const { line, isNewest, isStop, isOpened, isLinked } = props;
   const { action, sequence } = line;
-  const open = useOpenEvidence();
+  const { open } = useDeeds();
   const bar = line.batch % 2 === 0 ? 'is-barred' : '';
   return (
     <li data-type={line.type} className={`${bar} ${isNewest ? 'is-newest' : ''}`}>

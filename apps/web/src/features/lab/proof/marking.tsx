@@ -9,7 +9,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { nowOf, savedRunOf } from '../runs/saved-run.ts';
-import type { LabProgress, Room } from '../lab-props.ts';
+import { useDeeds } from '../deeds.ts';
+import type { LabProgress } from '../lab-props.ts';
 import { type Lab, type ProofWork, sentRunOf, type useProofWork } from '../lab-state.ts';
 import './proof.css';
 
@@ -72,7 +73,7 @@ export function useMarking({ lab, progress, proving }: ProvingProps) {
   const others = unproved.filter(({ id }) => id !== proof.id);
   const open = state === 'right' ? others : [proof, ...others];
   return {
-    ...{ proof, attempts, wordsOf, state, lead, chosen: work.chosen },
+    ...{ level: level.id, proof, attempts, wordsOf, state, lead, chosen: work.chosen },
     /** Whether a mark would answer a question of the level that is not proved yet. */
     isAnswer: (mark: RunPlace) => open.some((each) => isAnswerTo(level, each, run.played, mark)),
     /** The learner's own mark on the screen: what is chosen, or else what was handed in last. */
@@ -151,11 +152,8 @@ export function shownField(
 }
 
 /** The one step that follows a proof: the level's other question, or its quiz. */
-export function NextStep(props: { marking: Marking; onRoom: (room: Room) => void }) {
-  const {
-    marking: { next, ask },
-    onRoom,
-  } = props;
+export function NextStep({ marking: { next, ask } }: { marking: Marking }) {
+  const { onRoom } = useDeeds();
   return (
     <Button look="primary" onClick={() => (next ? ask(next) : onRoom('quiz'))}>
       {next ? 'Next question' : 'Take Quiz'} <Icon name="i-right" />
@@ -163,12 +161,8 @@ export function NextStep(props: { marking: Marking; onRoom: (room: Room) => void
   );
 }
 
-export interface ProofStripProps extends ProvingProps {
-  readonly onRoom: (room: Room) => void;
-}
-
 /** Over the lab once its actions are tried: the sentence that leads to the proof, until it is answered. */
-export function ProofStrip(props: ProofStripProps) {
+export function ProofStrip(props: ProvingProps) {
   const marking = useMarking(props);
   if (!marking) return null;
   const { proof, state, close } = marking;
@@ -182,7 +176,7 @@ export function ProofStrip(props: ProofStripProps) {
           <Button look="quiet" size="small" onClick={() => marking.ask(proof.id)}>
             Mark again
           </Button>
-          <NextStep marking={marking} onRoom={props.onRoom} />
+          <NextStep marking={marking} />
         </>
       )}
       <IconButton icon="i-cross" label="Close proof" onClick={close} />

@@ -1,23 +1,17 @@
 import { use, useEffect, useRef } from 'react';
-import type { LevelId } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { challengeLevels } from '../challenge/challenge-levels.ts';
-import { useOpenEvidence } from '../inspector/open-evidence.ts';
-import type { Room } from '../lab-props.ts';
+import { useDeeds } from '../deeds.ts';
 import { VerdictIcon } from '../log/log-parts.tsx';
 import { type Marking, MarkingContext, type MarkingPlace, NextStep } from './marking.tsx';
 
-interface MarksPaneProps {
-  readonly level: LevelId;
-  readonly onRoom: (room: Room) => void;
-}
-
 /** The question, what was marked for it, oldest first and each with its reason, and what comes next. */
-export function MarksPane({ level, onRoom }: MarksPaneProps) {
+export function MarksPane() {
   const at = use(MarkingContext);
+  const { onRoom } = useDeeds();
   if (!at) return null;
   const { marking } = at;
-  const { proof, state, attempts } = marking;
+  const { level, proof, state, attempts } = marking;
   return (
     <section className="marks stack gap-10" aria-label="Your marks">
       <h3>{attempts.length > 0 ? 'Your marks' : 'Prove it'}</h3>
@@ -28,7 +22,7 @@ export function MarksPane({ level, onRoom }: MarksPaneProps) {
         <>
           <p className="note">{proof.doesNotShow}</p>
           <div className="cluster">
-            <NextStep marking={marking} onRoom={onRoom} />
+            <NextStep marking={marking} />
             {challengeLevels.includes(level) && (
               <Button onClick={() => onRoom('challenge')}>Challenge</Button>
             )}
@@ -82,7 +76,7 @@ const verdictWords = (isRight: boolean) => (isRight ? 'This proves it.' : 'Not t
 function HandIn({ at }: { at: MarkingPlace }) {
   const { marking } = at;
   const { proof, place } = marking;
-  const open = useOpenEvidence();
+  const { open } = useDeeds();
   return (
     <>
       <div className="cluster">
@@ -128,11 +122,11 @@ export function MarkButton({ at }: { at: MarkingPlace }) {
 }
 
 /** At the foot of a phone's sheet: hands in, and once it is proved, leads on. */
-export function MarkFoot({ onRoom }: Pick<MarksPaneProps, 'onRoom'>) {
+export function MarkFoot() {
   const at = use(MarkingContext);
   if (!at) return null;
   const { marking } = at;
-  if (marking.state === 'right') return <NextStep marking={marking} onRoom={onRoom} />;
+  if (marking.state === 'right') return <NextStep marking={marking} />;
   // Each record has a button of its own.
   return marking.proof.marks === 'record' ? null : <MarkButton at={at} />;
 }

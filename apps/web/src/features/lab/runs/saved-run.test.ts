@@ -3,7 +3,7 @@ import { codeOf as lettersOf, RUN_LINK_MAX } from '@netward/contracts';
 import { ACTIONS } from '@netward/lab-engine';
 import { actionsOf, findLevel, levels, playLevel } from '@netward/levels';
 import fc from 'fast-check';
-import { advanceLab, type Lab } from '../lab-state.ts';
+import { type Lab, restarted, takeAction } from '../lab-state.ts';
 import { labAt, labOf, linkOf, momentOf } from './saved-run.ts';
 
 const ORIGIN = 'https://netward.example';
@@ -36,7 +36,7 @@ describe('a link to a moment', () => {
     const own = level.requiredActions[1]!;
     const now = lab.now!;
     expect([lab.linked, now.linked, now.counted]).toEqual([2, level.requiredActions.length, []]);
-    const act = (on: Lab) => advanceLab(on, { kind: 'acted', action: own, time: 1 });
+    const act = (on: Lab) => takeAction(on, own, 1);
     // Whether from the end of the link or from a step of it: what comes after it counts, also once more.
     for (const from of [now, { ...lab, now: undefined }]) {
       const onward = act(from);
@@ -45,7 +45,7 @@ describe('a link to a moment', () => {
       const back = labAt(act(onward), of + 1);
       expect([back.linked, back.counted, back.now?.linked]).toEqual([of, [own], of]);
       expect(labAt(onward, 1)).toMatchObject({ linked: 1, counted: [], run: { tried: [own] } });
-      expect(advanceLab(onward, { kind: 'restarted' })).toMatchObject({ linked: 0, counted: [] });
+      expect(restarted(onward)).toMatchObject({ linked: 0, counted: [] });
     }
   });
 

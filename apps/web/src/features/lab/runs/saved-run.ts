@@ -11,7 +11,7 @@ import { type PlayedAction, playRun } from '@netward/lab-engine/inspect';
 import { findControl, labelOf, type Level, type Topology } from '@netward/levels';
 import { runCode } from '@netward/levels/run-code';
 import { levelOutlines } from '../../../lib/level-outlines.ts';
-import { advanceLab, type Lab, openLab } from '../lab-state.ts';
+import { type Lab, openLab, takeAction } from '../lab-state.ts';
 import { markOf } from '../log/log-parts.tsx';
 
 /** A run with its packets and records, as it is looked into, marked and saved. */
@@ -88,7 +88,7 @@ export function labAt(now: Lab, step: number): Lab {
   const past = now.taken
     .slice(0, step)
     .reduce(
-      (lab, taken) => advanceLab(lab, { kind: 'acted', ...taken }),
+      (lab, taken) => takeAction(lab, taken.action, taken.time),
       openLab(now.level, now.run.tried, Math.min(now.linked, step)),
     );
   return { ...past, opened, now, isStill: true };
@@ -149,7 +149,7 @@ export function momentOf(code: string): CodedMoment | string {
  */
 export function labOf({ level, actions, position }: LinkedMoment, time: number): Lab | string {
   const whole = actions.reduce(
-    (lab, action) => advanceLab(lab, { kind: 'acted', action, time }),
+    (lab, action) => takeAction(lab, action, time),
     openLab(level, [], actions.length),
   );
   return whole.taken.length === actions.length ? labAt(whole, position) : BROKEN;

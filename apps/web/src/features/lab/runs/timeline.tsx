@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { LabAction } from '@netward/lab-engine';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useDeeds } from '../deeds.ts';
 import type { Lab } from '../lab-state.ts';
 import { loadInspector } from '../inspector/load-inspector.ts';
 import { LocalTime } from '../log/log-parts.tsx';
@@ -24,16 +24,9 @@ import './timeline.css';
 type WhatIfPane = typeof import('./what-if.tsx').WhatIf;
 const NOT_LOADED = 'The comparison did not load. Check your connection and open it again.';
 
-export interface TimelineProps extends ProgressLineProps {
-  /** The newest lab, which `lab` may be a few steps behind. */
-  readonly latest: RefObject<Lab>;
-  readonly onAct: (action: LabAction) => void;
-  readonly onShow: (lab: Lab) => void;
-}
-
 /** The progress, and a slot for each action of the run: stepping back shows the lab as it stood. */
-export function Timeline(props: TimelineProps) {
-  const { lab, tried, latest, onRoom, onShow } = props;
+export function Timeline({ lab, tried }: ProgressLineProps) {
+  const { latest, show } = useDeeds();
   const now = useMemo(() => nowOf(lab), [lab]);
   const steps = useMemo(() => stepsOf(now), [now]);
   const track = useRef<HTMLDivElement>(null);
@@ -46,21 +39,21 @@ export function Timeline(props: TimelineProps) {
 
   const goTo = (step: number) => {
     const next = Math.min(Math.max(step, 1), steps.length);
-    if (next !== latest.current.taken.length) onShow(labAt(nowOf(latest.current), next));
+    if (next !== latest.current.taken.length) show(labAt(nowOf(latest.current), next));
   };
   const backToNow = () => {
     goTo(steps.length);
     track.current?.focus();
   };
   return (
-    <ProgressLine {...{ lab, tried, onRoom }}>
+    <ProgressLine {...{ lab, tried }}>
       <div
         className="timeline flex middle shrinks"
         ref={(line) =>
           setHead(line?.closest('.topology-pane')?.querySelector('.lab-pane-head') ?? null)
         }
       >
-        <TimelineTrack {...{ steps, at, track, goTo, latest }} />
+        <TimelineTrack {...{ steps, at, track, goTo }} />
         <Button size="small" disabled={!current} onClick={compare}>
           What if
         </Button>
@@ -86,7 +79,7 @@ export function Timeline(props: TimelineProps) {
           head.closest('.lab-panes') ?? document.body,
         )}
       {lab.now && (isAsking || lab.wanted) && (
-        <GoOnDialog {...props} {...{ track, total: steps.length }} onEnd={() => setAsking(false)} />
+        <GoOnDialog {...{ lab, track, total: steps.length }} onEnd={() => setAsking(false)} />
       )}
     </ProgressLine>
   );
@@ -101,14 +94,15 @@ function useWhatIf() {
   return [WhatIf, compare, () => setWhatIf(null)] as const;
 }
 
-interface TimelineTrackProps extends Pick<TimelineProps, 'latest'> {
+interface TimelineTrackProps {
   readonly steps: ReturnType<typeof stepsOf>;
   readonly at: number;
   readonly track: RefObject<HTMLDivElement | null>;
   readonly goTo: (step: number) => void;
 }
 
-function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
+function TimelineTrack({ steps, at, track, goTo }: TimelineTrackProps) {
+  const { latest } = useDeeds();
   const total = steps.length;
   // A long run scrolls sideways; its current step stays in view.
   useEffect(() => {
@@ -117,15 +111,7 @@ function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
     if (list && slot) list.scrollLeft = slot.offsetLeft - (list.clientWidth - slot.offsetWidth) / 2;
   }, [track, at, total]);
   const answerKey = (event: KeyboardEvent) => {
-    const from = latest.current.taken.length;
-    const to = {
-      ArrowLeft: from - 1,
-      ArrowDown: from - 1,
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      Home: 1,
-      End: total,
-    }[event.key];
+    const to = stepBy(event.key, latest.current.taken.length, total);
     if (to === undefined) return;
     event.preventDefault();
     goTo(to);
@@ -167,6 +153,13 @@ function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
       </div>
     </>
   );
+}
+
+/** By the keys of a slider. */
+function stepBy(key: string, from: number, total: number): number | undefined {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return from - 1;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return from + 1;
+  return { Home: 1, End: total }[key];
 }
 
 const lookOf = ({ number }: RunStep, at: number) =>
@@ -217,23 +210,24 @@ function LookingBack(props: {
   );
 }
 
-interface GoOnDialogProps extends Pick<TimelineProps, 'lab' | 'onAct' | 'onShow'> {
-  readonly total: number;
-  readonly track: RefObject<HTMLDivElement | null>;
-  readonly onEnd: () => void;
-}
-
-function GoOnDialog({ lab, total, track, onAct, onShow, onEnd }: GoOnDialogProps) {
+function GoOnDialog(props: {
+  lab: Lab;
+  total: number;
+  track: RefObject<HTMLDivElement | null>;
+  onEnd: () => void;
+}) {
+  const { lab, total, track, onEnd } = props;
+  const { act, show } = useDeeds();
   const at = lab.taken.length;
   const stay = () => {
     onEnd();
-    if (lab.wanted) onShow({ ...lab, wanted: undefined });
+    if (lab.wanted) show({ ...lab, wanted: undefined });
   };
   const goOn = () => {
     const { wanted } = lab;
     onEnd();
-    onShow({ ...lab, now: undefined, wanted: undefined });
-    if (wanted) onAct(wanted);
+    show({ ...lab, now: undefined, wanted: undefined });
+    if (wanted) act(wanted);
     // Until the dialog has closed, nothing behind it takes the focus.
     setTimeout(() => track.current?.focus());
   };

@@ -1,14 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { TRAFFIC_ACTIONS } from '@netward/lab-engine';
 import { actionsOf, findLevel, levels } from '@netward/levels';
-import { advanceLab, type Lab, openLab } from '../lab-state.ts';
+import { type Lab, openLab, takeAction } from '../lab-state.ts';
 import { choicesOf, differencesOf } from './what-if-variants.ts';
 
 const play = (id: string, ...actions: Lab['taken'][number]['action'][]) =>
-  actions.reduce(
-    (lab, action) => advanceLab(lab, { kind: 'acted', action, time: 1 }),
-    openLab(findLevel(id)!, []),
-  );
+  actions.reduce((lab, action) => takeAction(lab, action, 1), openLab(findLevel(id)!, []));
 const sentencesOf = (lab: Lab, name: string) =>
   differencesOf(choicesOf(lab).find((choice) => choice.name === name)!).map((each) => [
     each?.node,

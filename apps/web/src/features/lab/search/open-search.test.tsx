@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LabAction } from '@netward/lab-engine';
 import { findLevel } from '@netward/levels';
-import { advanceLab, type Lab, openLab } from '../lab-state.ts';
+import { type Lab, openLab, restarted, takeAction } from '../lab-state.ts';
 import { LabSearch } from './open-search.tsx';
 
 const NINE = 1_700_000_000_000;
 const after = (lab: Lab, time: number, ...actions: readonly LabAction[]) =>
-  actions.reduce((next, action) => advanceLab(next, { kind: 'acted', action, time }), lab);
+  actions.reduce((next, action) => takeAction(next, action, time), lab);
 const level = (id: '9' | '10') => openLab(findLevel(id)!, []);
 const played = after(level('9'), NINE, 'enableSIEM', 'openPage', 'portScan');
 const keep = () => screen.getAllByRole('button', { name: 'Keep this record' })[0]!;
@@ -20,9 +20,10 @@ describe('the search of a level', () => {
     await userEvent.click(keep());
     rerender(<LabSearch lab={after(played, NINE + 60_000, 'openPage')} />);
     expect(kept()).toHaveLength(1);
-    const restarted = advanceLab(played, { kind: 'restarted' });
     rerender(
-      <LabSearch lab={after(restarted, NINE + 90_000, 'enableSIEM', 'openPage', 'portScan')} />,
+      <LabSearch
+        lab={after(restarted(played), NINE + 90_000, 'enableSIEM', 'openPage', 'portScan')}
+      />,
     );
     expect(document.querySelector('[data-record]')).not.toBeNull();
     expect(kept()).toHaveLength(0);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Geometry, Point, Topology } from '@netward/levels';
 import { Glyph } from '../../../ui/icon.tsx';
-import { useOpenEvidence } from '../inspector/open-evidence.ts';
+import { useDeeds } from '../deeds.ts';
 import { markOf } from '../log/log-parts.tsx';
 import {
   decorate,
@@ -159,7 +159,7 @@ function HopButton(props: {
   children: ReactNode;
 }) {
   const { hop, name, className, children } = props;
-  const open = useOpenEvidence();
+  const { open } = useDeeds();
   const { from, to, way } = hop;
   const inspect = () => open({ from, to });
   return (

@@ -6,14 +6,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { challengeLevels } from '../challenge/challenge-levels.ts';
-import type { Room } from '../lab-props.ts';
+import { useDeeds } from '../deeds.ts';
 import type { Lab } from '../lab-state.ts';
 
 export interface ProgressLineProps {
   readonly lab: Lab;
   /** What of the level was tried, its proofs included. */
   readonly tried: readonly string[] | undefined;
-  readonly onRoom: (room: Room) => void;
 }
 
 /**
@@ -21,7 +20,8 @@ export interface ProgressLineProps {
  * tried, the way to its challenge and quiz.
  */
 export function ProgressLine(props: ProgressLineProps & { children?: ReactNode }) {
-  const { lab, tried, onRoom, children } = props;
+  const { lab, tried, children } = props;
+  const { onRoom } = useDeeds();
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;
   return (

@@ -2,19 +2,19 @@ import { type ComponentType, memo, Suspense, useCallback, useState } from 'react
 import type { NodeId } from '@netward/lab-engine';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useDeeds } from '../deeds.ts';
 import type { Lab } from '../lab-state.ts';
-import type { TimelineProps } from '../runs/timeline.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
 import { PlayControls, usePlayedDiagram } from './playback.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import { ProgressLine, type ProgressLineProps } from './progress-line.tsx';
 import { ViewSwitch, type ViewSwitchProps } from '../layout.tsx';
 import './topology.css';
 
 /** Without its code, the lab goes on with the progress alone. */
-export const Timeline = lazyComponent<TimelineProps>(() =>
+export const Timeline = lazyComponent<ProgressLineProps>(() =>
   import('../runs/timeline.tsx')
-    .then((runs): ComponentType<TimelineProps> => runs.Timeline)
+    .then((runs): ComponentType<ProgressLineProps> => runs.Timeline)
     .catch(() => ProgressLine),
 );
 
@@ -25,8 +25,9 @@ const SocTable = lazyComponent<{ readonly lab: Lab }>(
 const loadDetails = () => import('./node-details.tsx');
 
 /** The level's diagram with its playback controls, or the same as a table, or the SOC's view. */
-export const TopologyPane = memo(function TopologyPane(props: ViewSwitchProps & TimelineProps) {
-  const { lab, tried, latest, views, view, onView, onRoom, onAct, onShow } = props;
+export const TopologyPane = memo(function TopologyPane(props: ViewSwitchProps & ProgressLineProps) {
+  const { lab, tried, views, view, onView } = props;
+  const { latest } = useDeeds();
   const { batch } = lab;
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const details = useLoaded(detailed !== null, loadDetails);
@@ -70,11 +71,11 @@ export const TopologyPane = memo(function TopologyPane(props: ViewSwitchProps & 
           <Diagram {...diagram} onDetails={setDetailed} />
         </div>
       )}
-      <Suspense fallback={<ProgressLine {...{ lab, tried, onRoom }} />}>
+      <Suspense fallback={<ProgressLine {...{ lab, tried }} />}>
         {lab.taken.length > 0 ? (
-          <Timeline {...{ lab, tried, latest, onRoom, onAct, onShow }} />
+          <Timeline {...{ lab, tried }} />
         ) : (
-          <ProgressLine {...{ lab, tried, onRoom }} />
+          <ProgressLine {...{ lab, tried }} />
         )}
       </Suspense>
       {details && detailed && (

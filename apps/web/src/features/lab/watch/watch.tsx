@@ -12,7 +12,7 @@ import { markOf } from '../log/log-parts.tsx';
 import { Diagram } from '../topology/diagram.tsx';
 import { NodeDetails } from '../topology/node-details.tsx';
 import { usePlayedDiagram } from '../topology/playback.tsx';
-import { advanceLab, type Lab, openLab } from '../lab-state.ts';
+import { type Lab, openLab, takeAction } from '../lab-state.ts';
 import '../primitives.css';
 import '../topology/topology.css';
 import './watch.css';
@@ -176,7 +176,7 @@ function scenesOf(level: Level, { opening, steps, ending }: Recording): readonly
   for (const { action, caption } of steps) {
     const control = findControl(level, action);
     const label = control ? labelOf(control, lab.run.state) : action;
-    lab = advanceLab(lab, { kind: 'acted', action, time: 0 });
+    lab = takeAction(lab, action, 0);
     scenes.push({ lab, caption, action: label });
   }
   return [...scenes, { lab: { ...lab, isStill: true }, caption: ending, action: null }];
