@@ -147,7 +147,7 @@ const LAB = new RegExp(
     'features/assistant/panel-height',
     'features/lab/challenge/challenge-levels',
     'features/lab/(?!challenge/|inspector/|runs/|proof/|search/|watch/|quiz/|topology/(?:node-details|soc-table))',
-    'features/lab/inspector/(?:load-inspector|open-evidence)',
+    'features/lab/inspector/load-inspector',
     'libs/levels/dist/(?!\\d\\d-|run-code|switches|exhibit|quiz|.*/teaching|.*recording|.*/quiz|(?:.*/)?proof\\.)',
     'ui/listbox',
   ].join('|'),

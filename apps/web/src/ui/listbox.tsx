@@ -116,7 +116,7 @@ function OptionList<Id extends string>(props: OptionListProps<Id>) {
           role="option"
           aria-selected={option.id === selected}
           aria-disabled={option.isLocked || undefined}
-          className={option.id === active ? 'is-active' : undefined}
+          className={`row gap-12 target ui-text ${option.id === active ? 'is-active' : ''}`}
           onMouseMove={() => setActive(option.id)}
           onClick={() => onChoose(option.id)}
         >

@@ -74,7 +74,7 @@ export function ChatList(props: ChatListProps) {
         )}
       </div>
       {!isFollowing && (
-        <Button size="small" className="chat-newest absolute" onClick={press(follow)}>
+        <Button size="small" className="chat-newest absolute raised" onClick={press(follow)}>
           Go to the newest
         </Button>
       )}
@@ -134,6 +134,7 @@ function OfferedList(
         {questions.map((question, index) => (
           <li key={question}>
             <Button
+              className="wide left"
               look={question === NOT_THIS ? 'quiet' : 'plain'}
               aria-keyshortcuts={kind === 'suggested' ? undefined : String(index + 1)}
               onClick={pressTo(question)}

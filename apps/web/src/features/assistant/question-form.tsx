@@ -60,7 +60,7 @@ function AboutLine({ about, onAboutLevel, field }: QuestionFormProps) {
     field.current?.focus();
   };
   return (
-    <p className="question-about row mono muted">
+    <p className="question-about row mono muted edged tinted">
       <Icon name="i-pin" />
       <span className="anywhere" id={ABOUT_ID}>
         <span className="sr-only">About: </span>

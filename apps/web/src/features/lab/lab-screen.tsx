@@ -39,7 +39,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
     else onLevelChange(id);
   };
   return (
-    <div className={room?.quiz ? 'lab is-quiz' : 'lab'}>
+    <div className={`lab grid shrinks page-ground ${room?.quiz ? 'is-quiz' : ''}`}>
       <LabBar
         {...{ ...props, isGuest }}
         isInRoom={room !== null}

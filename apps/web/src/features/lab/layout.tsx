@@ -91,7 +91,7 @@ export function LabTabs<Id extends string>(props: LabTabsProps<Id>) {
           onClick={() => onShow(tab)}
         >
           {labels[tab]}
-          {tab === 'log' && !!logCount && <span className="mono">{logCount}</span>}
+          {tab === 'log' && !!logCount && <span className="mono faint">{logCount}</span>}
         </button>
       ))}
     </div>

@@ -130,7 +130,7 @@ export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelector
       <span className="level-name">{name}</span>
       <span className="level-ticks row" aria-hidden="true">
         {levels.map((each) => (
-          <i key={each.id} className={tickLook(each)} />
+          <i key={each.id} className={`outlined ${tickLook(each)}`} />
         ))}
       </span>
       <Icon name="i-chev" />
@@ -181,7 +181,7 @@ function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
             aria-selected={id === level}
             aria-disabled={isLocked(id, isGuest) || undefined}
             tabIndex={id === level ? 0 : -1}
-            className={levelStanding(id, tried) === 'done' ? 'is-done' : undefined}
+            className={`relative row muted nowrap ${levelStanding(id, tried) === 'done' ? 'is-done' : ''}`}
             onClick={() => onChoose(id)}
           >
             <span className="level-number faint">{id}</span>

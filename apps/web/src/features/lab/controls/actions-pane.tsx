@@ -41,7 +41,7 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
     <>
       <header className="lab-pane-head row fixed actions-head">
         <h2>Actions</h2>
-        <Button look="quiet" size="small" onClick={restart}>
+        <Button look="quiet" size="small" className="push" onClick={restart}>
           <Icon name="i-restart" />
           Restart level
         </Button>
@@ -98,7 +98,7 @@ function ActionGroup({ level, group, run, seen, meant }: ActionGroupProps) {
           {[...reasons].join(' ')}
         </p>
       )}
-      <div>
+      <div className="flex wraps">
         {group.controls.map((control) => (
           <ActionButton
             key={control.action}

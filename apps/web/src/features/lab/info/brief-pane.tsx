@@ -61,7 +61,7 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
 
 function Points({ points }: { readonly points: readonly string[] }) {
   return (
-    <ul className="read-more-list stack">
+    <ul className="read-more-list stack muted">
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}
@@ -87,9 +87,9 @@ function VideoCard({ level, title, video }: { level: Level; title: string; video
         {video.thumbnail ? (
           <img src={video.thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
         ) : (
-          <Icon name={`s-${device?.symbol ?? 'client'}`} className="video-symbol" />
+          <Icon name={`s-${device?.symbol ?? 'client'}`} className="video-symbol muted" />
         )}
-        <Icon name="i-play" className="video-play" />
+        <Icon name="i-play" className="video-play absolute" />
       </a>
       <div>
         <p>{title}</p>

@@ -55,7 +55,9 @@ export function InspectorFrame(props: InspectorFrameProps) {
   const top = (
     <div className="inspector-top shrinks fixed">
       <header className="lab-pane-head row fixed">
-        <h2 id="inspector-title">Inspector</h2>
+        <h2 id="inspector-title" className="fills">
+          Inspector
+        </h2>
         {head}
         <IconButton
           icon="i-cross"

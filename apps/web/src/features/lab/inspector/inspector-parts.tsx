@@ -140,7 +140,7 @@ function Part({ name, isTab, first, title, about, end, children }: PartProps) {
       {title && (
         <header className="lab-pane-head row fixed">
           <h2>{title}</h2>
-          {about && <p className="note one-line fills">{about}</p>}
+          <p className="note one-line fills">{about}</p>
           {end}
         </header>
       )}

@@ -39,7 +39,7 @@ export function LadderRow({ row, id, isCurrent, isOpen, size, own, onChoose }: L
       role="option"
       aria-selected={isCurrent}
       aria-label={row.sentence}
-      className={`ladder-row relative pointable is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''} ${isMine ? 'own-mark bright' : ''}`}
+      className={`ladder-row grid middle relative press pointable is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''} ${isMine ? 'own-mark bright' : ''}`}
       data-mark={isMine ? '' : undefined}
       onClick={() => onChoose(row)}
       {...(isPacket && {
@@ -50,8 +50,8 @@ export function LadderRow({ row, id, isCurrent, isOpen, size, own, onChoose }: L
         'data-verdict': row.verdict,
       })}
     >
-      <span>{isPacket ? row.number : ''}</span>
-      <time>{row.time.replace(/ m?s$/, '')}</time>
+      <span className="right nowrap faint">{isPacket ? row.number : ''}</span>
+      <time className="right nowrap">{row.time.replace(/ m?s$/, '')}</time>
       <div className="ladder-lanes tall relative">
         {row.kind === 'packet' && <PacketOnWire row={row} size={size} />}
         {isPacket && isOf(row, own?.proved) && (
@@ -126,7 +126,7 @@ function Label(props: { row: PacketRow; start: number; end: number; size: Ladder
       className={`ladder-label flex absolute ${isOnWire ? look : 'is-beside'}`}
       style={isOnWire ? { left: `${start}%`, width: `${end - start}%` } : beside}
     >
-      <b className="one-line flex middle">
+      <b className="one-line flex middle surface muted">
         {row.looks !== 'plain' && <Icon name="m-encrypted" className="encrypted" />}
         <span className="clips">{row.label}</span>
       </b>
@@ -158,7 +158,7 @@ function Beyond(props: { beyond: readonly NodeId[]; from: number; size: LadderSi
         style={{ left: `${left}%`, width: `${Math.abs(last - from)}%` }}
       >
         {(Math.abs(last - from) * size.width) / 100 > NO_PACKET_PX && (
-          <b className="nowrap absolute">no packet</b>
+          <b className="nowrap absolute surface faint">no packet</b>
         )}
       </span>
       {places.map((at) => (

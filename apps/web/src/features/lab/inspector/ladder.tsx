@@ -52,7 +52,7 @@ export function Ladder(props: LadderProps) {
   const packets = packetRows(ladder.rows).length;
   return (
     <div className={`ladder mono ${hasNarrowHeads ? 'has-narrow-heads' : ''}`}>
-      <div className="ladder-head ruled surface">
+      <div className="ladder-head grid ruled surface">
         <span aria-hidden="true">no. {ladder.unit}</span>
         <div className="ladder-lanes tall relative" ref={heads}>
           {ladder.lanes.map((lane) => (
@@ -189,10 +189,10 @@ export function DeviceHead(props: { lane: LadderLane; topology: Topology; place:
   const looks = [`is-${drawn?.shape ?? 'end'}`, drawn?.isHostile ? 'is-hostile' : '', tone];
   return (
     <div className={`ladder-device nowrap ${looks.join(' ')}`} style={{ left: `${place}%` }}>
-      <i className="grid centred">
+      <i className="grid centred raised">
         <Icon name={`s-${drawn?.symbol ?? 'client'}`} />
       </i>
-      <b>{label}</b>
+      <b className="bright">{label}</b>
       {address && <small>{address}</small>}
     </div>
   );

@@ -45,12 +45,12 @@ export function PacketLayers({ packet, selected, verdict }: PacketLayersProps) {
         return (
           <div key={`${name} ${index}`} className="layer ruled" data-layer={name}>
             <button
-              className="pointable muted"
+              className="pointable muted grid middle gap-8 wide left"
               type="button"
               aria-expanded={isOpen}
               onClick={() => setByHand(new Map(byHand).set(name, !isOpen))}
             >
-              <Icon name="i-chev" />
+              <Icon name="i-chev" className="faint" />
               <b className="bold">{name}</b>
               <span className="one-line">{summary}</span>
               <small>
@@ -114,7 +114,7 @@ function FieldRow({ layer, field, selected, isChosen, verdict, at }: FieldRowPro
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
-    <div ref={row} className={why === null ? undefined : 'is-deciding'}>
+    <div ref={row} className={why === null ? 'grid' : 'grid tinted is-deciding'}>
       <dt>
         {/* The arrows lead to it; Tab would have to stop at every field. */}
         <button

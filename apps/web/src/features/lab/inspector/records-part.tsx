@@ -98,7 +98,7 @@ function Fold({ fold, isFirst }: { fold: RecordFold; isFirst: boolean }) {
   return (
     <details className="record-fold ruled" open={isFirst}>
       <summary className="row ui-text pointable">
-        <Icon name="i-chev" />
+        <Icon name="i-chev" className="faint" />
         {title}
         <small className="mono faint push right">{tool}</small>
       </summary>
@@ -107,7 +107,7 @@ function Fold({ fold, isFirst }: { fold: RecordFold; isFirst: boolean }) {
           {shown}
         </MarkableRecord>
         <IconButton icon="i-copy" label={`Copy: ${title}`} onClick={() => void copyText(text)} />
-        <p className="small">
+        <p className="note">
           {help} {shown !== text && 'Shown here over several lines; the tool writes one.'}
         </p>
       </div>
@@ -148,7 +148,7 @@ function MarkableRecord(props: { sequence: number | undefined; title: string; ch
         tabIndex={0}
         role="region"
         aria-label={title}
-        className={isMine ? 'own-mark bright' : undefined}
+        className={`muted pre anywhere ${isMine ? 'own-mark' : ''}`}
         data-mark={isMine ? '' : undefined}
         onKeyDown={answerKey}
       >

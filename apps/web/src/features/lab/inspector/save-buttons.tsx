@@ -93,7 +93,7 @@ export function SaveCapture(props: { run: SavedRun; place: CaptureView; look: 'q
         <summary className="grid centred tall rounded" aria-label="Choose what the capture has">
           <Icon name="i-chev" />
         </summary>
-        <div className="grid absolute">
+        <div className="grid absolute raised">
           {views.map((view) => button(view, false, NAMES[view]))}
           <p>On all wires a packet stands once per wire: look at one interface at a time.</p>
           {hasSecrets && <p>With the keys, so that Wireshark can decrypt it</p>}

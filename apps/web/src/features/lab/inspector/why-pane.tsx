@@ -106,7 +106,7 @@ function RuleWalk({ rules, verdict }: { rules: readonly WalkedRule[]; verdict: V
                 </tbody>
               </table>
             )}
-            <p>{rule.sentence}</p>
+            <p className="small muted">{rule.sentence}</p>
           </div>
         </li>
       ))}
@@ -137,11 +137,11 @@ function SignatureList(props: { signatures: readonly CheckedSignature[]; verdict
                 </code>
               )}
               {count && (
-                <p className="mono">
+                <p className="mono muted">
                   {count.nth} {count.of}, threshold {count.threshold}
                 </p>
               )}
-              <p>{sentence}</p>
+              <p className="small muted">{sentence}</p>
             </div>
           </li>
         );
@@ -211,7 +211,7 @@ function ScoreBar(props: { score: Extract<Reason, { kind: 'score' }>; verdict: V
   const isOver = sum >= limit;
   return (
     <div className={`score-sum stack gap-8 muted ruled ${isOver ? verdict : ''}`}>
-      <p className="flex spread gap-12">
+      <p className="flex spread gap-12 bright">
         {isOver ? 'Anomaly score, over the limit' : 'Anomaly score, under the limit'} <b>{sum}</b>
       </p>
       <div className="score-bar relative" role="img" aria-label={`Score ${sum}, limit ${limit}`}>

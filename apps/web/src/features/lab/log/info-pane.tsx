@@ -28,7 +28,7 @@ export function InfoPane({ lab, shownLog, panel }: InfoPaneProps) {
       <div className="info-body" {...panel}>
         <header className="lab-pane-head row fixed info-head">
           <h2>Info</h2>
-          <span className="nowrap mono faint">
+          <span className="fills nowrap mono faint">
             {entries}, showing last {LOG_CAPACITY}
           </span>
           <Button look="quiet" size="small" disabled={Boolean(lab.now)} onClick={clearLog}>
@@ -66,7 +66,7 @@ const LogList = memo(function LogList(
   const newest = log.at(-1)?.id;
   const followed = useNewestInView<HTMLDivElement>(newest);
   return (
-    <div className="log" role="log" aria-label="Log" aria-live="off" {...followed}>
+    <div className="log scroll surface" role="log" aria-label="Log" aria-live="off" {...followed}>
       {newest === undefined && <p className="log-empty faint">{EMPTY}</p>}
       <ol onKeyDown={(event) => moveFocus(event, 'button')}>
         {log.map((line) => (
@@ -99,7 +99,7 @@ const LogRow = memo(function LogRow(props: {
   return (
     <li data-type={line.type} className={`${bar} ${isNewest ? 'is-newest' : ''}`}>
       <button
-        className="muted anywhere pointable focus-inside"
+        className="grid start wide left muted anywhere pointable focus-inside"
         type="button"
         aria-current={isOpened}
         tabIndex={isStop ? 0 : -1}
@@ -108,7 +108,7 @@ const LogRow = memo(function LogRow(props: {
         {isLinked ? <i /> : <LocalTime time={line.time} />}
         <LogMark line={line} />
         <span>
-          <span>[{line.device}]</span> <u>{line.sentence}</u>
+          <span className="faint">[{line.device}]</span> <u>{line.sentence}</u>
         </span>
         {isOpened ? <b aria-hidden="true">open</b> : <Icon name="i-right" />}
       </button>

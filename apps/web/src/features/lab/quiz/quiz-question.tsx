@@ -38,7 +38,7 @@ export function Question(props: QuestionProps) {
       disabled={isSubmitted}
     >
       <legend className="wide">
-        <span>{number}</span>
+        <span className="faint">{number}</span>
         {question.question}
       </legend>
       {exhibit?.kind === 'log' && <LogLines level={level} exhibit={exhibit} />}
@@ -74,9 +74,10 @@ function Options(props: QuestionProps & { question: MultipleChoiceQuestion }) {
     return (
       <label
         key={option}
-        className={`quiz-option muted ${isRight ? 'is-right' : ''} ${isWrong ? 'is-wrong' : ''}`}
+        className={`quiz-option flex start gap-12 rounded muted ${isRight ? 'is-right' : ''} ${isWrong ? 'is-wrong' : ''}`}
       >
         <input
+          className="fixed outlined"
           type="radio"
           name={question.id}
           value={option}

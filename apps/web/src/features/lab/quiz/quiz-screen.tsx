@@ -54,7 +54,7 @@ export function QuizScreen(props: QuizScreenProps) {
   return (
     <main className="quiz grid packed scrolls" ref={screen}>
       <aside>
-        <h1 ref={takeFocus} tabIndex={-1}>
+        <h1 className="muted" ref={takeFocus} tabIndex={-1}>
           Level {level.id} — Quiz
         </h1>
         {isSubmitted && (
@@ -64,7 +64,7 @@ export function QuizScreen(props: QuizScreenProps) {
         )}
         <QuestionLinks quiz={quiz} answers={answers} isSubmitted={isSubmitted} />
         {isSubmitted && (
-          <Button look="primary" onClick={onLeave}>
+          <Button look="primary" className="wide above-8" onClick={onLeave}>
             Back to Lab
           </Button>
         )}
@@ -160,10 +160,10 @@ export function QuizRestricted(props: {
   const { level, onLogin, onLeave } = props;
   return (
     <main className="quiz-restricted grid to-left scrolls">
-      <h1 tabIndex={-1} ref={takeFocus}>
+      <h1 className="muted" tabIndex={-1} ref={takeFocus}>
         Level {level} — Quiz
       </h1>
-      <p role="alert">
+      <p className="snug" role="alert">
         Quiz Access Restricted: Please login to access quizzes for Level {level} and beyond.
       </p>
       <div className="cluster gap-12">

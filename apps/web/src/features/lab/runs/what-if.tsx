@@ -133,7 +133,7 @@ function Comparison({ variants, differences }: ComparisonProps) {
         role="region"
         aria-label="Outcomes side by side"
       >
-        <table>
+        <table className="wide small">
           <thead>
             <tr>
               <td />
@@ -175,7 +175,7 @@ function Row(props: { name: string; isDifferent: boolean; children: ReactNode })
     <tr className={isDifferent ? 'is-different' : undefined}>
       <th scope="row">
         {name}
-        {isDifferent && <b>differs</b>}
+        {isDifferent && <b className="block">differs</b>}
       </th>
       {children}
     </tr>

@@ -22,7 +22,7 @@ export function SearchCounts({ counts, total, counted, onCount }: SearchCountsPr
     const shown = isWhole ? values : values.slice(0, SHOWN);
     return (
       <section key={field} className="search-count" data-field={field} aria-label={field}>
-        <h3 className="row">
+        <h3 className="row muted">
           <span className="one-line">{field}</span>
           <small className="mono faint push" title="values">
             {values.length}
@@ -32,7 +32,7 @@ export function SearchCounts({ counts, total, counted, onCount }: SearchCountsPr
           {shown.map(([value, count]) => (
             <li
               key={value}
-              className="row mono pointable relative"
+              className="row mono muted pointable relative"
               data-count={count}
               style={{ '--share': count / total } as CSSProperties}
             >

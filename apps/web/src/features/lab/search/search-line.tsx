@@ -101,6 +101,7 @@ export function SearchLine(props: SearchLineProps) {
           </div>
           <input
             ref={input}
+            className="absolute wide"
             type="text"
             role="searchbox"
             aria-label="Search the records"
@@ -134,7 +135,7 @@ function Problem(props: { problem: QueryProblem; onFix: (fix: QueryFix) => void 
     onFix,
   } = props;
   return (
-    <div className="search-problem">
+    <div className="search-problem grid start gap-10 ui-text">
       <Icon name="m-blocked" className="blocked" />
       <p id={PROBLEM_ID} role="alert">
         Column {place.from + 1}: {reason}
@@ -168,9 +169,9 @@ function Parts({ query, searched }: Pick<SearchLineProps, 'query' | 'searched'>)
     const colon = field ? text.search(/[:=]/) + 1 : 0;
     pieces.push(
       query.slice(at, from),
-      <span key={from} data-excluded={isExcluded ? '' : undefined}>
+      <span key={from} className="raised" data-excluded={isExcluded ? '' : undefined}>
         {/* A line does not end between the sign and what it excludes. */}
-        <i>{text.slice(0, colon).replace('-', '-\u2060')}</i>
+        <i className="faint">{text.slice(0, colon).replace('-', '-\u2060')}</i>
         {text.slice(colon)}
       </span>,
     );

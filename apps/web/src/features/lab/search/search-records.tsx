@@ -93,7 +93,7 @@ function Row({ record, isCurrent, isOpen, kept, onKeep, onFocus, onFold, ...more
       data-kept={isKept ? '' : undefined}
       onFocus={onFocus}
     >
-      <div className="search-row grid middle relative">
+      <div className="search-row grid middle relative pointable">
         <button
           type="button"
           className="covers faint"
@@ -166,7 +166,7 @@ export function KeptRecords(props: {
   const { records, onShow } = props;
   return (
     <section className="search-kept" aria-label="Found">
-      <h3>Found, {recordsInWords(records.length)}</h3>
+      <h3 className="muted">Found, {recordsInWords(records.length)}</h3>
       {records.map((record) => (
         <button
           key={record.id}

@@ -169,7 +169,7 @@ function Tabs(props: { tab: Tab; setTab: (tab: Tab) => void; hits: number; kept:
   return (
     <Choice
       className="search-tabs fixed"
-      buttonClass="ui-text muted"
+      buttonClass="ui-text muted fills"
       label="Shown"
       options={[
         ['records', `Records ${hits}`],

@@ -44,7 +44,7 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
           <h3 className="hop-list-title label">{lastActionTitle(lab)}, hop by hop</h3>
           <ol className="hop-list">
             {hops.map(({ node, verdict, sentence }, index) => (
-              <li className="small muted" key={index}>
+              <li className="relative grid gap-10 small muted pointable" key={index}>
                 <VerdictIcon verdict={verdict} />
                 <button type="button" className="covers left" onClick={() => open({ node })}>
                   <b className="bold bright">{labelIn(level.topology, node)}:</b> {sentence}

@@ -155,7 +155,7 @@ function Casing(props: { kind: 'tls' | 'vpn'; route: readonly Point[]; hasRoom: 
       <path className={`topo-core topo-core-${kind}`} d={d} />
       {kind === 'vpn' && <path className="topo-wire topo-mirror" d={d} />}
       {kind === 'vpn' && hasRoom && end && (
-        <g className="topo-word faint topo-word-encrypted">
+        <g className="topo-word encrypted">
           <rect x={end.x - 95} y={end.y - 38} width={82} height={19} />
           <text x={end.x - 54} y={end.y - 24} textAnchor="middle">
             TUNNEL UP

@@ -22,7 +22,7 @@ export function NodeDetails({ lab, id, onClose }: { lab: Lab; id: NodeId; onClos
       <div className="dialog-body">
         <dl className="node-details grid">
           {facts.map(([term, value]) => (
-            <div key={term}>
+            <div key={term} className="stack">
               <dt className="note">{term}</dt>
               <dd>{value}</dd>
             </div>

@@ -23,7 +23,7 @@ function Word(props: ShapeProps & { x: number; y: number; text?: string | null }
   if (!text) return null;
   const width = widthOf(text);
   return (
-    <g className={`topo-word faint topo-word-${wordTone(drawn)}`}>
+    <g className={`topo-word ${wordTone(drawn)}`}>
       <rect x={x - width / 2} y={y} width={width} height={19} />
       <text x={x} y={y + 14} textAnchor="middle">
         {text}
@@ -32,10 +32,14 @@ function Word(props: ShapeProps & { x: number; y: number; text?: string | null }
   );
 }
 
-/** The colour of a state: the firewall has its own three, and so do the backends. */
-function wordTone({ node, state }: DrawnNode): string {
-  if (node.id === 'firewall') return `firewall-${state}`;
-  return node.shape === 'tag' && state === 'on' ? 'encrypted' : state;
+/** The colours of a state: the firewall has its own three, and so do the backends. */
+const TONES: Readonly<Record<string, string>> = {
+  ...{ on: 'bright', up: 'passed', down: 'blocked', 'tag on': 'encrypted' },
+  ...{ 'firewall off': 'passed', 'firewall on': 'alerted', 'firewall blocking': 'blocked' },
+};
+
+function wordTone({ node: { id, shape }, state }: DrawnNode): string {
+  return TONES[`${id} ${state}`] ?? TONES[`${shape} ${state}`] ?? TONES[state] ?? 'faint';
 }
 
 function DeviceGlyph({ drawn, ...place }: ShapeProps & { x: number; y: number; size: number }) {

@@ -48,12 +48,12 @@ function SocRow(record: Lab['collected'][number]) {
   const { sequence, action, time, device, what, severity, outcome, source } = record;
   const { open } = useDeeds();
   return (
-    <tr className="relative">
+    <tr className="relative pointable">
       <td className="mono muted nowrap">
         <LocalTime time={time} />
       </td>
       <th scope="row">{device}</th>
-      <td>
+      <td className="anywhere">
         <button type="button" className="covers left" onClick={() => open({ action, sequence })}>
           {what}
         </button>

@@ -42,7 +42,7 @@ export const TopologyPane = memo(function TopologyPane(props: ViewSwitchProps & 
         <ViewSwitch views={views} view={view} onView={onView} />
       </header>
       {lab.linked > 0 && (
-        <p className="linked-run" id="linked-run" role="note">
+        <p className="linked-run fixed small" id="linked-run" role="note">
           This run came with a link. What you do from here counts as yours.
         </p>
       )}

@@ -31,11 +31,11 @@ export function Watch(props: { level: Level; name: string; recording: Recording 
       <Player scenes={scenes} />
       <section aria-labelledby="watch-words">
         <h2 id="watch-words">The same in words</h2>
-        <ol className="watch-words">
+        <ol className="watch-words grid measure">
           {scenes.map((scene, index) => (
             <li key={index}>
               {scene.action && <h3>{scene.action}</h3>}
-              <p>{scene.caption}</p>
+              <p className="muted">{scene.caption}</p>
               {scene.action && <Lines scene={scene} />}
             </li>
           ))}
@@ -112,13 +112,13 @@ function Caption({ scene: { lab, caption, action } }: { scene: Scene }) {
       <p className="watch-message wraps ui-text muted row">
         {action && (
           <>
-            <span>{action}</span>
+            <span className="framed">{action}</span>
             {mark && <Icon name={`m-${mark}`} className={mark} />}
             {messageOf(lab.run.last)}
           </>
         )}
       </p>
-      <p>{caption}</p>
+      <p className="measure">{caption}</p>
     </div>
   );
 }
