@@ -88,13 +88,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface EvidenceRowsProps {
-  readonly rows: readonly EvidenceRow[];
-  readonly onOpen: (place: RunPlace) => void;
-}
-
 /** What an answer rests on, each row with its place in the run. */
-export function EvidenceRows({ rows, onOpen }: EvidenceRowsProps) {
+export function EvidenceRows(props: {
+  rows: readonly EvidenceRow[];
+  onOpen: (place: RunPlace) => void;
+}) {
+  const { rows, onOpen } = props;
   return (
     <ul className="evidence-rows ruled-above small" aria-label="Evidence">
       {rows.map(({ verdict = '', place, words, at }, index) => (

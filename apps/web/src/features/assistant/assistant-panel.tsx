@@ -111,7 +111,7 @@ function AssistantHead(props: {
   const { title, isExpanded, setExpanded, isFolded, onFold, clear } = props;
   return (
     <header className="assistant-head fixed row ruled" data-folded={isFolded ? '' : undefined}>
-      <h2 className="one-line muted">{title}</h2>
+      <h2 className="fills one-line muted">{title}</h2>
       {!isFolded && (
         <>
           <Button look="quiet" size="small" onClick={clear}>

@@ -33,7 +33,7 @@ export function willBeCleaned(draft: string): boolean {
 
 function CleanedNotice({ draft, isCleaned }: { draft: string; isCleaned: boolean }) {
   return (
-    <span className="question-notice shrinks muted" role="status">
+    <span className="question-notice fills shrinks muted" role="status">
       {isCleaned
         ? 'Input cleaned - invalid characters removed'
         : willBeCleaned(draft) && '⚠️ Will be cleaned'}

@@ -144,7 +144,7 @@ function LevelOption(props: { id: LevelId; name: string; isLocked: boolean; stan
   return (
     <>
       <span className="level-number faint">{id}</span>
-      <span>{name}</span>
+      <span className="fills">{name}</span>
       {isLocked && <Icon name="i-lock" label="locked" />}
       {!isLocked && (isDone ? <Icon name="i-check" label="done" /> : <small>{standing}</small>)}
     </>

@@ -13,6 +13,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useDeeds } from '../deeds.ts';
+import type { Lab } from '../lab-state.ts';
 import '../lab.css';
 
 const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
@@ -26,12 +27,7 @@ const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
 const HOSTILE: ReadonlySet<ControlGroup['id']> = new Set(['sniffer', 'attacker']);
 const NO_SIGHTS: SightsOfAction = { without: [], with: [] };
 
-interface ActionsPaneProps {
-  readonly level: Level;
-  readonly run: LabRun;
-  /** The names of the sights that the run has shown. */
-  readonly seen: readonly string[];
-}
+type ActionsPaneProps = Pick<Lab, 'level' | 'run' | 'seen'>;
 
 export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
   const { level, run } = props;
@@ -143,7 +139,7 @@ function ActionButton(props: ActionButtonProps) {
       disabled={isDisabled}
       onClick={() => act(action)}
     >
-      <span className="action-label" data-longest={longestLabel(control)}>
+      <span className="action-label fills" data-longest={longestLabel(control)}>
         {labelOf(control, run.state)}
       </span>
       {isPressed && colour === 'enable' && (

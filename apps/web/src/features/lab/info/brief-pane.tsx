@@ -7,16 +7,15 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { LevelVideo } from '../lab-props.ts';
 import '../lab.css';
 
-interface BriefPaneProps {
-  readonly level: Level;
-  readonly video: LevelVideo | null;
-}
-
 const NOT_LOADED = 'Read More did not load. Check your connection and open it again.';
 
 type Lesson = Teaching & { readonly title: string; readonly points: Points };
 
-export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProps) {
+export const BriefPane = memo(function BriefPane(props: {
+  level: Level;
+  video: LevelVideo | null;
+}) {
+  const { level, video } = props;
   const [lesson, setLesson] = useState<Lesson | null>(null);
   const { kind, title, description, readMore } = level.texts;
   const read = () =>

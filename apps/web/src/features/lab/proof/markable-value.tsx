@@ -63,14 +63,14 @@ export function MarkableValue({ layer, field, value, tone, at }: MarkableValuePr
   );
 }
 
-interface PiecesProps {
-  readonly value: MarkedText;
-  readonly tone: Verdict;
-  readonly mine: Characters | null;
-  readonly caret: number | null;
-}
-
-function Pieces({ value: { text, marks }, tone, mine, caret }: PiecesProps) {
+function Pieces(
+  props: Pick<MarkableValueProps, 'value' | 'tone'> & {
+    mine: Characters | null;
+    caret: number | null;
+  },
+) {
+  const { tone, mine, caret } = props;
+  const { text, marks } = props.value;
   const ends = [...marks, ...(mine ? [mine] : [])].flatMap(({ from, to }) => [from, to]);
   const edges = [...new Set([0, ...ends, caret ?? 0, text.length])].toSorted((a, b) => a - b);
   const holds = (part: Characters, from: number) => part.from <= from && from < part.to;

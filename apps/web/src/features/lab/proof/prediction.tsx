@@ -5,7 +5,7 @@ import { playRun } from '@netward/lab-engine/inspect';
 import type { Control, Level } from '@netward/levels';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { controlsOf, type TakenAction } from '../lab-state.ts';
+import { controlsOf, type Lab } from '../lab-state.ts';
 import './proof.css';
 
 const SAW = {
@@ -16,20 +16,14 @@ const SAW = {
 };
 type Saw = keyof typeof SAW;
 
-interface PredictionProps {
-  readonly level: Level;
-  readonly run: LabRun;
-  readonly taken: readonly TakenAction[];
-}
-
 /**
  * Once a level, before an attack meets a defence: what will the server see? The answer is compared with
  * the packets; it is worth no points and stays in the browser.
  */
-export function Prediction({ level, run, taken }: PredictionProps) {
+export function Prediction({ level, run, taken }: Pick<Lab, 'level' | 'run' | 'taken'>) {
   const key = `predicted_${level.id}`;
   const [guess, setGuess] = useState<Saw | null>(null);
-  const [pressed, setPressed] = useState<PredictionProps['taken'] | null>(null);
+  const [pressed, setPressed] = useState<Lab['taken'] | null>(null);
   const [wasAsked, setAsked] = useState(() => readStored(key) !== null);
   const attacks = useMemo(() => attacksIn(level), [level]);
   const isDefended = isAnyOn(level, run);

@@ -191,7 +191,7 @@ function LookingBack(props: {
   const at = lab.taken.length;
   return createPortal(
     <div className="looking-back gap-6 fills shrinks nowrap note row">
-      <span className="one-line" role="status">
+      <span className="fills one-line" role="status">
         Looking back: step {at} of {total}
         {at > lab.linked && (
           <span>

@@ -8,7 +8,12 @@ import { packetRows } from '../inspector/ladder-rows.tsx';
 import type { Lab } from '../lab-state.ts';
 import { markOf, VerdictIcon } from '../log/log-parts.tsx';
 import type { RunStep } from './saved-run.ts';
-import { choicesOf, differencesOf, type WhatIfVariant } from './what-if-variants.ts';
+import {
+  choicesOf,
+  differencesOf,
+  type WhatIfChoice,
+  type WhatIfVariant,
+} from './what-if-variants.ts';
 import './what-if.css';
 
 interface WhatIfProps {
@@ -69,7 +74,7 @@ function Choice({ lab }: Pick<WhatIfProps, 'lab'>) {
           ))}
         </select>
       </label>
-      <Comparison variants={choice.variants} differences={differencesOf(choice)} />
+      <Comparison choice={choice} />
     </>
   );
 }
@@ -96,11 +101,6 @@ function OfASwitch({ current, steps, onStep }: Pick<WhatIfProps, 'current' | 'st
   );
 }
 
-interface ComparisonProps {
-  readonly variants: readonly WhatIfVariant[];
-  readonly differences: ReturnType<typeof differencesOf>;
-}
-
 function columnOf({ title, isAsItWas, played }: WhatIfVariant) {
   const { result } = played;
   return { title, isAsItWas, result, hops: hopList(result), ladder: ladderOf(played) };
@@ -112,8 +112,9 @@ function toldAt(node: NodeId, { hops, ladder: { lanes } }: ReturnType<typeof col
   return hop?.sentence ?? (isThere ? 'nothing noted' : 'not part of it');
 }
 
-function Comparison({ variants, differences }: ComparisonProps) {
-  const columns = variants.map(columnOf);
+function Comparison({ choice }: { choice: WhatIfChoice }) {
+  const columns = choice.variants.map(columnOf);
+  const differences = differencesOf(choice);
   const devices = devicesOf(columns.map(({ ladder }) => ladder));
   const parted = new Set(differences.flatMap((difference) => difference?.node ?? []));
   const isInTable = devices.some(({ node }) => parted.has(node));

@@ -5,7 +5,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { listStep } from '../move-focus.ts';
 import { ValueButton } from './value-button.tsx';
 
-interface SearchRecordsProps {
+export interface SearchRecordsProps {
+  /** In the order of time. */
   readonly records: readonly SearchRecord[];
   readonly kept: readonly string[];
   readonly onKeep: (id: string) => void;

@@ -8,12 +8,17 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { type FieldValue, type SearchRecord, withSpan, withValue } from '@netward/evidence/search';
+import { type FieldValue, withSpan, withValue } from '@netward/evidence/search';
 import { Icon } from '../../../ui/icon.tsx';
 import { Choice } from '../layout.tsx';
 import { SearchCounts, SearchHistogram } from './search-counts.tsx';
 import { type OpenSearch, SearchLine, useSearch } from './search-line.tsx';
-import { KeptRecords, recordsInWords, SearchRecords } from './search-records.tsx';
+import {
+  KeptRecords,
+  recordsInWords,
+  SearchRecords,
+  type SearchRecordsProps,
+} from './search-records.tsx';
 import {
   KEYS_ID,
   type OpenMenu,
@@ -23,15 +28,9 @@ import {
 } from './value-button.tsx';
 import '../lab.css';
 
-export interface SearchViewProps {
-  /** In the order of time. */
-  readonly records: readonly SearchRecord[];
+export interface SearchViewProps extends SearchRecordsProps {
   /** Kept by the screen, so that a link can carry it. */
   readonly query: string;
-  readonly onQuery: (query: string) => void;
-  readonly kept: readonly string[];
-  readonly onKeep: (id: string) => void;
-  readonly onOpen?: (id: string) => void;
   /** Where kept records are listed; at the head of the counts if the screen has no other place. */
   readonly keptIn?: Element | null;
   /** Said where there are no records at all. */

@@ -22,7 +22,7 @@ export const DiagramNode = memo(function DiagramNode(props: {
   const name = [node.label, word && word !== node.label ? word : null, drawn.address, drawn.words];
   return (
     <g
-      className={`topo-node topo-${node.shape} is-${state} ${isAlerting ? 'is-alerting' : ''}`}
+      className={`topo-node press topo-${node.shape} is-${state} ${isAlerting ? 'is-alerting' : ''}`}
       data-node={node.id}
       data-state={state}
       tabIndex={0}

@@ -183,14 +183,13 @@ const OFF_PORT = 13;
 const LETTER = 7.75;
 const AROUND = 38;
 
-interface MarksProps {
-  readonly marks: readonly DrawnMark[];
-  readonly topology: Topology;
-  readonly geometry: Geometry;
-}
-
 /** The verdicts where they were reached, each with a flag of a few words. */
-export function Marks({ marks, topology, geometry }: MarksProps) {
+export function Marks(props: {
+  marks: readonly DrawnMark[];
+  topology: Topology;
+  geometry: Geometry;
+}) {
+  const { marks, topology, geometry } = props;
   // Only the last verdict at a device counts.
   const lastOf = new Map(marks.map((mark) => [mark.node, mark]));
   return [...lastOf.values()].map((mark) => {
