@@ -73,7 +73,7 @@ export function LabTabs<Id extends string>(props: LabTabsProps<Id>) {
   };
   return (
     <div
-      className="lab-tabs flex fixed surface"
+      className="lab-tabs flex fixed surface ruled"
       role="tablist"
       aria-label="Panels"
       onKeyDown={move}

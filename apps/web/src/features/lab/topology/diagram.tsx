@@ -148,15 +148,16 @@ const Wires = memo(function Wires(props: {
 function Casing(props: { kind: 'tls' | 'vpn'; route: readonly Point[]; hasRoom: boolean }) {
   const { kind, route, hasRoom } = props;
   const d = routePath(route);
+  const [casing, core] = kind === 'vpn' ? [15, 11] : [7, 3.5];
   const end = route.at(-1);
   return (
     <>
-      <path className={`topo-casing topo-casing-${kind}`} d={d} />
-      <path className={`topo-core topo-core-${kind}`} d={d} />
+      <path className={`topo-casing topo-casing-${kind}`} strokeWidth={casing} d={d} />
+      <path className="topo-core" strokeWidth={core} d={d} />
       {kind === 'vpn' && <path className="topo-wire topo-mirror" d={d} />}
       {kind === 'vpn' && hasRoom && end && (
         <g className="topo-word encrypted">
-          <rect x={end.x - 95} y={end.y - 38} width={82} height={19} />
+          <rect x={end.x - 95} y={end.y - 38} width={82} height={19} strokeWidth={1} />
           <text x={end.x - 54} y={end.y - 24} textAnchor="middle">
             TUNNEL UP
           </text>

@@ -24,7 +24,7 @@ function Word(props: ShapeProps & { x: number; y: number; text?: string | null }
   const width = widthOf(text);
   return (
     <g className={`topo-word ${wordTone(drawn)}`}>
-      <rect x={x - width / 2} y={y} width={width} height={19} />
+      <rect x={x - width / 2} y={y} width={width} height={19} strokeWidth={1} />
       <text x={x} y={y + 14} textAnchor="middle">
         {text}
       </text>

@@ -41,11 +41,12 @@ function HopLine({ hop, isUnderWay }: { hop: DrawnHop; isUnderWay: boolean }) {
     <g className={look} data-hop-stage={isUnderWay ? hop.stage : undefined}>
       <path
         className={isCased ? 'topo-casing topo-casing-taken' : 'topo-line'}
+        strokeWidth={isCased ? 7 : undefined}
         d={d}
         pathLength={isWire ? 1 : undefined}
         strokeDasharray={travelled}
       />
-      {isCased && <path className="topo-core topo-core-tls" d={d} />}
+      {isCased && <path className="topo-core" strokeWidth={3.5} d={d} />}
     </g>
   );
 }
@@ -60,6 +61,7 @@ function Chevrons({ hop, geometry }: { hop: DrawnHop; geometry: Geometry }) {
           <path
             key={`${x} ${y}`}
             className="topo-chevron"
+            strokeLinecap="square"
             transform={`translate(${x + hop.beside.x} ${y + hop.beside.y}) rotate(${angle})`}
             d="M-4-5 3 0-4 5"
           />
@@ -106,10 +108,11 @@ function Packet({ hop, x, y }: { hop: DrawnHop; x: number; y: number }) {
   const corner = packetCorner(x, y);
   return (
     <g className={`topo-packet ${hop.verdict}`} data-packet-stage={hop.stage}>
-      <path className="topo-sheet" d={corner + SHEET} />
+      <path className="topo-sheet" strokeWidth={1.75} d={corner + SHEET} />
       {(isHatched || !hop.isEmpty) && (
         <path
           className={isHatched ? 'topo-cipher' : 'topo-writing'}
+          strokeWidth={isHatched ? 1.25 : undefined}
           d={corner + (isHatched ? CIPHER : WRITING)}
         />
       )}
@@ -229,7 +232,7 @@ function Flag({ mark, name, geometry }: { mark: DrawnMark; name: string; geometr
   const y = centre.y - 12;
   return (
     <g className="topo-flag">
-      <rect x={x} y={y} width={width} height={24} />
+      <rect x={x} y={y} width={width} height={24} strokeWidth={1} />
       <Glyph name={`m-${name}`} x={x + 15} y={centre.y} size={14} />
       <text x={x + 29} y={y + 16.2}>
         {mark.flag}
