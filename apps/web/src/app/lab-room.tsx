@@ -6,7 +6,7 @@ import { usePanelHeight } from '../features/assistant/panel-height.ts';
 import type { AssistantContext, LabScreenProps, LevelVideo } from '../features/lab/lab-props.ts';
 import { selection } from '../features/lab/selection.ts';
 import { LabScreen } from '../features/lab/lab-screen.tsx';
-import { loadProgress, progressStore } from '../features/progress/progress.ts';
+import { loadProgress, progressStore } from '../features/progress/progress-store.ts';
 import { report } from '../lib/analytics.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useSession } from '../lib/session.ts';

@@ -108,7 +108,7 @@ function usePageViews(): void {
 }
 
 async function startKeeping() {
-  const { loadProgress, resumeLastLevel } = await import('../features/progress/progress.ts');
+  const { loadProgress, resumeLastLevel } = await import('../features/progress/progress-store.ts');
   await loadProgress();
   return resumeLastLevel;
 }

@@ -3,7 +3,7 @@ import { endSession, getSession } from '../lib/session.ts';
 const SAVING_MS = 3000;
 
 async function sendWhatIsPending(): Promise<() => void> {
-  const { forgetProgress, sendPendingProgress } = await import('../features/progress/progress.ts');
+  const { forgetProgress, sendPendingProgress } = await import('../features/progress/progress-store.ts');
   const limit = new Promise<void>((resolve) => setTimeout(resolve, SAVING_MS));
   await Promise.race([sendPendingProgress(), limit]);
   return forgetProgress;
@@ -31,7 +31,7 @@ export async function forgetSessionOf(email: string): Promise<void> {
   const { learner } = getSession();
   if (learner?.email?.toLowerCase() !== email.toLowerCase()) return;
   try {
-    const { forgetProgress } = await import('../features/progress/progress.ts');
+    const { forgetProgress } = await import('../features/progress/progress-store.ts');
     forgetProgress();
   } finally {
     endSession();

@@ -50,7 +50,7 @@ async function codeOfDay(level: LevelId, seed: number): Promise<string | undefin
 }
 
 async function sendPending(): Promise<void> {
-  const { sendPendingProgress } = await import('../../features/progress/progress.ts');
+  const { sendPendingProgress } = await import('../../features/progress/progress-store.ts');
   await sendPendingProgress();
 }
 

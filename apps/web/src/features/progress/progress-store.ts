@@ -1,16 +1,22 @@
-import type { LevelId, SentRun } from '@netward/contracts';
-import { callApi } from '../../lib/api-later.ts';
-import { getSession, subscribeSession } from '../../lib/session.ts';
+import type { LevelId, SaveChallengeResultRequest, SentRun } from '@netward/contracts';
+import { getSession, setLevel, subscribeSession } from '../../lib/session.ts';
+import { showToast } from '../../ui/toast.tsx';
 import {
-  ActionSync,
-  createChallengeSync,
+  addChallenge,
+  addResult,
   createProgressState,
-  createResultSync,
+  sendActions,
+  sendChallenges,
+  sendLevel,
   type StateHolder,
+  syncActions,
+  syncResults,
+  unsentOf,
 } from './syncs.ts';
 import { claimRuns, claimWork, keepRun, readResults, type SentAnswers } from './stored-by-level.ts';
 import {
   addStoredTried,
+  announceTried,
   claimProgress,
   GUEST_OWNER,
   outlivesPage,
@@ -18,6 +24,7 @@ import {
   readTried,
   releaseProgress,
   subtractTried,
+  type TriedActions,
   uniteTried,
 } from './tried-actions.ts';
 
@@ -31,11 +38,16 @@ const STORAGE_FULL =
  * the server until the server confirms it.
  */
 export function createProgressStore() {
-  const state = createProgressState();
-  const syncs = createSyncs(state);
-  const { retry, actionSync, results, challenges } = syncs;
+  const retry = createRetry(() => sync(true));
+  const state = createProgressState(retry.later);
   const keepTried = createKeeper(state);
-  const owner = createOwner(state, syncs);
+
+  async function sync(isQuiet = false) {
+    if (!state.isSignedIn()) return;
+    retry.cancel();
+    await Promise.all([syncActions(state, { isQuiet }), syncResults(state), sendChallenges(state)]);
+  }
+  const owner = createOwner(state, sync, retry.cancel);
 
   return {
     getState: state.get,
@@ -56,18 +68,12 @@ export function createProgressStore() {
       const isNew = subtractTried(added, tried)[level] !== undefined;
       const unproved = subtractTried(added, verified)[level];
       const isKept = run && unproved && keepRun(id, level, { ...run, proves: unproved });
-      if (isNew) keepTried(level, actions);
-      if (isNew || isKept) void actionSync.send(level);
+      if (isNew) keepTried(level, added);
+      if (isNew || isKept) void sendLevel(state, level);
     },
-    /**
-     * Records a learner's quiz result; a guest's is not kept. If the session has just expired, it
-     * waits here for the next login. The server scores the answers itself.
-     */
-    async addQuizResult(level: LevelId, score: number, total: number, answers?: SentAnswers) {
-      if (state.get().owner !== GUEST_OWNER) await results.add(level, score, total, answers);
-    },
-    /** Records the configuration of a challenge that a learner has run. The server judges it itself. */
-    addChallengeResult: challenges.add,
+    addQuizResult: (level: LevelId, score: number, total: number, answers?: SentAnswers) =>
+      addResult(state, level, [score, total], answers),
+    addChallengeResult: (result: SaveChallengeResultRequest) => addChallenge(state, result),
     noteVisit: (level: LevelId) => noteVisit(state, level),
     /** Before a logout: sends what the server does not have yet. */
     async sendPending() {
@@ -75,12 +81,14 @@ export function createProgressStore() {
       // Another tab may have added to the stored progress.
       state.publish({ tried: uniteTried(readTried(), state.get().tried) });
       const signal = AbortSignal.timeout(FLUSH_MS);
-      const waiting = [actionSync.sendAll({ signal, isQuiet: true }), challenges.sendAll(signal)];
-      await Promise.all(waiting);
+      await Promise.all([
+        sendActions(state, { signal, isQuiet: true }),
+        sendChallenges(state, signal),
+      ]);
     },
     /** After a logout: starts over as a guest; anything unsent waits for the learner's next login. */
     forget() {
-      releaseProgress(actionSync.unsent());
+      releaseProgress(unsentOf(state.get()));
       owner.beginGuest();
     },
     /** After an expired session, once its owner has left the lab, so that the next person starts clean. */
@@ -90,25 +98,12 @@ export function createProgressStore() {
   };
 }
 
-/** What goes to the server, each part by itself, and one retry for all of it. */
-function createSyncs(state: StateHolder) {
-  const retry = createRetry(() => sync({ isQuiet: true }));
-  const actionSync = new ActionSync(state, retry.later);
-  const results = createResultSync(state, retry.later);
-  const challenges = createChallengeSync(state, retry.later);
-  async function sync(options?: { isQuiet: boolean }) {
-    if (!state.isSignedIn()) return;
-    retry.cancel();
-    await Promise.all([actionSync.sync(options), results.sync(), challenges.sendAll()]);
-  }
-  return { retry, sync, actionSync, results, challenges };
-}
+export type ProgressStore = ReturnType<typeof createProgressStore>;
 
 /** Keeps tried actions in the browser; the first time that its storage is full, the learner is told. */
 function createKeeper(state: StateHolder) {
   let isFullSaid = false;
-  return (level: LevelId, actions: readonly string[]) => {
-    const added = { [level]: actions };
+  return (level: LevelId, added: TriedActions) => {
     addStoredTried(added);
     if (!outlivesPage(level) && !isFullSaid) state.notify(STORAGE_FULL);
     isFullSaid ||= !outlivesPage(level);
@@ -119,34 +114,21 @@ function createKeeper(state: StateHolder) {
 async function noteVisit(state: StateHolder, level: LevelId) {
   if (!state.isSignedIn()) return;
   state.publish({ lastLevel: level });
-  const input = { body: { level }, signal: state.signal() };
-  const [visit, last] = await Promise.all([
-    callApi('saveLevelVisit', input),
-    callApi('updateLastLevel', input),
-  ]);
-  if (input.signal.aborted) return;
-  if (!visit.ok) console.warn('Failed to save level visited');
-  if (!last.ok) console.warn('Failed to update last level');
+  const input = { body: { level } };
+  await Promise.all([state.ask('saveLevelVisit', input), state.ask('updateLastLevel', input)]);
 }
 
-export type ProgressStore = ReturnType<typeof createProgressStore>;
-
 /** Decides whose progress this is: it follows the session, and outlives one that expires mid-level. */
-function createOwner(
-  state: StateHolder,
-  { actionSync, sync, retry }: ReturnType<typeof createSyncs>,
-) {
+function createOwner(state: StateHolder, sync: () => Promise<void>, cancelRetry: () => void) {
   let token: string | null = null;
 
   function beginGuest() {
     if (readOwner() !== GUEST_OWNER) releaseProgress(readTried());
-    retry.cancel();
-    actionSync.forget();
+    cancelRetry();
     state.begin(GUEST_OWNER, { tried: readTried() });
   }
 
   function beginLearner(id: string) {
-    actionSync.forget();
     if (readOwner() === GUEST_OWNER) {
       claimRuns(id);
       claimWork(id);
@@ -168,7 +150,6 @@ function createOwner(
 
   return {
     beginGuest,
-    /** Reads what the browser has stored and starts to follow the session; returns how to stop. */
     follow() {
       const session = getSession();
       token = session.token;
@@ -213,4 +194,48 @@ function createRetry(attempt: () => Promise<void>) {
       };
     },
   };
+}
+
+export const progressStore = createProgressStore();
+let isStarted = false;
+
+/** Starts the progress store, which then follows the session by itself. */
+export async function loadProgress(): Promise<void> {
+  if (isStarted) return;
+  isStarted = true;
+  progressStore.subscribe(announceTried);
+  progressStore.onNotice(({ sentence: text, ms }) =>
+    showToast({ text, tone: 'alerted', place: 'top', ms }),
+  );
+  progressStore.start();
+}
+
+let stopWaiting = () => {};
+
+/**
+ * After a login: goes on with the level that was played last, on whatever computer that was. A level
+ * that the learner opens meanwhile counts more, and so does this browser's if the server knows none.
+ */
+export function resumeLastLevel(): void {
+  stopWaiting();
+  const resume = () => {
+    const { lastLevel } = progressStore.getState();
+    if (!lastLevel) return;
+    stopWaiting();
+    // The server answers '1' for somebody who never played, too.
+    if (lastLevel !== '1' && !getSession().isInLab) setLevel(lastLevel);
+  };
+  stopWaiting = progressStore.subscribe(resume);
+  resume();
+}
+
+/** Sends what the server does not have yet. Call it before a logout. */
+export async function sendPendingProgress(): Promise<void> {
+  await loadProgress();
+  await progressStore.sendPending();
+}
+
+/** After a logout: hides the learner's progress; anything unsent waits for their next login. */
+export function forgetProgress(): void {
+  progressStore.forget();
 }

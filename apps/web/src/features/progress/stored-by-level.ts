@@ -9,26 +9,7 @@ import {
 import { levelIds } from '../../lib/level-ids.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { challengeWorkKey } from '../../lib/challenge-work-key.ts';
-import { GUEST_OWNER, parseJson } from './tried-actions.ts';
-
-/**
- * What this browser keeps of somebody for each level, under one key of theirs. `parse` turns what was
- * stored for a level into its value; undefined for anything unreadable, which is ignored.
- */
-function storedByLevel<T>(key: string, parse: (stored: unknown) => T | undefined) {
-  type Values = Readonly<Partial<Record<LevelId, T | undefined>>>;
-  return {
-    read(owner: string): Values {
-      const stored = parseJson(readStored(`${key}${owner}`)) as Record<string, unknown> | undefined;
-      const entries = levelIds.map((level) => [level, parse(stored?.[level])]);
-      return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-    },
-    write(owner: string, values: Values): void {
-      const text = JSON.stringify(values);
-      writeStored(`${key}${owner}`, text === '{}' ? null : text);
-    },
-  };
-}
+import { GUEST_OWNER, storedByLevel } from './tried-actions.ts';
 
 export type SentAnswers = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,5 @@
 import {
+  type ApiCall,
   gradeQuiz,
   type LevelId,
   PROGRESS_TOAST_MS,
@@ -6,6 +7,7 @@ import {
   type SaveChallengeResultRequest,
   type SentRun,
 } from '@netward/contracts';
+import type { ApiInput } from '../../lib/api.ts';
 import { callApi } from '../../lib/api-later.ts';
 import {
   addStoredTried,
@@ -31,23 +33,35 @@ import {
 import { getSession } from '../../lib/session.ts';
 import { createListeners, createStore } from '../../lib/store.ts';
 
-export interface ProgressState {
+interface ProgressState {
   /** 'guest' or the id of the learner whose progress this is. */
   readonly owner: string;
   readonly tried: TriedActions;
   /** Those of them that the server is known to have verified. */
   readonly verified: TriedActions;
+  /** Those that need not be sent any more. */
+  readonly confirmed: TriedActions;
   readonly quizResults: KeptResults;
   readonly lastLevel: LevelId | undefined;
   /** Where the actions are that the server has not confirmed: in the browser, or in this page alone. */
   readonly unsaved: 'Saved locally' | 'Save failed' | undefined;
 }
 
-/** The state of a progress store, its listeners, and the calls that belong to its owner. */
-export function createProgressState() {
+function emptyProgress(owner: string): ProgressState {
+  const nothing = { tried: {}, verified: {}, confirmed: {}, quizResults: {} };
+  return { owner, ...nothing, lastLevel: undefined, unsaved: undefined };
+}
+
+/**
+ * The state of a progress store, its listeners, and the calls that belong to its owner. `onLost` is
+ * called when a call got no answer and a retry is due.
+ */
+export function createProgressState(onLost: () => void) {
   const { get, set, subscribe } = createStore(emptyProgress(GUEST_OWNER));
   const notices = createListeners<{ sentence: string; ms: number }>();
   let calls = new AbortController();
+  /** True while the signed-in learner owns this progress. False after the session expired. */
+  const isSignedIn = () => get().owner !== GUEST_OWNER && getSession().learner?.id === get().owner;
 
   return {
     get,
@@ -61,19 +75,29 @@ export function createProgressState() {
       calls = new AbortController();
       set({ ...emptyProgress(owner), ...part });
     },
-    signal: () => calls.signal,
     abort: () => calls.abort(),
-    /** True while the signed-in learner owns this progress. False after the session expired. */
-    isSignedIn: () => get().owner !== GUEST_OWNER && getSession().learner?.id === get().owner,
+    isSignedIn,
+    /**
+     * Makes a call for the owner; undefined if nobody is signed in, if it was given up, or if the progress
+     * is somebody else's by the time of the answer. What the server refuses it would refuse again.
+     */
+    async ask<C extends ApiCall>(name: C, input: ApiInput<C>) {
+      const { owner } = get();
+      const { signal = calls.signal } = input;
+      if (!isSignedIn()) return undefined;
+      const answer = await callApi(name, { ...input, signal });
+      if (signal.aborted || get().owner !== owner) return undefined;
+      if (answer.ok) return { data: answer.data, isRefused: false, isLost: false };
+      console.warn(name, answer.kind === 'refused' ? answer.message : answer.detail);
+      const isRefused = answer.kind === 'refused' && answer.status === 400;
+      const isLost = !isRefused && isSignedIn();
+      if (isLost) onLost();
+      return { isRefused, isLost };
+    },
   };
 }
 
 export type StateHolder = ReturnType<typeof createProgressState>;
-
-function emptyProgress(owner: string): ProgressState {
-  const nothing = { tried: {}, verified: {}, quizResults: {} };
-  return { owner, ...nothing, lastLevel: undefined, unsaved: undefined };
-}
 
 const SAVE_FAILED = 'Failed to save progress. Your actions are saved locally.';
 const LOAD_FAILED = 'Failed to load your progress. Continuing with local data.';
@@ -89,162 +113,133 @@ function sentRunOf({ actions, engine, linked, marks }: KeptRun): SentRun {
   return { actions, engine, linked, marks };
 }
 
-type ActionList = 'actions' | 'verified';
-
-/**
- * Keeps the tried actions in the browser and on the server at their union. Whatever the server has
- * not confirmed is sent; `onFailure` is called when a retry is due.
- */
-export class ActionSync {
-  #confirmed: TriedActions = {};
-
-  readonly #state: StateHolder;
-  readonly #onFailure: () => void;
-
-  constructor(state: StateHolder, onFailure: () => void) {
-    this.#state = state;
-    this.#onFailure = onFailure;
-  }
-
-  unsent(): TriedActions {
-    const { owner, tried } = this.#state.get();
-    return owner === GUEST_OWNER ? {} : subtractTried(tried, this.#confirmed);
-  }
-
-  forget() {
-    this.#confirmed = {};
-  }
-
-  async send(level: LevelId, options: SendOptions = {}) {
-    const runs = readRuns(this.#state.get().owner, level);
-    if (!runs.length) await this.#sendOne(level, undefined, options);
-    for (const run of runs) await this.#sendOne(level, run, options);
-  }
-
-  async sendAll(options?: SendOptions) {
-    const { owner } = this.#state.get();
-    const runs = owner === GUEST_OWNER ? [] : levelsWithRuns(owner);
-    const due = new Set([...Object.keys(this.unsent()), ...runs]);
-    await Promise.all([...due].map((level) => this.send(level as LevelId, options)));
-  }
-
-  /** Loads what the server has, then sends what it lacks. */
-  async sync({ isQuiet }: SendOptions = {}) {
-    const state = this.#state;
-    const { owner } = state.get();
-    const signal = state.signal();
-    const answer = await callApi('getActionProgress', { signal });
-    if (signal.aborted || state.get().owner !== owner || !state.isSignedIn()) return;
-    if (answer.ok) {
-      const { progress, lastLevel } = answer.data;
-      const listOf = (part: ActionList): TriedActions =>
-        Object.fromEntries(Object.entries(progress).map(([level, kept]) => [level, kept?.[part]]));
-      this.#confirmed = uniteTried(this.#confirmed, listOf('actions'));
-      state.publish({
-        tried: uniteTried(addStoredTried(this.#confirmed), state.get().tried),
-        verified: uniteTried(listOf('verified'), state.get().verified),
-        lastLevel,
-      });
-    } else this.#fail(LOAD_FAILED, isQuiet);
-    await this.sendAll({ isQuiet: true });
-  }
-
-  async #sendOne(
-    level: LevelId,
-    run: KeptRun | undefined,
-    { signal = this.#state.signal(), isQuiet }: SendOptions,
-  ): Promise<void> {
-    const state = this.#state;
-    const { owner } = state.get();
-    const actions = [...(this.unsent()[level] ?? [])];
-    if ((!actions.length && !run) || !state.isSignedIn()) return;
-    const body = { level, actions, ...(run && { run: sentRunOf(run) }) };
-    const answer = await callApi('saveActionProgress', { body, signal });
-    if (state.get().owner !== owner) return;
-    const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 400;
-    // A server that says nothing of proofs is older than this page: its successor gets the run.
-    if (run && (isRefused || (answer.ok && answer.data.verified))) dropRun(owner, level, run);
-    // Without the run that was refused, its actions may still be saved.
-    if (run && isRefused) return this.#sendOne(level, undefined, { signal, isQuiet });
-    // An action that the server rejects as unknown will not become known: do not retry.
-    if (answer.ok || isRefused) this.#confirmed = uniteTried(this.#confirmed, { [level]: actions });
-    if (answer.ok) this.#publishSaved(level, answer.data);
-    else if (isRefused) console.warn('Not saved', answer.message);
-    else if (state.isSignedIn() && !signal.aborted) this.#failToSave(level, isQuiet);
-  }
-
-  #publishSaved(level: LevelId, saved: Partial<Record<ActionList, readonly string[]>>) {
-    const isSaved = Object.keys(this.unsent()).length === 0;
-    const known = this.#state.get();
-    const tried = uniteTried(known.tried, { [level]: saved.actions });
-    const verified = uniteTried(known.verified, { [level]: saved.verified });
-    this.#state.publish({ tried, verified, ...(isSaved && { unsaved: undefined }) });
-  }
-
-  #failToSave(level: LevelId, isQuiet: boolean | undefined) {
-    const isKept = outlivesPage(level);
-    this.#state.publish({ unsaved: isKept ? 'Saved locally' : 'Save failed' });
-    this.#fail(isKept ? SAVE_FAILED : 'Save failed', isQuiet);
-  }
-
-  #fail(sentence: string, isQuiet: boolean | undefined) {
-    if (!isQuiet) this.#state.notify(sentence);
-    this.#onFailure();
-  }
+/** The actions that a learner's account does not have yet. */
+export function unsentOf({ owner, tried, confirmed }: ProgressState): TriedActions {
+  return owner === GUEST_OWNER ? {} : subtractTried(tried, confirmed);
 }
 
-/** Keeps a learner's quiz results in the browser and on the server; the newest per level counts. */
-export function createResultSync(state: StateHolder, onFailure: () => void) {
-  function keep(quizResults: KeptResults) {
-    writeResults(state.get().owner, quizResults);
-    state.publish({ quizResults });
+async function sendRun(
+  state: StateHolder,
+  level: LevelId,
+  run: KeptRun | undefined,
+  options: SendOptions,
+) {
+  const actions = [...(unsentOf(state.get())[level] ?? [])];
+  if (!actions.length && !run) return;
+  const body = { level, actions, ...(run && { run: sentRunOf(run) }) };
+  const asked = await state.ask('saveActionProgress', { body, signal: options.signal });
+  if (!asked) return;
+  const { data, isRefused, isLost } = asked;
+  // A server that says nothing of proofs is older than this page: its successor gets the run.
+  if (run && (isRefused || data?.verified)) dropRun(state.get().owner, level, run);
+  // Without the run that was refused, its actions may still be saved.
+  if (run && isRefused) return sendRun(state, level, undefined, options);
+  const isKept = outlivesPage(level);
+  if (isLost) {
+    state.publish({ unsaved: isKept ? 'Saved locally' : 'Save failed' });
+    if (!options.isQuiet) state.notify(isKept ? SAVE_FAILED : 'Save failed');
   }
+  // An action that the server rejects as unknown will not become known: do not retry.
+  if (data || isRefused) confirm(state, level, actions, data);
+}
 
-  async function send(level: LevelId) {
-    const { owner, quizResults } = state.get();
-    const result = quizResults[level];
-    if (!result || !state.isSignedIn()) return;
-    const { score, total, answers } = result;
-    // The server takes the learner's id from the token, but the field is part of the call.
-    const body = { level, score, total, ...(answers && { answers }), ...{ userId: owner } };
-    const answer = await callApi('saveQuizResult', { body, signal: state.signal() });
-    if (state.get().owner !== owner) return;
-    if (answer.ok) {
-      keep({ ...state.get().quizResults, [level]: answer.data });
-    } else if (answers && answer.kind === 'refused' && answer.status === 400) {
-      // Without the answers that were refused, the result may still be saved.
-      keep({ ...state.get().quizResults, [level]: { ...result, answers: undefined } });
-      await send(level);
-    } else {
-      console.warn((answer.kind === 'refused' && answer.message) || 'Failed to save quiz results');
-      onFailure();
-    }
-  }
+function confirm(
+  state: StateHolder,
+  level: LevelId,
+  sent: readonly string[],
+  saved?: { actions: readonly string[]; verified?: readonly string[] | undefined },
+) {
+  const { tried, verified, confirmed } = state.get();
+  state.publish({ confirmed: uniteTried(confirmed, { [level]: sent }) });
+  if (!saved) return;
+  const isAllSaved = Object.keys(unsentOf(state.get())).length === 0;
+  state.publish({
+    tried: uniteTried(tried, { [level]: saved.actions }),
+    verified: uniteTried(verified, { [level]: saved.verified }),
+    ...(isAllSaved && { unsaved: undefined }),
+  });
+}
 
-  return {
-    async add(level: LevelId, score: number, total: number, answers?: SentAnswers) {
-      const { owner, quizResults } = state.get();
-      const given = answers && { answers: givenAnswers(answers) };
-      const origin = { quizId: `local-${level}`, userId: owner, level, isUnsent: true, ...given };
-      const timestamp = new Date().toISOString();
-      keep({ ...quizResults, [level]: { ...gradeQuiz(score, total), ...origin, timestamp } });
-      await send(level);
-    },
-    /** Loads what the server has, then sends what only this browser has. */
-    async sync() {
-      const { owner } = state.get();
-      const signal = state.signal();
-      const answer = await callApi('getQuizResults', { signal });
-      if (signal.aborted || state.get().owner !== owner) return;
-      if (answer.ok) keep(newestResults(answer.data.quizResults, state.get().quizResults));
-      else
-        console.warn(
-          (answer.kind === 'refused' && answer.message) || 'Failed to fetch quiz results',
-        );
-      const waiting = Object.values(state.get().quizResults).filter((result) => result?.isUnsent);
-      await Promise.all(waiting.map((result) => result && send(result.level)));
-    },
-  };
+/** Sends what the server has not confirmed of a level, with each run that waits there. */
+export async function sendLevel(state: StateHolder, level: LevelId, options: SendOptions = {}) {
+  const runs = readRuns(state.get().owner, level);
+  for (const run of runs.length ? runs : [undefined]) await sendRun(state, level, run, options);
+}
+
+export async function sendActions(state: StateHolder, options?: SendOptions) {
+  const { owner } = state.get();
+  const runs = owner === GUEST_OWNER ? [] : levelsWithRuns(owner);
+  const due = new Set([...Object.keys(unsentOf(state.get())), ...runs]);
+  await Promise.all([...due].map((level) => sendLevel(state, level as LevelId, options)));
+}
+
+/** Brings the actions in the browser and on the server to their union. */
+export async function syncActions(state: StateHolder, { isQuiet }: SendOptions = {}) {
+  const asked = await state.ask('getActionProgress', {});
+  if (!asked || !state.isSignedIn()) return;
+  if (asked.data) {
+    const { progress, lastLevel } = asked.data;
+    const listOf = (part: 'actions' | 'verified'): TriedActions =>
+      Object.fromEntries(Object.entries(progress).map(([level, kept]) => [level, kept?.[part]]));
+    const known = state.get();
+    const confirmed = uniteTried(known.confirmed, listOf('actions'));
+    state.publish({
+      confirmed,
+      tried: uniteTried(addStoredTried(confirmed), known.tried),
+      verified: uniteTried(listOf('verified'), known.verified),
+      lastLevel,
+    });
+  } else if (!isQuiet) state.notify(LOAD_FAILED);
+  await sendActions(state, { isQuiet: true });
+}
+
+function keepResults(state: StateHolder, quizResults: KeptResults) {
+  writeResults(state.get().owner, quizResults);
+  state.publish({ quizResults });
+}
+
+async function sendResult(state: StateHolder, level: LevelId) {
+  const { owner, quizResults } = state.get();
+  const result = quizResults[level];
+  if (!result) return;
+  const { score, total, answers } = result;
+  // The server takes the learner's id from the token, but the field is part of the call.
+  const body = { level, score, total, ...(answers && { answers }), ...{ userId: owner } };
+  const { data, isRefused } = (await state.ask('saveQuizResult', { body })) ?? {};
+  // Without the answers that were refused, the result may still be saved.
+  const isToRepeat = isRefused && answers;
+  const kept = data ?? (isToRepeat && { ...result, answers: undefined });
+  if (kept) keepResults(state, { ...state.get().quizResults, [level]: kept });
+  if (isToRepeat) await sendResult(state, level);
+}
+
+/**
+ * Keeps a learner's quiz result in the browser until the server has it; a guest's is not kept. If the session
+ * has just expired, it waits for the next login. The server scores the answers itself.
+ */
+export async function addResult(
+  state: StateHolder,
+  level: LevelId,
+  [score, total]: readonly [score: number, total: number],
+  answers?: SentAnswers,
+) {
+  const { owner, quizResults } = state.get();
+  if (owner === GUEST_OWNER) return;
+  const given = answers && { answers: givenAnswers(answers) };
+  const origin = { quizId: `local-${level}`, userId: owner, level, isUnsent: true, ...given };
+  const result = { ...gradeQuiz(score, total), ...origin, timestamp: new Date().toISOString() };
+  keepResults(state, { ...quizResults, [level]: result });
+  await sendResult(state, level);
+}
+
+/** Loads the quiz results that the server has, then sends those that only this browser has. */
+export async function syncResults(state: StateHolder) {
+  const asked = await state.ask('getQuizResults', {});
+  if (!asked) return;
+  const { quizResults } = state.get();
+  if (asked.data) keepResults(state, newestResults(asked.data.quizResults, quizResults));
+  const waiting = Object.values(state.get().quizResults).filter((result) => result?.isUnsent);
+  await Promise.all(waiting.map((result) => result && sendResult(state, result.level)));
 }
 
 /** The answers that were given, cut to the length that may be sent: one that is longer is wrong anyway. */
@@ -253,28 +248,25 @@ function givenAnswers(answers: SentAnswers): Record<string, string> {
   return Object.fromEntries(given.filter(([, text]) => text !== undefined));
 }
 
-/** Sends the configurations that a learner has run; each waits in the browser until the server has it. */
-export function createChallengeSync(state: StateHolder, onFailure: () => void) {
-  async function send(result: SaveChallengeResultRequest, signal = state.signal()) {
-    const { owner } = state.get();
-    if (!state.isSignedIn()) return;
-    const answer = await callApi('saveChallengeResult', { body: result, signal });
-    // What the server refuses as such it would refuse again; the learner's own work stays as it is.
-    const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 400;
-    if (answer.ok || isRefused) dropUnsent(owner, result);
-    else if (state.get().owner === owner && !signal.aborted) onFailure();
-  }
+async function sendChallenge(
+  state: StateHolder,
+  result: SaveChallengeResultRequest,
+  signal?: AbortSignal,
+) {
+  const asked = await state.ask('saveChallengeResult', { body: result, signal });
+  // The learner's own work stays as it is, even where the server refuses this.
+  if (asked?.data || asked?.isRefused) dropUnsent(state.get().owner, result);
+}
 
-  return {
-    async add(result: SaveChallengeResultRequest) {
-      const { owner } = state.get();
-      if (owner === GUEST_OWNER) return;
-      keepUnsent(owner, result);
-      await send(result);
-    },
-    async sendAll(signal?: AbortSignal) {
-      const waiting = Object.values(readUnsent(state.get().owner));
-      await Promise.all(waiting.map((result) => result && send(result, signal)));
-    },
-  };
+/** Keeps a configuration that a learner has run until the server has it, which judges it itself. */
+export async function addChallenge(state: StateHolder, result: SaveChallengeResultRequest) {
+  const { owner } = state.get();
+  if (owner === GUEST_OWNER) return;
+  keepUnsent(owner, result);
+  await sendChallenge(state, result);
+}
+
+export async function sendChallenges(state: StateHolder, signal?: AbortSignal) {
+  const waiting = Object.values(readUnsent(state.get().owner));
+  await Promise.all(waiting.map((result) => result && sendChallenge(state, result, signal)));
 }

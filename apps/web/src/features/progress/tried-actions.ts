@@ -26,7 +26,6 @@ export const subtractTried = (one: TriedActions, other: TriedActions) =>
 export const GUEST_OWNER = 'guest';
 const OWNER_KEY = 'actionProgressOwner';
 const levelKey = (level: string) => `actionProgress_${level}`;
-const pendingKey = (learnerId: string) => `actionProgressPending_${learnerId}`;
 
 /** Undefined for anything unreadable. */
 export function parseJson(text: string | null): unknown {
@@ -37,8 +36,32 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-const actionsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? [...new Set(value.filter((action) => typeof action === 'string'))] : [];
+/**
+ * What this browser keeps of somebody for each level, under one key of theirs. `parse` turns what was
+ * stored for a level into its value; undefined for anything unreadable, which is ignored.
+ */
+export function storedByLevel<T>(key: string, parse: (stored: unknown) => T | undefined) {
+  type Values = Readonly<Partial<Record<LevelId, T | undefined>>>;
+  return {
+    read(owner: string): Values {
+      const stored = parseJson(readStored(`${key}${owner}`)) as Record<string, unknown> | undefined;
+      const entries = levelIds.map((level) => [level, parse(stored?.[level])]);
+      return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    },
+    write(owner: string, values: Values): void {
+      const text = JSON.stringify(values);
+      writeStored(`${key}${owner}`, text === '{}' ? null : text);
+    },
+  };
+}
+
+function actionsOf(value: unknown): readonly string[] | undefined {
+  const actions = Array.isArray(value) ? value.filter((action) => typeof action === 'string') : [];
+  return actions.length > 0 ? [...new Set(actions)] : undefined;
+}
+
+/** What a learner's account does not have yet, until that learner's next login. */
+const pending = storedByLevel('actionProgressPending_', actionsOf);
 
 export function readOwner(): string {
   return readStored(OWNER_KEY) || GUEST_OWNER;
@@ -69,15 +92,8 @@ function replaceStored(owner: string, tried: TriedActions) {
   writeStored(OWNER_KEY, owner);
 }
 
-function readPending(learnerId: string): TriedActions {
-  const stored = parseJson(readStored(pendingKey(learnerId))) as TriedActions | null | undefined;
-  return byLevel((level) => actionsOf(stored?.[level]));
-}
-
-/** Stores what a learner's account does not have yet until that learner's next login. */
 function setAside(learnerId: string, tried: TriedActions) {
-  const pending = uniteTried(readPending(learnerId), tried);
-  if (Object.keys(pending).length) writeStored(pendingKey(learnerId), JSON.stringify(pending));
+  pending.write(learnerId, uniteTried(pending.read(learnerId), tried));
 }
 
 /** Clears the level keys for a guest; `unsent` waits for the learner it belongs to. */
@@ -98,9 +114,9 @@ export function claimProgress(learnerId: string): TriedActions {
   else if (owner === GUEST_OWNER)
     own = byLevel((level) => (Number(level) <= GUEST_LEVEL_MAX ? stored[level] : []));
   else setAside(owner, stored);
-  const tried = uniteTried(own, readPending(learnerId));
+  const tried = uniteTried(own, pending.read(learnerId));
   replaceStored(learnerId, tried);
-  writeStored(pendingKey(learnerId), null);
+  pending.write(learnerId, {});
   return tried;
 }
 
