@@ -60,7 +60,11 @@ export const pages: readonly Page[] = [
     module: 'src/features/home/home.css',
   },
   lazyPage(webPaths.login, 'login', () => import('./routes/login.tsx')),
-  lazyPage(webPaths.providerReturn, 'login-return', () => import('./routes/login-return.tsx')),
+  lazyPage(
+    webPaths.providerReturn,
+    'account/provider-return',
+    () => import('../features/account/provider-return.tsx'),
+  ),
   lazyPage(webPaths.account, 'account', () => import('./routes/account.tsx')),
   lazyPage(webPaths.transcript, 'transcript', () => import('./routes/transcript.tsx')),
   lazyPage(
@@ -74,26 +78,18 @@ export const pages: readonly Page[] = [
   lazyPage(`${webPaths.teach}/:level?`, 'teach', () => import('./routes/teach.tsx')),
   lazyPage(webPaths.labs, 'labs', () => import('./routes/labs.tsx')),
   lazyPage(`${WATCH_PATH}/:slug`, 'watch', () => import('./routes/watch.tsx')),
-  lazyPage(
-    webPaths.product,
-    'products/products',
-    () => import('../features/products/products.tsx'),
-  ),
-  lazyPage(
-    webPaths.productLogger,
-    'products/products',
-    () => import('../features/products/products.tsx'),
-  ),
-  lazyPage(
-    webPaths.productFirewall,
-    'products/products',
-    () => import('../features/products/products.tsx'),
+  ...[webPaths.product, webPaths.productLogger, webPaths.productFirewall].map((path) =>
+    lazyPage(path, 'products/products', () => import('../features/products/products.tsx')),
   ),
   lazyPage(webPaths.blog, 'blog/blog-list', () => import('../features/blog/blog-list.tsx')),
   lazyPage(`${webPaths.blog}/:slug`, 'blog-post', () => import('./routes/blog-post.tsx')),
   lazyPage(webPaths.faq, 'faq/faq', () => import('../features/faq/faq.tsx')),
   lazyPage(webPaths.contact, 'contact/contact', () => import('../features/contact/contact.tsx')),
-  lazyPage(webPaths.verifyEmail, 'verify-email', () => import('./routes/verify-email.tsx')),
+  lazyPage(
+    webPaths.verifyEmail,
+    'account/verify-email',
+    () => import('../features/account/verify-email.tsx'),
+  ),
   lazyPage(
     webPaths.resendVerification,
     'account/resend-verification',

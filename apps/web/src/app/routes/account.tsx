@@ -6,7 +6,7 @@ import { Link } from '../../lib/link.tsx';
 import { getSession, useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { PlainPage } from '../plain-page.tsx';
-import { useHiddenSearch } from '../use-hidden-search.ts';
+import { useHiddenSearch } from '../../lib/use-hidden-search.ts';
 
 export const title = 'Account';
 

@@ -8,7 +8,7 @@ import {
 import { Link } from '../../lib/link.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { PlainPage } from '../plain-page.tsx';
-import { useHiddenSearch } from '../use-hidden-search.ts';
+import { useHiddenSearch } from '../../lib/use-hidden-search.ts';
 
 export const title = 'Newsletter';
 

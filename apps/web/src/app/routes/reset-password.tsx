@@ -4,7 +4,7 @@ import { webPaths } from '@netward/contracts';
 import { CheckingResetLink, ResetPassword } from '../../features/account/reset-password.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { forgetSessionOf } from '../log-out.ts';
-import { useHiddenSearch } from '../use-hidden-search.ts';
+import { useHiddenSearch } from '../../lib/use-hidden-search.ts';
 
 export const title = 'Reset your password';
 

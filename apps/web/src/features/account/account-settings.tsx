@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   changeNameRequest,
   changePasswordRequest,
@@ -21,6 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError, FormResult } from '../../ui/form-message.tsx';
 import { saveFile } from '../../lib/save-file.ts';
+import { useSentForm } from '../../lib/sent-form.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { DeleteAccount, type Deletion, PendingDeletion } from './delete-account.tsx';
@@ -28,53 +27,42 @@ import { localDay } from '../../lib/dates.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { Sessions } from './sessions.tsx';
 import { z } from 'zod';
-import { quietWhileBlank } from './fields.tsx';
-import { NewPasswords, PasswordField, sameTwice, useShownPassword } from './password-field.tsx';
+import { NewPasswords, PasswordField, sameTwice } from './password-field.tsx';
 import './account.css';
 
 const changeFields = z
   .object({ ...changePasswordRequest.shape, repeated: z.string() })
   .refine(...sameTwice('newPassword', 'repeated', 'Passwords do not match.'));
 
-const BLANK = { currentPassword: '', newPassword: '', repeated: '' };
-const REFUSED = 'Failed to change the password. Please try again.';
-
-function useChange() {
-  const { state, run } = useOutcome();
-  const shown = useShownPassword();
-  const form = useForm({
-    resolver: zodResolver(changeFields),
-    mode: 'onTouched',
-    defaultValues: BLANK,
-  });
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    shown.onShown(false);
-    const isChanged = await run(async () => {
-      const result = await callApi('changePassword', { body: { currentPassword, newPassword } });
-      return outcomeOf(result, PASSWORD_CHANGED_MESSAGE, REFUSED);
-    });
-    if (isChanged) form.reset(BLANK);
-  });
-  return { form, state, shown, submit };
-}
-
 /** Replaces the password of the learner who is logged in, by the current one. */
-export function ChangePasswordForm({ learner }: { learner: StoredLearner }) {
-  const { form, state, shown, submit } = useChange();
-  const { errors, isSubmitting } = form.formState;
+function ChangePasswordForm({ learner }: { learner: StoredLearner }) {
+  const { state, run } = useOutcome();
+  const sent = useSentForm(changeFields, {
+    mode: 'onTouched',
+    defaultValues: { currentPassword: '', newPassword: '', repeated: '' },
+    async send({ currentPassword, newPassword }, { reset }) {
+      const isChanged = await run(async () => {
+        const result = await callApi('changePassword', { body: { currentPassword, newPassword } });
+        const refused = 'Failed to change the password. Please try again.';
+        return outcomeOf(result, PASSWORD_CHANGED_MESSAGE, refused);
+      });
+      if (isChanged) reset();
+      return undefined;
+    },
+  });
+  const { shown, isSubmitting } = sent;
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...sent.attributes}>
       {/* Tells a password manager which account this is. */}
       <input type="email" autoComplete="username" value={learner.email ?? ''} readOnly hidden />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
         {...shown}
-        {...quietWhileBlank(form.register('currentPassword'))}
+        {...sent.field('currentPassword')}
       />
       <NewPasswords
-        form={form}
+        of={sent}
         names={['newPassword', 'repeated']}
         labels={['New password', 'New password again']}
         shown={{ isShown: shown.isShown }}
@@ -93,24 +81,23 @@ export function ChangePasswordForm({ learner }: { learner: StoredLearner }) {
 
 function ChangeNameForm({ learner }: { learner: StoredLearner }) {
   const { state, run } = useOutcome();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(changeNameRequest),
+  const { form, field, attributes, isSubmitting } = useSentForm(changeNameRequest, {
     mode: 'onTouched',
     defaultValues: { name: learner.name },
+    async send({ name }) {
+      const isChanged = await run(async () => {
+        const result = await callApi('changeName', { body: { name } });
+        const refused = 'Failed to change the name. Please try again.';
+        return outcomeOf(result, NAME_CHANGED_MESSAGE, refused);
+      });
+      if (isChanged) renameLearner(name);
+      return undefined;
+    },
   });
-  const submit = handleSubmit(async ({ name }) => {
-    const isChanged = await run(async () => {
-      const result = await callApi('changeName', { body: { name } });
-      const refused = 'Failed to change the name. Please try again.';
-      return outcomeOf(result, NAME_CHANGED_MESSAGE, refused);
-    });
-    if (isChanged) renameLearner(name);
-  });
-  const { errors, isSubmitting } = formState;
-  const error = errors.name?.message;
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Name" autoComplete="name" {...(error && { error })} {...register('name')} />
+    <form {...attributes}>
+      {/* It begins with a name, so that an empty field is a fault as soon as it is left. */}
+      <Field label="Name" autoComplete="name" {...field('name')} {...form.register('name')} />
       <FormResult of={state} />
       <div className="account-act note flex wraps middle above-4">
         <Button type="submit" disabled={isSubmitting}>

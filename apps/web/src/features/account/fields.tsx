@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type FocusEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Field } from '../../ui/field.tsx';
 
 /** The email address that the forms of the dialog share. */
@@ -28,18 +21,4 @@ export function FocusedText({ children }: { children: ReactNode }) {
       {children}
     </p>
   );
-}
-
-interface BlurHandler {
-  readonly onBlur: (event: FocusEvent<HTMLInputElement>) => Promise<unknown>;
-}
-
-/** Keeps a form that validates on blur from complaining about fields that are still empty. */
-export function quietWhileBlank<F extends BlurHandler>(field: F): F {
-  return {
-    ...field,
-    onBlur: async (event: FocusEvent<HTMLInputElement>) => {
-      if (event.target.value) await field.onBlur(event);
-    },
-  };
 }

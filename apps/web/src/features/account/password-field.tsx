@@ -1,10 +1,10 @@
-import { type ComponentProps, useId, useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type ComponentProps, useId } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
 import { fieldSentences, PASSWORD_MIN } from '@netward/contracts';
+import type { SentForm } from '../../lib/sent-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { quietWhileBlank } from './fields.tsx';
 import './password.css';
 
 const LENGTH_GOOD = 12;
@@ -87,12 +87,6 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'> & {
   readonly onShown?: (isShown: boolean) => void;
 };
 
-/** Whether a form shows its passwords. They are hidden again before they are sent. */
-export function useShownPassword() {
-  const [isShown, setShown] = useState(false);
-  return { isShown, onShown: setShown };
-}
-
 /** A password field that can show what is typed. */
 export function PasswordField({ isShown, onShown, ...field }: PasswordFieldProps) {
   const end = onShown && (
@@ -142,10 +136,7 @@ function PasswordNote({
 }
 
 interface NewPasswordsProps<Typed extends FieldValues> {
-  readonly form: Pick<
-    UseFormReturn<Typed>,
-    'register' | 'watch' | 'trigger' | 'getFieldState' | 'formState'
-  >;
+  readonly of: Pick<SentForm<Typed>, 'form' | 'field'>;
   /** The fields of the new password and of its repetition. */
   readonly names: readonly [Path<Typed>, Path<Typed>];
   readonly labels: readonly [string, string];
@@ -155,11 +146,11 @@ interface NewPasswordsProps<Typed extends FieldValues> {
 
 /** A new password, typed twice, with a note on its strength. */
 export function NewPasswords<Typed extends FieldValues>(props: NewPasswordsProps<Typed>) {
-  const { form, names, labels, shown, about } = props;
+  const { names, labels, shown, about } = props;
+  const { form, field } = props.of;
   const [first, second] = names;
   const noteId = useId();
-  const stateOf = (name: Path<Typed>) => form.getFieldState(name, form.formState);
-  const { isTouched, error } = stateOf(second);
+  const { isTouched } = form.getFieldState(second, form.formState);
   const onChange = () => {
     if (isTouched) void form.trigger(second);
   };
@@ -169,18 +160,16 @@ export function NewPasswords<Typed extends FieldValues>(props: NewPasswordsProps
         label={labels[0]}
         autoComplete="new-password"
         hint={fieldSentences.passwordMin}
-        error={stateOf(first).error?.message}
         aria-describedby={noteId}
         {...shown}
-        {...quietWhileBlank(form.register(first, { onChange }))}
+        {...field(first, { onChange })}
       />
       <PasswordNote id={noteId} password={form.watch(first)} about={about} />
       <PasswordField
         label={labels[1]}
         autoComplete="new-password"
-        error={error?.message}
         isShown={shown.isShown}
-        {...quietWhileBlank(form.register(second))}
+        {...field(second)}
       />
     </>
   );

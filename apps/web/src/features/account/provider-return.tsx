@@ -1,15 +1,18 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { errors, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { type FormOutcome, failureSentence, outcomeOf } from '../../lib/form-outcome.ts';
 import { startSession } from '../../lib/session.ts';
 import { shareRunning, useLinkCheck } from './use-link-check.ts';
+import { useHiddenSearch } from '../../lib/use-hidden-search.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { browserMark } from './browser-mark.ts';
 import { LOGIN_REFUSED, markRegistration } from './sign-in.ts';
-import { PasswordField, useShownPassword } from './password-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { type BegunLogin, takeBegunLogin } from './provider-button.tsx';
 
 type Return =
@@ -37,7 +40,7 @@ const finish = shareRunning<Return>(async (query) => {
   return { status: 'in' };
 });
 
-export function ReturningFromProvider() {
+function ReturningFromProvider() {
   return (
     <BoxPage title="Logging in...">
       <p>This takes a moment.</p>
@@ -69,7 +72,7 @@ function Connect({
 }: { begun: BegunLogin } & Omit<ProviderReturnProps, 'onLogin'>) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
-  const shown = useShownPassword();
+  const [isShown, onShown] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { ...answerOf(begun, query), password };
@@ -85,7 +88,7 @@ function Connect({
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          {...shown}
+          {...{ isShown, onShown }}
         />
         <FormError text={failure} />
         <Ways links={[['Cancel', webPaths.account]]}>
@@ -106,7 +109,7 @@ interface ProviderReturnProps {
 }
 
 /** Ends what the browser began at the OpenID provider. */
-export function ProviderReturn({ query, onLogin, onConnected }: ProviderReturnProps) {
+function ProviderReturn({ query, onLogin, onConnected }: ProviderReturnProps) {
   const [state] = useLinkCheck<Return>(query || 'none', finish, { status: 'waiting' });
   useEffect(() => {
     if (state.status === 'in') onLogin();
@@ -117,5 +120,22 @@ export function ProviderReturn({ query, onLogin, onConnected }: ProviderReturnPr
     <div role="status">
       {'message' in state ? <Outcome {...state} /> : <ReturningFromProvider />}
     </div>
+  );
+}
+
+export const title = 'Login';
+
+export function Page() {
+  const isHydrated = useIsHydrated();
+  const navigate = useNavigate();
+  const query = useHiddenSearch().toString();
+  const goHome = useCallback(() => void navigate(webPaths.home, { replace: true }), [navigate]);
+  if (!isHydrated) return <ReturningFromProvider />;
+  return (
+    <ProviderReturn
+      query={query}
+      onLogin={goHome}
+      onConnected={() => void navigate(webPaths.account, { replace: true })}
+    />
   );
 }

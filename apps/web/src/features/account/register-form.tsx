@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type MouseEvent, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type MouseEvent, useId } from 'react';
 import { z } from 'zod';
 import { newPassword, REGISTERED_MESSAGE, registerRequest, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/form-outcome.ts';
+import { type SentForm, useSentForm } from '../../lib/sent-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { EmailField, quietWhileBlank, type TypedEmail } from './fields.tsx';
-import { NewPasswords, sameTwice, useShownPassword } from './password-field.tsx';
+import { EmailField, type TypedEmail } from './fields.tsx';
+import { NewPasswords, sameTwice } from './password-field.tsx';
 import { LOGIN_REFUSED, markRegistration } from './sign-in.ts';
 
 export type Policy = 'terms' | 'privacy';
@@ -20,30 +19,10 @@ interface RegisterFormProps extends TypedEmail {
   readonly onRegistered: (message: string) => void;
 }
 
-function useRegistration({ email, onRegistered }: RegisterFormProps) {
-  const [failure, setFailure] = useState<string>();
-  const shown = useShownPassword();
-  const form = useForm({
-    resolver: zodResolver(registration),
-    mode: 'onTouched',
-    defaultValues: { name: '', email, password: '', retype: '', hasAgreed: false },
-  });
-  const submit = form.handleSubmit(async ({ name, email, password }) => {
-    setFailure(undefined);
-    shown.onShown(false);
-    const result = await callApi('register', { body: { name, email, password } });
-    if (!result.ok) return setFailure(failureSentence(result, LOGIN_REFUSED));
-    markRegistration();
-    form.reset();
-    onRegistered(result.data.message || REGISTERED_MESSAGE);
-  });
-  return { form, failure, shown, submit };
-}
-
 function Agreement({
   form,
   onPolicy,
-}: Pick<ReturnType<typeof useRegistration>, 'form'> & Pick<RegisterFormProps, 'onPolicy'>) {
+}: Pick<SentForm<z.input<typeof registration>>, 'form'> & Pick<RegisterFormProps, 'onPolicy'>) {
   const errorId = useId();
   const problem = form.formState.errors.hasAgreed?.message;
   const open = (policy: Policy) => (event: MouseEvent) => {
@@ -74,33 +53,34 @@ function Agreement({
 }
 
 /** Creates an account. The button waits for the agreement, and each rule shows next to its field. */
-export function RegisterForm(props: RegisterFormProps) {
-  const { form, failure, shown, submit } = useRegistration(props);
-  const { errors, isSubmitting } = form.formState;
+export function RegisterForm({ email, onEmail, onPolicy, onRegistered }: RegisterFormProps) {
+  const sent = useSentForm(registration, {
+    mode: 'onTouched',
+    defaultValues: { name: '', email, password: '', retype: '', hasAgreed: false },
+    async send({ name, email: address, password }, { reset }) {
+      const result = await callApi('register', { body: { name, email: address, password } });
+      if (!result.ok) return failureSentence(result, LOGIN_REFUSED);
+      markRegistration();
+      reset();
+      return onRegistered(result.data.message || REGISTERED_MESSAGE);
+    },
+  });
+  const { form, field, isSubmitting } = sent;
   return (
-    <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <Field
-        label="Name"
-        autoComplete="name"
-        required
-        error={errors.name?.message}
-        {...quietWhileBlank(form.register('name'))}
-      />
-      <EmailField
-        error={errors.email?.message}
-        {...quietWhileBlank(form.register('email', { onChange: props.onEmail }))}
-      />
+    <form className="dialog-body" {...sent.attributes}>
+      <Field label="Name" autoComplete="name" required {...field('name')} />
+      <EmailField {...field('email', { onChange: onEmail })} />
       <div className="account-pair stack">
         <NewPasswords
-          form={form}
+          of={sent}
           names={['password', 'retype']}
           labels={['Password', 'Retype password']}
-          shown={shown}
+          shown={sent.shown}
           about={form.watch(['name', 'email'])}
         />
       </div>
-      <Agreement form={form} onPolicy={props.onPolicy} />
-      <FormError text={failure} />
+      <Agreement form={form} onPolicy={onPolicy} />
+      <FormError text={sent.failure} />
       <Button
         look="primary"
         size="large"

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { resendVerificationRequest, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
+import { useSentForm } from '../../lib/sent-form.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,31 +27,23 @@ function Sent({ message }: { message: string }) {
   );
 }
 
-function useResendForm() {
-  const [sent, setSent] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  // No default values: they would overwrite what was typed before hydration.
-  const form = useForm({ resolver: zodResolver(resendVerificationRequest) });
-  const submit = form.handleSubmit(async ({ email }) => {
-    setFailure(undefined);
-    const { status, message } = await resendVerification(email);
-    if (status === 'success') setSent(message);
-    else setFailure(message);
-  });
-  return { form, sent, failure, submit };
-}
-
 /** Sends another verification email to somebody whose link is lost or has expired. */
 export function ResendVerification() {
-  const { form, sent, failure, submit } = useResendForm();
+  const [done, setDone] = useState<string>();
   const isHydrated = useIsHydrated();
-  const { errors, isSubmitting } = form.formState;
-  if (sent !== undefined) return <Sent message={sent} />;
+  // No default values: they would overwrite what was typed before hydration.
+  const { field, failure, isSubmitting, attributes } = useSentForm(resendVerificationRequest, {
+    async send({ email }) {
+      const { status, message } = await resendVerification(email);
+      return status === 'success' ? setDone(message) : message;
+    },
+  });
+  if (done !== undefined) return <Sent message={done} />;
   return (
     <BoxPage title="Resend the verification email">
       <p>Enter the address you registered with. We’ll send you a new link.</p>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <EmailField error={errors.email?.message} {...form.register('email')} />
+      <form {...attributes}>
+        <EmailField {...field('email')} />
         <FormError text={failure} />
         <Button look="primary" size="large" type="submit" disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? RESENDING : 'Resend Verification Email'}

@@ -6,17 +6,16 @@ import {
   resetPasswordRequest,
   webPaths,
 } from '@netward/contracts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/form-outcome.ts';
+import { useSentForm } from '../../lib/sent-form.ts';
 import { shareRunning, useLinkCheck } from './use-link-check.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { browserMark } from './browser-mark.ts';
-import { NewPasswords, sameTwice, useShownPassword } from './password-field.tsx';
+import { NewPasswords, sameTwice } from './password-field.tsx';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 
 type ResetLink =
@@ -74,45 +73,35 @@ interface NewPasswordFormProps {
   readonly onReset: (message: string) => void;
 }
 
-function useReset({ token, onExpired, onReset }: NewPasswordFormProps) {
-  const [failure, setFailure] = useState<string>();
-  const shown = useShownPassword();
-  const form = useForm({
-    resolver: zodResolver(newPasswordFields),
+/** Sets a new password. The button is disabled until both fields are equal. */
+function NewPasswordForm({ token, email, onExpired, onReset }: NewPasswordFormProps) {
+  const sent = useSentForm(newPasswordFields, {
     mode: 'onTouched',
     defaultValues: { password: '', confirmPassword: '' },
+    async send({ password }) {
+      const body = { token, password, browserMark: browserMark() };
+      const result = await callApi('resetPassword', { body });
+      if (result.ok) return onReset(result.data.message || RESET_MESSAGE);
+      if (result.kind === 'refused' && Object(result.body).expired === true)
+        return onExpired(result.message ?? errors.RESET_TOKEN_INVALID.message);
+      return failureSentence(result, 'Failed to reset password. Please try again.');
+    },
   });
-  const submit = form.handleSubmit(async ({ password }) => {
-    setFailure(undefined);
-    shown.onShown(false);
-    const body = { token, password, browserMark: browserMark() };
-    const result = await callApi('resetPassword', { body });
-    if (result.ok) return onReset(result.data.message || RESET_MESSAGE);
-    if (result.kind === 'refused' && Object(result.body).expired === true)
-      return onExpired(result.message ?? errors.RESET_TOKEN_INVALID.message);
-    setFailure(failureSentence(result, 'Failed to reset password. Please try again.'));
-  });
-  return { form, failure, shown, submit };
-}
-
-/** Sets a new password. The button is disabled until both fields are equal. */
-function NewPasswordForm(props: NewPasswordFormProps) {
-  const { form, failure, shown, submit } = useReset(props);
+  const { form, isSubmitting } = sent;
   const [password, confirmPassword] = form.watch(['password', 'confirmPassword']);
   const isSame = password !== '' && password === confirmPassword;
-  const { isSubmitting } = form.formState;
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...sent.attributes}>
       {/* Tells a password manager which account this is. */}
-      <input type="email" autoComplete="username" value={props.email} readOnly hidden />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswords
-        form={form}
+        of={sent}
         names={['password', 'confirmPassword']}
         labels={['New Password', 'Confirm Password']}
-        shown={shown}
-        about={[props.email]}
+        shown={sent.shown}
+        about={[email]}
       />
-      <FormError text={failure} />
+      <FormError text={sent.failure} />
       <Button look="primary" size="large" type="submit" disabled={!isSame || isSubmitting}>
         {isSubmitting ? 'Resetting Password...' : 'Reset Password'}
       </Button>

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errors, VERIFY_REDIRECT_S, webPaths } from '@netward/contracts';
+import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../lib/api.ts';
 import type { FormOutcome } from '../../lib/form-outcome.ts';
 import { shareRunning, useLinkCheck } from './use-link-check.ts';
 import { forgetRegistration, wasRegisteredHere } from './sign-in.ts';
+import { useHiddenSearch } from '../../lib/use-hidden-search.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button } from '../../ui/button.tsx';
 
-export type Verification = { readonly status: 'waiting' | 'verifying' } | FormOutcome;
+type Verification = { readonly status: 'verifying' } | FormOutcome;
 
 const FAILED = 'Verification failed';
-const WAITING: Verification = { status: 'waiting' };
 const MISSING: Verification = { status: 'error', message: errors.VERIFY_TOKEN_MISSING.message };
 
 const verify = shareRunning<Verification>(async (token) => {
@@ -26,23 +28,7 @@ const verify = shareRunning<Verification>(async (token) => {
   return { status: message.includes('successfully') ? 'success' : 'error', message };
 });
 
-/**
- * Verifies an email address by the token of its link, which is null if the URL has none. In the browser
- * in which the registration was made it starts at once, in any other when `confirm` is called: a
- * program that only opens the link, such as a mail scanner, confirms nothing.
- */
-export function useVerification(token: string | null) {
-  const [isConfirmed, setIsConfirmed] = useState(wasRegisteredHere);
-  const [verification] = useLinkCheck<Verification>(
-    isConfirmed ? token : null,
-    verify,
-    token ? { status: 'verifying' } : MISSING,
-  );
-  const confirm = useCallback(() => setIsConfirmed(true), []);
-  return { verification: token && !isConfirmed ? WAITING : verification, confirm };
-}
-
-export function VerifyingEmail() {
+function VerifyingEmail() {
   return (
     <BoxPage title="Verifying your email...">
       <p>This takes a moment.</p>
@@ -119,18 +105,26 @@ function NotVerified({ message }: { message: string }) {
   );
 }
 
-interface VerifyEmailProps {
-  /** From the emailed link. Null if the URL has none. */
-  readonly token: string | null;
-  readonly onLogin: () => void;
-}
-
-/** Opens a verification link, asks for a click where it must, and shows the outcome. */
-export function VerifyEmail({ token, onLogin }: VerifyEmailProps) {
-  const { verification, confirm } = useVerification(token);
+/**
+ * Opens a verification link by its token, which is null if the URL has none, and shows the outcome. In the
+ * browser in which the registration was made it starts at once, in any other after a click: a program that
+ * only opens the link, such as a mail scanner, confirms nothing.
+ */
+export function VerifyEmail({ token, onLogin }: { token: string | null; onLogin: () => void }) {
+  const [isConfirmed, setConfirmed] = useState(wasRegisteredHere);
+  const [verification] = useLinkCheck<Verification>(
+    isConfirmed ? token : null,
+    verify,
+    token ? { status: 'verifying' } : MISSING,
+  );
+  if (token && !isConfirmed)
+    return (
+      <div role="status">
+        <ConfirmEmail onConfirm={() => setConfirmed(true)} />
+      </div>
+    );
   return (
     <div role="status">
-      {verification.status === 'waiting' && <ConfirmEmail onConfirm={confirm} />}
       {verification.status === 'verifying' && <VerifyingEmail />}
       {verification.status === 'success' && (
         <Verified message={verification.message} onLogin={onLogin} />
@@ -138,4 +132,14 @@ export function VerifyEmail({ token, onLogin }: VerifyEmailProps) {
       {verification.status === 'error' && <NotVerified message={verification.message} />}
     </div>
   );
+}
+
+export const title = 'Verify your email';
+
+export function Page() {
+  const isHydrated = useIsHydrated();
+  const navigate = useNavigate();
+  const token = useHiddenSearch().get('token') || null;
+  const goToLogin = useCallback(() => void navigate(webPaths.login), [navigate]);
+  return isHydrated ? <VerifyEmail token={token} onLogin={goToLogin} /> : <VerifyingEmail />;
 }
