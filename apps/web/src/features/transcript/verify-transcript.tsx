@@ -26,7 +26,8 @@ import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { checkTranscript } from './check-transcript.ts';
-import { readsPictures, TranscriptDrop, type TranscriptFile } from './transcript-drop.tsx';
+import { filesOf, type Given, readText, TranscriptDrop } from './transcript-drop.tsx';
+import { readsPictures, textInPicture } from './read-picture.ts';
 import './transcript-check.css';
 
 function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) {
@@ -160,24 +161,29 @@ function useReadsPictures(): boolean {
   return isAble;
 }
 
-function unreadInWords({ name, isPicture }: TranscriptFile): string {
-  if (!isPicture) return `${name} could not be read.`;
-  return `No code was found in ${name}: hold the camera straight over it, with the whole code in the picture.`;
+const isPicture = ({ type }: File) => type.startsWith('image/');
+
+function unreadInWords(file: File): string {
+  if (!isPicture(file)) return `${file.name} could not be read.`;
+  return `No code was found in ${file.name}: hold the camera straight over it, with the whole code in the picture.`;
 }
 
 /** Checks a transcript from a file, a pasted text or the part of the address behind the #. */
 export function VerifyTranscript({ hash }: { hash: string }) {
   const { state, check } = useChecks();
-  const [unread, setUnread] = useState<TranscriptFile>();
+  const [unread, setUnread] = useState<File>();
   const takesPictures = useReadsPictures();
   useEffect(() => {
     if (hash.length > 1) void check('the code that you scanned', hash);
     // One check for each code.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [hash]);
-  const takeFile = ([file]: readonly TranscriptFile[]) => {
-    setUnread(file?.text === undefined ? file : undefined);
-    if (file?.text !== undefined) void check(file.name, file.text);
+  const take = async (given: Given) => {
+    const [file] = filesOf(given);
+    if (!file) return;
+    const text = await (isPicture(file) ? textInPicture(file) : readText(file));
+    setUnread(text === undefined ? file : undefined);
+    if (text !== undefined) void check(file.name, text);
   };
   return (
     <div className="wrap transcript-page">
@@ -188,7 +194,7 @@ export function VerifyTranscript({ hash }: { hash: string }) {
       </p>
       <div className="verify-columns grid start">
         <div>
-          <TranscriptDrop choose="Choose a file" takesPictures={takesPictures} onFiles={takeFile}>
+          <TranscriptDrop choose="Choose a file" takes={takesPictures && 'image/*'} onGiven={take}>
             <h2>Drop a transcript here</h2>
             <p>
               A .json or .jws file, at most 128 kB

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createKeptKeys, REFUSALS } from '../checked-transcript.ts';
-import type { TranscriptFile } from '../transcript-drop.tsx';
-import { TRANSCRIPT_BYTES_MAX } from '../transcript-code.ts';
+import { filesOf, type Given, readText } from '../transcript-drop.tsx';
 import { type ClassFile, classOf, type RosterEntry } from './class-rows.ts';
 
 /** Of all files that one ZIP or drop holds, in bytes: no class comes near it. */
@@ -59,22 +58,18 @@ async function unpack({ file, folder }: FoundFile): Promise<FoundFile[]> {
   }
 }
 
-async function read({ file, folder }: FoundFile): Promise<TranscriptFile> {
-  const size = isRoster(file) ? UNPACKED_MAX : TRANSCRIPT_BYTES_MAX + 1;
-  const text = await file
-    .slice(0, size)
-    .text()
-    .catch(() => undefined);
-  return { name: file.name, folder, isPicture: false, text };
-}
-
 const isRoster = ({ name }: { readonly name: string }) => /\.csv$/i.test(name);
 
+async function read({ file, folder }: FoundFile) {
+  const text = await readText(file, isRoster(file) ? UNPACKED_MAX : undefined);
+  return { name: file.name, folder, text };
+}
+
 /** Everything in what was dropped or chosen: folders are walked and ZIPs unpacked. */
-export async function readClass(given: DataTransfer | FileList): Promise<TranscriptFile[]> {
+async function readClass(given: Given) {
   const found =
     given instanceof FileList
-      ? [...given].map((file) => ({ file, folder: '' }))
+      ? filesOf(given).map((file) => ({ file, folder: '' }))
       : await walkAll(given);
   const all = await Promise.all(
     found.map(async (each) => (isZip(each.file) ? unpack(each) : [each])),
@@ -94,7 +89,7 @@ function walkAll({ items }: DataTransfer): Promise<FoundFile[]> {
 }
 
 /** Files of one drop: more than any school year has, and what a browser reads and shows at once. */
-export const CLASS_FILES_MAX = 1000;
+const CLASS_FILES_MAX = 1000;
 
 const loadCheck = () => import('../check-transcript.ts');
 const loadRoster = () => import('./class-csv.ts');
@@ -115,11 +110,14 @@ export function useClassFiles() {
       .then(loadLater)
       .catch(() => {});
   }, [loadKeys]);
-  const add = async (added: readonly TranscriptFile[], leftOut: number) => {
+  const add = async (given: Given) => {
+    const all = await readClass(given);
+    if (!all.length) return;
     const [keys, code] = await Promise.all([loadKeys(), loadCheck().catch(() => undefined)]);
     setError(keys && code ? undefined : REFUSALS.noKeys);
     if (!keys || !code) return;
-    const checkOne = async ({ name, folder, text }: TranscriptFile): Promise<ClassFile> =>
+    const added = all.slice(0, CLASS_FILES_MAX);
+    const checkOne = async ({ name, folder, text }: (typeof all)[number]): Promise<ClassFile> =>
       text === undefined
         ? { name, folder }
         : { name, folder, checked: await code.checkTranscript(text, loadKeys, Date.now()) };
@@ -130,6 +128,7 @@ export function useClassFiles() {
       const { readRoster } = await loadRoster();
       setRoster(lists.flatMap(({ text = '' }) => readRoster(text)));
     }
+    const leftOut = all.length - added.length;
     if (leftOut)
       setError(`Only the first ${CLASS_FILES_MAX} files were added; ${leftOut} are left out.`);
   };

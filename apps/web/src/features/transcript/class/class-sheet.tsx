@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { tasksInWords } from '../assignment/assignment-words.ts';
 import { TranscriptDrop } from '../transcript-drop.tsx';
-import { CLASS_FILES_MAX, readClass, useClassFiles } from './class-files.ts';
+import { useClassFiles } from './class-files.ts';
 import { ClassGroups, type ReadConfiguration, useJudged } from './class-groups.tsx';
 import { type ClassOrder, type ClassRecord, pathOf, sortLearners } from './class-rows.ts';
 import { type ClassSorting, ClassTable, type OpenedCell } from './class-table.tsx';
@@ -176,10 +176,9 @@ export function ClassSheet({ read }: { read: ReadConfiguration }) {
       </p>
       <TranscriptDrop
         choose="Add files"
-        most={CLASS_FILES_MAX}
-        readAll={readClass}
+        isMultiple
         takes=".zip,.csv,application/zip,text/csv"
-        onFiles={(added, leftOut) => void add(added, leftOut)}
+        onGiven={add}
         className="class-drop row wraps gap-12"
         after={
           <>
