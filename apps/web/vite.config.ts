@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { leanRouter } from './lean-router.ts';
 import { taskNames } from './src/features/transcript/assignment/task-names.ts';
-import { posts } from './src/features/blog/authoring/posts-plugin.ts';
+import { articles } from './src/features/blog/articles.ts';
+import { POSTS } from './src/features/blog/authoring/read-post.ts';
+import { posts } from './src/features/blog/posts.ts';
+import { teasers } from './src/features/blog/teasers.ts';
 import { challengeLevels } from './src/features/lab/challenge/challenge-levels.ts';
 import { levelIds, levelNames } from './src/lib/level-ids.ts';
-import { solutions } from './src/features/teach/authoring/read-lessons.ts';
 import { lessons } from './src/features/teach/lessons.ts';
+import { solutions } from './src/features/teach/solutions.ts';
 import { strips } from './src/app/share/strips.ts';
 import { levelDrawings } from './src/lib/level-drawings.ts';
 import { levelFacts } from './src/lib/level-facts.ts';
@@ -29,11 +32,15 @@ function symbols(): Plugin {
   };
 }
 
-/** Modules that read drawings or pick a few facts out of the levels, with what they export. */
+/** Modules that read content or pick a few facts out of the levels, with what they export. */
 const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'app/share/strips.ts': { strips },
+  'features/blog/articles.ts': { articles },
+  'features/blog/posts.ts': { posts },
+  'features/blog/teasers.ts': { teasers },
   'features/lab/challenge/challenge-levels.ts': { challengeLevels },
   'features/teach/lessons.ts': { lessons },
+  'features/teach/solutions.ts': { solutions },
   'features/transcript/assignment/task-names.ts': { taskNames },
   'lib/level-drawings.ts': { levelDrawings },
   'lib/level-ids.ts': { levelIds, levelNames },
@@ -43,17 +50,39 @@ const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'ui/drawn-symbols.ts': { drawnSymbols },
 };
 
+type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
+const isLoaders = (value: unknown): value is Loaders =>
+  Object.values(Object(value)).some((one) => typeof one === 'function');
+
+/** What is loaded by a key becomes a chunk for each of its keys; all else is written as it is. */
+function codeOf(value: unknown, path: string): string {
+  if (!isLoaders(value)) return JSON.stringify(value);
+  const loaders = Object.keys(value).map(
+    (key) => `'${key}': async () => (await import('./${basename(path)}?of=${key}')).default`,
+  );
+  return `{ ${loaders.join(', ')} }`;
+}
+
 /** Replaces these modules by their values, so that a page loads nothing that they were made of. */
 function builtValues(): Plugin {
   return {
     name: 'netward-values',
     enforce: 'pre',
-    load(id) {
-      const module = Object.keys(values).find((path) => id.endsWith(`/web/src/${path}`));
-      if (!module) return undefined;
-      return Object.entries(values[module]!)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    async load(id) {
+      const [file, key] = id.split('?of=');
+      const path = Object.keys(values).find((known) => file!.endsWith(`/web/src/${known}`));
+      if (!path) return undefined;
+      const all = Object.entries(values[path]!);
+      const found = key && all.map(([, value]) => (value as Loaders)[key]?.())[0];
+      if (found) return `export default ${JSON.stringify(await found)};`;
+      return all
+        .map(([name, value]) => `export const ${name} = ${codeOf(value, path)};`)
         .join('\n');
+    },
+    // In development, a changed post or figure is read again.
+    configureServer(server) {
+      server.watcher.add(POSTS);
+      server.watcher.on('all', (_event, file) => file.startsWith(POSTS) && void server.restart());
     },
   };
 }
@@ -119,6 +148,7 @@ const CHUNKS = [
     name: 'forms',
     test: /web\/src\/(ui\/(form-message|field|text-button)\.|lib\/form-outcome|features\/account\/fields)/,
   },
+  { name: 'sent-form', test: /\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/sent-form/ },
   // The search of the lab and of the challenges: one name on the first page in place of three.
   {
     name: 'search',
@@ -223,8 +253,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       levelChunks(),
       withoutSolutions(),
       withoutServerParts(),
-      posts(),
-      solutions(),
       leanRouter(),
     ],
     // Fixed at build time, so that the page hydrates to the same text in later years.

@@ -13,7 +13,7 @@ const KEPT_PAGES = ['labs', 'blog-list', 'blog-post', 'faq', 'not-found', 'offli
 const isOtherPage = (key) =>
   pageModules.includes(key) && !KEPT_PAGES.some((name) => key.endsWith(`/${name}.tsx`));
 /** The text of an article, which is kept once it was read. */
-const isArticle = (key) => key.endsWith('.md');
+const isArticle = (key) => key.includes('/blog/articles.ts?');
 
 /** The files that the lab and the kept pages may ask for, with everything that these import. */
 function keptFiles(manifest) {

@@ -35,7 +35,7 @@ export const pageModules = pages
 
 function modulesOf(path: string, module: string, post: Teaser | undefined): string[] {
   const data = path === webPaths.blog ? 'src/features/blog/posts.ts' : undefined;
-  const text = post && `src/features/blog/posts/${post.slug}.md`;
+  const text = post && `src/features/blog/articles.ts?of=${post.slug}`;
   return [module, data, text].filter((name) => name !== undefined);
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { latestTeasers } from '../../features/blog/teasers.ts';
+import { teasers } from '../../features/blog/teasers.ts';
 import { Home } from '../../features/home/home.tsx';
 import { NewsletterBlock } from '../../features/newsletter/newsletter-block.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -32,7 +32,7 @@ export function HomePage() {
     delete document.documentElement.dataset.begun;
   }, []);
   const props = {
-    ...{ learner, level, teasers: latestTeasers() },
+    ...{ learner, level, teasers },
     onStart: openLevel,
     onLogin: () => openLogin(),
     onLabNear: preloadLab,

@@ -1,5 +1,5 @@
 import { blogPostPath, webPaths } from '@netward/contracts';
-import { latestTeasers } from '../../features/blog/teasers.ts';
+import { teasers } from '../../features/blog/teasers.ts';
 import { NewsletterBlock } from '../../features/newsletter/newsletter-block.tsx';
 import {
   BrokenNewsletterLink,
@@ -14,7 +14,7 @@ export const title = 'Newsletter';
 
 /** Made of what is new on this site, as an issue would be. */
 function SampleIssue() {
-  const [newest] = latestTeasers();
+  const [newest] = teasers;
   return (
     <figure className="sample-issue stack gap-10 surface framed measure">
       <figcaption className="label">What an issue looks like</figcaption>

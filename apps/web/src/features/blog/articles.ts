@@ -4,7 +4,7 @@ import type { Article } from './post.ts';
 
 const posts = readPosts();
 
-/** Loads an article by its slug. In the bundle, each is its own chunk (posts-plugin.ts). */
+/** Loads an article by its slug. The build makes each a chunk (vite.config.ts). */
 export const articles: Readonly<Record<string, () => Promise<Article>>> = Object.fromEntries(
   posts.map((post) => [post.slug, async () => articleOf(post, posts)]),
 );

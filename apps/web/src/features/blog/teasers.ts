@@ -1,10 +1,5 @@
 import { pickTeasers } from './authoring/arrange.ts';
 import { readPosts } from './authoring/read-post.ts';
-import type { Teaser } from './post.ts';
 
-const teasers = pickTeasers(readPosts());
-
-/** The posts on the home page. The bundle contains the result (posts-plugin.ts). */
-export function latestTeasers(): readonly Teaser[] {
-  return teasers;
-}
+/** The posts on the home page. The build turns this module into its value (vite.config.ts). */
+export const teasers = pickTeasers(readPosts());

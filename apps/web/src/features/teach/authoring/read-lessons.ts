@@ -4,7 +4,6 @@ import {
   type Difficulty,
   dispatch,
   findControl,
-  findLevel,
   labelOf,
   type Level,
   levels,
@@ -15,7 +14,6 @@ import {
 } from '@netward/levels';
 import { type Challenge, CHALLENGE_LEVELS, loadChallenge, OUTCOMES } from '@netward/challenges';
 import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
-import type { Plugin } from 'vite';
 
 /** What a teacher needs to give the lesson on a level. Nothing in it gives an answer away. */
 export interface Lesson extends Teaching {
@@ -106,24 +104,4 @@ function labelsOfRun(level: Level, completes: readonly string[]): readonly strin
   const next = () => towardsUnseen(level, seen, run.state);
   for (let step = next(); step; step = next()) press(step.action);
   return labels;
-}
-
-const MODULE = /\/web\/src\/features\/teach\/solutions\.ts(?:\?level=(\d+))?$/;
-
-/** Makes a chunk of each lesson's solution when the site is built; it loads when it is asked for. */
-export function solutions(): Plugin {
-  return {
-    name: 'netward-solutions',
-    enforce: 'pre',
-    async load(id) {
-      const found = MODULE.exec(id);
-      if (!found) return undefined;
-      const level = found[1] && findLevel(found[1]);
-      if (level) return `export const solution = ${JSON.stringify(await readSolution(level))};`;
-      const loaders = taughtLevels.map(
-        (of) => `'${of.id}': async () => (await import('./solutions.ts?level=${of.id}')).solution`,
-      );
-      return `export const solutions = { ${loaders.join(', ')} };`;
-    },
-  };
 }
