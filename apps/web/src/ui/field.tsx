@@ -1,4 +1,6 @@
 import {
+  createElement,
+  type HTMLAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -16,22 +18,22 @@ interface FieldParts {
   /** A small control at the end of the label's line; Tab reaches it after the input. */
   readonly end?: ReactNode;
 }
-type FieldProps = FieldParts &
-  InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
-type TextAreaProps = FieldParts &
-  TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
-interface FrameProps extends FieldParts {
-  readonly inputId: string;
-  readonly className: string;
-  readonly children: ReactNode;
-}
-
-function FieldFrame({ label, hint, error, end, inputId, className, children }: FrameProps) {
+/** The input with all that belongs to it. It is tied to its note and to other descriptions. */
+function Labelled(props: FieldParts & HTMLAttributes<HTMLElement> & { tag: 'input' | 'textarea' }) {
+  const { tag, label, hint, error, end, id, className = '', ...rest } = props;
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const note = (error || hint) && `${inputId}-note`;
   return (
     <div className={`field ${error ? 'field-wrong' : ''} ${className}`.trim()}>
       <label htmlFor={inputId}>{label}</label>
-      {children}
+      {createElement(tag, {
+        ...rest,
+        id: inputId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [note, rest['aria-describedby']].filter(Boolean).join(' ') || undefined,
+      })}
       {end}
       <span className="field-note small" id={`${inputId}-note`} aria-live="polite">
         {error ? (
@@ -47,42 +49,15 @@ function FieldFrame({ label, hint, error, end, inputId, className, children }: F
   );
 }
 
-/** The attributes that tie the input to its note and to other descriptions. */
-function ties({ error, hint }: FieldParts, inputId: string, others: string | undefined) {
-  const note = error || hint ? `${inputId}-note` : undefined;
-  return {
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': [note, others].filter(Boolean).join(' ') || undefined,
-  };
-}
+type FieldProps = FieldParts &
+  InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
+type TextAreaProps = FieldParts &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
-export function Field({ label, hint, error, end, id, className = '', ...rest }: FieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  return (
-    <FieldFrame {...{ label, hint, error, end, inputId, className }}>
-      <input
-        {...rest}
-        id={inputId}
-        {...ties({ label, hint, error }, inputId, rest['aria-describedby'])}
-      />
-    </FieldFrame>
-  );
-}
-
-export function TextArea({ label, hint, error, end, id, className = '', ...rest }: TextAreaProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  return (
-    <FieldFrame {...{ label, hint, error, end, inputId, className }}>
-      <textarea
-        {...rest}
-        id={inputId}
-        {...ties({ label, hint, error }, inputId, rest['aria-describedby'])}
-      />
-    </FieldFrame>
-  );
-}
+export const Field = (props: FieldProps) => <Labelled tag="input" {...(props as FieldParts)} />;
+export const TextArea = (props: TextAreaProps) => (
+  <Labelled tag="textarea" {...(props as FieldParts)} />
+);
 
 interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly children: ReactNode;
