@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type AskedCall, serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fullTranscript, TestIssuer } from '../../testing/transcripts.ts';
-import { REFUSALS } from '../features/transcript/checked-transcript.ts';
+import { REFUSALS } from '../features/transcript/texts.ts';
 import { toCode } from '../features/transcript/transcript-code.ts';
 import { readPayload, transcriptFile } from '../features/transcript/transcript-file.ts';
 import { linkOfConfiguration } from '../features/lab/challenge/challenge-link.ts';

@@ -2,36 +2,9 @@ import { cloneElement, type ReactElement, useEffect, useRef, useState } from 're
 import { Icon } from '../../ui/icon.tsx';
 import { type Markup, renderMarkup } from '../../lib/markup.tsx';
 import { type Heading, type Section, textOf } from './post.ts';
+import { languageNames } from './texts.ts';
 
 const NOTICE_MS = 2000;
-
-const NAMES: Readonly<Record<string, string>> = {
-  bash: 'Shell script',
-  c: 'C',
-  conf: 'Configuration',
-  console: 'Terminal',
-  dockerfile: 'Dockerfile',
-  html: 'HTML',
-  http: 'HTTP',
-  ini: 'Configuration',
-  javascript: 'JavaScript',
-  js: 'JavaScript',
-  json: 'JSON',
-  nft: 'nftables',
-  nginx: 'nginx',
-  py: 'Python',
-  python: 'Python',
-  sh: 'Shell script',
-  shell: 'Terminal',
-  sql: 'SQL',
-  suricata: 'Suricata rules',
-  text: 'Text',
-  ts: 'TypeScript',
-  typescript: 'TypeScript',
-  xml: 'XML',
-  yaml: 'YAML',
-  yml: 'YAML',
-};
 
 function useCopy(text: string) {
   const code = useRef<HTMLElement>(null);
@@ -55,7 +28,7 @@ function useCopy(text: string) {
 
 export function CodeBlock({ language, content }: { language: string; content: readonly Markup[] }) {
   const { code, notice, copy } = useCopy(textOf(content));
-  const name = NAMES[language] ?? language;
+  const name = languageNames[language] ?? language;
   return (
     <figure className="article-code">
       <figcaption className="flex middle spread ruled">

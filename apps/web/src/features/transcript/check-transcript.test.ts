@@ -5,7 +5,8 @@ import type { TranscriptKeys, TranscriptPayload } from '@netward/contracts';
 import fc from 'fast-check';
 import { fullTranscript, ISSUED, TestIssuer } from '../../../testing/transcripts.ts';
 import { checkTranscript } from './check-transcript.ts';
-import { type CheckedTranscript, REFUSALS } from './checked-transcript.ts';
+import type { CheckedTranscript } from './checked-transcript.ts';
+import { REFUSALS } from './texts.ts';
 import { toCode } from './transcript-code.ts';
 import { readPayload, transcriptFile } from './transcript-file.ts';
 

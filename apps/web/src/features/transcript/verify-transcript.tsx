@@ -7,9 +7,9 @@ import {
   type CheckedTranscript,
   fetchKeys,
   type GenuineTranscript,
-  REFUSALS,
   type TranscriptRefusal,
 } from './checked-transcript.ts';
+import { REFUSALS } from './texts.ts';
 import {
   actionsInWords,
   challengesInWords,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createKeptKeys, REFUSALS } from '../checked-transcript.ts';
+import { createKeptKeys } from '../checked-transcript.ts';
+import { REFUSALS } from '../texts.ts';
 import { filesOf, type Given, readText } from '../transcript-drop.tsx';
 import { type ClassFile, classOf, type RosterEntry } from './class-rows.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import papaparse from 'papaparse';
 import { fullTranscript, ISSUED } from '../../../../testing/transcripts.ts';
-import { REFUSALS } from '../checked-transcript.ts';
+import { REFUSALS } from '../texts.ts';
 import { canvasRows, csvOf, leftOut, moodleRows, readRoster, toCsv } from './class-csv.ts';
 import { type ClassFile, classOf, sortLearners } from './class-rows.ts';
 

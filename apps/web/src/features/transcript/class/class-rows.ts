@@ -7,7 +7,8 @@ import {
   type TranscriptPayload,
 } from '@netward/contracts';
 import { isLate } from '../assignment/assignment-words.ts';
-import { type CheckedTranscript, REFUSALS } from '../checked-transcript.ts';
+import type { CheckedTranscript } from '../checked-transcript.ts';
+import { REFUSALS } from '../texts.ts';
 import { lastDayOf } from '../transcript-facts.ts';
 
 /** The members of each group, by its key, both in the order in which they come. */
