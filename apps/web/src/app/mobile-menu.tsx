@@ -26,6 +26,7 @@ function AccountSection({ onClose, onLogOut }: MobileMenuProps) {
   if (!learner) {
     return (
       <Button
+        className="wide above-12"
         look="primary"
         size="large"
         onNear={preloadLogin}
@@ -37,10 +38,10 @@ function AccountSection({ onClose, onLogOut }: MobileMenuProps) {
   }
   return (
     <>
-      <Link to={webPaths.account} title={learner.name} onClick={onClose}>
+      <Link className="flex middle" to={webPaths.account} title={learner.name} onClick={onClose}>
         {shortName(learner.name)}
       </Link>
-      <Button size="large" onClick={leaveFor(onLogOut)}>
+      <Button className="wide above-12" size="large" onClick={leaveFor(onLogOut)}>
         Logout
       </Button>
     </>
@@ -58,7 +59,12 @@ export function MobileMenu({ onClose, onLogOut }: MobileMenuProps) {
   }, [isNarrow, onClose]);
 
   return (
-    <dialog ref={dialog} className="mobile-menu" aria-label="Menu" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="mobile-menu wide page-ground"
+      aria-label="Menu"
+      onClose={onClose}
+    >
       <div className="mobile-menu-head flex middle spread">
         <Brand />
         <IconButton icon="i-cross" label="Close menu" onClick={onClose} />

@@ -22,7 +22,12 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
   return NAV_LINKS.map(([name, to]) => (
     <li key={to}>
-      <Link to={to} onClick={onFollow} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+      <Link
+        className="flex middle muted no-line"
+        to={to}
+        onClick={onFollow}
+        aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+      >
         {name}
       </Link>
     </li>

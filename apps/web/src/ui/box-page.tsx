@@ -20,7 +20,7 @@ export function BoxPage({ title, mark, takesFocus = false, children }: BoxPagePr
   }, [takesFocus]);
   return (
     <div className="box-page grid wrap">
-      <div className="box">
+      <div className="box wide surface framed">
         <h1 className="row gap-12 snug" ref={heading} tabIndex={-1}>
           {mark && <Icon name={`m-${mark}`} className={mark} />}
           {title}

@@ -43,7 +43,7 @@ export function IconButton({ icon, label, className = '', ...rest }: IconButtonP
   return (
     <button
       type="button"
-      className={`icon-button ${className}`.trim()}
+      className={`icon-button centred rounded muted ${className}`.trim()}
       aria-label={label}
       title={label}
       {...rest}

@@ -26,7 +26,7 @@ function Labelled(props: FieldParts & HTMLAttributes<HTMLElement> & { tag: 'inpu
   const inputId = id ?? ownId;
   const note = (error || hint) && `${inputId}-note`;
   return (
-    <div className={`field ${error ? 'field-wrong' : ''} ${className}`.trim()}>
+    <div className={`field grid gap-6 ${error ? 'field-wrong' : ''} ${className}`.trim()}>
       <label htmlFor={inputId}>{label}</label>
       {createElement(tag, {
         ...rest,
@@ -67,7 +67,7 @@ interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 export function Checkbox({ children, className = '', ...rest }: CheckboxProps) {
   return (
     <label className={`checkbox flex start gap-10 ${className}`.trim()}>
-      <input type="checkbox" {...rest} />
+      <input type="checkbox" className="centred outlined" {...rest} />
       <span>{children}</span>
     </label>
   );

@@ -8,7 +8,7 @@ type Tone = 'passed' | 'alerted' | 'blocked';
 /** A sentence about a whole form, with a mark for its outcome. */
 export function FormMessage({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <div className={`form-message form-message-${tone}`}>
+    <div className={`form-message form-message-${tone} flex gap-10 rounded`}>
       <Icon name={`m-${tone}`} className={tone} />
       <div className="stack to-left gap-8 shrinks">{children}</div>
     </div>

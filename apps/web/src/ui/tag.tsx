@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
 export function Tag({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) {
-  return <span className={isStrong ? 'tag tag-strong' : 'tag'}>{children}</span>;
+  const look = `tag ${isStrong ? 'tag-strong' : ''} middle gap-6 framed muted nowrap`;
+  return <span className={look}>{children}</span>;
 }

@@ -27,7 +27,7 @@ export function ThemeSwitch({ onSwitch, className = '' }: ThemeSwitchProps) {
   return (
     <button
       type="button"
-      className={`icon-button theme-switch ${className}`.trim()}
+      className={`icon-button theme-switch centred rounded muted ${className}`.trim()}
       aria-label={label}
       title={label}
       onClick={onSwitch}

@@ -33,9 +33,9 @@ export function showToast(toast: Toast): void {
 
 function ToastList({ place, toasts }: { place: 'centre' | 'top'; toasts: readonly ShownToast[] }) {
   return (
-    <div className={`toasts toasts-${place}`}>
+    <div className={`toasts toasts-${place} grid gap-8 absolute`}>
       {toasts.map(({ id, text, tone = 'passed' }) => (
-        <p className="toast" key={id}>
+        <p className="toast flex middle gap-12" key={id}>
           <Icon name={`m-${tone}` satisfies IconName} className={tone} />
           {text}
         </p>

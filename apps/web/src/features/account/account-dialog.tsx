@@ -102,8 +102,9 @@ function CheckEmail({
     <div className="dialog-body">
       <FocusedText>{message}</FocusedText>
       <p className="account-note note">
-        The email goes to <strong>{email}</strong>. Its link works for 24 hours. If nothing arrives
-        within a few minutes, check your spam folder. You can ask for another one after a minute.
+        The email goes to <strong className="muted anywhere">{email}</strong>. Its link works for 24
+        hours. If nothing arrives within a few minutes, check your spam folder. You can ask for
+        another one after a minute.
       </p>
       <ResendButton email={email} />
       <Button look="primary" size="large" onClick={onBack}>

@@ -182,8 +182,8 @@ function AboutLearner({ learner, since }: { learner: StoredLearner; since: strin
         ([name, fact]) =>
           fact && (
             <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dt className="small faint">{name}</dt>
+              <dd className="anywhere">{fact}</dd>
             </Fragment>
           ),
       )}

@@ -30,17 +30,21 @@ export function CodeBlock({ language, content }: { language: string; content: re
   const { code, notice, copy } = useCopy(textOf(content));
   const name = languageNames[language] ?? language;
   return (
-    <figure className="article-code">
+    <figure className="article-code framed surface">
       <figcaption className="flex middle spread ruled">
         <span className="label">{name}</span>
-        <button className="middle gap-8 small target" type="button" onClick={() => void copy()}>
+        <button
+          className="middle gap-8 small muted target"
+          type="button"
+          onClick={() => void copy()}
+        >
           <Icon name={notice === 'Copied' ? 'i-check' : 'i-copy'} />
           <span aria-live="polite">{notice ?? 'Copy'}</span>
           <span className="sr-only"> {name} code</span>
         </button>
       </figcaption>
       {/* Wide code scrolls, so the keyboard must be able to reach it. */}
-      <pre tabIndex={0}>
+      <pre className="muted" tabIndex={0}>
         <code ref={code}>{renderMarkup(content)}</code>
       </pre>
     </figure>
@@ -51,7 +55,7 @@ function HeadingView({ type, id, number, content }: Heading) {
   if (type === 'h1') return null;
   const Tag = type === 'numbered-h3' ? 'h3' : type;
   return (
-    <Tag id={id} tabIndex={-1} className={number && 'article-numbered'}>
+    <Tag id={id} tabIndex={-1} className={number && 'flex gap-16'}>
       {number && <span className="article-number label">{number}</span>}
       {number ? <span>{renderMarkup(content)}</span> : renderMarkup(content)}
     </Tag>
@@ -61,9 +65,9 @@ function HeadingView({ type, id, number, content }: Heading) {
 function FigureView({ svg, alt, caption }: Extract<Section, { type: 'figure' }>) {
   const [drawing] = renderMarkup([svg]) as [ReactElement<Record<string, unknown>>];
   return (
-    <figure className="article-figure post-figure">
+    <figure className="article-figure post-figure framed surface">
       {cloneElement(drawing, { role: 'img', 'aria-label': alt })}
-      <figcaption className="small ruled-above">{caption}</figcaption>
+      <figcaption className="small muted ruled-above">{caption}</figcaption>
     </figure>
   );
 }

@@ -95,7 +95,7 @@ function References({ article }: { article: Article }) {
             <a href={url} rel="noopener">
               {title}
             </a>
-            <p className="small above-4">{description}</p>
+            <p className="small muted above-4">{description}</p>
           </li>
         ))}
       </ul>
@@ -112,7 +112,7 @@ function Related({ article }: { article: Article }) {
         {article.related.map(({ slug, title, category, readTime }) => (
           <li className="ruled-above" key={slug}>
             <Link to={blogPostPath(slug)}>{title}</Link>
-            <p className="small above-4">
+            <p className="small muted above-4">
               {category}, {readTime}
             </p>
           </li>
@@ -183,7 +183,7 @@ function Body({ article }: { article: Article }) {
 /** When the article was last checked and with what, since its tools are younger than its date. */
 function Checked({ article: { checked, checkedDay, versions } }: { article: Article }) {
   return (
-    <p className="article-checked small measure">
+    <p className="article-checked small muted measure">
       Checked <time dateTime={checkedDay}>{checked}</time> with {listOf(versions)}. The outputs and
       figures come from runs with these versions.
     </p>

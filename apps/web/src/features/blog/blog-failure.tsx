@@ -5,7 +5,9 @@ export function BlogFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="blog-state muted ruled-above" role="alert">
       <p>Failed to load blog posts</p>
-      <Button onClick={onRetry}>Try Again</Button>
+      <Button className="above-16" onClick={onRetry}>
+        Try Again
+      </Button>
     </div>
   );
 }

@@ -21,12 +21,12 @@ function Card({ post, isBelow }: { post: ListedPost; isBelow: boolean }) {
   return (
     <li className={isBelow ? 'below-fold' : undefined}>
       <div className="blog-card grid start relative ruled-above">
-        <div className="blog-figure grid middle post-figure" aria-hidden="true">
+        <div className="blog-figure grid middle post-figure framed surface" aria-hidden="true">
           {post.figure && renderMarkup([post.figure])}
         </div>
         <div>
           <h2 className="snug balanced">{post.title}</h2>
-          <p>{post.excerpt}</p>
+          <p className="muted">{post.excerpt}</p>
           <p className="note flex gap-12 above-8">
             {post.featured && <Tag isStrong>Featured</Tag>}
             <Link className="covers" to={blogPostPath(post.slug)}>
@@ -36,7 +36,7 @@ function Card({ post, isBelow }: { post: ListedPost; isBelow: boolean }) {
         </div>
         <dl className="mono">
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <div className="grid" key={name}>
               <dt className="faint">{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -25,8 +25,10 @@ function Row({
   const isLocked = isGuest && Number(id) > GUEST_LEVEL_MAX;
   return (
     <li className="catalogue-row grid middle relative">
-      <div className="catalogue-drawing">{drawing && <SmallDrawing drawing={drawing} />}</div>
-      <span className="mono" aria-hidden="true">
+      <div className="catalogue-drawing surface">
+        {drawing && <SmallDrawing drawing={drawing} />}
+      </div>
+      <span className="mono faint" aria-hidden="true">
         {id}
       </span>
       <div>
@@ -42,10 +44,10 @@ function Row({
             {title}
           </button>
         </h3>
-        <p>{summary}</p>
+        <p className="muted">{summary}</p>
       </div>
-      <p className="catalogue-facts grid mono">
-        <span>{tool}</span>
+      <p className="catalogue-facts grid mono faint">
+        <span className="muted">{tool}</span>
         <span>{minutes} minutes</span>
         <span>{difficulty}</span>
       </p>

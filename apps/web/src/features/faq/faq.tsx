@@ -32,7 +32,7 @@ export function Faq() {
                   onClick={() => setOpen(isOpen ? undefined : id)}
                 >
                   {question}
-                  <Icon name="i-chev" />
+                  <Icon name="i-chev" className="muted" />
                 </button>
               </h2>
               <div

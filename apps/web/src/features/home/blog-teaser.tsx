@@ -10,14 +10,14 @@ function Row({ teaser, isCurrent }: { teaser: HomeTeaser; isCurrent: boolean }) 
   const { slug, title, excerpt, date, readTime, featured, tags } = teaser;
   return (
     <li className={isCurrent ? 'is-current' : undefined}>
-      <p className="mono">{date}</p>
+      <p className="mono faint">{date}</p>
       <div>
         <h3 className="heading balanced">
           <Link className="covers" to={blogPostPath(slug)}>
             {title}
           </Link>
         </h3>
-        <p>{excerpt}</p>
+        <p className="prose muted above-4">{excerpt}</p>
       </div>
       <p className="teaser-tags cluster gap-6">
         {featured && <Tag isStrong>featured</Tag>}
@@ -25,7 +25,7 @@ function Row({ teaser, isCurrent }: { teaser: HomeTeaser; isCurrent: boolean }) 
           <Tag key={tag}>{tag}</Tag>
         ))}
       </p>
-      <p className="mono">{readTime}</p>
+      <p className="mono faint">{readTime}</p>
     </li>
   );
 }
@@ -43,11 +43,15 @@ export function BlogTeaser({ teasers }: { teasers: readonly HomeTeaser[] }) {
       {...carousel.listeners}
     >
       <div className="teaser-head row gap-12">
-        <h2 id="teaser-title">Latest from the Blog</h2>
+        <h2 className="title" id="teaser-title">
+          Latest from the Blog
+        </h2>
         {teasers.length > 1 && (
           <PauseButton of="articles" isPaused={carousel.isPaused} onToggle={carousel.togglePause} />
         )}
-        <Link to={webPaths.blog}>View all</Link>
+        <Link className="ui-text" to={webPaths.blog}>
+          View all
+        </Link>
       </div>
       {teasers.length > 0 ? (
         <ol className="teasers ruled carousel-items">

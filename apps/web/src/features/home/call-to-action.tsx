@@ -43,7 +43,7 @@ export function CallToAction({ isGuest, children }: CallToActionProps) {
         <div>
           <h2 id="cta-title">Start with an open port.</h2>
           {isGuest ? (
-            <ul className="guest-only flex wraps ui-text">
+            <ul className="guest-only flex wraps ui-text muted">
               <li className="row">
                 <Icon name="i-check" />
                 {`Try Levels 1-${GUEST_LEVEL_MAX} Free`}
@@ -54,7 +54,7 @@ export function CallToAction({ isGuest, children }: CallToActionProps) {
               </li>
             </ul>
           ) : (
-            <ul className="flex wraps ui-text">
+            <ul className="flex wraps ui-text muted">
               <li className="row">
                 <Icon name="i-check" />
                 {`All ${levelIds.length} levels are open to you.`}

@@ -97,7 +97,9 @@ export function FeatureCarousel() {
   const carousel = useCarousel(featureItems.length);
   return (
     <section className="home-section wrap below-fold" aria-labelledby="features-title">
-      <h2 id="features-title">What you’ll use</h2>
+      <h2 className="title" id="features-title">
+        What you’ll use
+      </h2>
       <div className="features grid edged" {...carousel.listeners}>
         <ol
           className="features-list grid carousel-items"
@@ -108,22 +110,25 @@ export function FeatureCarousel() {
               <h3>
                 <button
                   type="button"
-                  className="covers heading left"
+                  className="covers heading left muted"
                   aria-current={index === carousel.current}
                   onClick={() => carousel.show(index)}
                 >
                   {name}
                 </button>
               </h3>
-              <p className="prose above-4">{text}</p>
+              <p className="prose muted above-4">{text}</p>
             </li>
           ))}
         </ol>
         <div className="features-stage grid relative surface">
           {featureItems.map(({ name, caption, figure }, index) => (
-            <figure key={name} className={index === carousel.current ? 'is-current' : undefined}>
+            <figure
+              key={name}
+              className={`grid middle ${index === carousel.current ? 'is-current' : ''}`}
+            >
               {areFiguresLoaded && <FeatureFigure name={figure} />}
-              <figcaption className="small">{caption}</figcaption>
+              <figcaption className="small faint">{caption}</figcaption>
             </figure>
           ))}
           <PauseButton of="features" isPaused={carousel.isPaused} onToggle={carousel.togglePause} />

@@ -39,10 +39,10 @@ function SampleProgress() {
         const count = `${tried} / ${total}`;
         return (
           <li className="stack middle gap-16" key={id}>
-            <span className="mono">{id}</span>
+            <span className="mono faint">{id}</span>
             <span>{title}</span>
             <Meter label={`${title}: ${count}`} value={tried} total={total} />
-            <span className="mono">{count}</span>
+            <span className="mono faint">{count}</span>
           </li>
         );
       })}

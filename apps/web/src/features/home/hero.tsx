@@ -15,9 +15,9 @@ const ends: Readonly<Record<RunPacket[1], readonly [IconName, look: string, word
 function Packet({ packet: [name, reaches] }: { packet: RunPacket }) {
   const [icon, look, words] = ends[reaches];
   return (
-    <li className={`opened-row to-${reaches} ${look}`}>
-      <span>{name}</span>
-      <Icon name={icon} label={words} />
+    <li className={`opened-row relative to-${reaches} ${look}`}>
+      <span className="absolute surface nowrap">{name}</span>
+      <Icon name={icon} label={words} className="absolute surface nowrap" />
     </li>
   );
 }
@@ -55,7 +55,7 @@ export function OpenedLine({ line: { packets, rules }, firewall }: OpenedLinePro
         {rules.map(([rule, outcome, decides]) => (
           <li key={rule} className={decides && 'is-bar is-new'}>
             <code className="mono">{rule}</code>
-            <p>{outcome}</p>
+            <p className="small muted">{outcome}</p>
           </li>
         ))}
       </ol>
@@ -77,12 +77,14 @@ interface LineProps {
 
 function Line({ line: { type, device, text }, isOpen, onOpen }: LineProps) {
   return (
-    <li className={isOpen ? 'is-bar is-new' : undefined}>
+    <li className={`relative grid middle ${isOpen ? 'is-bar is-new' : ''}`}>
       <Icon name={`m-${verdicts[type]}`} label={type} className={verdicts[type]} />
-      <button type="button" className="covers left" aria-current={isOpen} onClick={onOpen}>
+      <button type="button" className="covers left muted" aria-current={isOpen} onClick={onOpen}>
         [{device}] {text}
       </button>
-      <span aria-hidden="true">{isOpen ? 'open' : <Icon name="i-right" />}</span>
+      <span className="muted" aria-hidden="true">
+        {isOpen ? 'open' : <Icon name="i-right" />}
+      </span>
     </li>
   );
 }
@@ -152,7 +154,7 @@ export function Hero(props: GuestWelcomeProps) {
         {reasons.map(([name, text]) => (
           <li key={name}>
             <b>{name}</b>
-            <p>{text}</p>
+            <p className="small muted">{text}</p>
           </li>
         ))}
       </ul>

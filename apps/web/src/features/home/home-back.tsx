@@ -20,34 +20,31 @@ interface OpenThing {
 
 const SHOWN = 3;
 
-function proofOf({ id, proofs }: LevelFacts, { tried }: DoneByLevel): OpenThing | undefined {
+/** What of its level, what, and one sentence; undefined if nothing of this kind is open. */
+type Open = readonly [kind: string, title: string, text: string] | undefined;
+
+function proofOf({ id, proofs }: LevelFacts, { tried }: DoneByLevel): Open {
   const open = proofs.find(([proof]) => !tried[id]?.includes(proof));
-  const place = `Level ${id}, proof still open`;
-  return open && { level: id, place, title: open[1], text: 'Mark what shows it in your own run.' };
+  return open && ['proof still open', open[1], 'Mark what shows it in your own run.'];
 }
 
-function quizOf({ id, title }: LevelFacts, { quizzes }: DoneByLevel): OpenThing | undefined {
+function quizOf({ id, title }: LevelFacts, { quizzes }: DoneByLevel): Open {
   const result = quizzes[id];
-  const wrong = result ? result.total - result.score : undefined;
-  if (wrong === 0) return undefined;
-  if (!wrong || !result)
-    return {
-      level: id,
-      place: `Level ${id}, quiz`,
-      title,
-      text: 'Six questions, for learning only.',
-    };
+  if (!result) return ['quiz', title, 'Six questions, for learning only.'];
+  const wrong = result.total - result.score;
   const text = wrong === 1 ? 'One question was wrong.' : `${wrong} questions were wrong.`;
-  return { level: id, place: `Level ${id}, quiz ${result.score}/${result.total}`, title, text };
+  return wrong ? [`quiz ${result.score}/${result.total}`, title, text] : undefined;
 }
 
-function challengeOf(
-  { id, challenge }: LevelFacts,
-  { solved }: DoneByLevel,
-): OpenThing | undefined {
+function challengeOf({ id, challenge }: LevelFacts, { solved }: DoneByLevel): Open {
   if (!challenge || solved.includes(id)) return undefined;
-  const text = 'Do the defender’s work yourself, on three mornings of traffic.';
-  return { level: id, place: `Level ${id}, challenge`, title: challenge, text };
+  return ['challenge', challenge, 'Do the defender’s work yourself, on three mornings of traffic.'];
+}
+
+function thingOf({ id }: LevelFacts, open: Open): OpenThing[] {
+  if (!open) return [];
+  const [kind, title, text] = open;
+  return [{ level: id, place: `Level ${id}${kind && `, ${kind}`}`, title, text }];
 }
 
 const isComplete = ({ id, actions }: LevelFacts, { tried }: DoneByLevel) =>
@@ -66,17 +63,15 @@ export function openThings(
 ): readonly OpenThing[] {
   const done = levels.filter((level) => isComplete(level, standing));
   const kinds = isGuest ? [proofOf, challengeOf] : [proofOf, quizOf, challengeOf];
-  const perKind = kinds.map((kind) => done.flatMap((level) => kind(level, standing) ?? []));
+  const perKind = kinds.map((kind) =>
+    done.flatMap((level) => thingOf(level, kind(level, standing))),
+  );
   const next = levels.find((level) => !isComplete(level, standing) && !standing.tried[level.id]);
-  const begin = next && {
-    level: next.id,
-    place: `Level ${next.id}${isGuest && Number(next.id) > GUEST_LEVEL_MAX ? ', with an account' : ''}`,
-    title: next.title,
-    text: next.summary,
-  };
+  const needs = isGuest && Number(next?.id) > GUEST_LEVEL_MAX ? 'with an account' : '';
+  const begin = next ? thingOf(next, [needs, next.title, next.summary]) : [];
   const firsts = perKind.flatMap((things) => things.slice(0, 1));
   const others = perKind.flatMap((things) => things.slice(1));
-  return [...firsts, ...(begin ? [begin] : []), ...others].slice(0, SHOWN);
+  return [...firsts, ...begin, ...others].slice(0, SHOWN);
 }
 
 interface HomeBackProps extends HomeProps {
@@ -157,10 +152,10 @@ function Stations({ level, standing, onStart, onLabNear }: HomeBackProps) {
         return (
           <li
             key={own.id}
-            className={own.id === level ? 'is-here' : isDone ? 'is-done' : undefined}
+            className={`relative grid gap-4 ${own.id === level ? 'is-here' : isDone ? 'is-done' : ''}`}
           >
             <i className="station page-ground absolute" aria-hidden="true" />
-            <span className="mono" aria-hidden="true">
+            <span className="mono faint" aria-hidden="true">
               {own.id}
             </span>
             <button
@@ -205,7 +200,7 @@ export function HomeBack(props: HomeBackProps) {
         {hasProgress && open.length > 0 && (
           <ul className="open-things grid edged" aria-label="Still open">
             {open.map(({ level: of, place, title, text }) => (
-              <li key={title}>
+              <li className="relative" key={title}>
                 <p className="label">{place}</p>
                 <h2>
                   <button

@@ -19,25 +19,27 @@ const steps = stages.map(({ from, ...stage }, index) => {
 export function LearningPath() {
   return (
     <section className="home-section wrap below-fold" aria-labelledby="path-title">
-      <h2 id="path-title">Learning path</h2>
+      <h2 className="title" id="path-title">
+        Learning path
+      </h2>
       <ol className="path grid">
         {steps.map(({ name, levels, gist, isFree }) => (
           <li key={name} className={isFree ? 'is-free' : undefined}>
             <div className="path-wire grid middle relative" aria-hidden="true">
               {levels.map(({ id }) => (
-                <i className="relative" key={id} />
+                <i className="relative page-ground" key={id} />
               ))}
             </div>
             <h3 className="heading">{name}</h3>
-            <ol className="above-8">
+            <ol className="above-8 muted">
               {levels.map(({ id, title }) => (
                 <li key={id}>
-                  <b className="mono">{id}</b>
+                  <b className="mono faint">{id}</b>
                   {title}
                 </li>
               ))}
             </ol>
-            <p className="small">{gist}</p>
+            <p className="small faint">{gist}</p>
           </li>
         ))}
       </ol>

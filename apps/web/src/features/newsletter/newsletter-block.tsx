@@ -92,7 +92,7 @@ export function NewsletterBlock() {
             </>
           )}
         </p>
-        <p className="newsletter-privacy small whole-row">
+        <p className="newsletter-privacy small faint whole-row">
           How we handle your address: <Link to={webPaths.privacy}>privacy</Link>.
         </p>
       </form>

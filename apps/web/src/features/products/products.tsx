@@ -74,7 +74,7 @@ export function ProductList({ isLoggerPublished }: { isLoggerPublished: boolean 
                 {product.name}
               </Link>
             </h2>
-            <p>{product.summary}</p>
+            <p className="muted">{product.summary}</p>
             <span className="product-more row ui-text" aria-hidden="true">
               How it works <Icon name="i-right" />
             </span>
@@ -108,8 +108,8 @@ function Permissions({ of }: { of: Product['permissions'] }) {
       {of.map(({ name, purpose, limit }) => (
         <div className="grid ruled" key={name}>
           <dt className="whole-row">{name}</dt>
-          <dd>{purpose}</dd>
-          <dd className="product-limit">{limit}</dd>
+          <dd className="muted">{purpose}</dd>
+          <dd className="faint">{limit}</dd>
         </div>
       ))}
     </dl>
@@ -162,7 +162,7 @@ export function ProductPage({
 function SampleRequests() {
   return (
     <figure className="sample-requests">
-      <table>
+      <table className="wide edged surface">
         <thead>
           <tr>
             {['Method', 'Status', 'Address', 'Kind', 'Time'].map((name) => (
@@ -190,7 +190,7 @@ function SampleRequests() {
           ))}
         </tbody>
       </table>
-      <figcaption className="small above-12">
+      <figcaption className="small faint above-12 measure">
         A sample: one page load, six requests, four hosts. The marked request was sent over plain
         HTTP before the server redirected the browser to HTTPS.
       </figcaption>

@@ -68,7 +68,7 @@ function LevelRow({
       </td>
       <td data-label="last done" className="mono transcript-days">
         {last ? dayInWords(last) : NOTHING}
-        {level.first && <span>complete {dayInWords(level.first)}</span>}
+        {level.first && <span className="block faint">complete {dayInWords(level.first)}</span>}
       </td>
     </tr>
   );
@@ -145,7 +145,7 @@ function SheetHead({ transcript, code }: Pick<TranscriptSheetProps, 'transcript'
 
 function SheetFoot({ kid, signature }: Pick<TranscriptSheetProps, 'kid' | 'signature'>) {
   return (
-    <footer>
+    <footer className="grid muted">
       <div>
         <h2>What this says</h2>
         <p>

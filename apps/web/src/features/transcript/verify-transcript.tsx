@@ -95,18 +95,18 @@ function Genuine(genuine: GenuineTranscript) {
         ))}
       </dl>
       <div className="verify-limits seams grid">
-        <div>
+        <div className="surface">
           <h3>What this proves</h3>
-          <ul>
+          <ul className="small muted">
             <li>This site issued it to the account of that name.</li>
             {proofsOf(transcript, facts).map((proof) => (
               <li key={proof}>{proof}</li>
             ))}
           </ul>
         </div>
-        <div>
+        <div className="surface">
           <h3>What it does not</h3>
-          <ul>
+          <ul className="small muted">
             <li>The account’s holder chose the name, and nobody checked it.</li>
             <li>It does not say who sat at the keyboard.</li>
             {transcript.challenges.length > 0 && (
@@ -238,6 +238,7 @@ function PasteForm({ onText }: { onText: (text: string) => void }) {
   return (
     <form onSubmit={submit} className="verify-paste stack to-left gap-8 above-24">
       <TextArea
+        className="wide"
         label="Or paste it, or the link of its code"
         rows={4}
         value={pasted}

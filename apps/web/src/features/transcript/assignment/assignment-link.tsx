@@ -18,7 +18,7 @@ function ClassSees({ text }: { text: string }) {
   const minutes = minutesOf(assignment);
   return (
     <div className="assignment-seen page-ground edged">
-      <span className="mono">
+      <span className="mono muted">
         Assignment {code}
         {until && `, until ${endInWords(until)}`}
       </span>
@@ -26,7 +26,7 @@ function ClassSees({ text }: { text: string }) {
         {tasksInWords(assignment)}
         {minutes > 0 && ` The levels take about ${minutes} minutes.`}
       </p>
-      <p className="assignment-note note">
+      <p className="assignment-note small muted">
         At the end, Hand in makes one signed file with your runs and configurations.
       </p>
     </div>
@@ -37,7 +37,7 @@ function MadeLink({ text, path }: { text: string; path: string }) {
   const link = `${location.origin}${path}#${text}`;
   return (
     <>
-      <code className="anywhere mono edged" data-assignment="link">
+      <code className="anywhere mono muted edged" data-assignment="link">
         {link.replace(/^https?:\/\//, '')}
       </code>
       <div className="cluster">
@@ -70,19 +70,21 @@ export function AssignmentLink({ result, path }: AssignmentLinkProps) {
                 Copy link
               </Button>
             </div>
-            <p role="status">{result.lacks}</p>
+            <p className="small muted" role="status">
+              {result.lacks}
+            </p>
           </>
         )}
       </div>
       {'text' in result && (
-        <div className="stack gap-8">
+        <div className="stack gap-8 ruled-above">
           <h2 className="heading">What your class sees</h2>
           <ClassSees text={result.text} />
         </div>
       )}
-      <div className="stack gap-8">
+      <div className="stack gap-8 ruled-above">
         <h2 className="heading">What you get back</h2>
-        <p>
+        <p className="small muted">
           One file a learner, as it comes out of Moodle, Canvas or Classroom, a ZIP too. Drop them
           on the class sheet: every cell opens the work itself.
         </p>

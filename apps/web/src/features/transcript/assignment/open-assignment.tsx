@@ -160,7 +160,7 @@ function Tasks({ tasks }: { tasks: readonly TaskStanding[] }) {
         <li className="flex wraps middle ruled-above" key={name}>
           <Icon name={isDone ? 'm-passed' : 'i-dot'} className={isDone ? 'passed' : ''} />
           <span>{name}</span>
-          <small className="small">{words}</small>
+          <small className="small muted">{words}</small>
           <ButtonLink size="small" to={to} aria-label={`Open ${name}`}>
             Open
           </ButtonLink>
@@ -205,6 +205,7 @@ function HandIn({ assignment: { code }, text, doors, onHandedIn }: HandInProps) 
       }}
     >
       <Field
+        className="wide"
         label="Your number or name in the class"
         value={as}
         required

@@ -257,10 +257,14 @@ export function ClassGroups({ groups, judged }: { groups: readonly ClassGroup[];
         const { kind, title, learners } = group;
         const count = learners.length;
         return (
-          <section key={labelOf(group, groups)} data-group={kind}>
-            <span className="mono">{labelOf(group, groups)}</span>
+          <section
+            key={labelOf(group, groups)}
+            className="grid to-left gap-6 surface"
+            data-group={kind}
+          >
+            <span className="mono muted">{labelOf(group, groups)}</span>
             <h2>{title}</h2>
-            {kind === 'equal' ? <p>{EQUAL}</p> : <Bars count={count} />}
+            {kind === 'equal' ? <p className="small muted">{EQUAL}</p> : <Bars count={count} />}
             <Button size="small" onClick={() => setShown(group)}>
               {kind === 'equal' ? `Compare the ${COUNTS[count] ?? count}` : 'Show as a slide'}
             </Button>

@@ -63,6 +63,8 @@ function Legend() {
   );
 }
 
+const NOT_COUNTED = 'flex wraps middle small anywhere ruled';
+
 /** Files that were added and are no work of the class. */
 function NotCounted(props: {
   group: 'refused' | 'others';
@@ -89,7 +91,7 @@ function Others({ others, refused }: Pick<ClassRecord, 'others' | 'refused'>) {
         title="Of another assignment, not counted"
       >
         {others.map((file, index) => (
-          <li key={index}>
+          <li className={NOT_COUNTED} key={index}>
             <b>{pathOf(file)}</b> {file.transcript.name}
             {file.transcript.assignment === undefined && ', a transcript without an assignment'}
           </li>
@@ -97,7 +99,7 @@ function Others({ others, refused }: Pick<ClassRecord, 'others' | 'refused'>) {
       </NotCounted>
       <NotCounted group="refused" label="Refused files" title="Not counted">
         {refused.map(({ name, why }, index) => (
-          <li key={index}>
+          <li className={NOT_COUNTED} key={index}>
             <Icon name="m-blocked" className="blocked" />
             <b>{name}</b> {why}
           </li>

@@ -90,7 +90,7 @@ interface RowProps {
 /** One line for each file, the newest first. */
 function PathCell({ parts }: { parts: readonly string[] }) {
   return (
-    <td role="gridcell" className="class-path">
+    <td role="gridcell" className="class-path faint">
       {parts.map((part, index) => (
         <div key={index} title={part}>
           {part}
@@ -106,7 +106,7 @@ function LearnerRow({ learner, assignment, letters, opened, stop, onOpen }: RowP
   const at = momentInWords(new Date(iat * 1000), assignment?.until?.zone);
   return (
     <tr role="row" data-learner={number || sub}>
-      <td role="gridcell" className="mono">
+      <td role="gridcell" className="mono muted">
         {number || '–'}
         {isTwice && ' (given twice)'}
       </td>
@@ -132,13 +132,13 @@ function LearnerRow({ learner, assignment, letters, opened, stop, onOpen }: RowP
           </td>
         );
       })}
-      <td role="gridcell" className="mono">
+      <td role="gridcell" className="mono muted">
         {at}
         {isLate && ', late'}
       </td>
       <PathCell parts={files.map((file) => file.name)} />
       <PathCell parts={files.map(({ folder }) => folder)} />
-      <td role="gridcell" className="mono">
+      <td role="gridcell" className="mono muted">
         {letters.map((letter) => (
           <span key={letter} className="class-letter framed">
             {letter}
