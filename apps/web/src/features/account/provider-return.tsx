@@ -4,7 +4,7 @@ import { errors, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { type FormOutcome, failureSentence, outcomeOf } from '../../lib/form-outcome.ts';
 import { startSession } from '../../lib/session.ts';
-import { shareRunning, useLinkCheck } from './use-link-check.ts';
+import { shareRunning, useAnswer } from '../../lib/use-answer.ts';
 import { useHiddenSearch } from '../../lib/use-hidden-search.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
@@ -16,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 import { type BegunLogin, takeBegunLogin } from './provider-button.tsx';
 
 type Return =
-  | { readonly status: 'waiting' | 'in' }
+  | { readonly status: 'in' }
   | { readonly status: 'asking'; readonly begun: BegunLogin }
   | FormOutcome;
 
@@ -110,15 +110,15 @@ interface ProviderReturnProps {
 
 /** Ends what the browser began at the OpenID provider. */
 function ProviderReturn({ query, onLogin, onConnected }: ProviderReturnProps) {
-  const [state] = useLinkCheck<Return>(query || 'none', finish, { status: 'waiting' });
+  const [state] = useAnswer(query || 'none', finish);
   useEffect(() => {
-    if (state.status === 'in') onLogin();
+    if (state?.status === 'in') onLogin();
   }, [state, onLogin]);
-  if (state.status === 'asking')
+  if (state?.status === 'asking')
     return <Connect begun={state.begun} query={query} onConnected={onConnected} />;
   return (
     <div role="status">
-      {'message' in state ? <Outcome {...state} /> : <ReturningFromProvider />}
+      {state && 'message' in state ? <Outcome {...state} /> : <ReturningFromProvider />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   errors,
   RESET_MESSAGE,
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/form-outcome.ts';
 import { useSentForm } from '../../lib/sent-form.ts';
-import { shareRunning, useLinkCheck } from './use-link-check.ts';
+import { shareRunning, useAnswer } from '../../lib/use-answer.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
@@ -19,7 +19,6 @@ import { NewPasswords, sameTwice } from './password-field.tsx';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 
 type ResetLink =
-  | { readonly status: 'checking' }
   | { readonly status: 'valid'; readonly token: string; readonly email: string }
   | {
       readonly status: 'invalid';
@@ -46,20 +45,6 @@ const check = shareRunning<ResetLink>(async (token) => {
   const message = failureSentence(result, refused, UNCHECKED);
   return { status: 'invalid', message, isUnchecked };
 });
-
-/** Checks whether a reset link still works. The token is null if the URL has none. */
-function useResetLink(token: string | null) {
-  const [link, setLink] = useLinkCheck<ResetLink>(
-    token,
-    check,
-    token ? { status: 'checking' } : MISSING,
-  );
-  const reject = useCallback(
-    (message: string) => setLink({ status: 'invalid', message }),
-    [setLink],
-  );
-  return { link, reject };
-}
 
 const newPasswordFields = z
   .object({ password: resetPasswordRequest.shape.password, confirmPassword: z.string() })
@@ -172,12 +157,14 @@ interface ResetPasswordProps {
 
 /** Opens a reset link: checks it, asks for the new password and leads to the login. */
 export function ResetPassword({ token, onReset, onLogin }: ResetPasswordProps) {
-  const { link, reject } = useResetLink(token);
+  const [checked, replace] = useAnswer(token, check);
   const [message, setMessage] = useState<string>();
   if (message !== undefined) return <PasswordReset message={message} onLogin={onLogin} />;
-  if (link.status === 'checking') return <CheckingResetLink />;
+  const link = token ? checked : MISSING;
+  if (!link) return <CheckingResetLink />;
   if (link.status === 'invalid') return <DeadLink {...link} />;
   const { email } = link;
+  const reject = (text: string) => replace({ status: 'invalid', message: text });
   const finish = (text: string) => {
     onReset(email);
     setMessage(text);

@@ -3,7 +3,7 @@ import { errors, VERIFY_REDIRECT_S, webPaths } from '@netward/contracts';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../lib/api.ts';
 import type { FormOutcome } from '../../lib/form-outcome.ts';
-import { shareRunning, useLinkCheck } from './use-link-check.ts';
+import { shareRunning, useAnswer } from '../../lib/use-answer.ts';
 import { forgetRegistration, wasRegisteredHere } from './sign-in.ts';
 import { useHiddenSearch } from '../../lib/use-hidden-search.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 type Verification = { readonly status: 'verifying' } | FormOutcome;
 
 const FAILED = 'Verification failed';
+const VERIFYING: Verification = { status: 'verifying' };
 const MISSING: Verification = { status: 'error', message: errors.VERIFY_TOKEN_MISSING.message };
 
 const verify = shareRunning<Verification>(async (token) => {
@@ -112,11 +113,8 @@ function NotVerified({ message }: { message: string }) {
  */
 export function VerifyEmail({ token, onLogin }: { token: string | null; onLogin: () => void }) {
   const [isConfirmed, setConfirmed] = useState(wasRegisteredHere);
-  const [verification] = useLinkCheck<Verification>(
-    isConfirmed ? token : null,
-    verify,
-    token ? { status: 'verifying' } : MISSING,
-  );
+  const [answer] = useAnswer(isConfirmed ? token : null, verify);
+  const verification = token ? (answer ?? VERIFYING) : MISSING;
   if (token && !isConfirmed)
     return (
       <div role="status">

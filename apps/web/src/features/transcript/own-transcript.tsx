@@ -1,9 +1,10 @@
 import { type TranscriptLevel, type TranscriptPayload, webPaths } from '@netward/contracts';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { decodeProtectedHeader } from 'jose';
 import { callApi } from '../../lib/api.ts';
 import { dayInWords } from '../../lib/dates.ts';
 import { failureSentence, type FormOutcome, useOutcome } from '../../lib/form-outcome.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { ProofSign } from '../../ui/proof-sign.tsx';
@@ -202,14 +203,7 @@ function BadgeButton({ transcript }: Pick<OwnedTranscript, 'transcript'>) {
 }
 
 export function OwnTranscript() {
-  const [state, setState] = useState<Awaited<ReturnType<typeof fetchPrinted>>>();
-  useEffect(() => {
-    let isHere = true;
-    void fetchPrinted().then((next) => isHere && setState(next));
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  const [state] = useAnswer('own', fetchPrinted);
   if (typeof state !== 'object')
     return (
       <div className="wrap transcript-state">

@@ -6,13 +6,14 @@ import {
   type TranscriptPayload,
   webPaths,
 } from '@netward/contracts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { solvedInWords } from '../../../lib/solved-words.ts';
 import { proofsInWords } from '../../../ui/proof-sign.tsx';
 import { signOf } from '../transcript-facts.ts';
 import { taskNames } from './task-names.ts';
 import { type FormOutcome, useOutcome } from '../../../lib/form-outcome.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
+import { useAnswer } from '../../../lib/use-answer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError, FormResult } from '../../../ui/form-message.tsx';
@@ -118,25 +119,14 @@ export interface AssignmentDoors {
 
 /** The learner's transcript, as of the opening of the page and of each hand-in. */
 function useTranscript({ learnerId, sendPending }: AssignmentDoors) {
-  const [known, setKnown] = useState<KnownWork['transcript']>();
-  const [error, setError] = useState<string>();
-  useEffect(() => {
-    let isHere = true;
-    setKnown(undefined);
-    setError(undefined);
-    if (!learnerId) return;
-    void sendPending()
-      .then(() => fetchTranscript())
-      .then((owned) => {
-        if (!isHere) return;
-        if (typeof owned === 'string') setError(owned);
-        else setKnown(owned.transcript);
-      });
-    return () => {
-      isHere = false;
-    };
-  }, [learnerId, sendPending]);
-  return { known, error, setKnown };
+  const ask = useCallback(async () => {
+    await sendPending();
+    const owned = await fetchTranscript();
+    return typeof owned === 'string' ? owned : owned.transcript;
+  }, [sendPending]);
+  const [answer, setKnown] = useAnswer(learnerId, ask);
+  const error = typeof answer === 'string' ? answer : undefined;
+  return { known: typeof answer === 'string' ? undefined : answer, error, setKnown };
 }
 
 /** Links to the challenges of an assignment whose day is the same for all. */
@@ -177,7 +167,7 @@ interface HandInProps {
   readonly assignment: Assignment;
   readonly text: string;
   readonly doors: AssignmentDoors;
-  readonly onHandedIn: (transcript: KnownWork['transcript']) => void;
+  readonly onHandedIn: (transcript: TranscriptPayload) => void;
 }
 
 /** Asks once what the learner is called in the class, then saves the signed file. */

@@ -147,11 +147,9 @@ function onRoster(roster: readonly RosterEntry[], { as = '', name }: TranscriptP
 
 /** The text that most files were handed in for. */
 function mostFrequent(files: readonly HandedInFile[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { transcript } of files)
-    if (transcript.assignment)
-      counts.set(transcript.assignment, (counts.get(transcript.assignment) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  const texts = files.flatMap(({ transcript }) => transcript.assignment ?? []);
+  const groups = [...grouped(texts, (text) => text)];
+  return groups.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
 function bySub(files: readonly HandedInFile[]): HandedInFile[][] {

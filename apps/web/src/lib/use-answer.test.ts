@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shareRunning } from './use-link-check.ts';
+import { shareRunning } from './use-answer.ts';
 
 describe('a shared run', () => {
   it('serves simultaneous callers once, and later callers again', async () => {

@@ -14,22 +14,19 @@ export function shareRunning<T>(run: (key: string) => Promise<T>): (key: string)
 }
 
 /**
- * Asks the server about the token of an emailed link and returns what is known so far. `check` must
- * be stable: a new one asks again.
+ * What a question about a key is answered, and how to replace the answer; undefined until it is there and
+ * without a key. `ask` must be stable: a new one asks again.
  */
-export function useLinkCheck<T>(
-  token: string | null,
-  check: (token: string) => Promise<T>,
-  initial: T,
-) {
-  const [state, setState] = useState(initial);
+export function useAnswer<T>(key: string | null, ask: (key: string) => Promise<T>) {
+  const [known, setKnown] = useState<{ readonly key: string | null; readonly answer: T }>();
   useEffect(() => {
-    if (!token) return;
+    if (!key) return;
     let isCurrent = true;
-    void check(token).then((result) => isCurrent && setState(result));
+    void ask(key).then((answer) => isCurrent && setKnown({ key, answer }));
     return () => {
       isCurrent = false;
     };
-  }, [token, check]);
-  return [state, setState] as const;
+  }, [key, ask]);
+  const replace = (answer: T) => setKnown({ key, answer });
+  return [known?.key === key ? known?.answer : undefined, replace] as const;
 }
