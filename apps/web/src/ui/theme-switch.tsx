@@ -16,13 +16,9 @@ export function switchTheme(): void {
   if (readStored('theme') !== theme) writeStored('theme', theme);
 }
 
-interface ThemeSwitchProps {
-  readonly onSwitch: () => void;
-  readonly className?: string;
-}
-
 /** Switches between dark and light. The style sheet shows the sun or the moon. */
-export function ThemeSwitch({ onSwitch, className = '' }: ThemeSwitchProps) {
+export function ThemeSwitch(props: { onSwitch: () => void; className?: string }) {
+  const { onSwitch, className = '' } = props;
   const label = 'Switch between dark and light';
   return (
     <button

@@ -89,15 +89,8 @@ function useFocusOnChange(view: View) {
   return body;
 }
 
-function CheckEmail({
-  email,
-  message,
-  onBack,
-}: {
-  email: string;
-  message: string;
-  onBack: () => void;
-}) {
+function CheckEmail(props: { email: string; message: string; onBack: () => void }) {
+  const { email, message, onBack } = props;
   return (
     <div className="dialog-body">
       <FocusedText>{message}</FocusedText>
@@ -120,15 +113,8 @@ const policyTitles: Readonly<Record<Policy, string>> = {
 };
 
 /** A policy on top of the registration form, which keeps what was typed. */
-function PolicyDialog({
-  policy,
-  onClose,
-  children,
-}: {
-  policy: Policy;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+function PolicyDialog(props: { policy: Policy; onClose: () => void; children: ReactNode }) {
+  const { policy, onClose, children } = props;
   return (
     <Dialog title={policyTitles[policy]} onClose={onClose} className="policy-dialog">
       <div className="dialog-body">

@@ -225,13 +225,8 @@ function ProviderConnection({
 }
 
 /** What learners may see and change of their own account. How they get a transcript is another feature. */
-export function AccountSettings({
-  learner,
-  transcript,
-}: {
-  learner: StoredLearner;
-  transcript: ReactNode;
-}) {
+export function AccountSettings(props: { learner: StoredLearner; transcript: ReactNode }) {
+  const { learner, transcript } = props;
   const { own, deletion, setDeletion, failure, tryAgain } = useOwnAccount();
   const { providerName } = useSiteConfig();
   return (

@@ -109,15 +109,8 @@ export function PasswordField({ isShown, onShown, ...field }: PasswordFieldProps
 }
 
 /** The strength of the password as typed so far. It is advice and blocks nothing. */
-function PasswordNote({
-  id,
-  password,
-  about,
-}: {
-  id: string;
-  password: string;
-  about: readonly string[];
-}) {
+function PasswordNote(props: { id: string; password: string; about: readonly string[] }) {
+  const { id, password, about } = props;
   const advice = advisePassword(password, about);
   return (
     <p id={id} className="password-note flex wraps middle small muted form-outcome">

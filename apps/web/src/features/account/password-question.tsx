@@ -14,11 +14,8 @@ export interface DeleteAccountProps {
 }
 
 /** Asks for the password, and with it for the deletion of the account. */
-export function PasswordQuestion({
-  learner,
-  onAsked,
-  onCancel,
-}: DeleteAccountProps & { onCancel: () => void }) {
+export function PasswordQuestion(props: DeleteAccountProps & { onCancel: () => void }) {
+  const { learner, onAsked, onCancel } = props;
   const { form, field, failure, shown, isSubmitting, attributes } = useSentForm(
     deleteAccountRequest,
     {

@@ -65,11 +65,8 @@ function Outcome({ status, message }: FormOutcome) {
 }
 
 /** Asks for the password before the provider may open the account of this session. */
-function Connect({
-  begun,
-  query,
-  onConnected,
-}: { begun: BegunLogin } & Omit<ProviderReturnProps, 'onLogin'>) {
+function Connect(props: { begun: BegunLogin } & Omit<ProviderReturnProps, 'onLogin'>) {
+  const { begun, query, onConnected } = props;
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isShown, onShown] = useState(false);

@@ -125,10 +125,8 @@ function DeadLink({ message, detail, isUnchecked }: ResetLink & { status: 'inval
   );
 }
 
-function PasswordReset({
-  message,
-  onLogin,
-}: { message: string } & Pick<ResetPasswordProps, 'onLogin'>) {
+function PasswordReset(props: { message: string } & Pick<ResetPasswordProps, 'onLogin'>) {
+  const { message, onLogin } = props;
   useEffect(() => {
     const timer = setTimeout(() => onLogin(message), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);

@@ -35,15 +35,8 @@ function useSessions() {
   return { sessions, state, isBusy, end };
 }
 
-function SessionRow({
-  session,
-  isBusy,
-  onEnd,
-}: {
-  session: OwnSession;
-  isBusy: boolean;
-  onEnd: () => void;
-}) {
+function SessionRow(props: { session: OwnSession; isBusy: boolean; onEnd: () => void }) {
+  const { session, isBusy, onEnd } = props;
   const { browser = 'An unknown browser' } = session;
   const begun = `Begun on ${localMoment(session.begunAt)}`;
   return (

@@ -63,13 +63,9 @@ function Bars() {
   );
 }
 
-interface BlogListProps {
-  readonly posts: LazyState<readonly ListedPost[]>;
-  readonly onRetry: () => void;
-}
-
 /** Every post, in the given order. All states share one heading, so that the focus stays on it. */
-export function BlogList({ posts, onRetry }: BlogListProps) {
+export function BlogList(props: { posts: LazyState<readonly ListedPost[]>; onRetry: () => void }) {
+  const { posts, onRetry } = props;
   const { status } = posts;
   return (
     <div className="blog wrap" aria-busy={status === 'loading'}>

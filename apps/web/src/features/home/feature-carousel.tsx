@@ -51,14 +51,9 @@ export function useCarousel(count: number) {
   };
 }
 
-interface PauseButtonProps {
-  readonly of: string;
-  readonly isPaused: boolean;
-  readonly onToggle: () => void;
-}
-
 /** Pauses and resumes a carousel. The style sheet hides it where nothing rotates. */
-export function PauseButton({ of, isPaused, onToggle }: PauseButtonProps) {
+export function PauseButton(props: { of: string; isPaused: boolean; onToggle: () => void }) {
+  const { of, isPaused, onToggle } = props;
   return (
     <IconButton
       className="carousel-pause"

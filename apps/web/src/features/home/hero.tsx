@@ -69,13 +69,9 @@ const rows = heroRun.flatMap((step, at) => step.lines.map((line) => ({ step, lin
 /** The line that is open at first: the firewall's verdict. */
 const FIRST_OPEN = rows.findIndex(({ line }) => line.packets.some(([, to]) => to === 'firewall'));
 
-interface LineProps {
-  readonly line: RunLine;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-}
-
-function Line({ line: { type, device, text }, isOpen, onOpen }: LineProps) {
+function Line(props: { line: RunLine; isOpen: boolean; onOpen: () => void }) {
+  const { isOpen, onOpen } = props;
+  const { type, device, text } = props.line;
   return (
     <li className={`relative grid middle ${isOpen ? 'is-bar is-new' : ''}`}>
       <Icon name={`m-${verdicts[type]}`} label={type} className={verdicts[type]} />

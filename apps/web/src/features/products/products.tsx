@@ -117,13 +117,8 @@ function Permissions({ of }: { of: Product['permissions'] }) {
 }
 
 /** The page of a product. `installUrl` is set once it is in a store. */
-export function ProductPage({
-  product,
-  installUrl,
-}: {
-  product: Product;
-  installUrl?: string | undefined;
-}) {
+export function ProductPage(props: { product: Product; installUrl?: string | undefined }) {
+  const { product, installUrl } = props;
   const { name, kind, state, lead, note, permissions, sections } = product;
   return (
     <article className="product wrap">

@@ -40,13 +40,8 @@ function quizOf({ quiz }: TranscriptLevel): string {
   return `${score}/${total}${verified ? '' : ', not verified'}${rest}`;
 }
 
-function LevelRow({
-  transcript,
-  level,
-}: {
-  transcript: TranscriptPayload;
-  level: TranscriptLevel;
-}) {
+function LevelRow(props: { transcript: TranscriptPayload; level: TranscriptLevel }) {
+  const { transcript, level } = props;
   const done = level.actions.length;
   const last = lastDayOf(transcript, level);
   return (

@@ -12,15 +12,11 @@ import {
 } from './class-csv.ts';
 import type { ClassLearner, ClassRecord } from './class-rows.ts';
 
-interface ClassExportsProps {
-  readonly record: ClassRecord;
-  readonly learners: readonly ClassLearner[];
-}
-
 const save = (csv: string, name: string) => saveFile(csv, name, 'text/csv;charset=utf-8');
 
 /** The files for gradebooks, with how much each task counts, and the one with everything. */
-export function ClassExports({ record, learners }: ClassExportsProps) {
+export function ClassExports(props: { record: ClassRecord; learners: readonly ClassLearner[] }) {
+  const { record, learners } = props;
   const [weights, setWeights] = useState<TaskWeights>({});
   const ordered = { ...record, learners };
   return (

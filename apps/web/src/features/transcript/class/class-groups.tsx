@@ -208,17 +208,8 @@ function labelOf(group: ClassGroup, groups: readonly ClassGroup[]): string {
 const EQUAL = 'Rule for rule. It says that, and nothing about who wrote it.';
 
 /** One group on the whole screen, to be read from the last row; names stand only where texts are equal. */
-function Slide({
-  group,
-  label,
-  judged,
-  onClose,
-}: {
-  group: ClassGroup;
-  label: string;
-  judged: Judged;
-  onClose: () => void;
-}) {
+function Slide(props: { group: ClassGroup; label: string; judged: Judged; onClose: () => void }) {
+  const { group, label, judged, onClose } = props;
   const { kind, level, title, learners } = group;
   const work = judged.get(codeIn(learners[0]!, level) ?? '');
   return (
