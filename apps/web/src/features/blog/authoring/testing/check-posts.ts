@@ -12,7 +12,7 @@ import { monthOf } from '../front-matter.ts';
 const LATER = 'Since then.';
 
 const { releases, notTools }: { releases: Record<string, string>; notTools: string[] } = parse(
-  readFileSync(join(import.meta.dirname, 'tool-releases.yaml'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../tool-releases.yaml'), 'utf8'),
 );
 const names = [...new Set(Object.keys(releases).map((tool) => tool.replace(/ \S+$/, '')))];
 const known = names.map((name) => name.replaceAll('.', '\\.')).join('|');
@@ -83,7 +83,7 @@ export function timeFaults(post: Post): string[] {
 }
 
 /** Files that the site serves as they are. */
-const PUBLIC = join(import.meta.dirname, '../../../../public');
+const PUBLIC = join(import.meta.dirname, '../../../../../public');
 /** 8 to 16 minutes of reading at 200 words per minute. */
 const WORDS = { least: 1600, most: 3200 };
 const DEPTHS = { h1: 1, h2: 2, h3: 3, 'numbered-h3': 3, h4: 4 } as const;
