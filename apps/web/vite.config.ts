@@ -156,6 +156,7 @@ const CHUNKS = [
   },
   // Small parts that are needed together: few requests are faster than many.
   { name: 'copy', test: /web\/src\/(?:ui\/copy-text|features\/lab\/runs\/copy-link)/ },
+  { name: 'answer', test: /web\/src\/lib\/use-(?:answer|hidden-search)/ },
   { name: 'judged', test: /libs\/challenges\/dist\/(?:words|judging)\.js$/ },
   // Wherever a level's actions are counted, its proofs are too.
   { name: 'signs', test: /web\/src\/ui\/(?:meter|proof-sign)\./ },
