@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What services ask of one another. None of these paths is reachable through the gateway. Every
- * call carries the header below with SERVICE_TOKEN, but for the public keys.
+ * What services ask of one another; `mailCalls` has what the mailer asks. None of these paths is
+ * reachable through the gateway. Every call carries the header below with SERVICE_TOKEN, but for the public keys.
  */
 export const SERVICE_TOKEN_HEADER = 'x-service-token';
 export const internalPaths = {
@@ -14,15 +14,6 @@ export const internalPaths = {
   learner: '/internal/learners/:id',
   /** learning-service: what a transcript says of a learner. */
   learnerRecord: '/internal/learners/:id/record',
-  /** The mailer asks for a mail, keeps it while sending, and says how that ended. */
-  mailClaim: '/internal/mail/claim',
-  mailRenew: '/internal/mail/renew',
-  mailReport: '/internal/mail/report',
-  deskOverview: '/internal/desk/overview',
-  deskSearch: '/internal/desk/search',
-  deskTrace: '/internal/desk/trace',
-  deskAct: '/internal/desk/act',
-  deskNote: '/internal/desk/note',
 } as const;
 
 /** The path of one learner's data in learning-service. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { mailKind, mailReport } from './mail-jobs.ts';
+import { mailClaimAnswer, mailJob, mailKind, mailReport } from './mail-jobs.ts';
 
 /**
- * What the support desk asks of auth-service. Nothing here names a person but for the person at
- * the desk: addresses are masked, links and tokens are never part of an answer.
+ * What the mailer and its support desk ask of auth-service. Nothing of the desk names a person but for the
+ * person at the desk: addresses are masked, links and tokens are never part of an answer.
  */
 
 /** May look, or may also retry and cancel. */
@@ -77,8 +77,8 @@ export const deskMail = z.object({
 });
 export type DeskMail = z.output<typeof deskMail>;
 
-export const deskRequest = z.object({ person: deskPerson });
-export type DeskRequest = z.output<typeof deskRequest>;
+/** What every call of the desk says: who asks. */
+const asked = { person: deskPerson };
 
 /**
  * The mails that need a person: refused, given up (`expired`), or waiting for too long.
@@ -93,7 +93,7 @@ const attention = z.object({
 export type Attention = z.output<typeof attention>;
 
 /** What needs a person, and how many unsent mails somebody waits for. */
-export const deskOverview = z.object({
+const deskOverview = z.object({
   attention,
   /** Mails that wait for us or are being sent. */
   waiting: z.int(),
@@ -104,24 +104,16 @@ export const deskOverview = z.object({
 });
 export type DeskOverview = z.output<typeof deskOverview>;
 
-/** `text` is an address, or a masked one as the desk shows it. */
-export const searchRequest = deskRequest.extend({ text: z.string().max(320) });
-export type SearchRequest = z.output<typeof searchRequest>;
-
 /** The ticket stands for the search term, sealed, for this person and a quarter of an hour. */
-export const searchAnswer = z.discriminatedUnion('outcome', [
+const searchAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('accepted'), ticket: z.string() }),
   z.object({ outcome: z.literal('malformed') }),
   z.object({ outcome: z.literal('too-many'), retryAfter: z.int() }),
 ]);
 export type SearchAnswer = z.output<typeof searchAnswer>;
 
-const ticket = z.string().max(2048);
-export const traceRequest = deskRequest.extend({ ticket });
-export type TraceRequest = z.output<typeof traceRequest>;
-
 /** Mails found, newest first, by address (a mask has several). `outdated`: too old, or not theirs. */
-export const traceAnswer = z.discriminatedUnion('outcome', [
+const traceAnswer = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('found'),
     recipient: z.string(),
@@ -136,17 +128,8 @@ export type TraceAnswer = z.output<typeof traceAnswer>;
 export const mailAct = z.enum(['retry', 'cancel', 'handle']);
 export type MailAct = z.output<typeof mailAct>;
 
-export const mailActRequest = deskRequest.extend({
-  act: mailAct,
-  row: z.uuid(),
-  /** The generation that the person saw: an action on a mail that has changed since is refused. */
-  generation: z.int().min(1),
-  ticket: ticket.optional(),
-});
-export type MailActRequest = z.output<typeof mailActRequest>;
-
 /** The result of an act; after `final` the reasons why a mail cannot be sent again. */
-export const mailActAnswer = z.object({
+const mailActAnswer = z.object({
   outcome: z.enum([
     'done',
     'forbidden',
@@ -164,5 +147,53 @@ export const mailActAnswer = z.object({
 });
 export type MailActAnswer = z.output<typeof mailActAnswer>;
 
-export const deskNoteRequest = deskRequest.extend({ action: z.enum(['sign-in', 'sign-out']) });
-export type DeskNoteRequest = z.output<typeof deskNoteRequest>;
+const ticket = z.string().max(2048);
+
+/** Every call of the mailer: where, what it sends, and what it is told. */
+export const mailCalls = {
+  claim: { path: '/internal/mail/claim', request: mailJob, answer: mailClaimAnswer },
+  /** `lost`: the mail was cancelled or erased, or another mailer may have it. */
+  renew: {
+    path: '/internal/mail/renew',
+    request: z.object({ row: z.uuid(), lease: z.uuid() }),
+    answer: z.object({ outcome: z.enum(['renewed', 'lost']) }),
+  },
+  /** `stale`: the lease has ended, so the report changed nothing. */
+  report: {
+    path: '/internal/mail/report',
+    request: mailReport,
+    answer: z.object({ outcome: z.enum(['recorded', 'stale']) }),
+  },
+  overview: { path: '/internal/desk/overview', request: z.object(asked), answer: deskOverview },
+  /** `text` is an address, or a masked one as the desk shows it. */
+  search: {
+    path: '/internal/desk/search',
+    request: z.object({ ...asked, text: z.string().max(320) }),
+    answer: searchAnswer,
+  },
+  trace: {
+    path: '/internal/desk/trace',
+    request: z.object({ ...asked, ticket }),
+    answer: traceAnswer,
+  },
+  act: {
+    path: '/internal/desk/act',
+    request: z.object({
+      ...asked,
+      act: mailAct,
+      row: z.uuid(),
+      /** The generation that the person saw: an action on a mail that has changed since is refused. */
+      generation: z.int().min(1),
+      ticket: ticket.optional(),
+    }),
+    answer: mailActAnswer,
+  },
+  note: {
+    path: '/internal/desk/note',
+    request: z.object({ ...asked, action: z.enum(['sign-in', 'sign-out']) }),
+    answer: z.undefined(),
+  },
+} as const;
+export type MailCall = keyof typeof mailCalls;
+export type MailCallBody<C extends MailCall> = z.output<(typeof mailCalls)[C]['request']>;
+export type MailCallAnswer<C extends MailCall> = z.output<(typeof mailCalls)[C]['answer']>;

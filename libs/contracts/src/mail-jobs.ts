@@ -101,9 +101,6 @@ export interface SealedMail<K extends MailKind = MailKind> {
 
 export const mailKind = z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]);
 
-export const mailClaimRequest = mailJob;
-export type MailClaimRequest = z.output<typeof mailClaimRequest>;
-
 /**
  * Answers a mailer that asks for a mail. `gone`: it is sent, given up, cancelled or erased. `not-yet`:
  * another mailer holds it, or its next try is later. A claimed mail belongs to the caller while its
@@ -126,15 +123,7 @@ export const mailClaimAnswer = z.discriminatedUnion('outcome', [
   }),
   z.object({ outcome: z.enum(['gone', 'not-yet']) }),
 ]);
-export type MailClaimAnswer = z.output<typeof mailClaimAnswer>;
-export type ClaimedMail = Extract<MailClaimAnswer, { outcome: 'claimed' }>;
-
-export const mailRenewRequest = z.object({ row: z.uuid(), lease: z.uuid() });
-export type MailRenewRequest = z.output<typeof mailRenewRequest>;
-
-/** `lost`: the mail was cancelled or erased, or another mailer may have it. */
-export const mailRenewAnswer = z.object({ outcome: z.enum(['renewed', 'lost']) });
-export type MailRenewAnswer = z.output<typeof mailRenewAnswer>;
+export type ClaimedMail = Extract<z.output<typeof mailClaimAnswer>, { outcome: 'claimed' }>;
 
 /**
  * How an attempt to send ended. `deferred`: the server asked to try again later. `interrupted`: the
@@ -164,7 +153,3 @@ export const mailReport = z.object({
   messageId: z.string().max(200).optional(),
 });
 export type MailReport = z.output<typeof mailReport>;
-
-/** `stale`: the lease has ended, so the report changed nothing. */
-export const mailReportAnswer = z.object({ outcome: z.enum(['recorded', 'stale']) });
-export type MailReportAnswer = z.output<typeof mailReportAnswer>;

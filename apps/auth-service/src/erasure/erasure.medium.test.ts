@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emailKey, internalPaths } from '@netward/contracts';
+import { emailKey, mailCalls } from '@netward/contracts';
 import {
   eventually,
   freePort,
@@ -180,7 +180,7 @@ test('no mailer gets a mail of an erased person, and one that holds a mail loses
   const held = await mailer.hold(queued[0]?.job.row as string);
   await erase(person.email);
   for (const { job } of queued) expect(await mailer.claim(job.row)).toEqual({ outcome: 'gone' });
-  expect(await mailer.call(internalPaths.mailRenew, held)).toEqual({ outcome: 'lost' });
+  expect(await mailer.call(mailCalls.renew.path, held)).toEqual({ outcome: 'lost' });
   expect(await mailer.report({ ...held, outcome: 'sent' })).toEqual({ outcome: 'stale' });
   expect(await nothingLeft(person)).toBe(true);
 });

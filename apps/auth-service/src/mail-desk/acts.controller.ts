@@ -3,10 +3,9 @@ import {
   DESK_RETRIES_PER_HOUR,
   DESK_RETRY_SPACING_SECONDS,
   emailKey,
-  internalPaths,
   type MailActAnswer,
-  mailActRequest,
-  type MailActRequest,
+  type MailCallBody,
+  mailCalls,
   mailDeadlines,
   type MailKind,
 } from '@netward/contracts';
@@ -61,9 +60,11 @@ export class ActsController {
   ) {}
 
   /** Only operators may act on a mail, and only on the mail as it was shown. Each try is recorded. */
-  @Post(internalPaths.deskAct)
+  @Post(mailCalls.act.path)
   @HttpCode(200)
-  act(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
+  act(
+    @Body({ schema: mailCalls.act.request }) request: MailCallBody<'act'>,
+  ): Promise<MailActAnswer> {
     const { person, act, row: id } = request;
     return this.dataSource.transaction(async (manager) => {
       const outcome = await this.#perform(manager, request);
@@ -72,7 +73,7 @@ export class ActsController {
     });
   }
 
-  async #perform(manager: EntityManager, request: MailActRequest): Promise<ActOutcome> {
+  async #perform(manager: EntityManager, request: MailCallBody<'act'>): Promise<ActOutcome> {
     const { person, act, row: id, generation } = request;
     if (person.role !== 'operator') return 'forbidden';
     const row = await lockRow(manager, id);
@@ -111,7 +112,7 @@ export class ActsController {
   }
 
   /** The address that the person has searched for, if they have come from such a search. */
-  #searchedBy({ person, ticket = '' }: MailActRequest): string | undefined {
+  #searchedBy({ person, ticket = '' }: MailCallBody<'act'>): string | undefined {
     const opened = openTicket(ticket, this.config.MAIL_SEALING_KEY, person.name);
     return opened && 'email' in opened ? opened.email : undefined;
   }

@@ -4,7 +4,7 @@ import {
   type DeskMail,
   type DeskOverview,
   emailKey,
-  internalPaths,
+  mailCalls,
   type MailAct,
   type MailActAnswer,
   type SearchAnswer,
@@ -38,7 +38,7 @@ let searchers = 0;
 /** Each search is made by another person, so that no limit connects the tests. */
 async function search(text: string, name = `searcher-${searchers++}`) {
   const person = { name, role: 'viewer' };
-  const { body } = await desk(internalPaths.deskSearch, { person, text });
+  const { body } = await desk(mailCalls.search.path, { person, text });
   return { person, ...(body as SearchAnswer) };
 }
 
@@ -47,13 +47,13 @@ async function trace(text: string, name?: string) {
   const { person, ...answer } = await search(text, name);
   if (answer.outcome !== 'accepted') throw new Error(answer.outcome);
   const { ticket } = answer;
-  const { body } = await desk(internalPaths.deskTrace, { person, ticket });
+  const { body } = await desk(mailCalls.trace.path, { person, ticket });
   const found = body as Extract<TraceAnswer, { outcome: 'found' }>;
   return { ...found, mails: found.addresses.flat(), ticket };
 }
 
 async function overview(person: object = VERA): Promise<DeskOverview> {
-  return (await desk(internalPaths.deskOverview, { person })).body as unknown as DeskOverview;
+  return (await desk(mailCalls.overview.path, { person })).body as unknown as DeskOverview;
 }
 
 /** The mails of the overview that need a person and are to an address. */
@@ -66,7 +66,7 @@ async function attentionTo(email: string): Promise<DeskMail[]> {
 async function act(name: MailAct, mail: DeskMail, more: object = {}): Promise<string> {
   const { row, generation } = mail;
   const asked = { person: GRACE, act: name, row, generation, ...more };
-  const { body } = await desk(internalPaths.deskAct, asked);
+  const { body } = await desk(mailCalls.act.path, asked);
   return (body as MailActAnswer).outcome;
 }
 
@@ -114,11 +114,11 @@ const auditOf = (person: string) =>
   );
 
 test.each([
-  internalPaths.deskOverview,
-  internalPaths.deskSearch,
-  internalPaths.deskTrace,
-  internalPaths.deskAct,
-  internalPaths.deskNote,
+  mailCalls.overview.path,
+  mailCalls.search.path,
+  mailCalls.trace.path,
+  mailCalls.act.path,
+  mailCalls.note.path,
 ])('%s refuses callers without the service token', async (path) => {
   expect((await service.post(path, { person: GRACE })).status).toBe(401);
 });
@@ -205,7 +205,7 @@ test('a result can be looked at again without a search, by the person who made i
   const { person, ...answer } = await search('twice@example.org', 'looker');
   const { ticket } = answer as { ticket: string };
   for (let at = 0; at < 2; at++) {
-    const { body } = await desk(internalPaths.deskTrace, { person, ticket });
+    const { body } = await desk(mailCalls.trace.path, { person, ticket });
     expect(body).toMatchObject({ outcome: 'found', recipient: 't***@e***.org' });
   }
   expect((await auditOf('looker')).map(({ outcome }) => outcome)).toEqual([
@@ -213,7 +213,7 @@ test('a result can be looked at again without a search, by the person who made i
     'shown',
     'shown',
   ]);
-  const { body } = await desk(internalPaths.deskTrace, { person: VERA, ticket });
+  const { body } = await desk(mailCalls.trace.path, { person: VERA, ticket });
   expect(body).toEqual({ outcome: 'outdated' });
   for (let at = 1; at < DESK_TRACES_PER_HOUR; at++)
     expect(await search('once@example.org', 'looker')).toMatchObject({ outcome: 'accepted' });
@@ -500,7 +500,7 @@ test.each([
   'UPDATE auth.desk_audit SET person = $1',
   'DELETE FROM auth.desk_audit WHERE person <> $1',
 ])('the audit refuses: %s', async (statement) => {
-  await desk(internalPaths.deskNote, { person: GRACE, action: 'sign-in' });
+  await desk(mailCalls.note.path, { person: GRACE, action: 'sign-in' });
   await expect(service.query(statement, ['mallory'])).rejects.toThrow('kept as they are');
 });
 

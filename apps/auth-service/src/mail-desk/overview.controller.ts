@@ -1,12 +1,9 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import {
   type Attention,
-  type DeskNoteRequest,
-  deskNoteRequest,
   type DeskOverview,
-  type DeskRequest,
-  deskRequest,
-  internalPaths,
+  type MailCallBody,
+  mailCalls,
 } from '@netward/contracts';
 import { measure } from '@netward/nest-kit';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
@@ -113,9 +110,11 @@ export class OverviewController {
     });
   }
 
-  @Post(internalPaths.deskOverview)
+  @Post(mailCalls.overview.path)
   @HttpCode(200)
-  async overview(@Body({ schema: deskRequest }) { person }: DeskRequest): Promise<DeskOverview> {
+  async overview(
+    @Body({ schema: mailCalls.overview.request }) { person }: MailCallBody<'overview'>,
+  ): Promise<DeskOverview> {
     await this.audit.noteOverview(person.name);
     const [attention, { deferred, ...waiting }, { oldestPendingSeconds }] = await Promise.all([
       this.#attention(),
@@ -126,10 +125,11 @@ export class OverviewController {
     return { attention, waiting: mails, deferred, oldestSeconds: oldestPendingSeconds };
   }
 
-  @Post(internalPaths.deskNote)
+  @Post(mailCalls.note.path)
   @HttpCode(204)
-  async note(@Body({ schema: deskNoteRequest }) request: DeskNoteRequest): Promise<void> {
-    const { person, action } = request;
+  async note(
+    @Body({ schema: mailCalls.note.request }) { person, action }: MailCallBody<'note'>,
+  ): Promise<void> {
     await this.audit.note({ person: person.name, act: action, outcome: person.role });
   }
 

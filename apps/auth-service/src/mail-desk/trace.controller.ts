@@ -4,13 +4,10 @@ import {
   DESK_TRACES_PER_HOUR,
   type DeskMail,
   emailKey,
-  internalPaths,
+  type MailCallBody,
+  mailCalls,
   type SearchAnswer,
-  searchRequest,
-  type SearchRequest,
   type TraceAnswer,
-  traceRequest,
-  type TraceRequest,
 } from '@netward/contracts';
 import { open, seal } from '@netward/nest-kit/crypto';
 import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
@@ -86,10 +83,10 @@ export class TraceController {
   ) {}
 
   /** A search counts and is recorded whether or not it finds anything. */
-  @Post(internalPaths.deskSearch)
+  @Post(mailCalls.search.path)
   @HttpCode(200)
   async search(
-    @Body({ schema: searchRequest }) { person: { name }, text }: SearchRequest,
+    @Body({ schema: mailCalls.search.request }) { person: { name }, text }: MailCallBody<'search'>,
   ): Promise<SearchAnswer> {
     const searched = readSearch(text);
     if (!searched) return { outcome: 'malformed' };
@@ -102,10 +99,10 @@ export class TraceController {
   }
 
   /** The result of a search, as often as the person looks at it. */
-  @Post(internalPaths.deskTrace)
+  @Post(mailCalls.trace.path)
   @HttpCode(200)
   async trace(
-    @Body({ schema: traceRequest }) { person: { name }, ticket }: TraceRequest,
+    @Body({ schema: mailCalls.trace.request }) { person: { name }, ticket }: MailCallBody<'trace'>,
   ): Promise<TraceAnswer> {
     const searched = openTicket(ticket, this.config.MAIL_SEALING_KEY, name);
     if (!searched) return { outcome: 'outdated' };

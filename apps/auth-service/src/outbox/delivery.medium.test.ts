@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { internalPaths, MAIL_QUEUE, type MailReport } from '@netward/contracts';
+import { mailCalls, MAIL_QUEUE, type MailReport } from '@netward/contracts';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { eventually, openTcpGate } from '@netward/test-kit';
 import type { Queue } from 'bullmq';
@@ -86,7 +86,7 @@ describe('delivery', () => {
     await client.end();
   });
 
-  test.each([internalPaths.mailClaim, internalPaths.mailRenew, internalPaths.mailReport])(
+  test.each([mailCalls.claim.path, mailCalls.renew.path, mailCalls.report.path])(
     '%s refuses callers without the service token',
     async (path) => {
       expect((await service.post(path, {})).status).toBe(401);
@@ -192,7 +192,7 @@ describe('delivery', () => {
 
     const late = await mailer.report({ ...first, outcome: 'sent', code: 250 });
     expect(late).toEqual({ outcome: 'recorded' });
-    expect(await mailer.call(internalPaths.mailRenew, second)).toEqual({ outcome: 'lost' });
+    expect(await mailer.call(mailCalls.renew.path, second)).toEqual({ outcome: 'lost' });
     expect(await mailer.report({ ...second, outcome: 'refused' })).toEqual({ outcome: 'stale' });
     expect(await rowOf(id)).toMatchObject({ state: 'sent', code: 250 });
   });
@@ -222,7 +222,7 @@ describe('delivery', () => {
       const held = [await mailer.hold(dead), await mailer.hold(alive)] as const;
       await change(dead, `lease_until = now() - interval '1 second'`);
       await eventually('the lease of the dead one has ended', async () => {
-        const renewed = await mailer.call(internalPaths.mailRenew, held[1]);
+        const renewed = await mailer.call(mailCalls.renew.path, held[1]);
         expect(renewed).toEqual({ outcome: 'renewed' });
         return (await rowOf(dead))['lease'] === null;
       });

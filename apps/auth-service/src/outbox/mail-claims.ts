@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
 import {
-  internalPaths,
-  type MailClaimAnswer,
-  type MailClaimRequest,
-  mailClaimRequest,
+  type MailCallAnswer,
+  type MailCallBody,
+  mailCalls,
   type MailKind,
   type MailReason,
-  type MailRenewAnswer,
-  type MailRenewRequest,
-  mailRenewRequest,
   type MailReport,
-  mailReport,
-  type MailReportAnswer,
   type SealedMail,
 } from '@netward/contracts';
 import { log, openSpan } from '@netward/nest-kit';
@@ -47,11 +41,11 @@ export class MailClaims {
     @Inject(INTERVALS) private readonly intervals: Intervals,
   ) {}
 
-  @Post(internalPaths.mailClaim)
+  @Post(mailCalls.claim.path)
   @HttpCode(200)
   async claim(
-    @Body({ schema: mailClaimRequest }) { row }: MailClaimRequest,
-  ): Promise<MailClaimAnswer> {
+    @Body({ schema: mailCalls.claim.request }) { row }: MailCallBody<'claim'>,
+  ): Promise<MailCallAnswer<'claim'>> {
     const lease = randomUUID();
     const { mailLeaseSeconds } = this.intervals;
     const [[claimed]] = await this.dataSource.query<[ClaimedRow[], number]>(
@@ -80,11 +74,11 @@ export class MailClaims {
     };
   }
 
-  @Post(internalPaths.mailRenew)
+  @Post(mailCalls.renew.path)
   @HttpCode(200)
   async renew(
-    @Body({ schema: mailRenewRequest }) { row, lease }: MailRenewRequest,
-  ): Promise<MailRenewAnswer> {
+    @Body({ schema: mailCalls.renew.request }) { row, lease }: MailCallBody<'renew'>,
+  ): Promise<MailCallAnswer<'renew'>> {
     const renewed = await affected(
       this.dataSource,
       `UPDATE auth.outbox SET lease_until = now() + make_interval(secs => $3)
@@ -94,9 +88,11 @@ export class MailClaims {
     return { outcome: renewed > 0 ? 'renewed' : 'lost' };
   }
 
-  @Post(internalPaths.mailReport)
+  @Post(mailCalls.report.path)
   @HttpCode(200)
-  async report(@Body({ schema: mailReport }) report: MailReport): Promise<MailReportAnswer> {
+  async report(
+    @Body({ schema: mailCalls.report.request }) report: MailReport,
+  ): Promise<MailCallAnswer<'report'>> {
     const isRecorded = await this.dataSource.transaction((manager) =>
       this.#record(manager, report),
     );

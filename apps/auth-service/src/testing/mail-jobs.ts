@@ -1,12 +1,11 @@
 import {
   emailKey,
-  internalPaths,
+  mailCalls,
   MAIL_QUEUE,
-  type MailClaimAnswer,
+  type MailCallAnswer,
   type MailJob,
   type mailQueueOf,
   type MailReport,
-  type MailReportAnswer,
   SERVICE_TOKEN_HEADER,
 } from '@netward/contracts';
 import { QueueBackend } from '@netward/nest-kit/queue';
@@ -44,8 +43,8 @@ export function jobsTo(
 export class TestMailer {
   constructor(private readonly service: TestService) {}
 
-  claim(row: string): Promise<MailClaimAnswer> {
-    return this.call(internalPaths.mailClaim, { row });
+  claim(row: string): Promise<MailCallAnswer<'claim'>> {
+    return this.call(mailCalls.claim.path, { row });
   }
 
   /** Claims a mail that must be due, and answers what the mailer needs to report on it. */
@@ -57,8 +56,8 @@ export class TestMailer {
     return { row, lease: claim.lease, generation: claim.generation };
   }
 
-  report(report: Omit<MailReport, 'at'>): Promise<MailReportAnswer> {
-    return this.call(internalPaths.mailReport, { at: new Date().toISOString(), ...report });
+  report(report: Omit<MailReport, 'at'>): Promise<MailCallAnswer<'report'>> {
+    return this.call(mailCalls.report.path, { at: new Date().toISOString(), ...report });
   }
 
   /** Sends a mail, as far as auth-service can tell. */
