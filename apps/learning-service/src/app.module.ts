@@ -5,19 +5,13 @@ import { IdentityModule, SERVICE_TOKEN } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BODY_BYTES_CHAT } from '@netward/contracts';
-import {
-  ActionProgressController,
-  ActionProgressService,
-} from './action-progress/action-progress.ts';
-import {
-  ChallengeResultsController,
-  ChallengeResultsService,
-} from './challenge-results/challenge-results.ts';
+import { ActionProgressController } from './action-progress/action-progress.ts';
+import { ChallengeResultsController } from './challenge-results/challenge-results.ts';
 import { ChatController } from './chat/chat.controller.ts';
 import type { LearningConfig } from './config.ts';
 import { databaseOptions } from './database/database-options.ts';
 import { COPY_MAX_AGE_SECONDS, LearnerDataController } from './erasure/learner-data.ts';
-import { QuizResultsController, QuizResultsService } from './quiz-results/quiz-results.ts';
+import { QuizResultsController } from './quiz-results/quiz-results.ts';
 import { LearnerRecordController } from './record/learner-record.ts';
 import { VisitsController } from './visits/visits.controller.ts';
 
@@ -71,9 +65,6 @@ export class LearningModule {
         LearnerRecordController,
       ],
       providers: [
-        ActionProgressService,
-        QuizResultsService,
-        ChallengeResultsService,
         { provide: SERVICE_TOKEN, useValue: config.SERVICE_TOKEN },
         {
           provide: COPY_MAX_AGE_SECONDS,

@@ -12,7 +12,6 @@ import {
 import { actionsOf, levels, findLevel, isAlike } from '@netward/levels';
 import { provedBy } from '@netward/evidence/proof';
 import { proofsOf } from '@netward/levels/proofs';
-import { Injectable } from '@nestjs/common';
 import { AppError, Call } from '@netward/nest-kit';
 import { PreparedStatement } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
@@ -108,17 +107,30 @@ interface ReadRow {
   levels: Partial<Record<LevelId, SavedProgress>> | null;
 }
 
-@Injectable()
-export class ActionProgressService {
+/** The stored progress of each level in which the learner tried something. */
+export async function readProgress(
+  dataSource: DataSource,
+  learnerId: string,
+): Promise<ReadonlyMap<string, LevelProgress>> {
+  const rows = await dataSource.query<(LevelProgress & { level: LevelId })[]>(
+    `SELECT level, actions, verified, run, completed_at AS "completedAt", updated_at AS "savedAt"
+     FROM learning.action_progress WHERE learner_id = $1`,
+    [learnerId],
+  );
+  return new Map(rows.map((row) => [row.level, row]));
+}
+
+@LearnerController()
+export class ActionProgressController {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Adds actions, and what the run proves, to what is known; answers all of them, none is lost. */
+  @Call(api.saveActionProgress)
   async save(
-    learnerId: string,
-    level: LevelId,
-    actions: string[],
-    run?: SentRun,
-  ): Promise<SavedProgress> {
+    @LearnerId() learnerId: string,
+    @LevelBody(saveActionProgressRequest)
+    { level, actions, run }: SaveActionProgressRequest,
+  ): Promise<SaveActionProgressResponse> {
     if (!knowsActions(level, actions)) throw new AppError('UNKNOWN_ACTION');
     const proved = provedActions(level, run);
     const distinct = [...new Set([...actions, ...proved])].sort();
@@ -131,21 +143,17 @@ export class ActionProgressService {
       proved.length,
       findLevel(level)!.requiredActions,
     ]);
-    const { actions: known, verified } = row!;
-    return { actions: inLevelOrder(level, known), verified: inLevelOrder(level, verified) };
+    const isJudged = !run || isOfThisEngine(run);
+    return {
+      message: isJudged ? PROGRESS_SAVED_MESSAGE : PROGRESS_UNVERIFIED_MESSAGE,
+      level,
+      actions: inLevelOrder(level, row!.actions),
+      ...(run && { verified: inLevelOrder(level, row!.verified) }),
+    };
   }
 
-  /** The stored progress of each level in which the learner tried something. */
-  async readLevels(learnerId: string): Promise<ReadonlyMap<string, LevelProgress>> {
-    const rows = await this.dataSource.query<(LevelProgress & { level: LevelId })[]>(
-      `SELECT level, actions, verified, run, completed_at AS "completedAt", updated_at AS "savedAt"
-       FROM learning.action_progress WHERE learner_id = $1`,
-      [learnerId],
-    );
-    return new Map(rows.map((row) => [row.level, row]));
-  }
-
-  async read(learnerId: string): Promise<ActionProgressResponse> {
+  @Call(api.getActionProgress)
+  async read(@LearnerId() learnerId: string): Promise<ActionProgressResponse> {
     const [row] = await this.dataSource.query<[ReadRow]>(READ_ALL, [learnerId]);
     const levels = Object.entries(row.levels ?? {}) as [LevelId, SavedProgress][];
     const progress = Object.fromEntries(
@@ -158,27 +166,5 @@ export class ActionProgressService {
       ]),
     );
     return { progress, lastLevel: row.lastLevel ?? '1' };
-  }
-}
-
-@LearnerController()
-export class ActionProgressController {
-  constructor(private readonly actionProgress: ActionProgressService) {}
-
-  @Call(api.saveActionProgress)
-  async save(
-    @LearnerId() learnerId: string,
-    @LevelBody(saveActionProgressRequest)
-    { level, actions, run }: SaveActionProgressRequest,
-  ): Promise<SaveActionProgressResponse> {
-    const saved = await this.actionProgress.save(learnerId, level, actions, run);
-    if (!run) return { message: PROGRESS_SAVED_MESSAGE, level, actions: saved.actions };
-    const message = isOfThisEngine(run) ? PROGRESS_SAVED_MESSAGE : PROGRESS_UNVERIFIED_MESSAGE;
-    return { message, level, ...saved };
-  }
-
-  @Call(api.getActionProgress)
-  read(@LearnerId() learnerId: string): Promise<ActionProgressResponse> {
-    return this.actionProgress.read(learnerId);
   }
 }

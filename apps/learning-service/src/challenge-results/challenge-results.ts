@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Challenge, isSolved, isMetOn, loadChallenge } from '@netward/challenges';
-import { Injectable } from '@nestjs/common';
 import { challengeCode } from '@netward/challenges/challenge-code';
 import { sealedSeed } from '@netward/challenges/sealed-seed';
 import {
@@ -182,8 +181,17 @@ function codeOf(row: ChallengeResultRow, configuration: unknown, seed?: number):
   return challengeCode({ level, version, configuration, ...(seed !== undefined && { seed }) });
 }
 
-@Injectable()
-export class ChallengeResultsService {
+/** What of the challenges was judged, by level. */
+export async function judgedChallenges(
+  dataSource: DataSource,
+  learnerId: string,
+): Promise<ReadonlyMap<string, JudgedWork>> {
+  const rows = await dataSource.query<ChallengeResultRow[]>(READ_ALL, [learnerId]);
+  return new Map(rows.map((row) => [row.level, judgedWork(row)]));
+}
+
+@LearnerController()
+export class ChallengeResultsController {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
@@ -191,7 +199,11 @@ export class ChallengeResultsService {
    * is kept even where the challenge cannot read it any more. Where the page does not say whether it has
    * shown the solution, that very configuration stands for it.
    */
-  async save(learnerId: string, request: SaveChallengeResultRequest): Promise<ChallengeResult> {
+  @Call(api.saveChallengeResult)
+  async save(
+    @LearnerId() learnerId: string,
+    @LevelBody(saveChallengeResultRequest) request: SaveChallengeResultRequest,
+  ): Promise<ChallengeResult> {
     const { level, version, configuration, solutionShown, tomorrow } = request;
     const challenge = await loadChallenge(level);
     if (!challenge) throw new AppError('NO_CHALLENGE');
@@ -215,19 +227,14 @@ export class ChallengeResultsService {
     return toChallengeResult(row!);
   }
 
-  /** What of the challenges was judged, by level. */
-  async judged(learnerId: string): Promise<ReadonlyMap<string, JudgedWork>> {
-    const rows = await this.dataSource.query<ChallengeResultRow[]>(READ_ALL, [learnerId]);
-    return new Map(rows.map((row) => [row.level, judgedWork(row)]));
-  }
-
   /** Every kept configuration, judged by the challenges as they are today. */
-  async all(learnerId: string): Promise<ChallengeResultsResponse['challengeResults']> {
+  @Call(api.getChallengeResults)
+  async all(@LearnerId() learnerId: string): Promise<ChallengeResultsResponse> {
     const rows = await this.dataSource.query<ChallengeResultRow[]>(READ_ALL, [learnerId]);
-    const results: ChallengeResultsResponse['challengeResults'] = {};
+    const challengeResults: ChallengeResultsResponse['challengeResults'] = {};
     for (const row of rows)
-      results[row.level as LevelId] = toChallengeResult(await this.#judgedToday(row));
-    return results;
+      challengeResults[row.level as LevelId] = toChallengeResult(await this.#judgedToday(row));
+    return { challengeResults };
   }
 
   /**
@@ -251,23 +258,5 @@ export class ChallengeResultsService {
       solves_version,
     ]);
     return { ...row, is_solved, solves_version };
-  }
-}
-
-@LearnerController()
-export class ChallengeResultsController {
-  constructor(private readonly challengeResults: ChallengeResultsService) {}
-
-  @Call(api.saveChallengeResult)
-  save(
-    @LearnerId() learnerId: string,
-    @LevelBody(saveChallengeResultRequest) request: SaveChallengeResultRequest,
-  ): Promise<ChallengeResult> {
-    return this.challengeResults.save(learnerId, request);
-  }
-
-  @Call(api.getChallengeResults)
-  async all(@LearnerId() learnerId: string): Promise<ChallengeResultsResponse> {
-    return { challengeResults: await this.challengeResults.all(learnerId) };
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { quizOf } from '@netward/levels/quizzes';
-import { Injectable } from '@nestjs/common';
 import {
   gradeQuiz,
   type LevelId,
@@ -76,67 +75,50 @@ function scoreOf(level: LevelId, answers: QuizAnswers): number | undefined {
   return isKnown ? countRight(quiz, answers) : undefined;
 }
 
-@Injectable()
-export class QuizResultsService {
+/** The best results, by level. */
+export async function bestResults(
+  dataSource: DataSource,
+  learnerId: string,
+): Promise<ReadonlyMap<string, BestResult>> {
+  const rows = await dataSource.query<BestResult[]>(BEST_OF_EACH_LEVEL, [learnerId]);
+  return new Map(rows.map((row) => [row.level, row]));
+}
+
+/** The newest result of each level, by the clock of the database. */
+export async function newestResults(
+  dataSource: DataSource,
+  learnerId: string,
+): Promise<QuizResultsResponse['quizResults']> {
+  const ids = levels.map(({ id }) => id);
+  const rows = await dataSource.query<QuizResultRow[]>(NEWEST_OF_EACH_LEVEL, [learnerId, ids]);
+  return Object.fromEntries(rows.map((row) => [row.level, toQuizResult(row)]));
+}
+
+@LearnerController()
+export class QuizResultsController {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Grades a handed-in quiz and adds it to the learner's history, which forgets its oldest. Answers that
    * fit the quiz are scored here; otherwise the score that was sent counts, unverified.
    */
+  @Call(api.saveQuizResult)
   async save(
-    learnerId: string,
-    level: LevelId,
-    sentScore: number,
-    answers?: QuizAnswers,
+    @LearnerId() learnerId: string,
+    @LevelBody(saveQuizResultRequest)
+    { level, score: sentScore, answers }: SaveQuizResultRequest,
   ): Promise<QuizResult> {
     const scored = answers && scoreOf(level, answers);
     const { score, total, percentage, passed } = gradeQuiz(scored ?? sentScore);
-    const [row] = await this.dataSource.query<[QuizResultRow]>(APPEND, [
-      randomUUID(),
-      learnerId,
-      level,
-      score,
-      total,
-      percentage,
-      passed,
-      scored !== undefined,
-    ]);
+    const isVerified = scored !== undefined;
+    const values = [randomUUID(), learnerId, level, score, total, percentage, passed, isVerified];
+    const [row] = await this.dataSource.query<[QuizResultRow]>(APPEND, values);
     await this.dataSource.query(FORGET_OLDEST, [learnerId, level]);
     return toQuizResult(row);
   }
 
-  /** The best results, by level. */
-  async best(learnerId: string): Promise<ReadonlyMap<string, BestResult>> {
-    const rows = await this.dataSource.query<BestResult[]>(BEST_OF_EACH_LEVEL, [learnerId]);
-    return new Map(rows.map((row) => [row.level, row]));
-  }
-
-  /** The newest result of each level, by the clock of the database. */
-  async newest(learnerId: string): Promise<QuizResultsResponse['quizResults']> {
-    const rows = await this.dataSource.query<QuizResultRow[]>(NEWEST_OF_EACH_LEVEL, [
-      learnerId,
-      levels.map(({ id }) => id),
-    ]);
-    return Object.fromEntries(rows.map((row) => [row.level, toQuizResult(row)]));
-  }
-}
-
-@LearnerController()
-export class QuizResultsController {
-  constructor(private readonly quizResults: QuizResultsService) {}
-
-  @Call(api.saveQuizResult)
-  save(
-    @LearnerId() learnerId: string,
-    @LevelBody(saveQuizResultRequest)
-    { level, score, answers }: SaveQuizResultRequest,
-  ): Promise<QuizResult> {
-    return this.quizResults.save(learnerId, level, score, answers);
-  }
-
   @Call(api.getQuizResults)
   async newest(@LearnerId() learnerId: string): Promise<QuizResultsResponse> {
-    return { quizResults: await this.quizResults.newest(learnerId) };
+    return { quizResults: await newestResults(this.dataSource, learnerId) };
   }
 }

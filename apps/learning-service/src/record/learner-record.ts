@@ -11,31 +11,25 @@ import {
 import { ENGINE_VERSION, type Level, levels } from '@netward/levels';
 import { runCode } from '@netward/levels/run-code';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { ActionProgressService, type LevelProgress } from '../action-progress/action-progress.ts';
-import {
-  ChallengeResultsService,
-  type JudgedWork,
-} from '../challenge-results/challenge-results.ts';
-import { type BestResult, QuizResultsService } from '../quiz-results/quiz-results.ts';
+import { type LevelProgress, readProgress } from '../action-progress/action-progress.ts';
+import { judgedChallenges, type JudgedWork } from '../challenge-results/challenge-results.ts';
+import { type BestResult, bestResults, newestResults } from '../quiz-results/quiz-results.ts';
 
 /** What auth-service asks when a learner wants a transcript: what it says of the learner. */
 @Controller()
 @UseGuards(ServiceTokenGuard)
 export class LearnerRecordController {
-  constructor(
-    private readonly actionProgress: ActionProgressService,
-    private readonly quizResults: QuizResultsService,
-    private readonly challengeResults: ChallengeResultsService,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @Get(internalPaths.learnerRecord)
   async read(@Param('id', { schema: z.uuid() }) learnerId: string): Promise<LearnerRecord> {
     const [progress, results, best, judged] = await Promise.all([
-      this.actionProgress.readLevels(learnerId),
-      this.quizResults.newest(learnerId),
-      this.quizResults.best(learnerId),
-      this.challengeResults.judged(learnerId),
+      readProgress(this.dataSource, learnerId),
+      newestResults(this.dataSource, learnerId),
+      bestResults(this.dataSource, learnerId),
+      judgedChallenges(this.dataSource, learnerId),
     ]);
     const challenges = levels.flatMap(({ id }) => {
       const work = judged.get(id);
