@@ -1,106 +1,86 @@
 /**
- * Every error the API can answer, with its status and its sentence. A sentence is written here and
+ * Every error the API can answer, by its status, with its sentence. A sentence is written here and
  * nowhere else; schemas and services name the code. A test compares the codes with those in use, in
  * both directions. Sentences quoted in the specification are exact.
  */
-export const errors = {
-  INVALID_REQUEST: { status: 400, message: 'Invalid request' },
-  INVALID_LEVEL: { status: 400, message: 'Invalid level' },
-  UNKNOWN_ACTION: { status: 400, message: 'Unknown action for this level' },
-  RUN_INVALID: { status: 400, message: 'This run of actions cannot be played in the level' },
-  NO_CHALLENGE: { status: 400, message: 'This level has no challenge' },
-  CHALLENGE_INVALID: { status: 400, message: 'This configuration does not fit the challenge' },
-  ASSIGNMENT_INVALID: {
-    status: 400,
-    message: 'This is not the link of an assignment. Ask your teacher for it again.',
+const sentences = {
+  400: {
+    INVALID_REQUEST: 'Invalid request',
+    INVALID_LEVEL: 'Invalid level',
+    UNKNOWN_ACTION: 'Unknown action for this level',
+    RUN_INVALID: 'This run of actions cannot be played in the level',
+    NO_CHALLENGE: 'This level has no challenge',
+    CHALLENGE_INVALID: 'This configuration does not fit the challenge',
+    ASSIGNMENT_INVALID: 'This is not the link of an assignment. Ask your teacher for it again.',
+    MESSAGE_REQUIRED: 'Message is required',
+    VERIFY_TOKEN_MISSING:
+      'No verification token found in the URL. Please check the link from your email.',
+    VERIFY_TOKEN_INVALID: 'Invalid or expired verification token',
+    RESET_TOKEN_MISSING: 'No reset token provided',
+    RESET_TOKEN_INVALID: 'Invalid or expired reset token',
+    PASSWORD_COMMON:
+      'This password is among the first that attackers try. Please choose another one.',
+    CURRENT_PASSWORD_WRONG: 'Your current password is not correct.',
+    KEEP_LINK_INVALID: 'This link has been used, or the account has been deleted.',
+    PROVIDER_CANCELLED: 'The login was cancelled.',
+    PROVIDER_REFUSED: 'This login could not be completed. Please start it again.',
+    CONTACT_REFUSED: 'Failed to send message. Please try again.',
+    NEWSLETTER_TOKEN_INVALID: 'Invalid or expired newsletter link',
   },
-  MESSAGE_REQUIRED: { status: 400, message: 'Message is required' },
-  VERIFY_TOKEN_MISSING: {
-    status: 400,
-    message: 'No verification token found in the URL. Please check the link from your email.',
+  401: {
+    UNAUTHORIZED: 'Unauthorized',
+    CREDENTIALS_WRONG: 'Invalid email or password',
   },
-  VERIFY_TOKEN_INVALID: { status: 400, message: 'Invalid or expired verification token' },
-  RESET_TOKEN_MISSING: { status: 400, message: 'No reset token provided' },
-  RESET_TOKEN_INVALID: { status: 400, message: 'Invalid or expired reset token' },
-  PASSWORD_COMMON: {
-    status: 400,
-    message: 'This password is among the first that attackers try. Please choose another one.',
-  },
-  CURRENT_PASSWORD_WRONG: { status: 400, message: 'Your current password is not correct.' },
-  KEEP_LINK_INVALID: {
-    status: 400,
-    message: 'This link has been used, or the account has been deleted.',
-  },
-  PROVIDER_CANCELLED: { status: 400, message: 'The login was cancelled.' },
-  PROVIDER_REFUSED: {
-    status: 400,
-    message: 'This login could not be completed. Please start it again.',
-  },
-  CONTACT_REFUSED: { status: 400, message: 'Failed to send message. Please try again.' },
-  NEWSLETTER_TOKEN_INVALID: { status: 400, message: 'Invalid or expired newsletter link' },
-  UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
-  CREDENTIALS_WRONG: { status: 401, message: 'Invalid email or password' },
-  EMAIL_NOT_VERIFIED: {
-    status: 403,
-    message:
+  403: {
+    EMAIL_NOT_VERIFIED:
       'Please verify your email before logging in. Check your inbox for the verification link.',
+    PROVIDER_ADDRESS_UNVERIFIED: 'The login service has not verified your email address.',
+    ACCOUNT_SUSPENDED: 'This account is suspended. Reset its password by email to open it again.',
   },
-  PROVIDER_ADDRESS_UNVERIFIED: {
-    status: 403,
-    message: 'The login service has not verified your email address.',
-  },
-  ACCOUNT_SUSPENDED: {
-    status: 403,
-    message: 'This account is suspended. Reset its password by email to open it again.',
-  },
-  NOT_FOUND: { status: 404, message: 'Not found' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
-  IDENTITY_TAKEN: { status: 409, message: 'This login already opens another account.' },
-  DELETION_PENDING: { status: 409, message: 'Your account is already going to be deleted.' },
-  NOTHING_PROVED: {
-    status: 409,
-    message:
+  404: { NOT_FOUND: 'Not found' },
+  405: { METHOD_NOT_ALLOWED: 'Method not allowed' },
+  408: { BODY_TOO_SLOW: 'Request body arrived too slowly. Please try again.' },
+  409: {
+    IDENTITY_TAKEN: 'This login already opens another account.',
+    DELETION_PENDING: 'Your account is already going to be deleted.',
+    NOTHING_PROVED:
       'A badge needs a level with every action replayed and proof found, or a solved challenge.',
   },
-  BODY_TOO_SLOW: { status: 408, message: 'Request body arrived too slowly. Please try again.' },
-  ADDRESS_TOO_LONG: {
-    status: 414,
-    message: 'This address is too long. Was something pasted into it twice?',
+  413: { BODY_TOO_LARGE: 'Request body too large' },
+  414: { ADDRESS_TOO_LONG: 'This address is too long. Was something pasted into it twice?' },
+  415: { MEDIA_TYPE_UNSUPPORTED: 'Unsupported media type' },
+  429: {
+    LOGIN_THROTTLED: 'Too many attempts. Please try again later.',
+    TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
+    ASSISTANT_LIMIT: 'The assistant has reached its limit. Please try again later.',
+    ASSISTANT_OCCUPIED: 'The assistant is still answering your last question.',
   },
-  HEADERS_TOO_LONG: {
-    status: 431,
-    message: 'The address or the headers of this request are too long.',
+  431: { HEADERS_TOO_LONG: 'The address or the headers of this request are too long.' },
+  500: { INTERNAL: 'Something went wrong. Please try again.' },
+  502: { BAD_GATEWAY: 'We received an invalid response. Please try again.' },
+  503: {
+    BUSY: 'Service is busy. Please try again.',
+    UNAVAILABLE: 'Service temporarily unavailable. Please try again.',
+    PROVIDER_AWAY:
+      'The login service does not answer. Please try again, or log in with your password.',
+    MAINTENANCE: 'Netward is down for maintenance. Please try again in a few minutes.',
+    CHAT_NOT_SAVED: 'Failed to save chat',
   },
-  BODY_TOO_LARGE: { status: 413, message: 'Request body too large' },
-  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Unsupported media type' },
-  LOGIN_THROTTLED: { status: 429, message: 'Too many attempts. Please try again later.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
-  ASSISTANT_LIMIT: {
-    status: 429,
-    message: 'The assistant has reached its limit. Please try again later.',
+  504: {
+    TIMEOUT: 'Service took too long. Please try again.',
+    ASSISTANT_TIMEOUT: 'Assistant timed out',
   },
-  ASSISTANT_OCCUPIED: {
-    status: 429,
-    message: 'The assistant is still answering your last question.',
-  },
-  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
-  BAD_GATEWAY: { status: 502, message: 'We received an invalid response. Please try again.' },
-  BUSY: { status: 503, message: 'Service is busy. Please try again.' },
-  UNAVAILABLE: { status: 503, message: 'Service temporarily unavailable. Please try again.' },
-  PROVIDER_AWAY: {
-    status: 503,
-    message: 'The login service does not answer. Please try again, or log in with your password.',
-  },
-  MAINTENANCE: {
-    status: 503,
-    message: 'Netward is down for maintenance. Please try again in a few minutes.',
-  },
-  CHAT_NOT_SAVED: { status: 503, message: 'Failed to save chat' },
-  TIMEOUT: { status: 504, message: 'Service took too long. Please try again.' },
-  ASSISTANT_TIMEOUT: { status: 504, message: 'Assistant timed out' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const;
 
-export type ErrorCode = keyof typeof errors;
+type Sentences = typeof sentences;
+export type ErrorCode = { [S in keyof Sentences]: keyof Sentences[S] }[keyof Sentences];
+
+/** Every error by its code, with the status that it is answered with. */
+export const errors = Object.fromEntries(
+  Object.entries(sentences).flatMap(([status, ofStatus]) =>
+    Object.entries(ofStatus).map(([code, message]) => [code, { status: Number(status), message }]),
+  ),
+) as Record<ErrorCode, { status: number; message: string }>;
 
 /**
  * Options for a zod schema or check: a value that fails it is answered with the error `code`. The
