@@ -355,7 +355,7 @@ describe('the network', () => {
   });
 
   test('a stopping assistant serves until its address is forgotten', () => {
-    const gateway = readSource('apps/gateway/src/upstreams/replicas.ts');
+    const gateway = readSource('apps/gateway/src/upstreams/upstreams.ts');
     const resolveMs = Number(/RESOLVE_MS = (\d+)/.exec(gateway)?.[1]);
     const remembered = CLUSTER_DNS_S + NODE_CACHE_S + resolveMs / 1000;
     expect(sleepOf('assistant-service')).toBeGreaterThan(remembered);

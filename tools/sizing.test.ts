@@ -82,7 +82,7 @@ describe('the figures of the code and the manifests', () => {
     const config = readSource('apps/assistant-service/src/config.ts');
     const budget = /ASSISTANT_DAILY_BUDGET: .*default\(([\d_]+)\)/.exec(config)?.[1];
     expect(figure('answers of the model in a day')).toBe(Number(budget?.replace('_', '')));
-    const rules = readSource('apps/gateway/src/upstreams/upstream-rules.ts');
+    const rules = readSource('apps/gateway/src/upstreams/replicas.ts');
     const places = /assistant: \{[^}]*inFlight: (\d+)/.exec(rules)?.[1];
     expect(figure('questions at once in one assistant')).toBe(Number(places));
     const { metrics } = named('HorizontalPodAutoscaler', 'assistant-service').spec;

@@ -4,11 +4,7 @@ import { LimitsModule } from '@netward/nest-kit/limits';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { type BodyLimits, Bodies, bodyLimits } from './proxy/read-body.ts';
-import {
-  type AllUpstreamRules,
-  UPSTREAM_RULES,
-  upstreamRules,
-} from './upstreams/upstream-rules.ts';
+import { type AllUpstreamRules, UPSTREAM_RULES, upstreamRules } from './upstreams/replicas.ts';
 import { type ConnectionLimits, connectionLimits, Connections } from './door/connections.ts';
 import { CONFIG, type GatewayConfig } from './config.ts';
 import { ApiHealthController } from './health/health.controller.ts';
@@ -18,7 +14,7 @@ import { Upstreams } from './upstreams/upstreams.ts';
 import { originHeaders, apiHeaders, type Headers } from './door/headers.ts';
 import { addDoor, endConnection, serverOptions } from './door/door.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
-import { ApiProxy, senderCheck } from './proxy/api-proxy.ts';
+import { type ApiProxy, apiProxy, senderCheck } from './proxy/api-proxy.ts';
 
 /** How much of the process one client may take; tests choose smaller figures and shorter times. */
 export interface DoorLimits {
@@ -69,7 +65,7 @@ export async function createApp(
   const maintenance = new Maintenance(config);
   await maintenance.start();
   // The server is made before what answers its requests.
-  let takes: ApiProxy['handle'] = () => false;
+  let takes: ApiProxy = () => false;
   const app = await createService(GatewayModule.register(config, door), {
     logLevel: config.LOG_LEVEL,
     trustsRequestId: false,
@@ -89,8 +85,7 @@ export async function createApp(
     isStopping: () => readiness.isStopping,
     isClosed: () => maintenance.isOn,
   };
-  const proxy = new ApiProxy(options, upstreams);
-  takes = (request, response) => proxy.handle(request, response);
+  takes = apiProxy(options, upstreams);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.server.on('connect', (_request, socket) =>
     endConnection(socket, { ...headers, allow: 'GET, HEAD, POST' }, 'METHOD_NOT_ALLOWED'),

@@ -8,46 +8,29 @@ import type { Upstream, Upstreams } from '../upstreams/upstreams.ts';
 import { ProxiedCall, type ProxyOptions } from './proxied-call.ts';
 import type { SenderCheck } from './read-body.ts';
 
-interface ProxiedRoute {
-  route: Route;
-  upstream: Upstream;
-}
-
-const ignore = (): void => undefined;
+/** Takes a request if its target, as sent, is a row of the table; returns false otherwise. */
+export type ApiProxy = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Answers the table's calls to services straight on the server: such a call needs nothing of what
  * Fastify offers, and its way through Fastify costs as much CPU as all the rest
  * (docs/adr/0033-proxied-calls-bypass-fastify.md).
  */
-export class ApiProxy {
-  readonly #byPath = new Map<string, Map<string, ProxiedRoute>>();
-
-  constructor(
-    private readonly options: ProxyOptions,
-    upstreams: Upstreams,
-  ) {
-    for (const route of routes) {
-      const { call, service } = route;
-      if (service === 'gateway') continue;
-      const byMethod = this.#byPath.get(call.path) ?? new Map<string, ProxiedRoute>();
-      this.#byPath.set(
-        call.path,
-        byMethod.set(call.method, { route, upstream: upstreams.of(service) }),
-      );
-    }
+export function apiProxy(options: ProxyOptions, upstreams: Upstreams): ApiProxy {
+  const byTarget = new Map<string, { route: Route; upstream: Upstream }>();
+  for (const route of routes) {
+    const { call, service } = route;
+    if (service === 'gateway') continue;
+    byTarget.set(`${call.method} ${call.path}`, { route, upstream: upstreams.of(service) });
   }
-
-  /** Takes the request if its target, as sent, is a row of the table; returns false otherwise. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url = '', method = '' } = request;
-    const found = this.#byPath.get(pathOf(url))?.get(method);
+  return (request, response) => {
+    const found = byTarget.get(`${request.method} ${pathOf(request.url ?? '')}`);
     if (!found) return false;
     // A reader may leave at any time; there is no one else to tell.
-    response.on('error', ignore);
-    void new ProxiedCall(this.options, found.route, request, response).run(found.upstream);
+    response.on('error', () => undefined);
+    void new ProxiedCall(options, found.route, request, response).run(found.upstream);
     return true;
-  }
+  };
 }
 
 /**

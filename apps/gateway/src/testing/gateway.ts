@@ -8,7 +8,7 @@ import { type AuthStub, RawSocket, type RawSocketOptions, startAuthStub } from '
 import { createApp, type DoorLimits } from '../app.module.ts';
 import { settings } from '../config.ts';
 import { SERVICES } from '../routes.ts';
-import { type AllUpstreamRules, upstreamRules } from '../upstreams/upstream-rules.ts';
+import { type AllUpstreamRules, upstreamRules } from '../upstreams/replicas.ts';
 import { startStub, type StubService } from './stub-service.ts';
 import { writeSite } from './sample-site.ts';
 

@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ANSWER_BYTES_MAX } from '@netward/contracts';
 import { AppError, beginCall, type DependencyCall, kindOf } from '@netward/nest-kit';
 import type { Dispatcher } from 'undici';
-import type { Replica } from './replicas.ts';
-import type { UpstreamRules } from './upstream-rules.ts';
+import type { Replica, UpstreamRules } from './replicas.ts';
 
 /** What goes to a service. */
 export interface UpstreamRequest {

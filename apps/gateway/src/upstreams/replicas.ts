@@ -1,8 +1,51 @@
-import { lookup as lookUpHost } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import type { ErrorCode } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { Pool, request } from 'undici';
-import type { UpstreamRules } from './upstream-rules.ts';
+import type { Service } from '../routes.ts';
+
+/** What the gateway grants a service. */
+export interface UpstreamRules {
+  service: Service;
+  /** From the first byte sent to the last byte received, retries included. */
+  totalMs: number;
+  /** How long a replica may take to accept a connection, and to say whether it is ready. */
+  replicaMs: number;
+  /** Calls at once for each replica; the next one is answered 503. */
+  inFlight: number;
+  /** New tries of a request that was provably not sent, or of a GET whose connection broke. */
+  retries: number;
+  /** The error of a call that took too long. */
+  timeout: ErrorCode;
+  /** Whether a reader who leaves ends the work: a long answer yes, a save never. */
+  endsWithReader: boolean;
+}
+
+export type AllUpstreamRules = Readonly<Record<Service, UpstreamRules>>;
+
+/** What a call that saves or reads needs; its reader may leave. */
+const ORDINARY = {
+  replicaMs: 1_000,
+  retries: 1,
+  timeout: 'TIMEOUT',
+  endsWithReader: false,
+} as const;
+
+export const upstreamRules: AllUpstreamRules = {
+  auth: { ...ORDINARY, service: 'auth', totalMs: 10_000, inFlight: 100 },
+  learning: { ...ORDINARY, service: 'learning', totalMs: 5_000, inFlight: 200 },
+  assistant: {
+    service: 'assistant',
+    totalMs: 30_000,
+    replicaMs: 1_000,
+    inFlight: 64,
+    retries: 0,
+    timeout: 'ASSISTANT_TIMEOUT',
+    endsWithReader: true,
+  },
+};
+
+/** Injection token of the rules of all services. */
+export const UPSTREAM_RULES = Symbol('upstream rules');
 
 /** Shorter than the 2 s for which a stopping service goes on, so that no connection is used as it ends. */
 const IDLE_MS = 1_000;
@@ -15,11 +58,7 @@ const SILENCES_TO_EJECT = 3;
 
 /** One replica of a service: its connections, and whether it wants traffic. */
 export class Replica {
-  readonly origin: string;
-  /** The host name in the settings that this replica was found behind, if any. */
-  readonly name: string | undefined;
   readonly pool: Pool;
-  readonly #answerMs: number;
   /** Calls under way; counted by the call that uses the replica. */
   inFlight = 0;
   #isReady = false;
@@ -28,14 +67,16 @@ export class Replica {
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(origin: string, { inFlight, replicaMs }: UpstreamRules, name?: string) {
-    this.origin = origin;
-    this.name = name;
-    this.#answerMs = replicaMs;
+  /** `name`: the host name in the settings that it was found behind, if any. */
+  constructor(
+    readonly origin: string,
+    private readonly rules: UpstreamRules,
+    readonly name?: string,
+  ) {
     this.pool = new Pool(origin, {
-      connections: inFlight,
+      connections: rules.inFlight,
       pipelining: 1,
-      connect: { timeout: replicaMs },
+      connect: { timeout: rules.replicaMs },
       keepAliveTimeout: IDLE_MS,
       // A service's own Keep-Alive header does not lengthen it.
       keepAliveMaxTimeout: IDLE_MS,
@@ -84,7 +125,7 @@ export class Replica {
    */
   async #poll(): Promise<void> {
     try {
-      const signal = AbortSignal.timeout(this.#answerMs);
+      const signal = AbortSignal.timeout(this.rules.replicaMs);
       const { statusCode, body } = await request(`${this.origin}/readyz`, { signal, reset: true });
       await body.dump();
       this.#silences = 0;
@@ -102,105 +143,4 @@ export class Replica {
     this.#isReady = true;
     log.info({ address: this.origin }, 'upstream is ready');
   }
-}
-
-/** How often names are asked for their addresses again. */
-const RESOLVE_MS = 2000;
-
-/** Every address of a host name, as the system resolves it. */
-export type Lookup = (host: string) => Promise<readonly string[]>;
-
-const lookUpAll: Lookup = async (host) => {
-  const found = await lookUpHost(host, { all: true });
-  return found.map(({ address }) => address);
-};
-
-/**
- * The replicas of a service: the addresses that the settings name, and every address behind a name.
- * Those that appear are taken in, those that vanish finish what they do.
- */
-export class Replicas {
-  readonly #byOrigin = new Map<string, Replica>();
-  #all: readonly Replica[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
-
-  constructor(
-    private readonly origins: readonly string[],
-    readonly rules: UpstreamRules,
-    private readonly lookup: Lookup = lookUpAll,
-  ) {
-    for (const origin of origins) if (!this.#isName(origin)) this.#add(origin);
-  }
-
-  get all(): readonly Replica[] {
-    return this.#all;
-  }
-
-  /** Learns which of them are ready and keeps watching them. */
-  async start(): Promise<void> {
-    await Promise.all(this.#all.map((replica) => replica.watch()));
-    if (this.origins.some((origin) => this.#isName(origin))) await this.#resolve();
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await Promise.all(this.#all.map((replica) => replica.stop()));
-  }
-
-  /** A certificate belongs to a name, so HTTPS is spoken with the name itself. */
-  #isName(origin: string): boolean {
-    const { hostname, protocol } = new URL(origin);
-    const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
-    return protocol === 'http:' && !isNumber;
-  }
-
-  async #resolve(): Promise<void> {
-    const names = this.origins.filter((origin) => this.#isName(origin));
-    await Promise.all(names.map((origin) => this.#follow(origin)));
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => void this.#resolve(), RESOLVE_MS);
-  }
-
-  /**
-   * Brings the replicas behind one name up to date. A name that fails to resolve changes nothing, and
-   * replicas that left it go only once another is ready: a name may change all its addresses at once.
-   */
-  async #follow(name: string): Promise<void> {
-    let hosts: readonly string[];
-    try {
-      hosts = await this.lookup(new URL(name).hostname);
-    } catch (error) {
-      return void log.warn({ err: error, name }, 'the name does not resolve');
-    }
-    if (this.#isStopped) return;
-    const origins = new Set(hosts.map((host) => originAt(name, host)));
-    const added = [...origins].filter((origin) => !this.#byOrigin.has(origin));
-    await Promise.all(added.map((origin) => this.#add(origin, name).watch()));
-    const isAnyReady = [...origins].some((origin) => this.#byOrigin.get(origin)?.isReady);
-    if (!isAnyReady || this.#isStopped) return;
-    for (const [origin, replica] of this.#byOrigin) {
-      if (replica.name === name && !origins.has(origin)) this.#retire(origin, replica);
-    }
-  }
-
-  #add(origin: string, name?: string): Replica {
-    const replica = new Replica(origin, this.rules, name);
-    this.#byOrigin.set(origin, replica);
-    this.#all = [...this.#byOrigin.values()];
-    return replica;
-  }
-
-  #retire(origin: string, replica: Replica): void {
-    log.info({ address: origin }, 'upstream has left its name');
-    this.#byOrigin.delete(origin);
-    this.#all = [...this.#byOrigin.values()];
-    void replica.retire();
-  }
-}
-
-function originAt(name: string, host: string): string {
-  const { port } = new URL(name);
-  return `http://${isIP(host) === 6 ? `[${host}]` : host}${port && `:${port}`}`;
 }

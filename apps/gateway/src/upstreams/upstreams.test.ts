@@ -14,7 +14,7 @@ import { eventually } from '@netward/test-kit';
 import { sendJson, startStub, type StubService } from '../testing/stub-service.ts';
 import type { Call } from './call.ts';
 import { Upstream } from './upstreams.ts';
-import { type UpstreamRules, upstreamRules } from './upstream-rules.ts';
+import { type UpstreamRules, upstreamRules } from './replicas.ts';
 
 describe('upstreams', () => {
   const rules: UpstreamRules = {
