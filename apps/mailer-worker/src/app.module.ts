@@ -5,7 +5,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AuthClient } from './calls/auth.client.ts';
 import { CONFIG, type MailerConfig } from './config.ts';
-import { DeskAccess, DeskSessions } from './desk/desk-access.ts';
+import { DeskAccess } from './desk/desk-access.ts';
 import { DeskController } from './desk/desk.controller.ts';
 import { QueueReader } from './desk/queue-reader.ts';
 import { SignInController } from './desk/sign-in.controller.ts';
@@ -41,7 +41,6 @@ export class MailerModule {
         MailServerWatch,
         MailProcessor,
         MailWorkers,
-        DeskSessions,
         DeskAccess,
         QueueReader,
       ],

@@ -1,15 +1,15 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { fastify } from 'fastify';
 import type { DeskUser, MailerConfig } from '../config.ts';
-import { DESK_SESSION_SECONDS, DeskAccess, DeskSessions } from './desk-access.ts';
+import { DESK_SESSION_SECONDS, DeskAccess } from './desk-access.ts';
 
 const NOW = new Date('2026-01-01T08:00:00Z');
 const GRACE: DeskUser = { name: 'grace', role: 'operator', hash: '$argon2id$one' };
 
 const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
-function sessionsOf(DESK_USERS: DeskUser[], SERVICE_TOKEN = 'x'.repeat(32)): DeskSessions {
-  return new DeskSessions({ DESK_USERS, SERVICE_TOKEN });
+function sessionsOf(DESK_USERS: DeskUser[], SERVICE_TOKEN = 'x'.repeat(32)): DeskAccess {
+  return new DeskAccess({ DESK_USERS, SERVICE_TOKEN });
 }
 
 it('knows who is signed in for eight hours, in every replica', async () => {
@@ -83,7 +83,7 @@ it('accepts forms of its own session only', async () => {
 /** A server where /in signs in, /who says who is signed in and /out signs out. */
 async function openDesk(DESK_URL?: string) {
   const config = { DESK_USERS: [GRACE], SERVICE_TOKEN: 'x'.repeat(32), DESK_URL } as MailerConfig;
-  const access = new DeskAccess(new DeskSessions(config), config);
+  const access = new DeskAccess(config);
   const server = fastify();
   await server.register(fastifyCookie);
   server.get('/in', async (_, reply) => {

@@ -23,23 +23,46 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Changes with the person's password, so that a new one ends the sessions of the old. */
 const markOf = ({ hash }: DeskUser): string => digest(hash).toString('base64url');
 
+/** Thrown when a page is asked for without a session. */
+export class NotSignedIn extends Error {
+  constructor(readonly hadSession: boolean) {
+    super('nobody is signed in');
+  }
+}
+/** Thrown when a form does not come from a page of the desk. */
+export class ForeignForm extends Error {}
+
 /**
- * Sessions of the desk. A session is an encrypted token (JWE, RFC 7516) that the browser keeps: it
- * outlives a restart and works with every replica. What it may do is read from the settings each time.
+ * Who is signed in at the desk, and whether a form is one of ours. A session is an encrypted token (JWE,
+ * RFC 7516) that the browser keeps: it outlives a restart and works with every replica. What it may do is
+ * read from the settings each time.
  */
 @Injectable()
-export class DeskSessions {
-  readonly #users: ReadonlyMap<string, DeskUser>;
+export class DeskAccess {
+  readonly users: ReadonlyMap<string, DeskUser>;
   readonly #key: Uint8Array;
   /** By `performance.now()`: a clock that jumps must revive none. */
   readonly #ended = new Map<string, number>();
+  readonly #cookie: { name: string; options: CookieSerializeOptions };
+  readonly #ownHost: string | undefined;
 
+  /**
+   * Over https the cookie is bound to this very host (`__Host-`, which browsers accept only with
+   * Secure). Over http, on loopback or through a tunnel, browsers refuse both.
+   */
   constructor(
     @Inject(CONFIG)
-    { DESK_USERS, SERVICE_TOKEN }: Pick<MailerConfig, 'DESK_USERS' | 'SERVICE_TOKEN'>,
+    config: Pick<MailerConfig, 'DESK_USERS' | 'SERVICE_TOKEN' | 'DESK_URL'>,
   ) {
-    this.#users = new Map(DESK_USERS.map((user) => [user.name, user]));
+    const { DESK_USERS, SERVICE_TOKEN, DESK_URL } = config;
+    this.users = new Map(DESK_USERS.map((user) => [user.name, user]));
     this.#key = new Uint8Array(hkdfSync('sha256', SERVICE_TOKEN, '', 'desk session', 32));
+    const secure = DESK_URL?.startsWith('https:') ?? false;
+    this.#cookie = {
+      name: secure ? '__Host-netward-desk' : 'netward-desk',
+      options: { path: '/', httpOnly: true, sameSite: 'strict', secure },
+    };
+    this.#ownHost = DESK_URL && new URL(DESK_URL).host;
   }
 
   begin(user: DeskUser, now = new Date()): Promise<string> {
@@ -61,7 +84,7 @@ export class DeskSessions {
     }).catch(() => undefined);
     if (!opened) return undefined;
     const { sub = '', jti: id = '', password, formToken } = opened.payload;
-    const user = this.#users.get(sub);
+    const user = this.users.get(sub);
     if (!user || password !== markOf(user) || this.#ended.has(id)) return undefined;
     const { name, role } = user;
     return { id, person: { name, role }, formToken };
@@ -77,53 +100,21 @@ export class DeskSessions {
   isOwnForm({ formToken }: DeskSession, given: string): boolean {
     return timingSafeEqual(digest(formToken), digest(given));
   }
-}
-
-/** Thrown when a page is asked for without a session. */
-export class NotSignedIn extends Error {
-  constructor(readonly hadSession: boolean) {
-    super('nobody is signed in');
-  }
-}
-/** Thrown when a form does not come from a page of the desk. */
-export class ForeignForm extends Error {}
-
-/** Tells whose session a request belongs to and whether its form is one of ours. */
-@Injectable()
-export class DeskAccess {
-  readonly #cookie: { name: string; options: CookieSerializeOptions };
-  readonly #ownHost: string | undefined;
-
-  /**
-   * Over https the cookie is bound to this very host (`__Host-`, which browsers accept only with
-   * Secure). Over http, on loopback or through a tunnel, browsers refuse both.
-   */
-  constructor(
-    private readonly sessions: DeskSessions,
-    @Inject(CONFIG) { DESK_URL }: MailerConfig,
-  ) {
-    const secure = DESK_URL?.startsWith('https:') ?? false;
-    this.#cookie = {
-      name: secure ? '__Host-netward-desk' : 'netward-desk',
-      options: { path: '/', httpOnly: true, sameSite: 'strict', secure },
-    };
-    this.#ownHost = DESK_URL && new URL(DESK_URL).host;
-  }
 
   async signIn(user: DeskUser, reply: FastifyReply): Promise<void> {
     const { name, options } = this.#cookie;
-    const token = await this.sessions.begin(user);
+    const token = await this.begin(user);
     void reply.setCookie(name, token, { ...options, maxAge: DESK_SESSION_SECONDS });
   }
 
   signOut(session: DeskSession, reply: FastifyReply): void {
-    this.sessions.end(session);
+    this.end(session);
     void reply.clearCookie(this.#cookie.name, this.#cookie.options);
   }
 
   async find({ cookies }: FastifyRequest): Promise<DeskSession | undefined> {
     const token = cookies[this.#cookie.name];
-    return token ? this.sessions.read(token) : undefined;
+    return token ? this.read(token) : undefined;
   }
 
   async require(request: FastifyRequest): Promise<DeskSession> {
@@ -135,7 +126,7 @@ export class DeskAccess {
   async requireForm(request: FastifyRequest, formToken: string): Promise<DeskSession> {
     this.requireOwnOrigin(request);
     const session = await this.require(request);
-    if (!this.sessions.isOwnForm(session, formToken)) throw new ForeignForm();
+    if (!this.isOwnForm(session, formToken)) throw new ForeignForm();
     return session;
   }
 

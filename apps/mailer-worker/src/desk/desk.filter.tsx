@@ -6,12 +6,12 @@ import { AuthServiceAway } from '../calls/auth.client.ts';
 import { sendPage } from '../page/page.tsx';
 import { ForeignForm, NotSignedIn } from './desk-access.ts';
 import { deskPaths } from './forms.ts';
-import { Field, Notice, OpenDeskPage } from './pages/desk-page.tsx';
+import { DeskPage, Field, Notice } from './pages/desk-page.tsx';
 import words from './sentences.json' with { type: 'json' };
 
 export function SignInPage({ problem }: { problem?: keyof typeof words.signIn }): ReactElement {
   return (
-    <OpenDeskPage title="Sign in">
+    <DeskPage title="Sign in">
       {problem && <Notice isAlert>{words.signIn[problem]}</Notice>}
       <p>Sign in with the name and password that the operator gave you.</p>
       <form method="post" action={deskPaths.signIn}>
@@ -19,7 +19,7 @@ export function SignInPage({ problem }: { problem?: keyof typeof words.signIn })
         <Field name="password" label="Password" type="password" autoComplete="current-password" />
         <button className="primary">Sign in</button>
       </form>
-    </OpenDeskPage>
+    </DeskPage>
   );
 }
 
@@ -27,12 +27,12 @@ export function SignInPage({ problem }: { problem?: keyof typeof words.signIn })
 function ProblemPage({ problem }: { problem: keyof typeof words.problems }): ReactElement {
   const { title, text, link } = words.problems[problem];
   return (
-    <OpenDeskPage title={title}>
+    <DeskPage title={title}>
       <Notice isAlert>{text}</Notice>
       <p>
         <a href={deskPaths.overview}>{link}</a>
       </p>
-    </OpenDeskPage>
+    </DeskPage>
   );
 }
 

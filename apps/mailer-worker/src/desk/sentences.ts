@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailState, MailAct, MailActAnswer, MailKind } from '@netward/contracts';
+import type { DeskMail } from '@netward/contracts';
 import words from './sentences.json' with { type: 'json' };
 
 const HOUR_S = 3600;
@@ -27,14 +27,6 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 export function describeTime(iso: string): string {
   return `${MOMENT.format(new Date(iso))} UTC`;
 }
-
-export const KIND_NAMES: Readonly<Record<MailKind, string>> = words.kinds;
-
-/** The states in the words of the person on the phone. */
-export const STATE_NAMES: Readonly<Record<DeskMailState, string>> = words.states;
-
-/** What a mail was asked for by, after its time. */
-export const INTENT_NAMES: Readonly<Record<string, string>> = words.intents;
 
 export interface SendingOutage {
   /** Unknown for the queue. */
@@ -96,10 +88,3 @@ export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new 
   const told = toldOf(mail, seconds, absence !== undefined);
   return told.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] as string);
 }
-
-export const ACT_NAMES: Readonly<Record<MailAct, string>> = words.acts;
-
-export const DONE_SENTENCES: Readonly<Record<MailAct, string>> = words.done;
-
-export const ACT_SENTENCES: Readonly<Record<Exclude<MailActAnswer['outcome'], 'done'>, string>> =
-  words.hindrances;

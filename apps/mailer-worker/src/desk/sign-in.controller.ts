@@ -31,16 +31,14 @@ const TRIES_OF_NAME = { name: 'desk-name', points: 30, seconds: 900 };
 @Controller()
 @UseFilters(DeskFilter)
 export class SignInController {
-  readonly #users: ReadonlyMap<string, DeskUser>;
   readonly #tries: Limiter;
   readonly #triesOfName: Limiter;
 
   constructor(
     private readonly access: DeskAccess,
     private readonly auth: AuthClient,
-    @Inject(CONFIG) { DESK_USERS, SERVICE_TOKEN: key }: MailerConfig,
+    @Inject(CONFIG) { SERVICE_TOKEN: key }: MailerConfig,
   ) {
-    this.#users = new Map(DESK_USERS.map((user) => [user.name, user]));
     this.#tries = new Limiter(TRIES, { key, scale: 1 });
     this.#triesOfName = new Limiter(TRIES_OF_NAME, { key, scale: 1 });
   }
@@ -95,8 +93,8 @@ export class SignInController {
 
   /** An unknown name costs one verification too, so that timing does not reveal which names exist. */
   async #find({ name, password }: Form<'signIn'>): Promise<DeskUser | undefined> {
-    const named = this.#users.get(name);
-    const measured = named ?? this.#users.values().next().value;
+    const named = this.access.users.get(name);
+    const measured = named ?? this.access.users.values().next().value;
     const isRight = measured !== undefined && (await verify(measured.hash, password));
     return isRight ? named : undefined;
   }

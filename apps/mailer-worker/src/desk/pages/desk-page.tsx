@@ -9,40 +9,38 @@ const PAGES = [
   [deskPaths.trace, 'Find a mail'],
 ] as const;
 
+/** A page of the desk; without a session one for any visitor. */
 export function DeskPage({
   session,
   here,
   ...page
 }: {
   title: string;
-  session: DeskSession;
+  session?: DeskSession;
   /** The page's own path, where it is one of the menu. */
   here?: string;
   tabTitle?: string;
   refreshSeconds?: number | undefined;
   children: ReactNode;
 }): ReactElement {
-  return <Page {...page} bar={<Bar session={session} here={here} />} />;
-}
-
-/** A page of the desk for any visitor, signed in or not. */
-export function OpenDeskPage(props: { title: string; children: ReactNode }): ReactElement {
   const bar = (
     <header className="bar">
+      {session && (
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+      )}
       <strong>Netward desk</strong>
+      {session && <Menu session={session} here={here} />}
     </header>
   );
-  return <Page {...props} bar={bar} />;
+  return <Page {...page} bar={bar} />;
 }
 
-function Bar({ session, here }: { session: DeskSession; here: string | undefined }): ReactElement {
+function Menu({ session, here }: { session: DeskSession; here: string | undefined }): ReactElement {
   const { name, role } = session.person;
   return (
-    <header className="bar">
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <strong>Netward desk</strong>
+    <>
       <nav aria-label="Desk">
         {PAGES.map(([path, label]) => (
           <a key={path} href={path} aria-current={path === here ? 'page' : undefined}>
@@ -57,7 +55,7 @@ function Bar({ session, here }: { session: DeskSession; here: string | undefined
         <FormToken session={session} />
         <button>Sign out</button>
       </form>
-    </header>
+    </>
   );
 }
 
@@ -65,24 +63,26 @@ export function FormToken({ session }: { session: DeskSession }): ReactElement {
   return <input type="hidden" name="formToken" value={session.formToken} />;
 }
 
-interface FieldProps {
+export function Field({
+  name,
+  label,
+  hasFocus,
+  ...input
+}: {
   name: string;
   label: string;
   type?: string;
   autoComplete: string;
   hasFocus?: boolean;
-}
-
-export function Field(props: FieldProps): ReactElement {
-  const { name, label, type = 'text', autoComplete, hasFocus } = props;
+}): ReactElement {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <input
         id={name}
         name={name}
-        type={type}
-        autoComplete={autoComplete}
+        type="text"
+        {...input}
         autoFocus={hasFocus}
         autoCapitalize="none"
         spellCheck={false}

@@ -2,17 +2,8 @@ import type { DeskMail, MailAct, MailActAnswer } from '@netward/contracts';
 import type { ReactElement } from 'react';
 import type { DeskSession } from '../desk-access.ts';
 import { deskPaths } from '../forms.ts';
-import {
-  ACT_NAMES,
-  ACT_SENTENCES,
-  describeMail,
-  describeTime,
-  DONE_SENTENCES,
-  INTENT_NAMES,
-  KIND_NAMES,
-  type SendingOutage,
-  STATE_NAMES,
-} from '../sentences.ts';
+import words from '../sentences.json' with { type: 'json' };
+import { describeMail, describeTime, type SendingOutage } from '../sentences.ts';
 import { DeskPage, FormToken, Notice } from './desk-page.tsx';
 
 export interface MailListContext {
@@ -52,8 +43,8 @@ function Mail({ mail, context, level }: MailProps & { level: 3 | 4 }): ReactElem
   return (
     <article>
       <div className="head">
-        <Heading>{mail.kind ? KIND_NAMES[mail.kind] : 'Not decided yet'}</Heading>
-        <span className={`state ${mail.state}`}>{STATE_NAMES[mail.state]}</span>
+        <Heading>{mail.kind ? words.kinds[mail.kind] : 'Not decided yet'}</Heading>
+        <span className={`state ${mail.state}`}>{words.states[mail.state]}</span>
         <span className="address">{mail.recipient ?? 'masked address no longer stored'}</span>
       </div>
       <p className="say">{describeMail(mail, context.absence)}</p>
@@ -67,7 +58,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 function factsOf({ createdAt, intent, tries, generation, handledAt, row }: DeskMail): string[] {
   return [
-    `asked for ${describeTime(createdAt)}${intent in INTENT_NAMES ? ` ${INTENT_NAMES[intent]}` : ''}`,
+    `asked for ${describeTime(createdAt)}${intent in words.intents ? ` ${words.intents[intent as keyof typeof words.intents]}` : ''}`,
     ...(tries > 0 ? [`failed ${times(tries)}`] : []),
     ...(generation > 1 ? [`sent again ${times(generation - 1)}`] : []),
     ...(handledAt ? [`handled ${describeTime(handledAt)}`] : []),
@@ -99,9 +90,9 @@ function Actions({ mail, context }: MailProps): ReactElement | null {
           key={act}
           name="act"
           value={act}
-          aria-label={`${ACT_NAMES[act]}: mail ${row.slice(0, 8)}`}
+          aria-label={`${words.acts[act]}: mail ${row.slice(0, 8)}`}
         >
-          {ACT_NAMES[act]}
+          {words.acts[act]}
         </button>
       ))}
     </form>
@@ -122,11 +113,11 @@ export function ActPage({
 }): ReactElement {
   const isDone = outcome === 'done';
   return (
-    <DeskPage title={ACT_NAMES[act]} session={session}>
+    <DeskPage title={words.acts[act]} session={session}>
       <Notice isAlert={!isDone}>
         {isDone
-          ? `${DONE_SENTENCES[act]} This is recorded under your name.`
-          : ACT_SENTENCES[outcome]}
+          ? `${words.done[act]} This is recorded under your name.`
+          : words.hindrances[outcome]}
       </Notice>
       <p className="links">
         {ticket && (
