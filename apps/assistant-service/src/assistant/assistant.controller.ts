@@ -14,7 +14,7 @@ import { Body, Controller, Req, Res, StreamableFile, Get, Inject } from '@nestjs
 import { Call, toAppError, Readiness } from '@netward/nest-kit';
 import { Session } from '@netward/nest-kit/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AssistantAnswer, type Reader, AssistantService } from './assistant.service.ts';
+import { type AssistantAnswer, AssistantService } from './assistant.service.ts';
 import type { Asker } from '../quota/quota.ts';
 import { MODEL, type Model } from '../model/model.ts';
 import { sideGauge } from './assistant-metrics.ts';
@@ -23,7 +23,7 @@ import { sideGauge } from './assistant-metrics.ts';
 const KEEP_ALIVE_MS = 10_000;
 
 /** Writes an answer as server-sent events, with a comment now and then to keep the connection open. */
-class EventStream implements Reader {
+class EventStream {
   readonly #lines = new PassThrough();
   #accept: () => void = () => undefined;
   readonly #keepAlive: NodeJS.Timeout;
@@ -45,15 +45,9 @@ class EventStream implements Reader {
     this.#accept();
   }
 
-  started(by: AssistantAnswer['by']): void {
-    this.#write('start', { by });
-  }
-
-  said(text: string): void {
-    this.#write('token', { text });
-  }
-
   done(answer: AssistantAnswer): void {
+    this.#write('start', { by: answer.by });
+    this.#write('token', { text: answer.response });
     this.#write('done', answer);
     this.end();
   }
@@ -90,7 +84,7 @@ export class AssistantController {
   ): Promise<AssistantResponse | StreamableFile> {
     const asker = { session, address: addressOf(request) };
     const gone = goneSignal(reply);
-    if (!wantsEvents(request)) return this.assistant.answer(body, asker, nobody, gone);
+    if (!wantsEvents(request)) return this.assistant.answer(body, asker, () => undefined, gone);
     return this.#stream(body, asker, gone, request.id);
   }
 
@@ -101,27 +95,22 @@ export class AssistantController {
     id: string,
   ): Promise<StreamableFile> {
     const events = new EventStream();
-    const answered = this.assistant.answer(body, asker, events, gone).then(
-      (answer) => events.done(answer),
-      (error: unknown) => {
-        const { status, message } = toAppError(error);
-        events.failed({ statusCode: status, message, requestId: id });
-        throw error;
-      },
-    );
+    const answered = this.assistant
+      .answer(body, asker, () => events.accepted(), gone)
+      .then(
+        (answer) => events.done(answer),
+        (error: unknown) => {
+          const { status, message } = toAppError(error);
+          events.failed({ statusCode: status, message, requestId: id });
+          throw error;
+        },
+      );
     // What fails before the answer has begun is an ordinary error, what fails later an event.
     await Promise.race([events.begun, answered]);
     answered.catch(() => undefined);
     return new StreamableFile(events.readable, { type: `${EVENT_STREAM}; charset=utf-8` });
   }
 }
-
-/** Reads nothing until all is written. */
-const nobody: Reader = {
-  accepted: () => undefined,
-  started: () => undefined,
-  said: () => undefined,
-};
 
 function wantsEvents({ headers }: FastifyRequest): boolean {
   return headers.accept?.toLowerCase().includes(EVENT_STREAM) === true;

@@ -58,14 +58,6 @@ const CHOICE_KEPT_MS = 60_000;
 
 export type AssistantAnswer = AssistantResponse & { by: AnswerSide };
 
-/** Reads an answer. */
-export interface Reader {
-  /** The question is accepted; from now on there will be an answer. */
-  accepted(): void;
-  started(by: AnswerSide): void;
-  said(text: string): void;
-}
-
 /** Answers a question by what is written: the model chooses where there is one, else the tutor. */
 @Injectable()
 export class AssistantService {
@@ -87,18 +79,18 @@ export class AssistantService {
   }
 
   /**
-   * Throws before `accepted` when the question is refused, and only then. What is sent with it is
-   * read within the bulkhead, since a run is played and a challenge judged for that.
+   * Throws when the question is refused; where the model is asked, `accept` says before that it is not. What
+   * is sent with it is read within the bulkhead, since a run is played and a challenge judged for that.
    */
   async answer(
     request: AssistantRequest,
     asker: Asker,
-    reader: Reader,
+    accept: () => void,
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
     questionsTotal.inc({ level: request.level });
     try {
-      return await this.#bulkhead.execute(() => this.#answerOne(request, asker, reader, signal));
+      return await this.#bulkhead.execute(() => this.#answerOne(request, asker, accept, signal));
     } catch (error) {
       if (!isBulkheadRejectedError(error)) throw error;
       refusalsTotal.inc({ reason: 'full' });
@@ -109,13 +101,15 @@ export class AssistantService {
   async #answerOne(
     request: AssistantRequest,
     asker: Asker,
-    reader: Reader,
+    accept: () => void,
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
     inFlight.inc();
     try {
       const ask = await readAsk(request);
-      const answer = await this.#choose(ask, asker, timed(reader), signal);
+      const begun = performance.now();
+      const answer = await this.#choose(ask, asker, accept, signal);
+      firstTokenSeconds.observe({ side: answer.by }, (performance.now() - begun) / 1000);
       answersTotal.inc({ side: answer.by });
       return answer;
     } finally {
@@ -126,16 +120,16 @@ export class AssistantService {
   async #choose(
     ask: Ask,
     asker: Asker,
-    reader: Reader,
+    accept: () => void,
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
     const byTutor = (failure?: ModelFailure): AssistantAnswer =>
-      give(replyTo(ask), { by: 'tutor', ...(failure && { failure }) }, reader);
+      answerOf(replyTo(ask), { by: 'tutor', ...(failure && { failure }) });
     const shortlist = this.model ? shortlistOf(ask) : [];
     if (!this.model || shortlist.length === 0) return byTutor();
     if (!this.model.isAvailable) return byTutor('away');
     const byModel = (choice: ModelChoice): AssistantAnswer =>
-      give(chosenReply(ask, shortlist, choice), { by: 'model' }, reader);
+      answerOf(chosenReply(ask, shortlist, choice), { by: 'model' });
     const prompt = buildPrompt(ask, shortlist, this.config.ASSISTANT_PROSE);
     const known = this.#choices.get(keyOf(prompt));
     if (known) {
@@ -144,7 +138,7 @@ export class AssistantService {
     }
     const paid = await this.quota.pay(asker);
     if (!paid) return byTutor('spent');
-    reader.accepted();
+    accept();
     const chosen = await this.#ask(this.model, prompt, signal).finally(() => paid.end());
     return typeof chosen === 'string' ? byTutor(chosen) : byModel(chosen);
   }
@@ -176,34 +170,16 @@ export class AssistantService {
 const keyOf = ({ messages }: Prompt): string =>
   createHash('sha256').update(JSON.stringify(messages)).digest('base64');
 
-/** Gives a whole answer. */
-function give(
+function answerOf(
   { text, rows, offers, prose }: Reply,
   by: Pick<AssistantAnswer, 'by' | 'failure'>,
-  reader: Reader,
 ): AssistantAnswer {
-  reader.accepted();
-  reader.started(by.by);
-  reader.said(text);
   return {
     response: text,
     ...by,
     ...(rows && { rows: [...rows] }),
     ...(offers && { offers }),
     ...(prose && { prose }),
-  };
-}
-
-/** The same reader, with the time to the first text written down. */
-function timed(reader: Reader): Reader {
-  const begun = performance.now();
-  return {
-    accepted: () => reader.accepted(),
-    said: (text) => reader.said(text),
-    started(by) {
-      firstTokenSeconds.observe({ side: by }, (performance.now() - begun) / 1000);
-      reader.started(by);
-    },
   };
 }
 
