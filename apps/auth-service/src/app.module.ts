@@ -11,13 +11,12 @@ import { api, BODY_BYTES_CONTACT } from '@netward/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AccountController, AccountService } from './account/account.controller.ts';
 import { CredentialsService } from './account/credentials.service.ts';
-import { DeletionService } from './account/deletion.service.ts';
+import { DeletionController } from './account/deletion.controller.ts';
 import { OwnAccountController } from './account/own-account.controller.ts';
 import { type AuthConfig, CONFIG, directAddress } from './config.ts';
 import { BotCheck, ContactController } from './contact/contact.controller.ts';
 import { databaseOptions } from './database/database.ts';
 import { EmailTokenService } from './email-token/email-token.service.ts';
-import { ErasureRelay } from './erasure/erasure-relay.ts';
 import { INTERVALS, type Intervals, defaultIntervals } from './intervals.ts';
 import { ActsController } from './mail-desk/acts.controller.ts';
 import { AuditService } from './mail-desk/audit.service.ts';
@@ -31,7 +30,7 @@ import { MailQueue, Relay } from './outbox/relay.ts';
 import { PasswordController } from './password/password.controller.ts';
 import { PasswordService } from './password/password.service.ts';
 import { ProviderClient, ProviderController } from './provider/provider.controller.ts';
-import { Housekeeping, InactivityService, RetentionService } from './retention/housekeeping.ts';
+import { Housekeeping } from './retention/housekeeping.ts';
 import { InternalController } from './session/internal.controller.ts';
 import { KnownBrowsers, LoginThrottle } from './session/login-throttle.ts';
 import { SessionController } from './session/session.controller.ts';
@@ -44,6 +43,7 @@ const controllers = [
   InternalController,
   TranscriptController,
   OwnAccountController,
+  DeletionController,
   PasswordController,
   ProviderController,
   MailClaims,
@@ -57,7 +57,6 @@ const controllers = [
 const accounts = [
   AccountService,
   CredentialsService,
-  DeletionService,
   EmailTokenService,
   PasswordService,
   SessionService,
@@ -69,8 +68,6 @@ const accounts = [
 ];
 
 const mails = [OutboxService, MailQueue, Decider, Relay, AuditService];
-
-const upkeep = [ErasureRelay, RetentionService, InactivityService, Housekeeping];
 
 /** Built from the settings when a service starts: the module can be read without any. */
 const made: Provider[] = [
@@ -121,7 +118,7 @@ export class AuthModule {
         ...made,
         ...accounts,
         ...mails,
-        ...upkeep,
+        Housekeeping,
       ],
     };
   }

@@ -66,7 +66,8 @@ export class AccountService {
       `SELECT 1 FROM auth.attempts WHERE email_key = $1 AND issuer = $2 AND subject = $3 LIMIT 1`,
       [emailKey(email), issuer, subject],
     );
-    if (waiting.length > 0) return this.resendVerification(email, requestId);
+    if (waiting.length > 0)
+      return this.outbox.requestLink(this.dataSource, 'resend-verification', email, requestId);
     const password = randomBytes(32).toString('base64url');
     await this.#attempt({ name, email, password }, requestId, { issuer, subject });
   }
@@ -105,14 +106,41 @@ export class AccountService {
       });
     });
   }
+}
+
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountService,
+    private readonly tokens: EmailTokenService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  @Call(api.register)
+  async register(
+    @Body({ schema: api.register.body }) body: BodyOf<'register'>,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.accounts.register(body, requestId);
+    return { message: REGISTERED_MESSAGE };
+  }
 
   /** Only stores the request: which mail follows, if any, is decided later. */
-  async resendVerification(email: string, requestId: string): Promise<void> {
-    await this.outbox.requestLink(this.dataSource.manager, 'resend-verification', email, requestId);
+  @Call(api.resendVerification)
+  async resendVerification(
+    @Body({ schema: api.resendVerification.body }) { email }: BodyOf<'resendVerification'>,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.outbox.requestLink(this.dataSource, 'resend-verification', email, requestId);
+    return { message: RESENT_MESSAGE };
   }
 
   /** Activates the attempt that the token was created for. Repeating it changes nothing. */
-  async verifyEmail(token: string | undefined): Promise<void> {
+  @Call(api.verifyEmail)
+  async verifyEmail(
+    @Query({ schema: api.verifyEmail.query }) { token }: { token?: string },
+  ): Promise<VerifyEmailResponse> {
     if (!token) throw new AppError('VERIFY_TOKEN_MISSING', INVALID_TOKEN);
     if (!MAIL_TOKEN.test(token)) throw new AppError('VERIFY_TOKEN_INVALID', INVALID_TOKEN);
     await this.dataSource.transaction(async (manager) => {
@@ -122,6 +150,7 @@ export class AccountService {
       if (!sub) throw new AppError('VERIFY_TOKEN_INVALID', INVALID_TOKEN);
       log.info({ event: 'email-verified', sub }, 'security');
     });
+    return { verified: true, message: VERIFIED_MESSAGE };
   }
 
   /**
@@ -149,36 +178,5 @@ export class AccountService {
     );
     if (user) await manager.query('DELETE FROM auth.attempts WHERE id = $1', [attemptId]);
     return user?.id;
-  }
-}
-
-@Controller()
-export class AccountController {
-  constructor(private readonly accounts: AccountService) {}
-
-  @Call(api.register)
-  async register(
-    @Body({ schema: api.register.body }) body: BodyOf<'register'>,
-    @Origin() { requestId }: RequestOrigin,
-  ): Promise<MessageResponse> {
-    await this.accounts.register(body, requestId);
-    return { message: REGISTERED_MESSAGE };
-  }
-
-  @Call(api.resendVerification)
-  async resendVerification(
-    @Body({ schema: api.resendVerification.body }) { email }: BodyOf<'resendVerification'>,
-    @Origin() { requestId }: RequestOrigin,
-  ): Promise<MessageResponse> {
-    await this.accounts.resendVerification(email, requestId);
-    return { message: RESENT_MESSAGE };
-  }
-
-  @Call(api.verifyEmail)
-  async verifyEmail(
-    @Query({ schema: api.verifyEmail.query }) { token }: { token?: string },
-  ): Promise<VerifyEmailResponse> {
-    await this.accounts.verifyEmail(token);
-    return { verified: true, message: VERIFIED_MESSAGE };
   }
 }

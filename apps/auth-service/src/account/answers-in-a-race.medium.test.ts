@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { runNetward } from '../testing/programs.ts';
 import { TestService } from '../testing/test-service.ts';
-import { DeletionService } from './deletion.service.ts';
+import { Housekeeping } from '../retention/housekeeping.ts';
 
 /** Each answer waits here for a transaction that is under way, and must say what became of that. */
 
@@ -59,7 +59,7 @@ async function begin<T>(waiting: number, work: () => Promise<T>): Promise<{ outc
 
 const erasures = {
   'the hourly erasure': () =>
-    service.get(DeletionService).eraseDue(new Date(Date.now() + 8 * 24 * 3_600_000)),
+    service.get(Housekeeping).eraseDue(new Date(Date.now() + 8 * 24 * 3_600_000)),
   "an operator's erasure": async ({ email }: TestLearner) => {
     await erasePerson(service.get(DataSource), email, service.config.MAIL_SEALING_KEY);
   },

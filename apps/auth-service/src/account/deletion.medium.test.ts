@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { ACCOUNT_KEPT_MESSAGE, DELETION_ASKED_MESSAGE, emailKey } from '@netward/contracts';
 import { eventually, freePort, ServiceProcess, signingKeys } from '@netward/test-kit';
-import { ErasureRelay } from '../erasure/erasure-relay.ts';
-import { recipientHash } from '../outbox/outbox.service.ts';
-import { Housekeeping, InactivityService, RetentionService } from '../retention/housekeeping.ts';
+import { DataSource } from 'typeorm';
+import { defaultIntervals } from '../intervals.ts';
+import { OutboxService, recipientHash } from '../outbox/outbox.service.ts';
+import { Housekeeping } from '../retention/housekeeping.ts';
 import { capturedLog } from '../testing/captured-log.ts';
 import { createLearning, migrateLearning, runNetward } from '../testing/programs.ts';
 import { rowsHolding } from '../testing/stored-text.ts';
 import { type TestResponse, TestService } from '../testing/test-service.ts';
-import { DeletionService } from './deletion.service.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const DAY_MS = 24 * 3_600_000;
@@ -94,13 +94,13 @@ const isGone = async (learner: TestLearner): Promise<boolean> =>
 
 const passOn = (): Promise<boolean> =>
   eventually('learning-service has erased what it had', async () => {
-    await service.get(ErasureRelay).deliver(DELAY_SECONDS);
+    await service.get(Housekeeping).passOnErasures(DELAY_SECONDS);
     return (await service.query('SELECT 1 FROM auth.erasures')).length === 0;
   });
 
 /** Looks for due accounts so many days after the deletion was asked for. */
 const eraseAfter = (days: number): Promise<void> =>
-  service.get(DeletionService).eraseDue(new Date(Date.now() + days * DAY_MS));
+  service.get(Housekeeping).eraseDue(new Date(Date.now() + days * DAY_MS));
 
 const exists = async ({ email }: TestLearner): Promise<boolean> =>
   (await service.query('SELECT 1 FROM auth.users WHERE email_key = $1', [email])).length > 0;
@@ -264,9 +264,10 @@ test('an account that cannot be erased delays neither the others nor what else i
     [randomUUID()],
   );
   const work = new Housekeeping(
-    service.get(RetentionService),
-    service.get(InactivityService),
-    service.get(DeletionService),
+    service.get(DataSource),
+    service.get(OutboxService),
+    service.config,
+    defaultIntervals,
   );
   work.onApplicationBootstrap();
   await eventually('the old attempt is deleted', async () => {

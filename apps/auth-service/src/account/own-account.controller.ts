@@ -1,10 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import { Body, Controller, Inject, StreamableFile } from '@nestjs/common';
 import {
-  ACCOUNT_KEPT_MESSAGE,
   api,
-  DELETION_ASKED_MESSAGE,
-  type DeletionAsked,
   type MessageResponse,
   NAME_CHANGED_MESSAGE,
   type OwnAccount,
@@ -20,7 +17,6 @@ import { exportPerson } from '../erasure/export-person.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { TaskQueue, TaskQueueFull } from '../task-queue.ts';
-import { DeletionService } from './deletion.service.ts';
 
 /** Each reads every row of the learner. */
 const COPIES = { points: 10, seconds: 3600 };
@@ -52,7 +48,6 @@ export class OwnAccountController {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly deletions: DeletionService,
     limits: Limits,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(INTERVALS) private readonly intervals: Intervals,
@@ -104,34 +99,6 @@ export class OwnAccountController {
       if (cause instanceof TaskQueueFull) throw new AppError('BUSY', { retryAfter: 1 });
       throw new AppError('UNAVAILABLE', { cause });
     }
-  }
-
-  @Call(api.deleteAccount)
-  async delete(
-    @Session() session: SessionClaims,
-    @Body({ schema: api.deleteAccount.body }) { password }: BodyOf<'deleteAccount'>,
-    @Origin() origin: RequestOrigin,
-  ): Promise<DeletionAsked> {
-    const dueAt = await this.deletions.ask(session, password, origin);
-    return { message: DELETION_ASKED_MESSAGE, dueAt: dueAt.toISOString() };
-  }
-
-  @Call(api.keepAccount)
-  async keep(
-    @Session() session: SessionClaims,
-    @Origin() origin: RequestOrigin,
-  ): Promise<MessageResponse> {
-    await this.deletions.keep(session, origin);
-    return { message: ACCOUNT_KEPT_MESSAGE };
-  }
-
-  @Call(api.keepByLink)
-  async keepByLink(
-    @Body({ schema: api.keepByLink.body }) { token }: BodyOf<'keepByLink'>,
-    @Origin() origin: RequestOrigin,
-  ): Promise<MessageResponse> {
-    await this.deletions.keepByLink(token, origin);
-    return { message: ACCOUNT_KEPT_MESSAGE };
   }
 
   /** Makes a copy when there is a place for it, and keeps the place until the copy is read or given up. */

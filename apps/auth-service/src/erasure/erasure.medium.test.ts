@@ -14,7 +14,7 @@ import { createLearning, migrateLearning, runNetward } from '../testing/programs
 import { rowsHolding } from '../testing/stored-text.ts';
 import { TestService } from '../testing/test-service.ts';
 import { erasePerson } from './erase-person.ts';
-import { ErasureRelay } from './erasure-relay.ts';
+import { Housekeeping } from '../retention/housekeeping.ts';
 
 /** As old as learning-service's copy of the ended sessions may be when it erases (patient-times.mjs). */
 const DELAY_SECONDS = 3;
@@ -193,8 +193,8 @@ test('an erasure while learning-service is down reaches it once it is back', asy
     'auth.erasures',
     ...LEFT_BEHIND.filter((path) => path.startsWith('learning.')),
   ]);
-  const relay = service.get(ErasureRelay);
-  await expect(relay.deliver(0)).rejects.toThrow('fetch failed');
+  const housekeeping = service.get(Housekeeping);
+  await expect(housekeeping.passOnErasures(0)).rejects.toThrow('fetch failed');
   expect(await service.query('SELECT 1 FROM auth.erasures')).toHaveLength(1);
 
   await learning.start();
@@ -210,7 +210,7 @@ test('a service that cannot hear which sessions ended erases once it can, so not
     return Number(/^revocations_age_seconds (\S+)$/m.exec(metrics)?.[1]) > DELAY_SECONDS;
   });
   await erase(person.email);
-  await expect(service.get(ErasureRelay).deliver(0)).rejects.toThrow('503');
+  await expect(service.get(Housekeeping).passOnErasures(0)).rejects.toThrow('503');
   expect((await learn(person, '/api/auth/levels-visited', { level: '2' })).status).toBe(200);
   await gate.open();
   expect(await nothingLeft(person)).toBe(true);

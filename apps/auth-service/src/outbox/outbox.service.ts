@@ -113,13 +113,13 @@ export class OutboxService {
    * Stores a mail and returns the id of its row. One statement, so that a request without other changes
    * needs no transaction.
    */
-  async write(manager: EntityManager, request: OutboxRequest): Promise<string> {
+  async write(database: Pick<EntityManager, 'query'>, request: OutboxRequest): Promise<string> {
     const { id = randomUUID(), intent, to, content, tokenHash = null, requestId } = request;
     const key = this.config.MAIL_SEALING_KEY;
     const sealed = seal({ to, content }, key, mailContext(id, intent));
     const trace = currentTrace() ?? null;
     const address = emailKey(to) as string;
-    await manager.query(
+    await database.query(
       `WITH stored AS (
          INSERT INTO auth.outbox
            (id, intent, sealed, recipient, mask, mailbox, token_hash, request_id, trace, deadline)
@@ -144,13 +144,13 @@ export class OutboxService {
 
   /** Requests a mail whose link has no power before it is decided whether the address is known. */
   async requestLink(
-    manager: EntityManager,
+    database: Pick<EntityManager, 'query'>,
     intent: 'resend-verification' | 'forgot-password',
     to: string,
     requestId: string,
   ): Promise<void> {
     const token = newToken();
     const content = { token };
-    await this.write(manager, { intent, to, content, tokenHash: tokenHash(token), requestId });
+    await this.write(database, { intent, to, content, tokenHash: tokenHash(token), requestId });
   }
 }

@@ -46,7 +46,7 @@ export class PasswordController {
     @Body({ schema: api.forgotPassword.body }) { email }: BodyOf<'forgotPassword'>,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
-    await this.outbox.requestLink(this.dataSource.manager, 'forgot-password', email, requestId);
+    await this.outbox.requestLink(this.dataSource, 'forgot-password', email, requestId);
     log.info({ event: 'password-reset-asked', requestId }, 'security');
     return { message: FORGOT_MESSAGE };
   }
@@ -103,12 +103,9 @@ export class PasswordController {
     @Origin() origin: RequestOrigin,
   ): Promise<MessageResponse> {
     const { sub } = session;
-    try {
-      await this.#change(session, body, origin.requestId);
-    } catch (error) {
-      this.throttle.noteFailure({ event: 'password-change-refused', sub }, error, origin);
-      throw error;
-    }
+    await this.throttle.noting({ event: 'password-change-refused', sub }, origin, () =>
+      this.#change(session, body, origin.requestId),
+    );
     this.throttle.note({ event: 'password-changed', sub }, origin);
     return { message: PASSWORD_CHANGED_MESSAGE };
   }

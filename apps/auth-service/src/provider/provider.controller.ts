@@ -13,7 +13,6 @@ import {
   type ProviderStart,
   registerRequest,
   type SessionClaims,
-  SIGNED_IN_MESSAGE,
   webPaths,
 } from '@netward/contracts';
 import { AppError, Call, callDependency, log } from '@netward/nest-kit';
@@ -174,17 +173,14 @@ export class ProviderController {
     @Body({ schema: api.loginWithProvider.body }) answer: BodyOf<'loginWithProvider'>,
     @Origin() origin: RequestOrigin,
   ): Promise<ProviderLogin> {
-    try {
+    return this.throttle.noting(BY_PROVIDER, origin, async () => {
       const person = await this.provider.identify(answer);
       const learner = await this.credentials.ofIdentity(person);
-      if (learner) return await this.#begin(learner, answer.browserMark, origin);
+      if (learner) return this.#begin(learner, answer.browserMark, origin);
       await this.accounts.registerIdentity(person, origin.requestId);
       this.throttle.note({ ...BY_PROVIDER, outcome: 'mail' }, origin);
       return { message: PROVIDER_MAIL_MESSAGE };
-    } catch (error) {
-      this.throttle.noteFailure(BY_PROVIDER, error, origin);
-      throw error;
-    }
+    });
   }
 
   /** Connects the provider's subject to the account of a session, whose password is asked for again. */
@@ -216,12 +212,11 @@ export class ProviderController {
     origin: RequestOrigin,
   ): Promise<ProviderLogin> {
     if (learner.isSuspended) throw new AppError('ACCOUNT_SUSPENDED');
-    const { id, name, email, passwordHash } = learner;
-    await this.throttle.countSignIn(passwordHash);
-    const key = emailKey(email) as string;
-    const token = await this.sessions.start(learner, key, browserMark, origin.userAgent);
-    if (!token) throw new AppError('PROVIDER_REFUSED');
-    this.throttle.note({ ...BY_PROVIDER, outcome: 'ok', sub: id }, origin);
-    return { token, user: { id, name, email, isEmailVerified: true }, message: SIGNED_IN_MESSAGE };
+    await this.throttle.countSignIn(learner.passwordHash);
+    const key = emailKey(learner.email) as string;
+    const begun = await this.sessions.start(learner, key, browserMark, origin.userAgent);
+    if (!begun) throw new AppError('PROVIDER_REFUSED');
+    this.throttle.note({ ...BY_PROVIDER, outcome: 'ok', sub: learner.id }, origin);
+    return begun;
   }
 }

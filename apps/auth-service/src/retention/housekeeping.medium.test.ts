@@ -3,17 +3,17 @@ import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { eventually } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
 import { TestService } from '../testing/test-service.ts';
-import { RETENTION_BATCH, RetentionService, InactivityService } from './housekeeping.ts';
+import { Housekeeping, RETENTION_BATCH } from './housekeeping.ts';
 import { RETENTION_RULES } from './retention-rules.ts';
 import { CredentialsService } from '../account/credentials.service.ts';
 
 describe('retention', () => {
   let service: TestService;
-  let retention: RetentionService;
+  let housekeeping: Housekeeping;
 
   beforeAll(async () => {
     service = await TestService.start();
-    retention = service.get(RetentionService);
+    housekeeping = service.get(Housekeeping);
   });
 
   afterAll(() => service.stop());
@@ -68,7 +68,7 @@ describe('retention', () => {
 
   /** Applies the rules, once the service is not doing so itself. */
   async function apply(): Promise<void> {
-    await eventually('it is our turn', () => retention.apply());
+    await eventually('it is our turn', () => housekeeping.applyRules());
   }
 
   async function make(what: string, age: string): Promise<string> {
@@ -138,7 +138,7 @@ describe('retention', () => {
     await makeOldAttempts(1);
     const holder = service.get(DataSource).createQueryRunner();
     await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.retention]);
-    expect(await retention.apply()).toBe(false);
+    expect(await housekeeping.applyRules()).toBe(false);
     expect(await oldAttempts()).toHaveLength(1);
     await holder.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.retention]);
     await holder.release();
@@ -187,14 +187,14 @@ describe('retention', () => {
 
 describe('inactivity', () => {
   let service: TestService;
-  let inactivity: InactivityService;
+  let housekeeping: Housekeeping;
 
   beforeAll(async () => {
     service = await TestService.start({
       INACTIVITY_SUSPENSION_DAYS: '90',
       RATE_LIMIT_SCALE: '1000',
     });
-    inactivity = service.get(InactivityService);
+    housekeeping = service.get(Housekeeping);
   });
 
   afterAll(() => service.stop());
@@ -248,8 +248,8 @@ describe('inactivity', () => {
   test('requests one notice fourteen days ahead', async () => {
     const email = await inactiveLearner('warned', 77);
     await undecided(async () => {
-      await inactivity.apply();
-      await inactivity.apply();
+      await housekeeping.suspendUnused();
+      await housekeeping.suspendUnused();
       await expectOneNotice(email);
     });
     expect((await userOf(email)).suspended_at).toBeNull();
@@ -271,7 +271,7 @@ describe('inactivity', () => {
 
   test('requests no notice earlier', async () => {
     const email = await inactiveLearner('early', 75);
-    await inactivity.apply();
+    await housekeeping.suspendUnused();
     expect(await noticesTo(email)).toEqual([]);
   });
 
@@ -280,7 +280,7 @@ describe('inactivity', () => {
       await inactiveLearner('unwarned', 400),
       await inactiveLearner('warned-late', 400, 13),
     ];
-    await inactivity.apply();
+    await housekeeping.suspendUnused();
     expect((await userOf(unwarned)).suspended_at).toBeNull();
     expect(await noticesTo(unwarned)).toHaveLength(1);
     expect((await userOf(warnedLate)).suspended_at).toBeNull();
@@ -289,7 +289,7 @@ describe('inactivity', () => {
 
   test('activity cancels an old notice', async () => {
     const email = await inactiveLearner('returned', 91, 100);
-    await inactivity.apply();
+    await housekeeping.suspendUnused();
     expect((await userOf(email)).suspended_at).toBeNull();
     expect(await noticesTo(email)).toHaveLength(1);
   });
@@ -303,7 +303,7 @@ describe('inactivity', () => {
        inactivity_noticed_at = now() - interval '15 days' WHERE email_key = $1`,
       [email],
     );
-    await inactivity.apply();
+    await housekeeping.suspendUnused();
     expect((await userOf(email)).suspended_at).not.toBeNull();
 
     const refused = await service.login(email);
@@ -315,7 +315,7 @@ describe('inactivity', () => {
 
   test('a new password ends a suspension for good', async () => {
     const email = await inactiveLearner('lifted', 91, 15);
-    await inactivity.apply();
+    await housekeeping.suspendUnused();
     expect((await userOf(email)).suspended_at).not.toBeNull();
     const [user] = await service.query<{ hash: string }>(
       'SELECT password_hash AS hash FROM auth.users WHERE email_key = $1',
@@ -325,16 +325,16 @@ describe('inactivity', () => {
     await service.app
       .get(DataSource)
       .transaction((manager) => credentials.setPassword(manager, email, user?.hash as string));
-    await inactivity.apply();
+    await housekeeping.suspendUnused();
     expect((await userOf(email)).suspended_at).toBeNull();
     expect((await service.login(email)).status).toBe(200);
   });
 
   test('after a manual release a new suspension needs a new notice', async () => {
     const email = await inactiveLearner('by-hand', 91, 15);
-    await inactivity.apply();
+    await housekeeping.suspendUnused();
     await service.query('UPDATE auth.users SET suspended_at = NULL WHERE email_key = $1', [email]);
-    await inactivity.apply();
+    await housekeeping.suspendUnused();
     const { suspended_at, inactivity_noticed_at } = await userOf(email);
     expect(suspended_at).toBeNull();
     expect(inactivity_noticed_at).not.toBeNull();
@@ -357,7 +357,7 @@ describe('inactivity', () => {
       `UPDATE auth.users SET last_seen_at = now() - interval '5 years',
        inactivity_noticed_at = now() - interval '1 year'`,
     );
-    await lenient.app.get(InactivityService).apply();
+    await lenient.get(Housekeeping).suspendUnused();
     expect((await userOf('old@example.org', lenient)).suspended_at).toBeNull();
     expect(await lenient.mailsWhere(`intent = 'inactivity'`)).toEqual([]);
     await lenient.stop();

@@ -182,9 +182,14 @@ export class LoginThrottle {
     log.info({ ...what, client, requestId }, 'security');
   }
 
-  /** The same of what failed. */
-  noteFailure(what: SecurityEvent, error: unknown, origin: RequestOrigin): void {
-    this.note({ ...what, outcome: error instanceof AppError ? error.code : 'failed' }, origin);
+  /** Does what a client asks for, and notes it when that fails. */
+  async noting<T>(what: SecurityEvent, origin: RequestOrigin, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.note({ ...what, outcome: error instanceof AppError ? error.code : 'failed' }, origin);
+      throw error;
+    }
   }
 
   async #ofStrangers(emailKey: string, ip: string): Promise<Count[]> {

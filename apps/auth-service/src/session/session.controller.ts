@@ -10,20 +10,28 @@ import {
   SESSION_ENDED_MESSAGE,
   type SessionClaims,
   type SessionsResponse,
-  SIGNED_IN_MESSAGE,
 } from '@netward/contracts';
 import { AppError, Call, log } from '@netward/nest-kit';
 import { Session } from '@netward/nest-kit/identity';
+import { DataSource } from 'typeorm';
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
 import { PasswordService } from '../password/password.service.ts';
 import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { LoginThrottle } from './login-throttle.ts';
-import { SessionService } from './session.service.ts';
+import { endSessions, SessionService } from './session.service.ts';
+
+interface SessionRow {
+  id: string;
+  begunAt: Date;
+  expiresAt: Date;
+  browser: string | null;
+}
 
 /** Signs learners in and out, and shows them their sessions. */
 @Controller()
 export class SessionController {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly throttle: LoginThrottle,
     private readonly credentials: CredentialsService,
     private readonly passwords: PasswordService,
@@ -40,35 +48,40 @@ export class SessionController {
     @Body({ schema: api.login.body }) request: BodyOf<'login'>,
     @Origin() origin: RequestOrigin,
   ): Promise<LoginResponse> {
-    try {
+    return this.throttle.noting({ event: 'login' }, origin, async () => {
       const address = emailKey(request.email) ?? request.email.toLowerCase();
       const learner = await this.#check(address, request, origin.ip);
       await this.throttle.countSignIn(learner.passwordHash);
-      const token = await this.sessions.start(
-        learner,
-        address,
-        request.browserMark,
-        origin.userAgent,
-      );
-      if (!token) throw new AppError('CREDENTIALS_WRONG');
+      const { browserMark } = request;
+      const begun = await this.sessions.start(learner, address, browserMark, origin.userAgent);
+      if (!begun) throw new AppError('CREDENTIALS_WRONG');
       this.throttle.note({ event: 'login', outcome: 'ok', sub: learner.id }, origin);
-      const { id, name } = learner;
-      const user = { id, name, email: learner.email, isEmailVerified: true };
-      return { token, user, message: SIGNED_IN_MESSAGE };
-    } catch (error) {
-      this.throttle.noteFailure({ event: 'login' }, error, origin);
-      throw error;
-    }
+      return begun;
+    });
   }
 
   @Call(api.logout)
   async logout(@Session() { sub, sid }: SessionClaims): Promise<void> {
-    await this.sessions.end(sub, sid);
+    await this.#end(sub, sid);
   }
 
+  /** The live sessions of a learner, newest first. */
   @Call(api.getSessions)
-  async list(@Session() session: SessionClaims): Promise<SessionsResponse> {
-    return { sessions: await this.sessions.ofLearner(session) };
+  async list(@Session() { sub, sid }: SessionClaims): Promise<SessionsResponse> {
+    const rows = await this.dataSource.query<SessionRow[]>(
+      `SELECT id, created_at AS "begunAt", expires_at AS "expiresAt", seen_as AS browser
+       FROM auth.sessions
+       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now() ORDER BY created_at DESC`,
+      [sub],
+    );
+    const sessions = rows.map(({ id, begunAt, expiresAt, browser }) => ({
+      id,
+      begunAt: begunAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isThis: id === sid,
+      ...(browser && { browser }),
+    }));
+    return { sessions };
   }
 
   @Call(api.endSession)
@@ -77,18 +90,18 @@ export class SessionController {
     @Body({ schema: api.endSession.body }) { id }: BodyOf<'endSession'>,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
-    await this.sessions.end(sub, id);
+    await this.#end(sub, id);
     log.info({ event: 'session-ended', sub, requestId }, 'security');
     return { message: SESSION_ENDED_MESSAGE };
   }
 
   @Call(api.endOtherSessions)
   async endOthers(
-    @Session() session: SessionClaims,
+    @Session() { sub, sid }: SessionClaims,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
-    const ended = await this.sessions.endOthers(session);
-    log.info({ event: 'other-sessions-ended', sub: session.sub, ended, requestId }, 'security');
+    const ended = await endSessions(this.dataSource.manager, [sub], sid);
+    log.info({ event: 'other-sessions-ended', sub, ended, requestId }, 'security');
     return { message: OTHERS_ENDED_MESSAGE };
   }
 
@@ -113,6 +126,15 @@ export class SessionController {
       return learner;
     }
     throw isAttempt ? unverified() : new AppError('CREDENTIALS_WRONG');
+  }
+
+  /** Ends one session of a learner; somebody else's is left alone. */
+  async #end(userId: string, id: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE auth.sessions SET ended_at = now()
+       WHERE id = $1 AND user_id = $2 AND ended_at IS NULL`,
+      [id, userId],
+    );
   }
 
   async #matches(address: string, password: string) {

@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import {
   codePoints,
-  type OwnSession,
+  type LoginResponse,
   PASSWORD_MAX,
   SESSION_SECONDS,
   type SessionClaims,
+  SIGNED_IN_MESSAGE,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
 } from '@netward/contracts';
@@ -80,13 +81,6 @@ interface TokenLife {
   exp: number;
 }
 
-interface SessionRow {
-  id: string;
-  begunAt: Date;
-  expiresAt: Date;
-  browser: string | null;
-}
-
 @Injectable()
 export class SessionService implements RevocationSource {
   constructor(
@@ -98,7 +92,7 @@ export class SessionService implements RevocationSource {
   ) {}
 
   /**
-   * Starts a session and returns its token; undefined when the checked password has changed since, or
+   * Starts a session and answers its token; undefined when the checked password has changed since, or
    * the learner was suspended. It ends the learner's oldest session if there are too many. Recording the sign-in locks the learner,
    * so simultaneous sign-ins cannot exceed the limit, and none with the old password slips past a
    * reset, which ends all sessions.
@@ -108,7 +102,7 @@ export class SessionService implements RevocationSource {
     emailKey: string,
     browserMark: string | undefined,
     userAgent: string | undefined,
-  ): Promise<string | undefined> {
+  ): Promise<LoginResponse | undefined> {
     const sid = randomUUID();
     const life = await this.dataSource.transaction(async (manager) => {
       if (!(await this.credentials.noteLogin(manager, learner))) return undefined;
@@ -128,38 +122,10 @@ export class SessionService implements RevocationSource {
       await this.browsers.remember(manager, learner.id, emailKey, browserMark);
       return started;
     });
-    return life && this.#sign({ sub: learner.id, sid, ...life });
-  }
-
-  /** The live sessions of a learner, newest first. */
-  async ofLearner({ sub, sid }: SessionClaims): Promise<OwnSession[]> {
-    const rows = await this.dataSource.query<SessionRow[]>(
-      `SELECT id, created_at AS "begunAt", expires_at AS "expiresAt", seen_as AS browser
-       FROM auth.sessions
-       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now() ORDER BY created_at DESC`,
-      [sub],
-    );
-    return rows.map(({ id, begunAt, expiresAt, browser }) => ({
-      id,
-      begunAt: begunAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      isThis: id === sid,
-      ...(browser && { browser }),
-    }));
-  }
-
-  /** Ends one session of a learner; somebody else's is left alone. */
-  async end(userId: string, id: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE auth.sessions SET ended_at = now()
-       WHERE id = $1 AND user_id = $2 AND ended_at IS NULL`,
-      [id, userId],
-    );
-  }
-
-  /** Ends every session of a learner but the one that asks; returns how many were live. */
-  endOthers({ sub, sid }: SessionClaims): Promise<number> {
-    return this.dataSource.transaction((manager) => endSessions(manager, [sub], sid));
+    if (!life) return undefined;
+    const { id, name, email } = learner;
+    const token = await this.#sign({ sub: id, sid, ...life });
+    return { token, user: { id, name, email, isEmailVerified: true }, message: SIGNED_IN_MESSAGE };
   }
 
   async isRevoked({ sid }: Pick<SessionClaims, 'sid'>): Promise<boolean> {
