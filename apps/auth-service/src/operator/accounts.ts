@@ -3,7 +3,7 @@ import { affected } from '@netward/nest-kit/database';
 import type { EntityManager } from 'typeorm';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { endSessions } from '../session/session.service.ts';
-import { findLearner, findSubject, note, withDatabase } from './place.ts';
+import { findLearner, findSubject, onDatabase } from './place.ts';
 
 /** A command that changes what one learner may do, in one transaction. */
 function accessCommand(
@@ -14,15 +14,14 @@ function accessCommand(
   return {
     takes: '<address or id>',
     does,
-    run: ([named = '']) =>
-      withDatabase(async (place) => {
-        const { learnerId, sentence } = await place.dataSource.transaction(async (manager) => {
-          const learnerId = await findLearner(manager, named);
-          return { learnerId, sentence: await change(manager, learnerId) };
-        });
-        note(place, act, { learnerId });
-        say(sentence);
-      }),
+    run: onDatabase(async ({ dataSource, note }, [named = '']) => {
+      const { learnerId, sentence } = await dataSource.transaction(async (manager) => {
+        const learnerId = await findLearner(manager, named);
+        return { learnerId, sentence: await change(manager, learnerId) };
+      });
+      note(act, { learnerId });
+      say(sentence);
+    }),
   };
 }
 
@@ -37,16 +36,14 @@ function mailCommand(
   return {
     takes: '<address>',
     does,
-    run: ([address = '']) =>
-      withDatabase(async (place) => {
-        const { dataSource, config } = place;
-        const subject = await findSubject(dataSource.manager, address);
-        const outbox = new OutboxService(config);
-        await outbox.requestLink(dataSource.manager, intent, address.trim(), 'operator');
-        note(place, intent, subject);
-        say('Requested, as if the person had asked on the site; the same limits apply.');
-        say(`In a few seconds, see what became of it: netward find ${address.trim()}`);
-      }),
+    run: onDatabase(async ({ dataSource, config, note }, [address = '']) => {
+      const subject = await findSubject(dataSource.manager, address);
+      const outbox = new OutboxService(config);
+      await outbox.requestLink(dataSource, intent, address.trim(), 'operator');
+      note(intent, subject);
+      say('Requested, as if the person had asked on the site; the same limits apply.');
+      say(`In a few seconds, see what became of it: netward find ${address.trim()}`);
+    }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../erasure/erase-person.ts';
 import { exportPerson } from '../erasure/export-person.ts';
 import { requireEmailKey } from '../erasure/person-tables.ts';
-import { findSubject, note, withDatabase } from './place.ts';
+import { findSubject, onDatabase } from './place.ts';
 
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 500;
@@ -42,57 +42,47 @@ export const dataCommands = {
   export: {
     takes: '<address>',
     does: "print a copy of a person's data as JSON",
-    run: ([address = '']) =>
-      withDatabase(async (place) => {
-        const { dataSource, config } = place;
-        const subject = await findSubject(dataSource.manager, address);
-        const copy = exportPerson(dataSource, address, config, 'operator');
-        await pipeline(copy, process.stdout, { end: false });
-        note(place, 'export', subject);
-      }),
+    run: onDatabase(async ({ dataSource, config, note }, [address = '']) => {
+      const subject = await findSubject(dataSource.manager, address);
+      const copy = exportPerson(dataSource, address, config, 'operator');
+      await pipeline(copy, process.stdout, { end: false });
+      note('export', subject);
+    }),
   },
   erase: {
     takes: '<address>',
     does: 'erase a person in every service, for good',
-    run: ([address = '']) =>
-      withDatabase(async (place) => {
-        const { dataSource, config } = place;
-        const subject = await findSubject(dataSource.manager, address);
-        const { MAIL_SEALING_KEY } = config;
-        const { erasureId, rows } = await erasePerson(
-          dataSource,
-          subject.emailKey,
-          MAIL_SEALING_KEY,
-        );
-        note(place, 'erase', subject);
-        const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
-        say(counts.length > 0 ? `Erased here: ${counts.join(', ')}.` : 'Nothing was stored here.');
-        if (erasureId) await sayHowItEnds(dataSource, erasureId);
-      }),
+    run: onDatabase(async ({ dataSource, config, note }, [address = '']) => {
+      const subject = await findSubject(dataSource.manager, address);
+      const { MAIL_SEALING_KEY } = config;
+      const { erasureId, rows } = await erasePerson(dataSource, subject.emailKey, MAIL_SEALING_KEY);
+      note('erase', subject);
+      const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
+      say(counts.length > 0 ? `Erased here: ${counts.join(', ')}.` : 'Nothing was stored here.');
+      if (erasureId) await sayHowItEnds(dataSource, erasureId);
+    }),
   },
   'erase-again': {
     does: 'repeat the erasures of the journal and of the one on standard input, after a restore',
-    run: () =>
-      withDatabase(async (place) => {
-        const { dataSource, config } = place;
-        const { MAIL_SEALING_KEY } = config;
-        const lines = `${await text(process.stdin)}\n${await notedErasures(dataSource)}`;
-        const journal = readJournal(lines, MAIL_SEALING_KEY);
-        const { addresses, erasureIds, mails } = await eraseAgain(
-          dataSource,
-          journal,
-          MAIL_SEALING_KEY,
-        );
-        for (const emailKey of addresses) note(place, 'erase-again', { emailKey });
-        say(`Erasures in the journal: ${journal.entries.length}; to repeat: ${addresses.length}.`);
-        if (mails > 0) say(`Mails to erased addresses that were deleted: ${mails}.`);
-        if (erasureIds.length > 0) say('auth-service tells learning-service in the next seconds.');
-        if (journal.foreign === 0) return EXIT.ok;
-        say(
-          `Lines made with another MAIL_SEALING_KEY, which cannot be repeated: ${journal.foreign}.`,
-        );
-        return EXIT.failed;
-      }),
+    run: onDatabase(async ({ dataSource, config, note }) => {
+      const { MAIL_SEALING_KEY } = config;
+      const lines = `${await text(process.stdin)}\n${await notedErasures(dataSource)}`;
+      const journal = readJournal(lines, MAIL_SEALING_KEY);
+      const { addresses, erasureIds, mails } = await eraseAgain(
+        dataSource,
+        journal,
+        MAIL_SEALING_KEY,
+      );
+      for (const emailKey of addresses) note('erase-again', { emailKey });
+      say(`Erasures in the journal: ${journal.entries.length}; to repeat: ${addresses.length}.`);
+      if (mails > 0) say(`Mails to erased addresses that were deleted: ${mails}.`);
+      if (erasureIds.length > 0) say('auth-service tells learning-service in the next seconds.');
+      if (journal.foreign === 0) return EXIT.ok;
+      say(
+        `Lines made with another MAIL_SEALING_KEY, which cannot be repeated: ${journal.foreign}.`,
+      );
+      return EXIT.failed;
+    }),
   },
   'journal-line': {
     takes: '<address>',

@@ -1,17 +1,10 @@
 import { connectRedis, Limits } from '@netward/nest-kit/limits';
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
-import type { DataSource } from 'typeorm';
 import { defaultIntervals } from '../intervals.ts';
 import { DESK_STATE } from '../mail-desk/desk-rows.ts';
 import { recipientHash } from '../outbox/outbox.service.ts';
 import { KnownBrowsers, LoginThrottle } from '../session/login-throttle.ts';
-import {
-  findSubject,
-  note,
-  type OperatorPlace,
-  type OperatorSubject,
-  withDatabase,
-} from './place.ts';
+import { findSubject, onDatabase, type OperatorPlace, type OperatorSubject } from './place.ts';
 
 const MAILS_SHOWN = 10;
 /** Longer than a service waits: a Redis that is not asked would look like one without failures. */
@@ -69,8 +62,7 @@ const MAILS = `
 
 /** Failures that count against the address; null where each service counts for itself. */
 async function failedSignIns(
-  dataSource: DataSource,
-  { config }: OperatorPlace,
+  { dataSource, config }: OperatorPlace,
   emailKey: string,
 ): Promise<{ used: number; limit: number } | null> {
   const { REDIS_URL, LIMIT_KEY: key, RATE_LIMIT_SCALE: scale } = config;
@@ -99,7 +91,7 @@ async function findPerson(place: OperatorPlace, { emailKey }: OperatorSubject) {
     attempts: { count: besides.attempts, newest: besides.newestAttempt },
     newsletter: besides.newsletter,
     contactMessages: besides.contactMessages,
-    failedSignIns: await failedSignIns(dataSource, place, emailKey),
+    failedSignIns: await failedSignIns(place, emailKey),
     mailsByState: Object.fromEntries(states.map(({ state, mails }) => [state, mails] as const)),
     newestMails: await dataSource.query<FoundMail[]>(MAILS, [recipient]),
   };
@@ -146,12 +138,11 @@ export const findCommand: OperatorCommand = {
   takes: '<address or id>',
   does: 'say what there is about a person',
   options: { json: { type: 'boolean' } },
-  run: ([named = ''], { json }) =>
-    withDatabase(async (place) => {
-      const subject = await findSubject(place.dataSource.manager, named);
-      const person = await findPerson(place, subject);
-      note(place, 'find', subject, person.account ? 'account' : 'no account');
-      if (json) say(JSON.stringify(person));
-      else describe(person).forEach(say);
-    }),
+  run: onDatabase(async (place, [named = ''], { json }) => {
+    const subject = await findSubject(place.dataSource.manager, named);
+    const person = await findPerson(place, subject);
+    place.note('find', subject, person.account ? 'account' : 'no account');
+    if (json) say(JSON.stringify(person));
+    else describe(person).forEach(say);
+  }),
 };

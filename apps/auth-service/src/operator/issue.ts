@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import { readIssue } from '../newsletter/read-issue.ts';
 import { IssueSender, type IssueStatus } from '../newsletter/send-issue.ts';
-import { findSubject, note, withDatabase } from './place.ts';
+import { findSubject, onDatabase } from './place.ts';
 
 const NAME = /^[\w.-]{1,60}$/;
 const PER_MINUTE = '60';
@@ -41,23 +41,20 @@ export const issueCommands = {
   'issue-test': {
     takes: '<address>',
     does: 'send the issue on standard input to one address',
-    run: ([address = '']) =>
-      withDatabase(async (place) => {
-        const { dataSource, config } = place;
-        const issue = readIssue(await markdownGiven());
-        const subject = await findSubject(dataSource.manager, address);
-        await new IssueSender(dataSource, config).test(issue, address.trim(), subject.emailKey);
-        note(place, 'issue-test', subject);
-        say('Queued. The end-link of this mail works if the address has a subscription.');
-      }),
+    run: onDatabase(async ({ dataSource, config, note }, [address = '']) => {
+      const issue = readIssue(await markdownGiven());
+      const subject = await findSubject(dataSource.manager, address);
+      await new IssueSender(dataSource, config).test(issue, address.trim(), subject.emailKey);
+      note('issue-test', subject);
+      say('Queued. The end-link of this mail works if the address has a subscription.');
+    }),
   },
   'issue-send': {
     takes: '<name>',
     does: 'send the issue on standard input to all confirmed subscribers, or go on with it',
     options: { 'per-minute': { type: 'string' } },
-    run: ([name = ''], { 'per-minute': rate = PER_MINUTE }) =>
-      withDatabase(async (place) => {
-        const { dataSource, config } = place;
+    run: onDatabase(
+      async ({ dataSource, config, note }, [name = ''], { 'per-minute': rate = PER_MINUTE }) => {
         const perMinute = rateOf(rate);
         if (!NAME.test(name))
           throw new Error('the name of an issue has letters, digits, dots and hyphens, at most 60');
@@ -65,7 +62,7 @@ export const issueCommands = {
         const issue = { name, markdown, issue: readIssue(markdown) };
         const sender = new IssueSender(dataSource, config);
         await sender.begin(issue);
-        note(place, 'issue-send', {}, name);
+        note('issue-send', {}, name);
         for (let total = 0; ;) {
           const { written, remaining } = await sender.sendSome(issue, perMinute);
           total += written;
@@ -76,15 +73,15 @@ export const issueCommands = {
           }
           if (written === 0) await wait(PAUSE_MS);
         }
-      }),
+      },
+    ),
   },
   'issue-status': {
     does: 'count the mails of the newsletters of the last 30 days',
-    run: () =>
-      withDatabase(async ({ dataSource, config }) => {
-        const issues = await new IssueSender(dataSource, config).status();
-        if (issues.length === 0) say('No issue was sent in the last 30 days.');
-        for (const issue of issues) say(describeIssue(issue));
-      }),
+    run: onDatabase(async ({ dataSource, config }) => {
+      const issues = await new IssueSender(dataSource, config).status();
+      if (issues.length === 0) say('No issue was sent in the last 30 days.');
+      for (const issue of issues) say(describeIssue(issue));
+    }),
   },
 } satisfies Record<string, OperatorCommand>;

@@ -1,5 +1,5 @@
 import { dataSourceOptions } from '@netward/nest-kit/database';
-import { auditOperator } from '@netward/nest-kit/operator';
+import { auditOperator, type OperatorCommand } from '@netward/nest-kit/operator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type OperatorConfig, readOperatorConfig } from '../config.ts';
 import { databaseOptions } from '../database/database.ts';
@@ -11,9 +11,12 @@ const CONNECT_MS = 15_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const HASH_SHOWN = 12;
 
+/** What a command works with. */
 export interface OperatorPlace {
   dataSource: DataSource;
   config: OperatorConfig;
+  /** Logs an operator's action and its subject: an address by the beginning of the HMAC that finds its mails. */
+  note(act: string, subject: Partial<OperatorSubject>, outcome?: string): void;
 }
 
 /** Whom a command is about: an address, and the learner it belongs to, if any. */
@@ -22,17 +25,34 @@ export interface OperatorSubject {
   learnerId: string | null;
 }
 
-export async function withDatabase<T>(work: (place: OperatorPlace) => Promise<T>): Promise<T> {
-  const config = readOperatorConfig();
-  const options = { ...databaseOptions(config.DATABASE_URL), poolSize: 1, connectMs: CONNECT_MS };
-  const dataSource = new DataSource(dataSourceOptions(options));
-  try {
-    await dataSource.initialize();
-    return await work({ dataSource, config });
-  } finally {
-    if (dataSource.isInitialized) await dataSource.destroy();
-  }
+type Run = OperatorCommand['run'];
+
+/** What a command does while the database is open. */
+export function onDatabase(
+  work: (place: OperatorPlace, ...call: Parameters<Run>) => ReturnType<Run>,
+): Run {
+  return async (...call) => {
+    const config = readOperatorConfig();
+    const options = { ...databaseOptions(config.DATABASE_URL), poolSize: 1, connectMs: CONNECT_MS };
+    const dataSource = new DataSource(dataSourceOptions(options));
+    try {
+      await dataSource.initialize();
+      return await work({ dataSource, config, note: noteWith(config) }, ...call);
+    } finally {
+      if (dataSource.isInitialized) await dataSource.destroy();
+    }
+  };
 }
+
+const noteWith =
+  ({ MAIL_SEALING_KEY, NODE_ENV }: OperatorConfig): OperatorPlace['note'] =>
+  (act, { emailKey, learnerId }, outcome = 'done') => {
+    const hash = emailKey && recipientHash(emailKey, MAIL_SEALING_KEY).toString('hex');
+    auditOperator(
+      { act, outcome, sub: learnerId ?? undefined, address: hash?.slice(0, HASH_SHOWN) },
+      { isInContainer: NODE_ENV === 'production' },
+    );
+  };
 
 /** Finds whom an address or a learner's id names; throws when it is neither. */
 export async function findSubject(manager: EntityManager, named: string): Promise<OperatorSubject> {
@@ -58,19 +78,4 @@ export async function findLearner(manager: EntityManager, named: string): Promis
   );
   if (!held[0]) throw new Error('this address has no account');
   return held[0].id;
-}
-
-/** Logs an operator's action and its subject: an address by the beginning of the HMAC that finds its mails. */
-export function note(
-  { config }: OperatorPlace,
-  act: string,
-  { emailKey, learnerId }: Partial<OperatorSubject>,
-  outcome = 'done',
-): void {
-  const hash = emailKey && recipientHash(emailKey, config.MAIL_SEALING_KEY).toString('hex');
-  const isInContainer = config.NODE_ENV === 'production';
-  auditOperator(
-    { act, outcome, sub: learnerId ?? undefined, address: hash?.slice(0, HASH_SHOWN) },
-    { isInContainer },
-  );
 }
