@@ -11,7 +11,6 @@ import { DataSource } from 'typeorm';
 import { AuditService } from './audit.service.ts';
 import { DESK_COLUMNS, DESK_STATE, type DeskRow, toDeskMail, UNDELIVERED } from './desk-rows.ts';
 
-const DEAD_SECONDS = 600;
 /** No mail waits longer than this, so an older one cannot have failed recently. */
 const LONGEST_LIFE = `interval '8 days'`;
 /** How many mails of each group are listed among those that need a person. */
@@ -45,27 +44,26 @@ const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, sending: 0, deferred
 
 type UnsentCounts = Record<keyof typeof NONE_PENDING, number>;
 
-/** How long mails that somebody waits for have been waiting, and how many failed recently. */
-interface PendingFigures {
-  oldestPendingSeconds: number | null;
-  pendingAgeP95Seconds: number | null;
-  deadLately: number;
-}
-
+/** Figures of the mails that somebody waits for, by their metric. */
 const GAUGES = {
-  mail_pending_oldest_seconds: {
-    help: 'Age of the oldest unsent mail that somebody waits for, 0 when there is none',
-    read: ({ oldestPendingSeconds }: PendingFigures) => oldestPendingSeconds ?? 0,
-  },
-  mail_pending_age_p95_seconds: {
-    help: '95th percentile of the age of unsent mails that somebody waits for, 0 when there are none',
-    read: ({ pendingAgeP95Seconds }: PendingFigures) => pendingAgeP95Seconds ?? 0,
-  },
-  mail_dead_10m: {
-    help: 'Mails that were refused or expired in the last ten minutes',
-    read: ({ deadLately }: PendingFigures) => deadLately,
-  },
+  mail_pending_oldest_seconds:
+    'Age of the oldest unsent mail that somebody waits for, 0 when there is none',
+  mail_pending_age_p95_seconds:
+    '95th percentile of the age of unsent mails that somebody waits for, 0 when there are none',
+  mail_dead_10m: 'Mails that were refused or expired in the last ten minutes',
 } as const;
+
+/** Null without a mail. */
+type PendingFigures = Record<keyof typeof GAUGES, number | null>;
+
+const PENDING = `
+  SELECT extract(epoch FROM max(now() - created_at))::float AS mail_pending_oldest_seconds,
+    percentile_cont(0.95) WITHIN GROUP (
+      ORDER BY extract(epoch FROM now() - created_at))::float AS mail_pending_age_p95_seconds,
+    (SELECT count(*)::int FROM auth.outbox
+     WHERE state IN ('refused', 'expired') AND ${AWAITED} AND created_at > now() - ${LONGEST_LIFE}
+       AND settled_at > now() - interval '10 minutes') AS mail_dead_10m
+  FROM auth.outbox WHERE state = 'pending' AND ${AWAITED}`;
 
 /**
  * How long the mail that has waited longest for us has done so. Between two tries a mail waits for its
@@ -88,9 +86,12 @@ export class OverviewController {
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
   ) {
-    for (const [name, { help, read }] of Object.entries(GAUGES)) {
-      measure({ name, help, read: async () => read(await this.#figures()) });
-    }
+    for (const [name, help] of Object.entries(GAUGES))
+      measure({
+        name,
+        help,
+        read: async () => (await this.#figures())[name as keyof typeof GAUGES] ?? 0,
+      });
     measure({
       name: 'mail_waiting_oldest_seconds',
       help: 'Age of the oldest mail that waits for us and not for the receiving server',
@@ -116,13 +117,14 @@ export class OverviewController {
     @Body({ schema: mailCalls.overview.request }) { person }: MailCallBody<'overview'>,
   ): Promise<DeskOverview> {
     await this.audit.noteOverview(person.name);
-    const [attention, { deferred, ...waiting }, { oldestPendingSeconds }] = await Promise.all([
+    const [attention, { deferred, ...waiting }, pending] = await Promise.all([
       this.#attention(),
       this.#unsent(AWAITED),
       this.#pendingFigures(),
     ]);
     const mails = Object.values(waiting).reduce((sum, count) => sum + count, 0);
-    return { attention, waiting: mails, deferred, oldestSeconds: oldestPendingSeconds };
+    const { mail_pending_oldest_seconds: oldestSeconds } = pending;
+    return { attention, waiting: mails, deferred, oldestSeconds };
   }
 
   @Post(mailCalls.note.path)
@@ -140,19 +142,7 @@ export class OverviewController {
   }
 
   async #pendingFigures(): Promise<PendingFigures> {
-    const [pending] = await this.dataSource.query<[Omit<PendingFigures, 'deadLately'>]>(
-      `SELECT extract(epoch FROM max(now() - created_at))::float AS "oldestPendingSeconds",
-         percentile_cont(0.95) WITHIN GROUP (
-           ORDER BY extract(epoch FROM now() - created_at))::float AS "pendingAgeP95Seconds"
-       FROM auth.outbox WHERE state = 'pending' AND ${AWAITED}`,
-    );
-    const [dead] = await this.dataSource.query<[{ mails: number }]>(
-      `SELECT count(*)::int AS mails FROM auth.outbox
-       WHERE state IN ('refused', 'expired') AND ${AWAITED} AND created_at > now() - ${LONGEST_LIFE}
-         AND settled_at > now() - make_interval(secs => $1)`,
-      [DEAD_SECONDS],
-    );
-    return { ...pending, deadLately: dead.mails };
+    return (await this.dataSource.query<[PendingFigures]>(PENDING))[0];
   }
 
   /** Unsent mails by the state that the desk shows; every state has an entry. */
