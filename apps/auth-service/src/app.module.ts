@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { ServiceModule, createService } from '@netward/nest-kit';
+import { createService, directAddress, ServiceModule } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
 import { REVOCATIONS, SERVICE_TOKEN, SessionVerifier, VERIFIER } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
@@ -13,7 +13,7 @@ import { AccountController, AccountService } from './account/account.controller.
 import { CredentialsService } from './account/credentials.service.ts';
 import { DeletionController } from './account/deletion.controller.ts';
 import { OwnAccountController } from './account/own-account.controller.ts';
-import { type AuthConfig, CONFIG, directAddress } from './config.ts';
+import { type AuthConfig, CONFIG } from './config.ts';
 import { BotCheck, ContactController } from './contact/contact.controller.ts';
 import { databaseOptions } from './database/database.ts';
 import { EmailTokenService } from './email-token/email-token.service.ts';

@@ -3,6 +3,8 @@ import {
   addressSetting,
   checkedAlways,
   commonSettings,
+  databaseSettings,
+  directAddress,
   keySetting,
   limitSettings,
   poolSizeSetting,
@@ -10,18 +12,6 @@ import {
 } from '@netward/nest-kit';
 import { z } from 'zod';
 import { signingKeysSetting, transcriptKeysSetting } from './session/signing-keys.ts';
-
-const postgresAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  message: 'must be a postgres address',
-});
-
-/** What the migrations need; kept apart so that they run without a single secret. */
-const databaseSettings = {
-  DATABASE_URL: postgresAddress,
-  /** Bypasses a pooler: for LISTEN, migrations, and the queue where it is stored in PostgreSQL. */
-  DATABASE_DIRECT_URL: postgresAddress.optional(),
-};
 
 /** A placeholder: on one machine the local mailbox receives every mail. */
 const CONTACT_TO_LOCAL = 'support@netward.localhost';
@@ -58,7 +48,7 @@ export const settings = z
     ...operatorSettings,
     DATABASE_POOL_SIZE: poolSizeSetting,
     /** Where the queue is stored without Redis; by default next to the service's own tables. */
-    QUEUE_DATABASE_URL: postgresAddress.optional(),
+    QUEUE_DATABASE_URL: databaseSettings.DATABASE_DIRECT_URL,
     SIGNING_KEYS: signingKeysSetting,
     TRANSCRIPT_KEYS: transcriptKeysSetting,
     /** Who issues transcripts: the address under which people reach the site. */
@@ -103,13 +93,6 @@ export type AuthConfig = z.output<typeof settings>;
 export const CONFIG = Symbol('config');
 
 export const readConfig = (): AuthConfig => readSettings(settings, process.env);
-
-/** The address that migrations and LISTEN connect to. */
-export function directAddress(
-  config: Pick<AuthConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
-): string {
-  return config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
-}
 
 export type OperatorConfig = z.output<z.ZodObject<typeof operatorSettings>>;
 export const readOperatorConfig = (): OperatorConfig =>

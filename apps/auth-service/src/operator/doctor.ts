@@ -1,3 +1,4 @@
+import { directAddress } from '@netward/nest-kit';
 import { QUEUE_SCHEMA } from '@netward/nest-kit/queue';
 import { checkDatabase } from '@netward/nest-kit/database';
 import {
@@ -8,7 +9,7 @@ import {
   type DoctorFinding,
   findingsOf,
 } from '@netward/nest-kit/operator';
-import { type AuthConfig, directAddress, readConfig } from '../config.ts';
+import { type AuthConfig, readConfig } from '../config.ts';
 import { databaseOptions } from '../database/database.ts';
 import { Client } from 'pg';
 

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EXIT, type OperatorCommand, say } from '@netward/nest-kit/operator';
+import { EXIT } from '@netward/nest-kit';
+import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import type { DataSource } from 'typeorm';
 import { readOperatorConfig } from '../config.ts';
 import {

@@ -13,12 +13,12 @@ import {
   mailQueueOf,
   NEWSLETTER_QUEUE,
 } from '@netward/contracts';
-import { callDependency, log } from '@netward/nest-kit';
+import { callDependency, directAddress, log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { type AuthConfig, CONFIG, directAddress } from '../config.ts';
+import { type AuthConfig, CONFIG } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { Decider } from './decider.ts';
 import { IS_DUE, OUTBOX_CHANNEL, RELEASED, waitAfter } from './outbox.service.ts';

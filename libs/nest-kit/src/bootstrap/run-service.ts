@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { z } from 'zod';
-import { type commonSettings, SettingsError } from '../config/read-settings.ts';
+import { type commonSettings, EXIT, SettingsError } from '../config/read-settings.ts';
 import { Readiness } from './service.module.ts';
 import { log } from '../logging/log.ts';
 import { type BuildSettings, collectProcessMetrics } from '../metrics/metrics.ts';
@@ -92,6 +92,6 @@ export function readOrExit<T>(read: () => T): T {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return process.exit(78);
+    return process.exit(EXIT.settings);
   }
 }

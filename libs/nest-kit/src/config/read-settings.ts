@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseRedisAddress } from '../redis/redis.ts';
 
+/** What a script learns from the exit code of a program; 78 is EX_CONFIG of sysexits. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, settings: 78 } as const;
+
 /** Everything that is wrong with an app's settings, one error per line. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
@@ -92,6 +95,23 @@ function isRedisAddress(text: string): boolean {
 
 /** One server, a master that sentinels watch over, or a cluster; see `parseRedisAddress`. */
 export const redisSetting = z.string().refine(isRedisAddress, 'must be a redis address');
+
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  message: 'must be a postgres address',
+});
+
+/** What the migrations need; kept apart so that they run without a single secret. */
+export const databaseSettings = {
+  DATABASE_URL: postgresAddress,
+  /** Bypasses a pooler: for LISTEN, migrations, and the queue where it is stored in PostgreSQL. */
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+};
+
+/** The address that migrations and LISTEN connect to. */
+export function directAddress(config: z.output<z.ZodObject<typeof databaseSettings>>): string {
+  return config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+}
 
 /** Maximum number of connections from one replica to its database. */
 export const poolSizeSetting = z.coerce.number().int().min(2).max(200).default(10);

@@ -24,7 +24,7 @@ async function allowed(limiter: Limiter): Promise<number> {
 
 test('a replica that has never reached Redis counts the share of the number it was given', async () => {
   const redis = connectRedis('redis://127.0.0.1:1');
-  const replicas = new ReplicaCount(redis, { service: randomUUID(), assumed: ASSUMED });
+  const replicas = new ReplicaCount(redis, randomUUID(), ASSUMED);
   await replicas.start();
   expect(await allowed(limiterOf(redis, replicas))).toBe(6);
   await replicas.stop();
@@ -51,7 +51,7 @@ if (redisUrl)
       const redis = connectRedis(gate.url, ANSWER_MS);
       clients.push(redis);
       await once(redis, 'ready');
-      const replicas = new ReplicaCount(redis, { service, assumed: ASSUMED, tellEveryMs });
+      const replicas = new ReplicaCount(redis, service, ASSUMED, tellEveryMs);
       started.push(replicas);
       await replicas.start();
       return { redis, replicas };

@@ -26,40 +26,28 @@ const TELL = `
   redis.call('PEXPIRE', KEYS[1], ARGV[2])
   return redis.call('ZCARD', KEYS[1])`;
 
-export interface ReplicaCountOptions {
-  /** The service that this is a replica of. */
-  service: string;
-  /** How many there are until Redis has answered. */
-  assumed: number;
-  tellEveryMs?: number;
-}
-
 /** How many replicas run, this one included, as each tells Redis; without it the last answer. */
 export class ReplicaCount {
-  readonly #redis: RedisClient;
   readonly #key: string;
-  readonly #tellEveryMs: number;
   readonly #id = randomUUID();
-  #value: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(redis: RedisClient, options: ReplicaCountOptions) {
-    this.#redis = redis;
-    this.#key = `replicas:${options.service}`;
-    this.#value = options.assumed;
-    this.#tellEveryMs = options.tellEveryMs ?? TELL_EVERY_MS;
-  }
-
-  get value(): number {
-    return this.#value;
+  /** `value` is assumed until Redis has answered. */
+  constructor(
+    private readonly redis: RedisClient,
+    service: string,
+    public value: number,
+    private readonly tellEveryMs = TELL_EVERY_MS,
+  ) {
+    this.#key = `replicas:${service}`;
   }
 
   /** Tells Redis once, then at every interval until `stop`. */
   async start(): Promise<void> {
-    this.#timer = setTimeout(() => void this.start(), this.#tellEveryMs).unref();
-    const silenceMs = TURNS_MISSED * this.#tellEveryMs;
+    this.#timer = setTimeout(() => void this.start(), this.tellEveryMs).unref();
+    const silenceMs = TURNS_MISSED * this.tellEveryMs;
     try {
-      this.#value = Number(await this.#redis.eval(TELL, 1, this.#key, this.#id, silenceMs));
+      this.value = Number(await this.redis.eval(TELL, 1, this.#key, this.#id, silenceMs));
     } catch (error) {
       log.debug({ err: error }, 'the number of replicas stays as it was');
     }
@@ -68,7 +56,7 @@ export class ReplicaCount {
   /** Is no longer counted. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#redis.zrem(this.#key, this.#id).catch(() => undefined);
+    await this.redis.zrem(this.#key, this.#id).catch(() => undefined);
   }
 }
 
@@ -111,7 +99,7 @@ export class LimitsModule {
   ): DynamicModule {
     const useFactory = (): Limits => {
       const redis = REDIS_URL ? connectRedis(REDIS_URL, answerMs) : undefined;
-      const count = redis && new ReplicaCount(redis, { service, assumed: REPLICAS });
+      const count = redis && new ReplicaCount(redis, service, REPLICAS);
       const replicas = (): number => count?.value ?? REPLICAS;
       const settings = { redis, key: LIMIT_KEY, scale: RATE_LIMIT_SCALE, replicas };
       return new Limits(settings, count, answerMs);

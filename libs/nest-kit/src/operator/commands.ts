@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { SettingsError } from '../config/read-settings.ts';
+import { EXIT, SettingsError } from '../config/read-settings.ts';
 import { log } from '../logging/log.ts';
 import { type DoctorFinding, findingsOf } from './checks.ts';
 
@@ -33,9 +33,6 @@ export function auditOperator(
   }
   process.stderr.write(line);
 }
-
-/** What a script learns from the exit code. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, settings: 78 } as const;
 
 type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
