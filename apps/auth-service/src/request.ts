@@ -1,14 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type api, CLIENT_IP_HEADER } from '@netward/contracts';
+import { CLIENT_IP_HEADER } from '@netward/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 
-/** The body of a call, once its schema has read it. */
-export type BodyOf<C extends keyof typeof api> = (typeof api)[C] extends {
-  body: infer B extends z.ZodType;
-}
-  ? z.output<B>
-  : never;
+export type { AnswerOf, BodyOf } from '@netward/contracts';
 
 /** The client's address as the gateway saw it, and the id of the request. */
 export interface RequestOrigin {

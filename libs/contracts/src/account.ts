@@ -35,13 +35,11 @@ export const registerRequest = z.object({
   email: emailAddress(fieldSentences.emailMissing),
   password: newPassword,
 });
-export type RegisterRequest = z.output<typeof registerRequest>;
 
 /** A mailed token: 32 random bytes in base64url. */
 export const MAIL_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export const verifyEmailResponse = z.object({ verified: z.literal(true), message: z.string() });
-export type VerifyEmailResponse = z.output<typeof verifyEmailResponse>;
 
 export const resendVerificationRequest = z.object({
   email: emailAddress(fieldSentences.emailMissing),
@@ -81,7 +79,6 @@ export const accountExport = z.object({
 export const deleteAccountRequest = z.object({ password: currentPassword });
 
 export const deletionAsked = z.object({ message: z.string(), dueAt: z.iso.datetime() });
-export type DeletionAsked = z.output<typeof deletionAsked>;
 
 /** A token of the wrong shape is simply an unknown one. */
 export const keepByLinkRequest = z.object({ token: z.string().catch('') });

@@ -44,7 +44,6 @@ export const saveActionProgressRequest = z.object({
   /** Proves the actions, and by its marks the proofs: the server replays it. */
   run: sentRun.optional(),
 });
-export type SaveActionProgressRequest = z.output<typeof saveActionProgressRequest>;
 
 export const saveActionProgressResponse = z.object({
   message: z.string(),
@@ -53,7 +52,6 @@ export const saveActionProgressResponse = z.object({
   /** The actions that a replay has proved, and the proofs; only where a run was sent. */
   verified: z.array(z.string()).optional(),
 });
-export type SaveActionProgressResponse = z.output<typeof saveActionProgressResponse>;
 
 const levelProgress = z.object({
   actions: z.array(z.string()),

@@ -17,10 +17,8 @@ export const healthResponse = z.object({
   status: z.enum(['ok', 'unavailable']),
   services: z.record(z.string(), z.enum(['ready', 'not ready'])),
 });
-export type HealthResponse = z.output<typeof healthResponse>;
 
 export const versionResponse = z.object({ version: z.string(), revision: z.string() });
-export type VersionResponse = z.output<typeof versionResponse>;
 
 /** Every call of the public API, by noun. The gateway's table and the OpenAPI document are made from it. */
 export const api = {
@@ -44,3 +42,10 @@ export const api = {
   }),
 } as const satisfies Record<string, Endpoint>;
 export type ApiCall = keyof typeof api;
+
+type ShapeOf<C extends ApiCall, Part extends 'body' | 'response'> =
+  (typeof api)[C] extends Record<Part, infer Shape extends z.ZodType> ? z.output<Shape> : never;
+/** The body of a call, once its schema has read it. */
+export type BodyOf<C extends ApiCall> = ShapeOf<C, 'body'>;
+/** What a call answers. */
+export type AnswerOf<C extends ApiCall> = ShapeOf<C, 'response'>;

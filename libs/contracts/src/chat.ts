@@ -35,7 +35,6 @@ export const saveChatRequest = z.object({
     z.array(chatMessage).transform(newestOf),
   ),
 });
-export type SaveChatRequest = z.output<typeof saveChatRequest>;
 
 export const chatHistory = z.object({
   level: levelIdOut,

@@ -19,7 +19,6 @@ export const subscribeRequest = z.object({
 
 /** `confirm` tells that a mail asks to confirm; like the message, it is the same for every address. */
 export const subscribeResponse = messageResponse.extend({ confirm: z.boolean().optional() });
-export type SubscribeResponse = z.output<typeof subscribeResponse>;
 
 export const newsletterTokenRequest = z.object({
   token: z.string(failsWith('NEWSLETTER_TOKEN_INVALID')),

@@ -39,7 +39,6 @@ export const verifyResetTokenResponse = z.object({
   email: z.string(),
   message: z.string(),
 });
-export type VerifyResetTokenResponse = z.output<typeof verifyResetTokenResponse>;
 
 /** The password that replaces another. */
 const nextPassword = chosenPassword(

@@ -14,7 +14,6 @@ export const saveQuizResultRequest = z.object({
    */
   answers: z.record(z.string(), z.string().max(QUIZ_ANSWER_MAX)).optional(),
 });
-export type SaveQuizResultRequest = z.output<typeof saveQuizResultRequest>;
 
 export const quizResult = z.object({
   quizId: z.string(),

@@ -55,7 +55,6 @@ export const ownSession = z.object({
 export type OwnSession = z.output<typeof ownSession>;
 
 export const sessionsResponse = z.object({ sessions: z.array(ownSession) });
-export type SessionsResponse = z.output<typeof sessionsResponse>;
 
 export const SESSION_ENDED_MESSAGE = 'That session has ended.';
 
@@ -88,7 +87,6 @@ export type ProviderAnswer = z.output<typeof providerAnswer>;
 
 /** A session; only a message where the address has yet to be proved, whether or not it is known. */
 export const providerLogin = loginResponse.partial({ token: true, user: true });
-export type ProviderLogin = z.output<typeof providerLogin>;
 
 const PROVIDER_ERRORS = [
   'NOT_FOUND',

@@ -37,7 +37,6 @@ export type HandInRequest = z.output<typeof handInRequest>;
 
 /** An OpenBadgeCredential as a compact JWS, signed with the key that signs transcripts. */
 export const badgeResponse = z.object({ badge: z.string() });
-export type BadgeResponse = z.output<typeof badgeResponse>;
 
 /** The public halves of all keys whose transcripts verify, the one that signs first (RFC 7517). */
 export const transcriptKeys = z.object({

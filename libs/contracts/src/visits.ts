@@ -3,10 +3,8 @@ import { post } from './endpoint.ts';
 import { levelId, levelIdOut } from './shapes.ts';
 
 export const visitRequest = z.object({ level: levelId });
-export type VisitRequest = z.output<typeof visitRequest>;
 
 export const visitResponse = z.object({ message: z.string(), level: levelIdOut });
-export type VisitResponse = z.output<typeof visitResponse>;
 
 export const visitsCalls = {
   saveLevelVisit: post('/api/auth/levels-visited', {

@@ -3,13 +3,11 @@ import { Inject, Injectable, Body, Controller, Query } from '@nestjs/common';
 import {
   emailKey,
   MAIL_TOKEN,
-  type RegisterRequest,
   api,
   type MessageResponse,
   REGISTERED_MESSAGE,
   RESENT_MESSAGE,
   VERIFIED_MESSAGE,
-  type VerifyEmailResponse,
 } from '@netward/contracts';
 import { AppError, log, Call } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,7 +16,7 @@ import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { PasswordService, refuseCommon } from '../password/password.service.ts';
 import { attemptSelector } from './credentials.service.ts';
-import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
+import { type AnswerOf, type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 
 /** Registrations kept of one address, so that the work for it cannot be made to grow. */
 const ATTEMPTS_KEPT = 20;
@@ -49,7 +47,7 @@ export class AccountService {
    * Stores an attempt and requests its mail. It never reads whether the address has an account:
    * which mail follows is decided later, so the response cannot reveal it.
    */
-  async register(request: RegisterRequest, requestId: string): Promise<void> {
+  async register(request: BodyOf<'register'>, requestId: string): Promise<void> {
     refuseCommon(request.password);
     await this.#attempt(request, requestId);
   }
@@ -73,7 +71,7 @@ export class AccountService {
   }
 
   async #attempt(
-    { name, email, password }: RegisterRequest,
+    { name, email, password }: BodyOf<'register'>,
     requestId: string,
     identity?: Pick<ProvidedLearner, 'issuer' | 'subject'>,
   ): Promise<void> {
@@ -140,7 +138,7 @@ export class AccountController {
   @Call(api.verifyEmail)
   async verifyEmail(
     @Query({ schema: api.verifyEmail.query }) { token }: { token?: string },
-  ): Promise<VerifyEmailResponse> {
+  ): Promise<AnswerOf<'verifyEmail'>> {
     if (!token) throw new AppError('VERIFY_TOKEN_MISSING', INVALID_TOKEN);
     if (!MAIL_TOKEN.test(token)) throw new AppError('VERIFY_TOKEN_INVALID', INVALID_TOKEN);
     await this.dataSource.transaction(async (manager) => {

@@ -5,7 +5,6 @@ import {
   api,
   DELETION_ASKED_MESSAGE,
   DELETION_DAYS,
-  type DeletionAsked,
   MAIL_TOKEN,
   type MessageResponse,
   type SessionClaims,
@@ -16,7 +15,7 @@ import { type Limiter, Limits } from '@netward/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { newToken, tokenHash } from '../email-token/email-token.service.ts';
 import { OutboxService, RELEASED } from '../outbox/outbox.service.ts';
-import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
+import { type AnswerOf, type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { LoginThrottle } from '../session/login-throttle.ts';
 import { OwnPassword } from '../session/session.service.ts';
 import type { LoginCredentials } from './credentials.service.ts';
@@ -75,7 +74,7 @@ export class DeletionController {
     @Session() session: SessionClaims,
     @Body({ schema: api.deleteAccount.body }) { password }: BodyOf<'deleteAccount'>,
     @Origin() origin: RequestOrigin,
-  ): Promise<DeletionAsked> {
+  ): Promise<AnswerOf<'deleteAccount'>> {
     const { sub } = session;
     const dueAt = await this.throttle.noting(
       { event: 'account-deletion-refused', sub },

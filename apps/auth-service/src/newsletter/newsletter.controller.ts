@@ -5,7 +5,6 @@ import {
   emailKey,
   type MessageResponse,
   SUBSCRIBED_MESSAGE,
-  type SubscribeResponse,
   SUBSCRIPTION_CONFIRMED_MESSAGE,
   UNSUBSCRIBED_MESSAGE,
 } from '@netward/contracts';
@@ -15,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuthConfig, CONFIG } from '../config.ts';
 import { OutboxService, RELEASED } from '../outbox/outbox.service.ts';
-import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
+import { type AnswerOf, type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 
 type LinkPurpose = 'confirm' | 'unsubscribe';
 
@@ -101,7 +100,7 @@ export class NewsletterController {
   async subscribe(
     @Body({ schema: api.subscribe.body }) { email, source }: BodyOf<'subscribe'>,
     @Origin() { requestId }: RequestOrigin,
-  ): Promise<SubscribeResponse> {
+  ): Promise<AnswerOf<'subscribe'>> {
     await this.dataSource.transaction(async (manager) => {
       const { id, isConfirmed } = await this.#save(manager, email, source);
       await this.outbox.write(manager, {

@@ -8,7 +8,6 @@ import {
   RESET_MESSAGE,
   RESET_TOKEN_VALID_MESSAGE,
   type SessionClaims,
-  type VerifyResetTokenResponse,
 } from '@netward/contracts';
 import { AppError, Call, log } from '@netward/nest-kit';
 import { Session } from '@netward/nest-kit/identity';
@@ -16,7 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService, type Recipient } from '../account/credentials.service.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
-import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
+import { type AnswerOf, type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { KnownBrowsers, LoginThrottle } from '../session/login-throttle.ts';
 import { endSessions, OwnPassword } from '../session/session.service.ts';
 import { PasswordService, refuseCommon } from './password.service.ts';
@@ -55,7 +54,7 @@ export class PasswordController {
   @Call(api.verifyResetToken)
   async verifyToken(
     @Query({ schema: api.verifyResetToken.query }) { token }: { token?: string },
-  ): Promise<VerifyResetTokenResponse> {
+  ): Promise<AnswerOf<'verifyResetToken'>> {
     if (!token) throw new AppError('RESET_TOKEN_MISSING', NOT_VALID);
     const emailKey = await this.tokens.resettable(token);
     const owner = emailKey && (await this.credentials.find(emailKey));

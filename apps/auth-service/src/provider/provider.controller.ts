@@ -9,7 +9,6 @@ import {
   PROVIDER_CONNECTED_MESSAGE,
   PROVIDER_MAIL_MESSAGE,
   type ProviderAnswer,
-  type ProviderLogin,
   type ProviderStart,
   registerRequest,
   type SessionClaims,
@@ -23,7 +22,7 @@ import { AccountService, type ProvidedLearner } from '../account/account.control
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
-import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
+import { type AnswerOf, type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { LoginThrottle } from '../session/login-throttle.ts';
 import { OwnPassword, SessionService } from '../session/session.service.ts';
 
@@ -172,7 +171,7 @@ export class ProviderController {
   async login(
     @Body({ schema: api.loginWithProvider.body }) answer: BodyOf<'loginWithProvider'>,
     @Origin() origin: RequestOrigin,
-  ): Promise<ProviderLogin> {
+  ): Promise<AnswerOf<'loginWithProvider'>> {
     return this.throttle.noting(BY_PROVIDER, origin, async () => {
       const person = await this.provider.identify(answer);
       const learner = await this.credentials.ofIdentity(person);
@@ -210,7 +209,7 @@ export class ProviderController {
     learner: LoginCredentials,
     browserMark: string | undefined,
     origin: RequestOrigin,
-  ): Promise<ProviderLogin> {
+  ): Promise<AnswerOf<'loginWithProvider'>> {
     if (learner.isSuspended) throw new AppError('ACCOUNT_SUSPENDED');
     await this.throttle.countSignIn(learner.passwordHash);
     const key = emailKey(learner.email) as string;

@@ -9,14 +9,13 @@ import {
   PASSWORD_MAX,
   SESSION_ENDED_MESSAGE,
   type SessionClaims,
-  type SessionsResponse,
 } from '@netward/contracts';
 import { AppError, Call, log } from '@netward/nest-kit';
 import { Session } from '@netward/nest-kit/identity';
 import { DataSource } from 'typeorm';
 import { CredentialsService, type LoginCredentials } from '../account/credentials.service.ts';
 import { PasswordService } from '../password/password.service.ts';
-import { type BodyOf, Origin, type RequestOrigin } from '../request.ts';
+import { type AnswerOf, type BodyOf, Origin, type RequestOrigin } from '../request.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { endSessions, SessionService } from './session.service.ts';
 
@@ -67,7 +66,7 @@ export class SessionController {
 
   /** The live sessions of a learner, newest first. */
   @Call(api.getSessions)
-  async list(@Session() { sub, sid }: SessionClaims): Promise<SessionsResponse> {
+  async list(@Session() { sub, sid }: SessionClaims): Promise<AnswerOf<'getSessions'>> {
     const rows = await this.dataSource.query<SessionRow[]>(
       `SELECT id, created_at AS "begunAt", expires_at AS "expiresAt", seen_as AS browser
        FROM auth.sessions

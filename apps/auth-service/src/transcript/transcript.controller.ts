@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Body, Controller, Inject } from '@nestjs/common';
 import {
   api,
-  type BadgeResponse,
   type LearnerRecord,
   type SessionClaims,
   TRANSCRIPT_TYPE,
@@ -17,7 +16,7 @@ import { CredentialsService } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
 import { readLearnerRecord } from '../erasure/learner-data.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
-import type { BodyOf } from '../request.ts';
+import { type AnswerOf, type BodyOf } from '../request.ts';
 import { badgeOf, keyAddress } from './badge.ts';
 
 /** Tells learners of one name apart, and hides the id that the services use. */
@@ -80,7 +79,7 @@ export class TranscriptController {
 
   /** What is proved of the same work, as a badge in compact form; throws NOTHING_PROVED before that. */
   @Call(api.getBadge)
-  async badge(@Session() { sub: learnerId }: SessionClaims): Promise<BadgeResponse> {
+  async badge(@Session() { sub: learnerId }: SessionClaims): Promise<AnswerOf<'getBadge'>> {
     const { PUBLIC_URL, TRANSCRIPT_KEYS } = this.config;
     const { kid, privateKey } = TRANSCRIPT_KEYS.signer;
     const learner = { ...(await this.#named(learnerId)), sub: subjectOf(learnerId) };

@@ -1,5 +1,5 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import { api, type HealthResponse, type VersionResponse } from '@netward/contracts';
+import { api, type AnswerOf } from '@netward/contracts';
 import { Call } from '@netward/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type GatewayConfig } from '../config.ts';
@@ -16,7 +16,7 @@ export class ApiHealthController {
 
   /** Which services behind the gateway are ready. */
   @Call(api.health)
-  health(@Res({ passthrough: true }) reply: FastifyReply): HealthResponse {
+  health(@Res({ passthrough: true }) reply: FastifyReply): AnswerOf<'health'> {
     const isReady = (service: (typeof SERVICES)[number]) => this.upstreams.of(service).isReady;
     const isWhole = SERVICES.every(isReady);
     if (!isWhole) void reply.status(503);
@@ -30,7 +30,7 @@ export class ApiHealthController {
 
   /** What runs, without having to ask the host. */
   @Call(api.version)
-  version(): VersionResponse {
+  version(): AnswerOf<'version'> {
     const { NETWARD_VERSION: version, NETWARD_REVISION: revision } = this.config;
     return { version, revision };
   }

@@ -5,9 +5,8 @@ import {
   api,
   PROGRESS_SAVED_MESSAGE,
   PROGRESS_UNVERIFIED_MESSAGE,
-  saveActionProgressRequest,
-  type SaveActionProgressRequest,
-  type SaveActionProgressResponse,
+  type AnswerOf,
+  type BodyOf,
 } from '@netward/contracts';
 import { actionsOf, levels, findLevel, isAlike } from '@netward/levels';
 import { provedBy } from '@netward/evidence/proof';
@@ -128,9 +127,9 @@ export class ActionProgressController {
   @Call(api.saveActionProgress)
   async save(
     @LearnerId() learnerId: string,
-    @LevelBody(saveActionProgressRequest)
-    { level, actions, run }: SaveActionProgressRequest,
-  ): Promise<SaveActionProgressResponse> {
+    @LevelBody(api.saveActionProgress.body)
+    { level, actions, run }: BodyOf<'saveActionProgress'>,
+  ): Promise<AnswerOf<'saveActionProgress'>> {
     if (!knowsActions(level, actions)) throw new AppError('UNKNOWN_ACTION');
     const proved = provedActions(level, run);
     const distinct = [...new Set([...actions, ...proved])].sort();

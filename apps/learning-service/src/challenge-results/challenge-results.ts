@@ -10,7 +10,6 @@ import {
   type SaveChallengeResultRequest,
   SIGNED_CONFIGURATION_MAX,
   api,
-  saveChallengeResultRequest,
 } from '@netward/contracts';
 import { AppError, Call } from '@netward/nest-kit';
 import { PreparedStatement } from '@netward/nest-kit/database';
@@ -202,7 +201,7 @@ export class ChallengeResultsController {
   @Call(api.saveChallengeResult)
   async save(
     @LearnerId() learnerId: string,
-    @LevelBody(saveChallengeResultRequest) request: SaveChallengeResultRequest,
+    @LevelBody(api.saveChallengeResult.body) request: SaveChallengeResultRequest,
   ): Promise<ChallengeResult> {
     const { level, version, configuration, solutionShown, tomorrow } = request;
     const challenge = await loadChallenge(level);

@@ -3,8 +3,7 @@ import {
   api,
   type ChatHistory,
   type LevelId,
-  saveChatRequest,
-  type SaveChatRequest,
+  type BodyOf,
 } from '@netward/contracts';
 import { AppError, Call, isDependencyAway } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
@@ -34,7 +33,7 @@ export class ChatController {
   @Call(api.saveChat)
   async save(
     @LearnerId() learnerId: string,
-    @LevelBody(saveChatRequest) { level, messages }: SaveChatRequest,
+    @LevelBody(api.saveChat.body) { level, messages }: BodyOf<'saveChat'>,
   ): Promise<ChatHistory> {
     const [row] = await this.dataSource
       .query<[Chat]>(SAVE, [learnerId, level, JSON.stringify(messages)])

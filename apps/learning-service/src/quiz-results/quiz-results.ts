@@ -6,8 +6,7 @@ import {
   type QuizResult,
   type QuizResultsResponse,
   api,
-  saveQuizResultRequest,
-  type SaveQuizResultRequest,
+  type BodyOf,
 } from '@netward/contracts';
 import { answersFit, countRight, levels, type QuizAnswers } from '@netward/levels';
 import { DataSource } from 'typeorm';
@@ -105,8 +104,8 @@ export class QuizResultsController {
   @Call(api.saveQuizResult)
   async save(
     @LearnerId() learnerId: string,
-    @LevelBody(saveQuizResultRequest)
-    { level, score: sentScore, answers }: SaveQuizResultRequest,
+    @LevelBody(api.saveQuizResult.body)
+    { level, score: sentScore, answers }: BodyOf<'saveQuizResult'>,
   ): Promise<QuizResult> {
     const scored = answers && scoreOf(level, answers);
     const { score, total, percentage, passed } = gradeQuiz(scored ?? sentScore);

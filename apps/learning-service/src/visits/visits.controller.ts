@@ -1,4 +1,4 @@
-import { api, visitRequest, type VisitRequest, type VisitResponse } from '@netward/contracts';
+import { api, type AnswerOf, type BodyOf } from '@netward/contracts';
 import { Call } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
 import { LearnerController, LearnerId, LevelBody } from '../learner/learner-calls.ts';
@@ -18,8 +18,8 @@ export class VisitsController {
   @Call(api.saveLevelVisit)
   async saveVisit(
     @LearnerId() learnerId: string,
-    @LevelBody(visitRequest) { level }: VisitRequest,
-  ): Promise<VisitResponse> {
+    @LevelBody(api.saveLevelVisit.body) { level }: BodyOf<'saveLevelVisit'>,
+  ): Promise<AnswerOf<'saveLevelVisit'>> {
     await this.dataSource.query(SAVE_VISIT, [learnerId, level]);
     return { message: 'Visit saved.', level };
   }
@@ -27,8 +27,8 @@ export class VisitsController {
   @Call(api.updateLastLevel)
   async updateLastLevel(
     @LearnerId() learnerId: string,
-    @LevelBody(visitRequest) { level }: VisitRequest,
-  ): Promise<VisitResponse> {
+    @LevelBody(api.updateLastLevel.body) { level }: BodyOf<'saveLevelVisit'>,
+  ): Promise<AnswerOf<'saveLevelVisit'>> {
     await this.dataSource.query(UPDATE_LAST_LEVEL, [learnerId, level]);
     return { message: 'Last level updated.', level };
   }

@@ -9,7 +9,7 @@ import {
   errors,
   internalPaths,
   messageResponse,
-  type VisitRequest,
+  type BodyOf,
 } from '@netward/contracts';
 import request from 'supertest';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ const visiting = { ...api.saveLevelVisit, access: 'public' } as const;
 @Controller()
 class SampleController {
   @Call(visiting)
-  visit(@Body({ schema: api.saveLevelVisit.body }) body: VisitRequest): object {
+  visit(@Body({ schema: api.saveLevelVisit.body }) body: BodyOf<'saveLevelVisit'>): object {
     return { message: 'Saved', level: body.level, secret: 'never sent' };
   }
 
