@@ -127,13 +127,20 @@ export class ContactController {
       log.info({ event: 'contact-dropped', requestId }, 'security');
       return { message: CONTACTED_MESSAGE };
     }
+    const { name, email, phone, message } = request;
     const learnerId = session?.sub;
     const verdict = await this.botCheck.check(request.captchaToken);
     if (verdict === 'bot') throw new AppError('CONTACT_REFUSED');
     const sender = { ip, isPerson: verdict === 'person' };
-    const giveBack = await this.#count(sender, request.email, learnerId);
+    const giveBack = await this.#count(sender, email, learnerId);
     try {
-      await this.#save(request, requestId, learnerId);
+      await this.dataSource.transaction(async (manager) => {
+        const values = [randomUUID(), emailKey(email), email, name, phone, message, requestId];
+        await manager.query(STORE, [...values, learnerId ?? null]);
+        const content = { name, email, phone, message, receivedAt: new Date().toISOString() };
+        const to = this.config.CONTACT_TO;
+        await this.outbox.write(manager, { intent: 'contact', to, content, requestId });
+      });
     } catch (error) {
       await giveBack();
       throw error;
@@ -165,23 +172,5 @@ export class ContactController {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: resetSeconds });
     }
     return () => takeBack(uses);
-  }
-
-  async #save(
-    { name, email, phone, message }: BodyOf<'sendContact'>,
-    requestId: string,
-    learnerId?: string,
-  ): Promise<void> {
-    const id = randomUUID();
-    await this.dataSource.transaction(async (manager) => {
-      const values = [id, emailKey(email), email, name, phone, message, requestId];
-      await manager.query(STORE, [...values, learnerId ?? null]);
-      await this.outbox.write(manager, {
-        intent: 'contact',
-        to: this.config.CONTACT_TO,
-        content: { name, email, phone, message, receivedAt: new Date().toISOString() },
-        requestId,
-      });
-    });
   }
 }

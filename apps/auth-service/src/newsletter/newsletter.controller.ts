@@ -49,11 +49,6 @@ function macOf(purpose: LinkPurpose, id: Buffer, key: Buffer): Buffer {
   return createHmac('sha256', key).update(purpose).update(id).digest().subarray(0, MAC_BYTES);
 }
 
-interface Subscription {
-  id: string;
-  isConfirmed: boolean;
-}
-
 /** One statement for every address: an ended subscription starts over, others stay as they are. */
 const SAVE = `
   INSERT INTO auth.subscribers AS known (id, email_key, email, source, confirmed_at)
@@ -101,8 +96,11 @@ export class NewsletterController {
     @Body({ schema: api.subscribe.body }) { email, source }: BodyOf<'subscribe'>,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<AnswerOf<'subscribe'>> {
+    const { NEWSLETTER_CONFIRM } = this.config;
     await this.dataSource.transaction(async (manager) => {
-      const { id, isConfirmed } = await this.#save(manager, email, source);
+      const values = [randomUUID(), emailKey(email), email, source, NEWSLETTER_CONFIRM];
+      const [saved] = await manager.query<[{ id: string; isConfirmed: boolean }]>(SAVE, values);
+      const { id, isConfirmed } = saved;
       await this.outbox.write(manager, {
         intent: 'subscribe',
         to: email,
@@ -113,7 +111,7 @@ export class NewsletterController {
         requestId,
       });
     });
-    return { message: SUBSCRIBED_MESSAGE, confirm: this.config.NEWSLETTER_CONFIRM };
+    return { message: SUBSCRIBED_MESSAGE, confirm: NEWSLETTER_CONFIRM };
   }
 
   /** Confirms with a mailed link, which fails once the subscription has ended. */
@@ -137,17 +135,6 @@ export class NewsletterController {
       await manager.query(CANCEL_ISSUES, [id]);
     });
     return { message: UNSUBSCRIBED_MESSAGE };
-  }
-
-  async #save(manager: EntityManager, email: string, source?: string): Promise<Subscription> {
-    const [row] = await manager.query<[Subscription]>(SAVE, [
-      randomUUID(),
-      emailKey(email),
-      email,
-      source ?? null,
-      this.config.NEWSLETTER_CONFIRM,
-    ]);
-    return row;
   }
 }
 

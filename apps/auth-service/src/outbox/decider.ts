@@ -40,17 +40,7 @@ interface DecidedRow {
 }
 
 /** Earlier mails by the hash of their address or mailbox, oldest first. */
-class MailHistory {
-  readonly #mails = new Map<string | null, EarlierMail[]>();
-
-  of(hash: string | null): readonly EarlierMail[] {
-    return this.#mails.get(hash) ?? [];
-  }
-
-  add(hash: string | null, mail: EarlierMail): void {
-    if (hash !== null) this.#mails.set(hash, [...this.of(hash), mail]);
-  }
-}
+type MailHistory = Map<string | null, EarlierMail[]>;
 
 const BATCH = 500;
 /** More than all allowances of a day together, times the scale. */
@@ -164,9 +154,9 @@ export class Decider {
     const toMailboxes = await this.#earlier(manager, 'mailbox', opened);
     return opened.map(({ row, request, emailKey }) => {
       const owners = mailboxes.get(emailKey);
-      const toAddress = toAddresses.of(row.recipient);
+      const toAddress = toAddresses.get(row.recipient) ?? [];
       const isTagged = row.mailbox !== null && !owners?.learner;
-      const toMailbox = isTagged ? toMailboxes.of(row.mailbox) : undefined;
+      const toMailbox = isTagged ? (toMailboxes.get(row.mailbox) ?? []) : undefined;
       const decision = decideMail({
         request,
         emailKey,
@@ -176,8 +166,9 @@ export class Decider {
       });
       if (decision.outcome === 'sent') {
         const mail = { intent: request.intent, kind: decision.kind, ageSeconds: 0 };
-        toAddresses.add(row.recipient, mail);
-        toMailboxes.add(row.mailbox, mail);
+        toAddresses.set(row.recipient, [...toAddress, mail]);
+        if (row.mailbox)
+          toMailboxes.set(row.mailbox, [...(toMailboxes.get(row.mailbox) ?? []), mail]);
       }
       return { row, decision };
     });
@@ -205,8 +196,9 @@ export class Decider {
         Math.ceil(EARLIER_MAILS * Math.max(1, this.config.RATE_LIMIT_SCALE)),
       ],
     );
-    const history = new MailHistory();
-    for (const { owner: hash, ...mail } of mails) history.add(hash, mail);
+    const history: MailHistory = new Map();
+    for (const { owner: hash, ...mail } of mails)
+      history.set(hash, [...(history.get(hash) ?? []), mail]);
     return history;
   }
 

@@ -116,18 +116,14 @@ export class TranscriptController {
   }
 
   async #named(learnerId: string): Promise<LearnerRecord & { name: string }> {
+    const settings = { ...this.config, limitMs: this.intervals.learningAnswerMs };
     const [learner, record] = await Promise.all([
       this.credentials.ofLearner(learnerId),
-      this.#record(learnerId),
+      readLearnerRecord(settings, learnerId).catch((cause: unknown) => {
+        throw new AppError('UNAVAILABLE', { retryAfter: 1, cause });
+      }),
     ]);
     if (!learner) throw new AppError('UNAUTHORIZED');
     return { ...record, name: learner.name };
-  }
-
-  async #record(learnerId: string): Promise<LearnerRecord> {
-    const settings = { ...this.config, limitMs: this.intervals.learningAnswerMs };
-    return readLearnerRecord(settings, learnerId).catch((cause: unknown) => {
-      throw new AppError('UNAVAILABLE', { retryAfter: 1, cause });
-    });
   }
 }
