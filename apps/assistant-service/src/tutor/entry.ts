@@ -1,5 +1,6 @@
 import type { EvidenceRow, OfferedQuestions, RunPlace } from '@netward/contracts';
 import type { Ask } from '../model/model.ts';
+import { sentencesIn } from './words.ts';
 
 /** What an entry speaks of; the order is that in which equal scores win. */
 export const KINDS = [
@@ -46,6 +47,18 @@ export interface EntryAnswer {
   readonly withTls?: string;
   readonly rows?: readonly EvidenceRow[];
   readonly offers?: OfferedQuestions;
+}
+
+/** So many sentences an answer has at most. */
+const SENTENCES_MAX = 3;
+
+/** An answer of the first three sentences of these texts, with the rows that show it. */
+export function inShort(
+  rows: readonly EvidenceRow[],
+  ...texts: readonly (string | false | null | undefined)[]
+) {
+  const sentences = sentencesIn(texts.filter(Boolean).join(' '));
+  return { text: sentences.slice(0, SENTENCES_MAX).join('').trim(), rows };
 }
 
 /** What the tutor says to a question, and the entry that answers; without one where it asks back. */

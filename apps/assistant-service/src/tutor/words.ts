@@ -30,15 +30,6 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 export const sentencesIn = (text: string): readonly string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** So many sentences an answer has at most. */
-const SENTENCES_MAX = 3;
-
-/** The first three sentences of these texts. */
-export function inShort(...texts: readonly (string | undefined)[]): string {
-  const sentences = sentencesIn(texts.filter(Boolean).join(' '));
-  return sentences.slice(0, SENTENCES_MAX).join('').trim();
-}
-
 /** A word without its ending: "scans", "scanned" and "scanning" are one. */
 export const stemOf = (word: string): string => stemmer(word);
 

@@ -9,17 +9,55 @@ import {
 } from '@netward/challenges';
 import type { EvidenceRow } from '@netward/contracts';
 import { layersOfFlow } from '@netward/evidence';
-import { filled } from '@netward/lab-engine/filled';
+import { groupedBy } from '@netward/lab-engine/facts';
+import { filled, type Values } from '@netward/lab-engine/filled';
+import { capitalized } from '@netward/lab-engine/inspect';
 import type { OpenChallenge } from '../../challenge/open-challenge.ts';
 import type { Ask } from '../../model/model.ts';
 import type { Entry, EntryAnswer } from '../entry.ts';
 import texts from './challenge.json' with { type: 'json' };
-import { groupsOf, settingsOf } from './named-in-challenge.ts';
 import { packetRow } from './run/outcome.ts';
 import { packetEntries } from './selection/index.ts';
 import { nextOfHints } from './steps.ts';
 
+interface WrittenGoal {
+  /** The list that it wants to be empty, or short. */
+  readonly list?: Outcome;
+  readonly hints: readonly [string, string, string];
+}
+
+/** Whom learners ask about by name, and what their lines have in common. */
+interface WrittenGroup {
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly of?: 'customers' | 'attacks';
+  /** Their lines have one of these words and none of those. */
+  readonly in?: readonly string[];
+  readonly not?: readonly string[];
+  /** So many lines from one address make a crowd behind it. */
+  readonly crowd?: number;
+}
+
+/** A part of a configuration, as it is told. */
+interface WrittenSetting {
+  readonly names: readonly [string, ...string[]];
+  /** Its name in the configuration. */
+  readonly of: string;
+  /** For each of a list, of which `{list}` is made. */
+  readonly each?: string;
+  readonly says: string;
+  /** Where nothing is set. */
+  readonly none?: string;
+}
+
+interface Written {
+  readonly goals: readonly WrittenGoal[];
+  readonly groups?: readonly WrittenGroup[];
+  readonly settings?: readonly WrittenSetting[];
+}
+const LEVELS = texts.levels as unknown as Readonly<Record<string, Written>>;
 const { asked } = texts;
+const LIST = new Intl.ListFormat('en-GB');
 const ROWS_MAX = 3;
 /** What is wanted of a side of the traffic, and what is not. */
 const SIDES = [
@@ -27,36 +65,52 @@ const SIDES = [
   ['stopped', 'through'],
 ] as const;
 
-interface WrittenGoal {
-  /** The list that it wants to be empty, or short. */
-  readonly list?: Outcome;
-  readonly hints: readonly [string, string, string];
-}
-type Goals = Readonly<Record<string, { readonly goals: readonly WrittenGoal[] }>>;
-
 /** What can be said of the challenge that is open; nothing where none is. */
 export function challengeEntries(ask: Ask): Entry[] {
   const { challenge: open } = ask;
   if (!open) return [];
-  const named = (name: string, names: readonly string[], forms: readonly string[]) =>
-    [name, ...names].flatMap((each) => forms.map((form) => filled(form, { name: each })));
+  const { settings = [] } = LEVELS[open.challenge.level]!;
+  const named = (names: readonly string[], forms: readonly string[]) =>
+    names.flatMap((name) => forms.map((form) => filled(form, { name })));
   const lists = Object.values(open.challenge.texts.outcomes).map((list) => `how many ${list}`);
+  const unmet = unmetGoals(open);
+  const [goal] = unmet;
+  const ofGoals = (kind: keyof typeof asked, told: (goal: UnmetGoal) => EntryAnswer) =>
+    entry(kind, asked[kind], () => (goal ? told(goal) : tellAllMet(open)));
   return [
     ...open.answers.map(({ question, phrasings, answer }) =>
       entry(`answer/${question}`, [question, ...phrasings], () => ({ text: answer })),
     ),
-    ...groupsOf(open, ask.question).map(({ name, names, flows }) =>
-      entry(`flows/${name}`, named(name, names, asked.group), () => tellFlows(open, name, flows)),
+    ...groupsOf(open, ask.question).map(({ names, flows }) =>
+      entry(`flows/${names[0]}`, named(names, asked.group), () => tellFlows(open, names[0], flows)),
     ),
-    ...settingsOf(open).map(({ name, names, text }) =>
-      entry(`set/${name}`, named(name, names, asked.setting), () => ({ text })),
+    ...settings.map((setting) =>
+      entry(`set/${setting.names[0]}`, named(setting.names, asked.setting), () => ({
+        text: settingInWords(open, setting),
+      })),
     ),
     entry('numbers', [...asked.numbers, ...lists], () => tellNumbers(open)),
-    entry('goals', asked.goals, () => tellGoals(open)),
-    entry('problem', asked.problem, () => tellProblem(open)),
-    entry('hint', asked.hint, () => tellHint(ask, open)),
-    entry('solution', asked.solution, () => tellSolution(open)),
-    entry('task', asked.task, () => tellTask(open)),
+    ofGoals('goals', () => tellGoals(open, unmet)),
+    ofGoals('problem', () => tellProblem(open, unmet)),
+    ofGoals('hint', ({ text, list, hints: [direction, place, step] }) => {
+      const about = `The goal is “${text}”. ${direction}`;
+      const answer = nextOfHints(ask, asked.hint[0]!, [about, place, step]);
+      const isPlace = answer.text.includes(place) && isJudged(open);
+      return isPlace
+        ? { ...answer, rows: rowsOf(open, mostlyDecided(open, list).decided) }
+        : answer;
+    }),
+    ofGoals('solution', () => ({
+      text: texts.solution,
+      offers: next(asked.hint[0]!, asked.problem[0]!),
+    })),
+    ofGoals('task', (first) => {
+      const wanted = open.judgement.goals.map(({ text }) => text).join('; ');
+      return {
+        text: `This challenge, “${open.challenge.texts.title}”, wants: ${wanted}. Begin with the first that is not met: ${inWords([first])}.`,
+        offers: next(asked.hint[0]!),
+      };
+    }),
     ...lineEntries(ask, open),
   ];
 }
@@ -65,12 +119,63 @@ function entry(id: string, phrasings: readonly string[], answer: () => EntryAnsw
   return { id: `challenge/${id}`, kind: 'challenge', asked: phrasings, answer };
 }
 
+/** What a question about a challenge can name: each source that is in it, and the written groups. */
+function groupsOf({ challenge, judgement: { flows } }: OpenChallenge, question: string) {
+  const { groups = [] } = LEVELS[challenge.level]!;
+  const words = new Set(question.match(/[\w.-]*\w/g));
+  const sources = new Set(flows.map(({ source }) => source));
+  const named = [...words].filter(
+    (word) => sources.has(word) && !groups.some(({ name }) => name.includes(word)),
+  );
+  return [
+    ...named.map((name) => ({
+      names: [name] as const,
+      flows: flows.filter(({ source }) => source === name),
+    })),
+    ...groups.map((group) => ({
+      names: [group.name, ...group.names] as const,
+      flows: flows.filter((flow) => isIn(group, flow, flows)),
+    })),
+  ];
+}
+
+const isCustomer = ({ outcome }: JudgedFlow) => outcome === 'served' || outcome === 'turned-away';
+
+function isIn(group: WrittenGroup, flow: JudgedFlow, all: readonly JudgedFlow[]): boolean {
+  const { source, summary, decidedBy } = flow;
+  const has = (word: string) => `${source} ${summary}, ${decidedBy}`.includes(word);
+  const isOfSide = !group.of || isCustomer(flow) === (group.of === 'customers');
+  const mates = all.filter((each) => isCustomer(each) && each.source === source);
+  const isCrowd = mates.length >= (group.crowd ?? 0);
+  return isOfSide && isCrowd && (group.in?.some(has) ?? true) && !group.not?.some(has);
+}
+
+/** What the learner has set. */
+function settingInWords({ configuration }: OpenChallenge, setting: WrittenSetting): string {
+  const { of, each = '', says, none = says } = setting;
+  const value = (configuration as Readonly<Record<string, unknown>>)[of];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const isSet = Array.isArray(value) ? items.length > 0 : value !== null;
+  const list = LIST.format(items.map((item) => filled(each, partsOf(item))));
+  return filled(isSet ? says : none, { ...partsOf(value), list, count: items.length });
+}
+
+/** A setting as `{value}`, and the parts that it has by their names. */
+function partsOf(value: unknown): Values {
+  const wordFor = (each: unknown) =>
+    typeof each === 'boolean' ? (each ? 'on' : 'off') : String(each ?? 'any');
+  const parts = Object.entries({ ...(value as object | null), value });
+  return Object.fromEntries(parts.map(([name, each]) => [name, wordFor(each)]));
+}
+
 /** Before a note is handed in, nothing says what an alert was. */
 const isJudged = ({ judgement }: OpenChallenge) =>
   !judgement.goals.every(({ standing }) => standing === texts.unjudged);
 
-function unmetGoals({ challenge, judgement }: OpenChallenge): (Goal & WrittenGoal)[] {
-  const { goals } = (texts.levels as unknown as Goals)[challenge.level]!;
+type UnmetGoal = Goal & WrittenGoal;
+
+function unmetGoals({ challenge, judgement }: OpenChallenge): UnmetGoal[] {
+  const { goals } = LEVELS[challenge.level]!;
   return judgement.goals
     .map((goal, at) => ({ ...goal, ...goals[at]! }))
     .filter(({ isMet }) => !isMet);
@@ -80,13 +185,12 @@ const inWords = (goals: readonly Goal[]) =>
   goals.map(({ text, standing }) => `${text} (${standing})`).join('; ');
 const next = (...questions: string[]) => ({ kind: 'next' as const, questions });
 
-function tellGoals(open: OpenChallenge): EntryAnswer {
-  const { goals, traffic } = open.judgement;
+function tellGoals({ judgement }: OpenChallenge, unmet: readonly Goal[]): EntryAnswer {
+  const { goals, traffic } = judgement;
   const met = goals.filter(({ isMet }) => isMet);
-  if (met.length === goals.length) return tellAllMet(open);
   const also = met.length > 0 ? ` Met: ${inWords(met)}.` : '';
   return {
-    text: `With traffic ${traffic}, ${met.length} of ${goals.length} goals are met. Not met: ${inWords(unmetGoals(open))}.${also}`,
+    text: `With traffic ${traffic}, ${met.length} of ${goals.length} goals are met. Not met: ${inWords(unmet)}.${also}`,
     offers: next(asked.problem[0]!, asked.hint[0]!),
   };
 }
@@ -102,7 +206,7 @@ function tellAllMet({ challenge, configuration, judgement }: OpenChallenge): Ent
 }
 
 function tellNumbers(open: OpenChallenge): EntryAnswer {
-  if (!isJudged(open)) return tellGoals(open);
+  if (!isJudged(open)) return tellGoals(open, unmetGoals(open));
   const { lines } = open.challenge.texts;
   return {
     text: `With traffic ${open.judgement.traffic}, the ${lines} are: ${countsOf(open, open.judgement.flows, OUTCOMES)}.`,
@@ -119,13 +223,12 @@ function countsOf(open: OpenChallenge, flows: readonly JudgedFlow[], lists: read
 }
 
 /** What decided most often in a list that an open goal wants shorter. */
-function tellProblem(open: OpenChallenge): EntryAnswer {
-  const unmet = unmetGoals(open);
+function tellProblem(open: OpenChallenge, unmet: readonly UnmetGoal[]): EntryAnswer {
   const [worst] = [...new Set(unmet.flatMap(({ list }) => list ?? []))]
     .map((list) => ({ list, ...mostlyDecided(open, list) }))
     .sort((one, other) => other.decided.length - one.decided.length);
   const [first] = worst?.decided ?? [];
-  if (!worst || !first || !isJudged(open)) return tellGoals(open);
+  if (!worst || !first || !isJudged(open)) return tellGoals(open, unmet);
   const { outcomes, lines } = open.challenge.texts;
   const kept = inWords(unmet.filter(({ list }) => list === worst.list));
   return {
@@ -137,55 +240,24 @@ function tellProblem(open: OpenChallenge): EntryAnswer {
 
 function mostlyDecided({ judgement }: OpenChallenge, list: Outcome | undefined) {
   const flows = judgement.flows.filter(({ outcome }) => outcome === list);
-  const [decided = []] = [...new Set(flows.map(({ decidedBy }) => decidedBy))]
-    .map((decider) => flows.filter(({ decidedBy }) => decidedBy === decider))
-    .sort((one, other) => other.length - one.length);
+  const [decided = []] = [...groupedBy(flows, ({ decidedBy }) => decidedBy).values()].sort(
+    (one, other) => other.length - one.length,
+  );
   return { all: flows.length, decided };
-}
-
-/** The next hint for the first open goal: a direction, a place with its lines, a step nearly done. */
-function tellHint(ask: Ask, open: OpenChallenge): EntryAnswer {
-  const [goal] = unmetGoals(open);
-  if (!goal) return tellAllMet(open);
-  const [direction, place, step] = goal.hints;
-  const about = `The goal is “${goal.text}”. ${direction}`;
-  const answer = nextOfHints(ask, asked.hint[0]!, [about, place, step]);
-  const isPlace = answer.text.includes(place) && isJudged(open);
-  return isPlace
-    ? { ...answer, rows: rowsOf(open, mostlyDecided(open, goal.list).decided) }
-    : answer;
-}
-
-function tellSolution(open: OpenChallenge): EntryAnswer {
-  if (unmetGoals(open).length === 0) return tellAllMet(open);
-  return { text: texts.solution, offers: next(asked.hint[0]!, asked.problem[0]!) };
-}
-
-/** The task in one sentence, and where the learner stands in it. */
-function tellTask(open: OpenChallenge): EntryAnswer {
-  const wanted = open.judgement.goals.map(({ text }) => text).join('; ');
-  const [goal] = unmetGoals(open);
-  if (!goal) return tellAllMet(open);
-  return {
-    text: `This challenge, “${open.challenge.texts.title}”, wants: ${wanted}. Begin with the first that is not met: ${inWords([goal])}.`,
-    offers: next(asked.hint[0]!),
-  };
 }
 
 /** The line that the learner has open, or its packet and fields. */
 function lineEntries(ask: Ask, open: OpenChallenge): Entry[] {
   const { selection } = ask.lab;
   const flow = selection && open.judgement.flows[selection.action - 1];
-  if (!flow) {
-    const answer = { text: texts.noLine, offers: next(asked.problem[0]!) };
-    return [entry('line', asked.line, () => answer)];
-  }
+  const ofLine = (answer: () => EntryAnswer) => [entry('line', asked.line, answer)];
+  if (!flow) return ofLine(() => ({ text: texts.noLine, offers: next(asked.problem[0]!) }));
   const evidence = evidenceOf(open, flow);
   const packet = evidence?.packets[selection.packet ?? -1];
   const text = tellLine(open, flow);
-  if (!packet) return [entry('line', asked.line, () => ({ text, rows: rowsOf(open, [flow]) }))];
+  if (!packet) return ofLine(() => ({ text, rows: rowsOf(open, [flow]) }));
   const { title, way, layers, hidden } = layersOfFlow(evidence, packet, evidence.why, flow.time);
-  const row = packetRow({ number: selection.action, result: evidence }, packet);
+  const row = packetRow(selection.action, evidence.packets, packet);
   const why = `${title} of this line goes from ${way}: ${layers.at(-1)?.summary ?? ''}. ${text}`;
   return packetEntries(ask, { layers, hidden, why, row }, selection);
 }
@@ -200,8 +272,7 @@ function tellLine(open: OpenChallenge, flow: JudgedFlow): string {
 
 /** How many lines of a group stand in each list, and why the first of them went wrong. */
 function tellFlows(open: OpenChallenge, name: string, flows: readonly JudgedFlow[]): EntryAnswer {
-  const { traffic } = open.judgement;
-  const about = `${name.charAt(0).toUpperCase()}${name.slice(1)}, with traffic ${traffic}`;
+  const about = `${capitalized(name)}, with traffic ${open.judgement.traffic}`;
   const of = (...lists: readonly Outcome[]) => flows.filter((each) => lists.includes(each.outcome));
   const [first] = flows;
   if (!first) return { text: `${about}: no line of the result is about that.` };
@@ -219,11 +290,10 @@ const whyOf = (open: OpenChallenge, flow: JudgedFlow) => evidenceOf(open, flow)?
 const exampleOf = (open: OpenChallenge, flow: JudgedFlow) =>
   `For example ${flow.source} at ${flow.time}: ${whyOf(open, flow)?.sentence}`;
 
-function rowsOf(open: OpenChallenge, flows: readonly JudgedFlow[]): EvidenceRow[] {
-  return flows.slice(0, ROWS_MAX).map((flow) => ({
+const rowsOf = (open: OpenChallenge, flows: readonly JudgedFlow[]): EvidenceRow[] =>
+  flows.slice(0, ROWS_MAX).map((flow) => ({
     verdict: whyOf(open, flow)?.verdict,
     place: flow.time,
     words: `${flow.source}, ${flow.summary}`,
     at: { action: open.judgement.flows.indexOf(flow) + 1 },
   }));
-}

@@ -1,142 +1,50 @@
-import { whyOf } from '@netward/evidence';
+import { cameOf, whyNothing, whyOf, type PlayedAction } from '@netward/evidence';
 import {
-  ADDRESSES,
+  hasRule,
+  messageOf,
+  nodeStates,
   step,
   type LabRecord,
-  hasRule,
-  logEntries,
-  type LabAction,
+  type NodeId,
 } from '@netward/lab-engine';
-import {
-  endsPlain,
-  groupedBy,
-  isPlainAt,
-  isPlainAtShop,
-  wasTouched,
-} from '@netward/lab-engine/facts';
+import { wasTouched } from '@netward/lab-engine/facts';
 import { filled } from '@netward/lab-engine/filled';
-import { spokenOf } from '@netward/lab-engine/inspect';
-import { questionsAbout, type SuggestedQuestion } from '@netward/lab-engine/tutor';
+import { atStart, capitalized, theNode } from '@netward/lab-engine/inspect';
+import { showsDeed } from '@netward/lab-engine/tutor';
 import { findControl } from '@netward/levels';
-import type { Entry, EntryAnswer } from '../../entry.ts';
-import { inShort } from '../../words.ts';
-import chips from './chips.json' with { type: 'json' };
-import { outcomeOf, recordRows, lineRows } from './outcome.ts';
+import type { Ask } from '../../../model/model.ts';
+import { type Entry, type EntryAnswer, inShort } from '../../entry.ts';
+import { compareEntries, whichEntries } from './compare.ts';
+import { explained, lineEntries } from './lines.ts';
+import { lineRows, mainLine, outcomeOf, packetRow, proofRows, recordRows } from './outcome.ts';
 import {
-  runEntry,
   type AskedScene,
   DEVICES,
   entryOf,
+  type Kind,
+  type NamedDevice,
   phrasingsFor,
   scenesOf,
   spoken,
   SWITCHES,
-  type Kind,
 } from './scene.ts';
-import { whatHelps, checkEntries, withCheck, whatIf } from './what-if.ts';
-import type { Ask } from '../../../model/model.ts';
-import {
-  happened,
-  matchedIn,
-  onRecord,
-  whatItDid,
-  whetherItStopped,
-  whetherItWorked,
-  whoSent,
-  whyEnded,
-  whyNotStopped,
-} from './answers.ts';
-import { compareEntries, whichEntries } from './compare.ts';
 import sentences from './sentences.json' with { type: 'json' };
+import { changeOf, checkEntries, whatHelps, whatIf, withCheck } from './what-if.ts';
 
-/** What is said, or several by the case that each is for; the first one that holds counts. */
-interface Chip {
-  readonly asked: readonly string[];
-  readonly says: string | Readonly<Record<string, string>>;
-}
-const CHIPS: Readonly<Record<string, Chip | undefined>> = chips;
-
-/** A record of an action, which a question of the page is about. */
-interface About {
-  readonly scene: AskedScene;
-  readonly record: LabRecord;
-}
-
-/** When something is said, by the name of the case. */
-const CASES: Readonly<Record<string, (about: About) => boolean>> = {
-  'block client': ({ record }) => record.rule === 'block client',
-  'broken off': ({ record }) => record.kind === 'handshake-failed',
-  sticky: ({ scene: { ask } }) => ask.lab.state.lbMode === 'sticky',
-  'all down': ({ scene: { played } }) =>
-    played.result.state.backendA === 'down' && played.result.state.backendB === 'down',
-  'at the firewall': ({ scene }) => wasTouched(scene.played.result, 'firewall'),
-  'half way': (about) => isHidden(about) && isPlainAtShop(about.scene.played.result),
-  hidden: (about) => isHidden(about),
-  'in the clear': ({ scene }) => endsPlain(scene.played.result),
-  otherwise: () => true,
-};
-const isHidden = ({ scene }: About) => !isPlainAt(scene.played.result, 'client');
-
-/** What a placeholder stands for. */
-const VALUES: Readonly<Record<string, (about: About) => string>> = {
-  backend: ({ record }) => spokenOf(record.backend ?? 'web-a'),
-  other: ({ record }) => spokenOf(record.backend === 'web-b' ? 'web-a' : 'web-b'),
-  next: ({ scene: { ask } }) =>
-    outcomeOf('the next request', { action: 'openPage', result: step(ask.lab.state, 'openPage') }),
-  why: ({ scene, record }) => whyOf(scene.played, record, scene.run).sentence,
-  help: ({ scene }) => whatHelps(scene),
-};
-
-function says({ says: said }: Chip, about: About): string {
-  const [, text] =
-    typeof said === 'string'
-      ? ['', said]
-      : Object.entries(said).find(([name]) => CASES[name]!(about))!;
-  return inShort(
-    filled(text, (name) => VALUES[name]?.(about) ?? ADDRESSES[name as keyof typeof ADDRESSES]),
-  );
-}
-
-/** The page's own question about a page's answer is who could read it. */
-const nameOf = ({ name, record }: SuggestedQuestion): string =>
-  name === 'answered' && record.request?.kind === 'page' ? 'who could read it' : name;
-
-/** The questions that the page offers about an action, with an answer of their own. */
-export function chipEntries(scene: AskedScene): Entry[] {
-  const { played } = scene;
-  const offered = groupedBy(questionsAbout(played.result), nameOf);
-  return [...offered].flatMap(([name, questions]): Entry[] => {
-    const chip = CHIPS[name];
-    if (!chip) return [];
-    const { record } = questions[0]!;
-    const answer = () => ({
-      text: says(chip, { scene, record }),
-      rows: recordRows(played, record),
-    });
-    const asked = [...questions.map(({ question }) => question), ...chip.asked];
-    return [runEntry(scene, `asked/${name}`, asked, answer)];
-  });
-}
-
-/** The other questions that the page offers, but for what-ifs: their records answer them. */
-export const otherChips = ({ played }: AskedScene): readonly SuggestedQuestion[] =>
-  questionsAbout(played.result).filter(
-    (each) => !CHIPS[nameOf(each)] && !each.name.startsWith('without'),
-  );
-
-/** So many lines of an action have an entry each. */
-const LINES_MAX = 8;
+const LIST = new Intl.ListFormat('en-GB');
+const ATTACKS: ReadonlySet<string> = new Set(['attackSQLi', 'attackXSS', 'attackDirBuster']);
+/** Their records say what they did themselves. */
+const HOSTS: ReadonlySet<NodeId | null> = new Set(['client', 'attacker', 'customer', null]);
 
 /** What can be said about the actions of the run that a question can mean. */
 export function runEntries(ask: Ask): readonly Entry[] {
   const scenes = scenesOf(ask);
   const ofEach = scenes.flatMap((scene) => [
-    entryOf({ ...scene, isMeant: scene.isLast }, scene.isTraffic ? 'happened' : 'changed', () =>
-      happened(scene),
-    ),
+    scene.isTraffic
+      ? entryOf({ ...scene, isMeant: scene.isLast }, 'happened', () => happened(scene))
+      : entryOf({ ...scene, isMeant: scene.isLast }, 'changed', () => changed(scene)),
     ...(scene.isTraffic ? trafficEntries(scene) : []),
     ...lineEntries(scene),
-    ...chipEntries(scene),
   ]);
   return [...ofEach, ...compareEntries(ask, scenes), ...whichEntries(ask)];
 }
@@ -158,17 +66,6 @@ const trafficEntries = (scene: AskedScene): readonly Entry[] => [
   ...checkEntries(scene),
 ];
 
-/** What would become of an action in the lab as it is at present. */
-function asOfNow({ ask, level, played, the }: AskedScene): EntryAnswer {
-  const { action } = played;
-  const { state } = ask.lab;
-  const rows = lineRows(played);
-  const reason = findControl(level, action)?.disabledReason(state);
-  if (reason) return { text: inShort(filled(sentences.now.cannot, { action: the }), reason), rows };
-  const outcome = outcomeOf(the, { action, result: step(state, action) });
-  return { text: filled(sentences.now.is, { outcome }), rows };
-}
-
 /** Of the devices that the question names. */
 function deviceEntries(scene: AskedScene): readonly Entry[] {
   const { nodes } = scene.level.topology;
@@ -187,56 +84,142 @@ function deviceEntries(scene: AskedScene): readonly Entry[] {
 function switchEntries(scene: AskedScene): readonly Entry[] {
   const { level, run } = scene;
   const rule = ruleAtWork(scene);
-  const controls = SWITCHES.flatMap((control) => {
-    if (!findControl(level, control.action)?.isPressed) return [];
-    const names = control.action === rule ? [...control.names, 'the rule'] : control.names;
-    return [{ ...control, names }];
-  });
+  const controls = SWITCHES.filter(({ action }) => findControl(level, action)?.isPressed);
   const isControl = (action: string) => controls.some((control) => control.action === action);
   const it = run.findLast(({ action }) => isControl(action))?.action ?? controls[0]?.action;
   return controls.flatMap((control) => {
     const isIt = control.action === it;
-    if (!isIt && !spoken(scene.words, control.names)) return [];
+    const names = [...control.names, ...(control.action === rule ? ['the rule'] : [])];
+    if (!isIt && !spoken(scene.words, names)) return [];
     const answer = () => withCheck(scene, whatIf(scene, control), control);
-    const entry = entryOf(scene, 'if', answer, `if/${control.action}`, { switch: control.names });
+    const entry = entryOf(scene, 'if', answer, `if/${control.action}`, { switch: names });
     const more = isIt ? phrasingsFor('if it', scene) : [];
     return [{ ...entry, asked: [...entry.asked, ...more] }];
   });
 }
 
 /** "The rule" is the one that stopped it, or the one that was set. */
-function ruleAtWork({ played: { before, result } }: AskedScene): LabAction {
+function ruleAtWork({ played: { before, result } }: AskedScene) {
   const isClients = result.records.some(({ rule }) => rule === 'block client');
   const isAlone = hasRule(before, 'block client') && !hasRule(before, 'block attacker');
   return isClients || isAlone ? 'blockClient' : 'blockAttacker';
 }
 
-/** Each line of an action: what it means and why its device wrote it. */
-function lineEntries(scene: AskedScene): readonly Entry[] {
-  const { played } = scene;
-  const chips = otherChips(scene);
-  const lines = logEntries(played.result).slice(0, LINES_MAX);
-  const told = played.result.records.filter(
-    (record) =>
-      lines.some(({ sequence }) => sequence === record.sequence) ||
-      chips.some((chip) => chip.record === record),
-  );
-  return told.map((record) => {
-    const { sequence, device, kind } = record;
-    const line = lines.find((each) => each.sequence === sequence)?.sentence ?? kind;
-    const names = { line: [line], device: [device] };
-    const entry = entryOf(scene, 'line', () => explained(scene, record), `line/${sequence}`, names);
-    const offered = chips.filter((each) => each.record === record).map(({ question }) => question);
-    const about = { action: played.number, sequence };
-    return { ...entry, ...(scene.isTraffic && { about }), asked: [...offered, ...entry.asked] };
-  });
+/** What became of the action, as a sentence. */
+const outcomeSentence = ({ the, played }: AskedScene): string =>
+  `${capitalized(outcomeOf(the, played))}.`;
+
+const happened = (scene: AskedScene): EntryAnswer =>
+  inShort(lineRows(scene.played), outcomeSentence(scene), messageOf(scene.played.result));
+
+/** What a switch changed, and whether a later action has undone it. */
+function changed({ level, played, run }: AskedScene): EntryAnswer {
+  const rows = lineRows(played);
+  const message = messageOf(played.result);
+  const isPressed = findControl(level, played.action)?.isPressed;
+  const undone = isPressed?.(played.result.state)
+    ? run.find(({ number, result }) => number > played.number && !isPressed(result.state))
+    : undefined;
+  if (undone) {
+    const text = `Action ${undone.number} has undone what action ${played.number} did.`;
+    return inShort([...rows, ...lineRows(undone)], text, message);
+  }
+  const [record] = played.result.records;
+  const why = record && whyOf(played, record, run).sentence;
+  return inShort(rows, why, message.endsWith('.') && message);
 }
 
-/** Why a record was written, and what came of it. */
-export function explained(
-  { played, run }: Pick<AskedScene, 'played' | 'run'>,
-  record: LabRecord,
-): EntryAnswer {
-  const why = whyOf(played, record, run);
-  return { text: inShort(why.sentence, matchedIn(why)), rows: recordRows(played, record) };
+/** Why it ended as it did, and so who stopped or answered it. */
+function whyEnded(scene: AskedScene): EntryAnswer {
+  const { played } = scene;
+  const line = mainLine(played);
+  const record = played.result.records.find(({ sequence }) => sequence === line?.sequence);
+  return explained(scene, record, outcomeSentence(scene));
+}
+
+/** Whose packets they are, and whom they were meant for. */
+function whoSent(scene: AskedScene): EntryAnswer {
+  const { number, action, result } = scene.played;
+  const [first] = result.packets;
+  if (!first) return happened(scene);
+  const { source, destination } = first.ip;
+  const values = {
+    Action: capitalized(scene.the),
+    sender: theNode(first.from),
+    source,
+    destination,
+  };
+  const sentence = sentences.sender[action === 'sniffTraffic' ? 'listened' : 'sent'];
+  const rows = [packetRow(number, result.packets, first)];
+  return inShort(rows, filled(sentence, values), outcomeSentence(scene));
+}
+
+/** Why nothing stopped it, and what would have: tried by playing it. */
+function whyNotStopped(scene: AskedScene): EntryAnswer {
+  const { played, checks } = scene;
+  // Nothing should stop a customer, and what was stopped in part has its reason in that.
+  if (!checks || changeOf(played.result) === 'stopped') return whyEnded(scene);
+  return inShort(lineRows(played), outcomeSentence(scene), whatHelps(scene));
+}
+
+/** Whether it worked, read off the answer. */
+function whetherItWorked(scene: AskedScene): EntryAnswer {
+  const { played } = scene;
+  const outcome = outcomeSentence(scene);
+  const came = ATTACKS.has(played.action) && cameOf(played)?.sentence;
+  const told = came ? [came, outcome] : [outcome, messageOf(played.result)];
+  return inShort(proofRows(played), ...told);
+}
+
+/** Who wrote something down about it; a sniffer's copies are no record of anybody's. */
+function onRecord({ the, played, level }: AskedScene): EntryAnswer {
+  const rows = lineRows(played);
+  if (played.action === 'sniffTraffic') return inShort(rows, sentences.record.listening);
+  const nodes = played.result.records.flatMap(({ node }) => (HOSTS.has(node) ? [] : [node!]));
+  const devices = capitalized(LIST.format([...new Set(nodes)].map(theNode)));
+  const written = sentences.record[nodes.length > 0 ? 'some' : 'none'];
+  const sensor = level.topology.nodes.find(({ id }) => id === 'ids' || id === 'ips');
+  const silent = sensor && whyNothing(played, sensor.id);
+  return inShort(rows, filled(written, { devices, action: the }), silent);
+}
+
+/** What would become of an action in the lab as it is at present. */
+function asOfNow({ ask, level, played, the }: AskedScene): EntryAnswer {
+  const { action } = played;
+  const { state } = ask.lab;
+  const rows = lineRows(played);
+  const reason = findControl(level, action)?.disabledReason(state);
+  if (reason) return inShort(rows, filled(sentences.now.cannot, { action: the }), reason);
+  const outcome = outcomeOf(the, { action, result: step(state, action) });
+  return { text: filled(sentences.now.is, { outcome }), rows };
+}
+
+/** What a device did about an action, or why it is silent. */
+function whatItDid(scene: AskedScene, { node }: NamedDevice): EntryAnswer {
+  const { played, run } = scene;
+  const own = recordsAt(scene, node);
+  const record = own.find(({ action }) => action === 'alerted' || action === 'blocked') ?? own[0];
+  const why = record ? whyOf(played, record, run).sentence : whyNothing(played, node);
+  return inShort(recordRows(played, record), why, outcomeSentence(scene));
+}
+
+const recordsAt = ({ played }: AskedScene, at: NodeId): readonly LabRecord[] =>
+  played.result.records.filter(({ node }) => node === at);
+
+/** Whether a device stopped an action, first of all: learners take it for granted either way. */
+function whetherItStopped(scene: AskedScene, device: NamedDevice): EntryAnswer {
+  const { played, the, run } = scene;
+  const { node, never = '' } = device;
+  const own = recordsAt(scene, node);
+  const stop = never ? undefined : own.find((each) => showsDeed(each, each.device, 'stop'));
+  const sentence = sentences.stop[stop ? 'did' : howItPassed(played, device)];
+  const fact = filled(sentence, { Device: atStart(node), action: the, never });
+  const why = stop ? whyOf(played, stop, run).sentence : outcomeSentence(scene);
+  return inShort(recordRows(played, stop ?? own[0]), fact, why);
+}
+
+function howItPassed(played: PlayedAction, { node, never }: NamedDevice) {
+  if (never) return 'never';
+  if (nodeStates(played.before)[node] === 'off') return 'off';
+  return wasTouched(played.result, node) ? 'passed' : 'unreached';
 }

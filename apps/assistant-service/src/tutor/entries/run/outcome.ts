@@ -7,7 +7,6 @@ import {
   logEntries,
   verdictOf,
   type LogEntry,
-  type StepResult,
 } from '@netward/lab-engine';
 import {
   alertIn,
@@ -47,17 +46,17 @@ type Outcome = readonly [keyof typeof sentences.outcomes, Values];
  */
 export function outcomeOf(the: string, { action, result }: Happening): string {
   const captured = hopList(result).find(({ node }) => node === 'sniffer');
-  if (action === 'sniffTraffic' && captured)
-    return filled(sentences.outcomes.captured, { copies: asClause(captured.sentence) });
+  if (action === 'sniffTraffic' && captured) {
+    const { sentence } = captured;
+    const copies = `${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`;
+    return filled(sentences.outcomes.captured, { copies });
+  }
   const isOpen = isScan(result) && wrote(result, 'port-open');
   const [outcome, values]: Outcome = isOpen
     ? ['port open', { port: HTTP_PORT }]
     : (stopOf(result) ?? arrivalOf(result));
   return filled(sentences.outcomes[outcome], { ...values, action: the });
 }
-
-/** A sentence as part of another one. */
-const asClause = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1, -1)}`;
 
 /** The answer that the sender got last, such as '200 OK'. */
 function statusOf(result: Happening['result']): string {
@@ -124,46 +123,46 @@ export function mainLine({ result }: PlayedAction): LogEntry | undefined {
 }
 
 /** A line of the log. */
-function lineRow({ number }: PlayedAction, line: LogEntry): EvidenceRow {
-  const { verdict, text, sequence } = line;
-  return { verdict, place: `action ${number}`, words: text, at: { action: number, sequence } };
+function lineRow(action: number, { verdict, text, sequence }: LogEntry): EvidenceRow {
+  return { verdict, place: `action ${action}`, words: text, at: { action, sequence } };
 }
 
-/** An action of a run, or a line of a challenge's result. */
-interface WithPackets extends Pick<PlayedAction, 'number'> {
-  readonly result: Pick<StepResult, 'packets'>;
-}
-
-/** A packet of an action; its number counts no copies, as the inspector's does. */
-export function packetRow({ number, result }: WithPackets, packet: Packet): EvidenceRow {
-  const index = result.packets.indexOf(packet);
-  const before = result.packets.slice(0, index + 1).filter(({ fate }) => fate !== 'copied');
+/**
+ * A packet of an action, or of a line of a challenge's result; its number counts no copies, as the
+ * inspector's does.
+ */
+export function packetRow(action: number, packets: readonly Packet[], packet: Packet): EvidenceRow {
+  const index = packets.indexOf(packet);
+  const before = packets.slice(0, index + 1).filter(({ fate }) => fate !== 'copied');
   return {
     verdict: verdictOfPacket(packet),
     place: `${packet.fate === 'copied' ? 'copy of packet' : 'packet'} ${before.length}`,
     words: labelOfPacket(packet),
-    at: { action: number, packet: index },
+    at: { action, packet: index },
   };
 }
 
 /** The first lines of an action. */
-export const lineRows = (played: PlayedAction): EvidenceRow[] =>
-  logEntries(played.result)
+export const lineRows = ({ number, result }: PlayedAction): EvidenceRow[] =>
+  logEntries(result)
     .slice(0, ROWS_MAX)
-    .map((line) => lineRow(played, line));
+    .map((line) => lineRow(number, line));
 
 /** The packet that shows whether an attack worked; without one, the line that says most. */
 export function proofRows(played: PlayedAction): EvidenceRow[] {
   const came = cameOf(played);
-  if (came) return [packetRow(played, came.packet)];
+  if (came) return [packetRow(played.number, played.result.packets, came.packet)];
   const line = mainLine(played);
-  return line ? [lineRow(played, line)] : [];
+  return line ? [lineRow(played.number, line)] : [];
 }
 
 /** The line of a record, and the packet that its device had in hand. */
-export function recordRows(played: PlayedAction, record: LabRecord | undefined): EvidenceRow[] {
+export function recordRows({ number, result }: PlayedAction, record?: LabRecord): EvidenceRow[] {
   if (!record) return [];
-  const line = logEntries(played.result).find(({ sequence }) => sequence === record.sequence);
-  const packet = packetOf(played.result, record);
-  return [...(line ? [lineRow(played, line)] : []), ...(packet ? [packetRow(played, packet)] : [])];
+  const line = logEntries(result).find(({ sequence }) => sequence === record.sequence);
+  const packet = packetOf(result, record);
+  return [
+    ...(line ? [lineRow(number, line)] : []),
+    ...(packet ? [packetRow(number, result.packets, packet)] : []),
+  ];
 }

@@ -11,32 +11,31 @@ import names from './names.json' with { type: 'json' };
 import phrasings from './phrasings.json' with { type: 'json' };
 import sentences from './sentences.json' with { type: 'json' };
 
-/** Something as learners call it; the first name is the one that the tutor uses. */
-interface Named {
-  readonly names: readonly string[];
-}
-
 /** What can become of an action, as it is offered to choose from. */
 type Choice = Exclude<keyof typeof sentences.check, 'question' | 'right' | 'wrong'>;
 
-interface NamedAction extends Named {
+interface NamedAction {
   /** 'the SQL injection', or '“Enable WAF”'. */
   readonly the: string;
+  /** As learners call it, the name that the tutor uses first. */
+  readonly names: readonly string[];
   /** What a question back offers; none about a page, which can be read in part. */
   readonly checks?: readonly Choice[];
 }
 
 /** A device of the lab. */
-export interface NamedDevice extends Named {
+export interface NamedDevice {
   readonly node: NodeId;
+  readonly names: readonly string[];
   /** Why it stops nothing, whatever happens. */
   readonly never?: string;
 }
 
 /** A switch of the lab, and the device that it belongs to. */
-export interface NamedSwitch extends Named {
+export interface NamedSwitch {
   readonly action: LabAction;
   readonly node: NodeId;
+  readonly names: readonly string[];
   /** It is no defence against what is asked about. */
   readonly noHelp?: boolean;
 }

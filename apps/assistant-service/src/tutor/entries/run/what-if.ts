@@ -10,10 +10,9 @@ import {
   switchesFor,
   type Level,
 } from '@netward/levels';
-import type { EntryAnswer, Entry } from '../../entry.ts';
-import { inShort } from '../../words.ts';
-import { outcomeOf, lineRows, alertsIn } from './outcome.ts';
-import { SWITCHES, type NamedSwitch, type AskedScene, runEntry } from './scene.ts';
+import { type Entry, type EntryAnswer, inShort } from '../../entry.ts';
+import { alertsIn, lineRows, outcomeOf } from './outcome.ts';
+import { type AskedScene, type NamedSwitch, runEntry, SWITCHES } from './scene.ts';
 import sentences from './sentences.json' with { type: 'json' };
 
 /** The lab with a defence switched, as the level's own control switches it; undefined if it cannot. */
@@ -23,19 +22,15 @@ function switched(level: Level, state: LabState, { action }: NamedSwitch): LabSt
 }
 
 /** Whether a switch is on, in a state of its level. */
-export function isOn(level: Level, state: LabState, { action }: NamedSwitch): boolean {
-  return findControl(level, action)?.isPressed?.(state) ?? false;
-}
+const isOn = (level: Level, state: LabState, { action }: NamedSwitch): boolean =>
+  findControl(level, action)?.isPressed?.(state) ?? false;
 
 /** The action of a scene once more, with one thing switched; undefined where it cannot be sent. */
-export function playedOtherwise(scene: AskedScene, control: NamedSwitch): StepResult | undefined {
+function playedOtherwise(scene: AskedScene, control: NamedSwitch): StepResult | undefined {
   const { level, played } = scene;
   const state = switched(level, played.before, control);
   return state && isOffered(level, state, played.action) ? step(state, played.action) : undefined;
 }
-
-const said = (key: keyof (typeof sentences)['what if'], values: Values): string =>
-  filled(sentences['what if'][key], values);
 
 /**
  * What would be otherwise with a defence switched: the lab plays the action twice from the state in
@@ -45,26 +40,28 @@ export function whatIf(scene: AskedScene, control: NamedSwitch): EntryAnswer {
   const { level, played, the } = scene;
   const wasOn = isOn(level, played.before, control);
   const [name = ''] = control.names;
-  const values = { switch: name, Switch: capitalized(name), action: the };
+  const said = (key: keyof (typeof sentences)['what if'], more: Values = {}) => {
+    const values = { switch: name, Switch: capitalized(name), action: the };
+    return filled(sentences['what if'][key], { ...values, ...more });
+  };
   const rows = lineRows(played);
   const other = playedOtherwise(scene, control);
   if (!other) {
     const state = switched(level, played.before, control);
     const reason = state && findControl(level, played.action)?.disabledReason(state);
-    return { text: inShort(said('not possible', { ...values, reason: reason ?? '' })), rows };
+    return inShort(rows, said('not possible', { reason: reason ?? '' }));
   }
-  const outcome = outcomeOf(the, { ...played, result: other });
   if (fatesOf(other) === fatesOf(played.result)) {
     const isAlike = writtenAt(control.node, other) === writtenAt(control.node, played.result);
-    const only = isAlike ? 'changes nothing' : 'only the record';
-    return { text: inShort(said('same', values), said(only, values)), rows };
+    return inShort(rows, said('same'), said(isAlike ? 'changes nothing' : 'only the record'));
   }
-  const was = { ...values, outcome: outcomeOf(the, played), number: played.number };
-  const text = inShort(
-    said(wasOn ? 'without' : 'with', { ...values, outcome }),
+  const outcome = outcomeOf(the, { ...played, result: other });
+  const was = { outcome: outcomeOf(the, played), number: played.number };
+  return inShort(
+    rows,
+    said(wasOn ? 'without' : 'with', { outcome }),
     said(wasOn ? 'was' : 'was not', was),
   );
-  return { text, rows };
 }
 
 /** The way of every packet, and what became of it. */
@@ -74,9 +71,8 @@ const fatesOf = (result: StepResult): string =>
 const writtenAt = (at: NodeId, { records }: StepResult): string =>
   records.flatMap(({ node, kind }) => (node === at ? [kind] : [])).join();
 
-/** What a defence makes of traffic. */
-export type Change = 'stopped' | 'unreadable';
-const BETTER: Readonly<Record<string, Change | undefined>> = {
+/** What a defence makes of traffic, by the verdict. */
+const BETTER: Readonly<Record<string, 'stopped' | 'unreadable' | undefined>> = {
   blocked: 'stopped',
   failed: 'stopped',
   encrypted: 'unreadable',
@@ -142,24 +138,25 @@ export function fateOf(action: string, result: StepResult) {
   return alertsIn(result).length > 0 ? 'noticed' : 'unnoticed';
 }
 
-const valuesOf = ({ the, level, played }: AskedScene, control: NamedSwitch): Values => ({
-  action: the,
-  Action: capitalized(the),
-  switch: control.names[0],
-  way: isOn(level, played.before, control) ? 'off' : 'on',
-});
-
-/** The switches that can be asked about: of the newest action of its kind, the one that "it" means. */
-function controlsFor(scene: AskedScene): readonly NamedSwitch[] {
-  const { level, played, run, checks } = scene;
+/** The questions back about an action that is the newest of its kind, which "it" means, by their switches. */
+function checksOf(scene: AskedScene) {
+  const { level, played, run, the, checks } = scene;
   const newest = run.findLast(({ action }) => action === played.action);
   if (newest !== played || !checks) return [];
-  return SWITCHES.filter(
-    (control) =>
-      findControl(level, control.action)?.isPressed &&
-      !control.noHelp &&
-      playedOtherwise(scene, control),
-  );
+  return SWITCHES.flatMap((control) => {
+    const canSwitch = !control.noHelp && findControl(level, control.action)?.isPressed;
+    const other = canSwitch && playedOtherwise(scene, control);
+    if (!other) return [];
+    const way = isOn(level, played.before, control) ? 'off' : 'on';
+    const values = { action: the, Action: capitalized(the), switch: control.names[0], way };
+    const fate = fateOf(played.action, other);
+    const choices = checks.map((choice) => ({
+      choice,
+      asked: filled(check[choice], values),
+      verdict: fate === choice ? check.right : check.wrong,
+    }));
+    return [{ control, question: filled(check.question, values), choices }];
+  });
 }
 
 const answersBefore = ({ ask }: AskedScene): readonly string[] =>
@@ -172,32 +169,22 @@ const [OPENING = ''] = check.question.split('{');
 export function withCheck(scene: AskedScene, answer: EntryAnswer, told?: NamedSwitch): EntryAnswer {
   const before = answersBefore(scene).slice(-ANSWERS_BETWEEN);
   if (before.some((text) => text.includes(OPENING))) return answer;
-  const control = controlsFor(scene).find(({ action }) => action !== told?.action);
-  if (!control) return answer;
-  const values = valuesOf(scene, control);
-  return {
-    ...answer,
-    text: `${answer.text}\n\n${filled(check.question, values)}`,
-    offers: {
-      kind: 'check',
-      questions: (scene.checks ?? []).map((each) => filled(check[each], values)),
-    },
-  };
+  const asked = checksOf(scene).find(({ control }) => control.action !== told?.action);
+  if (!asked) return answer;
+  const questions = asked.choices.map((choice) => choice.asked);
+  const text = `${answer.text}\n\n${asked.question}`;
+  return { ...answer, text, offers: { kind: 'check', questions } };
 }
 
 /** The choices of a question back, told right or wrong, where the last answer ended with one. */
 export function checkEntries(scene: AskedScene): readonly Entry[] {
   const last = answersBefore(scene).at(-1);
-  const control = controlsFor(scene).find((each) =>
-    last?.includes(filled(check.question, valuesOf(scene, each))),
+  if (!last?.includes(OPENING)) return [];
+  const found = checksOf(scene).find(({ question }) => last.includes(question));
+  return (found?.choices ?? []).map(({ choice, asked, verdict }) =>
+    runEntry(scene, `check/${choice}`, [asked], () => {
+      const played = whatIf(scene, found!.control);
+      return { ...played, text: `${verdict} ${played.text}` };
+    }),
   );
-  if (!control) return [];
-  return (scene.checks ?? []).map((choice) => {
-    const asked = [filled(check[choice], valuesOf(scene, control))];
-    return runEntry(scene, `check/${choice}`, asked, () => {
-      const isRight = fateOf(scene.played.action, playedOtherwise(scene, control)!) === choice;
-      const played = whatIf(scene, control);
-      return { ...played, text: `${isRight ? check.right : check.wrong} ${played.text}` };
-    });
-  });
 }

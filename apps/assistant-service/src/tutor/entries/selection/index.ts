@@ -12,11 +12,10 @@ import {
 import type { Packet } from '@netward/lab-engine';
 import { filled, type Values } from '@netward/lab-engine/filled';
 import type { Ask } from '../../../model/model.ts';
-import type { Entry, EntryAnswer } from '../../entry.ts';
+import { type Entry, type EntryAnswer, inShort } from '../../entry.ts';
 import { referencesOf } from '../../references.ts';
-import { inShort } from '../../words.ts';
 import { mainLine, packetRow } from '../run/outcome.ts';
-import { explained } from '../run/index.ts';
+import { explained } from '../run/lines.ts';
 import { beginningsOf, spoken } from '../run/scene.ts';
 import fieldNames from './field-names.json' with { type: 'json' };
 import phrasings from './phrasings.json' with { type: 'json' };
@@ -24,15 +23,22 @@ import phrasings from './phrasings.json' with { type: 'json' };
 /** What can be said about the line, packet or field that is open, or that the newest action had. */
 export function selectionEntries(ask: Ask): readonly Entry[] {
   const [place] = referencesOf(ask).places;
-  const played = place && ask.lab.played[place.action - 1];
+  const run = ask.lab.played;
+  const played = place && run[place.action - 1];
   if (!place || !played) return [];
+  const { number, result } = played;
   const packet = packetAt(played, place);
-  const opened = packet && {
+  const ofPacket = packet && {
     ...layersOf(played, packet, 0),
     why: whyOf(played, packet).sentence,
-    row: packetRow(played, packet),
+    row: packetRow(number, result.packets, packet),
   };
-  return [...(opened ? packetEntries(ask, opened, place) : []), ...lineEntries(ask, played, place)];
+  const record = result.records.find(({ sequence }) => sequence === place.sequence);
+  const ofLine: Entry | undefined = record && {
+    ...{ id: 'selection/line', kind: 'selection', asked: phrasings.line, about: place },
+    answer: () => explained({ played, run }, record),
+  };
+  return [...(ofPacket ? packetEntries(ask, ofPacket, place) : []), ...(ofLine ? [ofLine] : [])];
 }
 
 /** The packet of a place; of an action, the one that its main line is about. */
@@ -42,13 +48,6 @@ function packetAt(played: PlayedAction, place: RunPlace): Packet | undefined {
   const sequence = place.sequence ?? mainLine(played)?.sequence;
   const opening = { action: 1, sequence: sequence ?? -1 };
   return evidenceFor([played], opening)?.packet ?? packets[0];
-}
-
-function lineEntries({ lab }: Ask, played: PlayedAction, place: RunPlace): readonly Entry[] {
-  const record = played.result.records.find(({ sequence }) => sequence === place.sequence);
-  if (!record) return [];
-  const answer = () => explained({ played, run: lab.played }, record);
-  return [{ id: 'selection/line', kind: 'selection', asked: phrasings.line, about: place, answer }];
 }
 
 /** What an inspector shows of a packet. */
@@ -72,7 +71,7 @@ export function packetEntries(ask: Ask, open: OpenPacket, place: RunPlace): Entr
   });
   const number = row.place.split(' ').at(-1);
   const forms = [...phrasings.packet, ...(isOpenPacket ? phrasings['this packet'] : [])];
-  const ofPacket = { text: inShort(why, hidden ?? ''), rows: [row] };
+  const ofPacket = inShort([row], why, hidden);
   const outermost = new Map(layers.toReversed().map((layer) => [layer.name, layer]));
   const ofFields = [...outermost.values()].flatMap((layer) =>
     Object.entries(FIELD_MEANINGS[layer.name]).flatMap(([name, meaning]): Entry[] => {
@@ -85,7 +84,7 @@ export function packetEntries(ask: Ask, open: OpenPacket, place: RunPlace): Entr
       const values = { field: called ?? names[0], value: field?.value.text ?? '' };
       const asked = [...phrasings.field, ...(isOpen ? phrasings['this field'] : [])];
       const rows = [fieldRow(row, layers, layer, field)];
-      return [entry(id, asked, values, { text: inShort(meaning, field?.why ?? ''), rows })];
+      return [entry(id, asked, values, inShort(rows, meaning, field?.why))];
     }),
   );
   return [...ofFields, entry('packet', forms, { number }, ofPacket)];
