@@ -6,11 +6,11 @@ import { followUps, writtenEntries } from './entries/written.ts';
 import { runEntries } from './entries/run/index.ts';
 import { selectionEntries } from './entries/selection/index.ts';
 import { stepEntries } from './entries/steps.ts';
-import { Index, questionOf, type Ranked } from './rank.ts';
+import { isKnown, lastingTables, likenesses, questionOf, type Tables, tablesOf } from './rank.ts';
 import { prepared } from './prepared.ts';
 import { quizEntries } from './quiz-guard.ts';
 import { pointsBack, referencesOf, wasRecorded } from './references.ts';
-import { urgencyOf } from './urgency.ts';
+import { examples, learnSounds, urgencyOf } from './urgency.ts';
 
 /**
  * What can be said about this run, selection or challenge, each source by one function. A source
@@ -24,10 +24,14 @@ const SOURCES: readonly ((ask: Ask) => readonly Entry[])[] = [
 ];
 
 /** What can always be said, whatever the run. */
-export const lasting = new Index([...followUps, ...writtenEntries], true, prepared?.tables);
+const LASTING = [...followUps, ...writtenEntries];
+export const lasting = lastingTables(LASTING, prepared?.tables);
+
+/** What questions sound like. */
+export const learnt = prepared?.learnt ?? learnSounds(examples());
 
 /** Whether a word stands in anything that is asked or answered in English. */
-export const isWordKnown = (word: string): boolean => lasting.knows(word);
+export const isWordKnown = (word: string): boolean => isKnown(lasting, word);
 
 /** What another level teaches is preferred only if it fits clearly better. */
 const OTHER_LEVEL = 0.45;
@@ -46,17 +50,20 @@ const EXACT_ELSEWHERE = 0.75;
 const TOLD = 0.75;
 const TOLD_CHARS = 60;
 
+/** An entry and how well it answers. */
+export interface Ranked {
+  readonly entry: Entry;
+  readonly score: number;
+}
+
 /** What is said about one run is asked for in the same words as about another. */
-const passingIndexes = new LRUCache<string, Index>({ max: 4000 });
+const passingTables = new LRUCache<string, Tables>({ max: 4000 });
 
-/** In the place of an answer, which holds on to a whole run. */
-const untold = () => ({ text: '' });
-
-function passingIndex(entry: Entry): Index {
+function tablesFor(entry: Entry): Tables {
   const words = [...entry.asked, entry.says].join('\n');
-  const index = passingIndexes.get(words) ?? new Index([{ ...entry, answer: untold }]);
-  passingIndexes.set(words, index);
-  return index;
+  const tables = passingTables.get(words) ?? tablesOf([entry]);
+  passingTables.set(words, tables);
+  return tables;
 }
 
 const rankings = new WeakMap<Ask, readonly Ranked[]>();
@@ -76,29 +83,31 @@ export function rank(ask: Ask, isHeldOut = false): Ranked[] {
   const references = referencesOf(ask);
   // Next to a challenge the lab is closed, and nothing of its run is told.
   const sources = ask.challenge ? [challengeEntries, quizEntries] : SOURCES;
-  const entries = sources
+  const passing = sources
     .flatMap((source) => source(ask))
     .filter(({ about }) => !about || references.fits(about));
   const question = questionOf(ask.question, askedBefore(ask));
-  const urgency = urgencyOf(ask.question);
-  const last = ask.conversation.findLast(({ role }) => role === 'assistant')?.content ?? '';
-  const told = last.slice(0, TOLD_CHARS);
-  const more = ({ kind, says }: Entry) =>
-    (urgency.get(kind) ?? 1) * (says?.slice(0, TOLD_CHARS) === told ? TOLD : 1);
   const found = [
-    ...lasting.find(question),
-    ...entries.flatMap((entry) => passingIndex(entry).find(question, [entry])),
+    ...likenesses(lasting, question),
+    ...passing.flatMap((entry) => likenesses(tablesFor(entry), question)),
   ];
-  return (isHeldOut ? found.flatMap((each) => heldOut(ask, each)) : found)
-    .filter(({ entry: { kind, when } }) =>
-      kind === 'follow-up' ? ask.conversation.length > 0 : !when || wasRecorded(ask, when),
-    )
-    .map((each) => ({ ...each, score: nearness(ask, each, more(each.entry)) }))
+  const nearness = nearnessFor(ask);
+  return [...LASTING, ...passing]
+    .flatMap((entry, at): Ranked[] => {
+      const isExact = found[at] === 1;
+      const likeness = isExact && isHeldOut ? likenessHeldOut(ask, entry) : found[at]!;
+      const score = isOpen(ask, entry) && likeness > 0 ? nearness(entry, likeness) : 0;
+      return score > 0 ? [{ entry, score }] : [];
+    })
     .sort(
       (one, other) =>
         other.score - one.score || KINDS.indexOf(one.entry.kind) - KINDS.indexOf(other.entry.kind),
     );
 }
+
+/** Whether a run and a conversation have what an entry is about. */
+const isOpen = (ask: Ask, { kind, when }: Entry) =>
+  kind === 'follow-up' ? ask.conversation.length > 0 : !when || wasRecorded(ask, when);
 
 /** The question before, where this one goes on from it. */
 function askedBefore({ question, conversation }: Ask): string | undefined {
@@ -107,23 +116,27 @@ function askedBefore({ question, conversation }: Ask): string | undefined {
     : undefined;
 }
 
-/** An entry, ranked without the phrasing that is the question. */
-function heldOut({ question }: Ask, ranked: Ranked): Ranked[] {
-  const { entry, score } = ranked;
-  if (score < 1) return [ranked];
+/** How well an entry fits without the phrasing that is the question. */
+function likenessHeldOut({ question }: Ask, entry: Entry): number {
   const asked = entry.asked.filter((each) => each !== question);
-  return new Index([{ ...entry, asked }]).find(questionOf(question), [entry]);
+  return likenesses(tablesOf([{ ...entry, asked }]), questionOf(question))[0]!;
 }
 
-/** How near an entry is, whatever it speaks of: its likeness, and what the learner has open or has read. */
-function nearness(ask: Ask, { entry, score: likeness }: Ranked, more: number) {
-  const { level, question, challenge } = ask;
-  const { kind } = entry;
-  const isElsewhere = entry.level !== undefined && entry.level !== level.id;
-  const isExact = likeness === 1;
-  if (isExact && question === entry.asked[0]) return isElsewhere ? PRESSED_ELSEWHERE : EXACT;
-  const score = isExact ? 1 : likeness * more * (AT_HAND[kind] ?? 1);
-  if (challenge && LESS_NEXT_TO_CHALLENGE[kind]) return score * LESS_NEXT_TO_CHALLENGE[kind];
-  if (isElsewhere) return isExact ? EXACT_ELSEWHERE : score * OTHER_LEVEL;
-  return isExact ? EXACT : score;
+/** How near entries are by their likeness, by what they speak of, and by what the learner has open or has read. */
+function nearnessFor({ level, question, challenge, conversation }: Ask) {
+  const urgency = urgencyOf(learnt, question);
+  const last = conversation.findLast(({ role }) => role === 'assistant')?.content;
+  const told = last?.slice(0, TOLD_CHARS) ?? '';
+  return ({ kind, asked, says, level: taught = level.id }: Entry, likeness: number): number => {
+    const isElsewhere = taught !== level.id;
+    const isExact = likeness === 1;
+    if (isExact && question === asked[0]) return isElsewhere ? PRESSED_ELSEWHERE : EXACT;
+    const again = says?.slice(0, TOLD_CHARS) === told ? TOLD : 1;
+    const more = (urgency.get(kind) ?? 1) * again * (AT_HAND[kind] ?? 1);
+    const score = isExact ? 1 : likeness * more;
+    const less = challenge && LESS_NEXT_TO_CHALLENGE[kind];
+    if (less) return score * less;
+    if (isElsewhere) return isExact ? EXACT_ELSEWHERE : score * OTHER_LEVEL;
+    return isExact ? EXACT : score;
+  };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
-import type { Learnt } from './learn.ts';
+import type { Learnt } from './urgency.ts';
 import type { Tables } from './rank.ts';
 
 /** What the tutor works out from all that is written for it. */

@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts';
 import { featuresOf, termsOf, wordsOf } from './words.ts';
 
 // Called millions of times, and found faster under names of this file.
-const { log, min } = Math;
+const { log, min, sqrt } = Math;
 
 /** What the nearest phrasing says about an entry, the two after it, and all of its words. */
 const NEAREST = 1;
@@ -29,12 +29,6 @@ const SAME = 0.9999;
 /** What a text has, and how much each says about it. */
 type Features = ReadonlyMap<string, number>;
 
-/** An entry and how well it answers: its likeness, from 0 to 1, or its place in a ranking. */
-export interface Ranked {
-  readonly entry: Entry;
-  readonly score: number;
-}
-
 /** The features of entries by number, in how many entries each stands, and how many features all have together. */
 interface Vocabulary {
   readonly ids: ReadonlyMap<string, number>;
@@ -51,26 +45,25 @@ function rarityOf(feature: string, inNone: number, { ids, inEntries, entries } =
   return log(1 + entries / (id === undefined ? inNone : inEntries[id]!));
 }
 
+/** Weights by how rare each feature is; the squares add up to 1. */
+function weighed(features: Features, inNone: number, known = vocabulary): Features {
+  const weights = new Map<string, number>();
+  let squares = 0;
+  for (const [name, weight] of features) {
+    const told = weight * rarityOf(name, inNone, known) ** RARITY;
+    weights.set(name, told);
+    squares += told * told;
+  }
+  const length = sqrt(squares) || 1;
+  for (const [name, told] of weights) weights.set(name, told / length);
+  return weights;
+}
+
 const vectors = new LRUCache<string, Features>({ max: VECTORS_KEPT });
 
-/** Weights by how rare each feature is; the squares add up to 1. */
-function weighed(weights: Float64Array, rarityAt: (at: number) => number): Float64Array {
-  const told = weights.map((weight, at) => weight * rarityAt(at) ** RARITY);
-  const length = Math.hypot(...told) || 1;
-  return told.map((each) => each / length);
-}
-
-/** The features of a text by how much they say. */
-function newVectorOf(text: string, inNone = IN_NONE): Features {
-  const features = [...featuresOf(text)];
-  const weights = Float64Array.from(features, ([, weight]) => weight);
-  const told = weighed(weights, (at) => rarityOf(features[at]![0], inNone));
-  return new Map(features.map(([name], at) => [name, told[at]!]));
-}
-
-/** The same for a text that is looked at again. */
+/** The features of a text that is looked at again, by how much they say. */
 function vectorOf(text: string): Features {
-  const vector = vectors.get(text) ?? newVectorOf(text);
+  const vector = vectors.get(text) ?? weighed(featuresOf(text), IN_NONE);
   vectors.set(text, vector);
   return vector;
 }
@@ -85,12 +78,6 @@ export function likenessOf(one: string, other: string): number {
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
 
-/** The same by number, and the weight of each at the same place. */
-interface Numbered {
-  readonly ids: Uint32Array;
-  readonly weights: Float64Array;
-}
-
 /** In which texts each feature stands, and how much it says about each of them. */
 interface Postings {
   readonly size: number;
@@ -100,22 +87,22 @@ interface Postings {
   readonly weights: Float32Array;
 }
 
-function postingsOf(numbered: readonly Numbered[], features: number): Postings {
+function postingsOf(texts: readonly Features[], ids: ReadonlyMap<string, number>): Postings {
   // Sorted by feature, by counting.
-  const from = new Uint32Array(features + 1);
-  for (const { ids } of numbered) for (const id of ids) from[id + 1]! += 1;
-  for (let id = 0; id < features; id++) from[id + 1]! += from[id]!;
-  const texts = new Uint32Array(from[features]!);
-  const weights = new Float32Array(from[features]!);
+  const from = new Uint32Array(ids.size + 1);
+  for (const features of texts) for (const name of features.keys()) from[ids.get(name)! + 1]! += 1;
+  for (let id = 0; id < ids.size; id++) from[id + 1]! += from[id]!;
   const next = from.slice();
-  for (const [text, { ids, weights: own }] of numbered.entries()) {
-    for (const [at, id] of ids.entries()) {
-      const place = next[id]!++;
-      texts[place] = text;
-      weights[place] = own[at]!;
+  const placed = new Uint32Array(from[ids.size]!);
+  const weights = new Float32Array(placed.length);
+  for (const [text, features] of texts.entries()) {
+    for (const [name, weight] of features) {
+      const place = next[ids.get(name)!]!++;
+      placed[place] = text;
+      weights[place] = weight;
     }
   }
-  return { size: numbered.length, from, texts, weights };
+  return { size: texts.length, from, texts: placed, weights };
 }
 
 /** How much a question's features say together about each text; `ids` has the numbers of those that are known. */
@@ -136,31 +123,28 @@ function sumsOf(
   return sums;
 }
 
-/** How often each feature stands in an entry: once a phrasing, and in its text. */
-function countsOf(texts: readonly Numbered[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { ids } of texts) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+/** In how many of these each feature stands. */
+function countsOf(texts: readonly Features[]): Features {
+  const counts = new Map<string, number>();
+  for (const features of texts)
+    for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
-/** What each feature says about an entry, from 0 to 1. */
-function saturated(counts: ReadonlyMap<number, number>, { entries, length }: Vocabulary): Numbered {
+/** What each feature says about an entry, from 0 to 1, by how often it stands there. */
+function saturated(counts: Features, { entries, length }: Vocabulary): Features {
   const rest = SATURATION * (1 - LENGTH + (LENGTH * sumOf(counts.values()) * entries) / length);
-  return {
-    ids: Uint32Array.from(counts.keys()),
-    weights: Float64Array.from(counts.values(), (count) => count / (count + rest)),
-  };
+  return new Map([...counts].map(([name, count]) => [name, count / (count + rest)]));
 }
 
 const plainOf = (text: string) => wordsOf(text).join(' ');
 
 /** How much each feature of a question says about a phrasing, and about an entry: together a `share` of 1. */
 function toldBy(text: string, share = 1) {
-  const told = [...featuresOf(text)].map(
-    ([name, weight]) => weight * rarityOf(name, IN_NONE_ASKED),
-  );
+  const features = featuresOf(text);
+  const told = [...features].map(([name, weight]) => weight * rarityOf(name, IN_NONE_ASKED));
   const all = sumOf(told) || 1;
-  return [...newVectorOf(text, IN_NONE_ASKED)].map(([name, near], at) => ({
+  return [...weighed(features, IN_NONE_ASKED)].map(([name, near], at) => ({
     name,
     near: share * near,
     whole: (share * told[at]!) / all,
@@ -196,75 +180,62 @@ function nearestOf(likeness: Float64Array, from: number, to: number): number {
   return NEAREST * best + (AFTER_IT * (second + third)) / 2;
 }
 
-/** What an index knows of its entries' words: plain data, which takes seconds to find out for all that is written. */
+/** What is known of the words of entries: plain data, which takes seconds to find out for all that is written. */
 export interface Tables extends Vocabulary {
+  /** How many phrasings each entry has, and which words in a row are one. */
+  readonly asked: readonly number[];
   readonly plain: readonly ReadonlySet<string>[];
   readonly phrasings: Postings;
   readonly wholes: Postings;
 }
 
-function tablesOf(entries: readonly Entry[], isLasting: boolean): Tables {
-  const ids = new Map<string, number>();
-  const idOf = (name: string) => ids.get(name) ?? ids.set(name, ids.size).size - 1;
-  const numbered = (text: string, wordsMax?: number): Numbered => {
-    const features = featuresOf(text, wordsMax);
-    return {
-      ids: Uint32Array.from(features.keys(), idOf),
-      weights: Float64Array.from(features.values()),
-    };
-  };
-  const phrasings = entries.map(({ asked }) => asked.map((text) => numbered(text)));
+type Findable = Pick<Entry, 'asked' | 'says'>;
+
+export function tablesOf(entries: readonly Findable[], isLasting = false): Tables {
+  const phrasings = entries.map(({ asked }) => asked.map((text) => featuresOf(text)));
+  // Once a phrasing, the first one twice, and in the text.
   const counts = entries.map(({ says }, at) => {
-    const said = says?.split('\n').map((text) => numbered(text, TEXT_WORDS_MAX)) ?? [];
+    const said = says?.split('\n').map((text) => featuresOf(text, TEXT_WORDS_MAX)) ?? [];
     return countsOf([phrasings[at]![0]!, ...phrasings[at]!, ...said]);
   });
-  const inEntries = new Uint32Array(ids.size);
-  for (const each of counts) for (const id of each.keys()) inEntries[id]! += 1;
-  const length = sumOf(counts.map((each) => sumOf(each.values())));
-  const own = { ids, inEntries, entries: entries.length, length };
+  const inEntries = countsOf(counts);
+  const own = {
+    ids: new Map([...inEntries.keys()].map((name, id) => [name, id])),
+    inEntries: Uint32Array.from(inEntries.values()),
+    entries: entries.length,
+    length: sumOf(counts.map((each) => sumOf(each.values()))),
+  };
   const known = isLasting ? own : vocabulary;
-  const rarities = [...ids.keys()].map((name) => rarityOf(name, IN_NONE, known));
-  const asked = phrasings
-    .flat()
-    .map(({ ids, weights }) => ({ ids, weights: weighed(weights, (at) => rarities[ids[at]!]!) }));
-  const wholes = counts.map((each) => saturated(each, known));
+  const near = phrasings.flat().map((features) => weighed(features, IN_NONE, known));
+  const whole = counts.map((each) => saturated(each, known));
   return {
     ...own,
-    plain: entries.map((entry) => new Set(entry.asked.map(plainOf))),
-    phrasings: postingsOf(asked, ids.size),
-    wholes: postingsOf(wholes, ids.size),
+    asked: entries.map(({ asked }) => asked.length),
+    plain: entries.map(({ asked }) => new Set(asked.map(plainOf))),
+    phrasings: postingsOf(near, own.ids),
+    wholes: postingsOf(whole, own.ids),
   };
 }
 
-/** Entries that can be found by how they are asked for. */
-export class Index {
-  readonly tables: Tables;
-  readonly #entries: readonly Entry[];
+/** The tables of entries that are there from the start: they decide which words are rare. */
+export function lastingTables(entries: readonly Findable[], tables = tablesOf(entries, true)) {
+  vocabulary = tables;
+  return tables;
+}
 
-  /** `isLasting` for entries that are there from the start: they decide which words are rare. */
-  constructor(entries: readonly Entry[], isLasting = false, tables = tablesOf(entries, isLasting)) {
-    this.#entries = entries;
-    this.tables = tables;
-    if (isLasting) vocabulary = tables;
-  }
+/** Whether a word, in whatever form, stands in an entry. */
+export const isKnown = ({ ids }: Tables, word: string): boolean =>
+  termsOf([word]).some((term) => ids.has(term));
 
-  /** Whether a word, in whatever form, stands in an entry. */
-  knows(word: string): boolean {
-    return termsOf([word]).some((term) => this.tables.ids.has(term));
-  }
-
-  /** How well each entry fits, in no order; `entries` are others that are asked for in the same words. */
-  find(question: Question, entries = this.#entries): Ranked[] {
-    const { ids: known, plain, phrasings, wholes } = this.tables;
-    const ids = question.features.map(({ name }) => known.get(name));
-    const likeness = sumsOf(phrasings, question, ids, 'near');
-    const whole = sumsOf(wholes, question, ids, 'whole');
-    let from = 0;
-    return entries.flatMap((entry, at) => {
-      const near = nearestOf(likeness, from, (from += this.#entries[at]!.asked.length));
-      const likely = (near + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
-      const score = plain[at]!.has(question.plain) ? 1 : min(likely, 0.99);
-      return score > 0 ? [{ entry, score }] : [];
-    });
-  }
+/** How well each entry fits, from 0 to 1. */
+export function likenesses(tables: Tables, question: Question): number[] {
+  const ids = question.features.map(({ name }) => tables.ids.get(name));
+  const near = sumsOf(tables.phrasings, question, ids, 'near');
+  const whole = sumsOf(tables.wholes, question, ids, 'whole');
+  let from = 0;
+  return tables.asked.map((count, at) => {
+    const nearest = nearestOf(near, from, (from += count));
+    const likely = (nearest + WHOLE * whole[at]!) / (NEAREST + AFTER_IT + WHOLE);
+    return tables.plain[at]!.has(question.plain) ? 1 : min(likely, 0.99);
+  });
 }

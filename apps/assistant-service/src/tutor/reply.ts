@@ -1,10 +1,9 @@
 import type { Ask } from '../model/model.ts';
 import { goesOn, isFollowUp, tellAgain } from './entries/written.ts';
 import type { ByKind, Entry, EntryAnswer, TutorReply } from './entry.ts';
-import { EXACT, isWordKnown, rankedEntries } from './index.ts';
+import { EXACT, isWordKnown, rankedEntries, type Ranked } from './index.ts';
 import { noticeFor } from './words.ts';
 import { withoutQuizAnswers } from './quiz-guard.ts';
-import type { Ranked } from './rank.ts';
 
 /** From this score on an entry may be the answer. */
 const ANSWERS = 0.28;
