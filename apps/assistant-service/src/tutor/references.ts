@@ -7,20 +7,8 @@ import type { Ask } from '../model/model.ts';
 import texts from './reference-words.json' with { type: 'json' };
 import { stemOf, wordsOf } from './words.ts';
 
-/** What a question points at. */
-export interface References {
-  /** The places that it can mean, as it names them; none where it names what is not there. */
-  readonly places: readonly RunPlace[];
-  /** Whether it names one: "action 2", "the second scan", a quoted line. */
-  readonly isNamed: boolean;
-  /** What the question names and the run does not have. */
-  readonly missing?: NamedActions | undefined;
-  /** Whether an entry about this place can be the answer. */
-  fits(about: RunPlace): boolean;
-}
-
 /** What a word of a question calls by name. */
-export interface NamedActions {
+interface NamedActions {
   readonly word: string;
   /** One at most. */
   readonly actions: readonly PlayedAction[];
@@ -45,19 +33,19 @@ const BACK = new Set(texts.back);
 const QUOTED_MIN = 12;
 
 /** What a question points at: a number or an order, a quoted line, what it calls by name, what is open. */
-export function referencesOf(ask: Ask): References {
+export function referencesOf(ask: Ask) {
   const references = known.get(ask) ?? resolved(ask);
   known.set(ask, references);
   return references;
 }
 
+const known = new WeakMap<Ask, ReturnType<typeof resolved>>();
+
 /** Whether a question has a word that speaks of what was said before: "it", "those", "and". */
 export const pointsBack = (question: string): boolean =>
   wordsOf(question).some((word) => BACK.has(word));
 
-const known = new WeakMap<Ask, References>();
-
-function resolved(ask: Ask): References {
+function resolved(ask: Ask) {
   const named = namedIn(ask);
   const ordered = named.filter(({ isOrdered }) => isOrdered);
   const newest = named.filter(({ actions }) => actions.length > 0);
@@ -73,10 +61,14 @@ function resolved(ask: Ask): References {
       ? [selection]
       : ask.lab.played.filter(isTraffic).slice(-1).map(placeOf);
   return {
+    /** The places that it can mean, as it names them; none where it names what is not there. */
     places,
+    /** Whether it names one: "action 2", "the second scan", a quoted line. */
     isNamed,
+    /** What the question names and the run does not have. */
     missing: pointed.length > 0 ? undefined : (ordered[0] ?? named[0]),
-    fits: (about) => places.some((place) => isSame(place, about)),
+    /** Whether an entry about this place can be the answer. */
+    fits: (about: RunPlace) => places.some((place) => isSame(place, about)),
   };
 }
 

@@ -14,7 +14,7 @@ const { exp, sqrt } = Math;
 
 /** What a question can be about: what the run did, a plan to harm, somebody's need, or none of these. */
 const SOUNDS = ['rest', 'run', 'harm', 'need'] as const;
-export type Sound = (typeof SOUNDS)[number];
+type Sound = (typeof SOUNDS)[number];
 
 /** A text, what it sounds like, and how much that counts. */
 interface Example {

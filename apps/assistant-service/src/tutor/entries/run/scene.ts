@@ -2,7 +2,7 @@ import type { RunPlace } from '@netward/contracts';
 import type { PlayedAction } from '@netward/evidence';
 import type { LabAction, NodeId } from '@netward/lab-engine';
 import { filled } from '@netward/lab-engine/filled';
-import { findControl, type Level } from '@netward/levels';
+import { findControl } from '@netward/levels';
 import type { Ask } from '../../../model/model.ts';
 import type { Entry } from '../../entry.ts';
 import { isTraffic, referencesOf } from '../../references.ts';
@@ -40,21 +40,6 @@ export interface NamedSwitch {
   readonly noHelp?: boolean;
 }
 
-/** An action of the run that questions can be about. */
-export interface AskedScene extends NamedAction {
-  readonly ask: Ask;
-  readonly level: Level;
-  readonly run: readonly PlayedAction[];
-  readonly played: PlayedAction;
-  /** How the question's words begin. */
-  readonly words: ReadonlySet<string>;
-  readonly isTraffic: boolean;
-  /** Whether a question that names no action can mean this one. */
-  readonly isMeant: boolean;
-  /** Whether "what happened?" does. */
-  readonly isLast: boolean;
-}
-
 const ACTIONS = names.actions as Readonly<Record<string, NamedAction | undefined>>;
 export const DEVICES = names.devices as readonly NamedDevice[];
 export const SWITCHES = names.switches as readonly NamedSwitch[];
@@ -74,29 +59,29 @@ export function scenesOf(ask: Ask): readonly AskedScene[] {
 const placed = ({ lab }: Ask, places: readonly RunPlace[]) =>
   places.flatMap(({ action }) => lab.played[action - 1] ?? []);
 
+/** An action of the run that questions can be about. */
+export type AskedScene = ReturnType<typeof scenesFor>[number];
+
 /** These actions of the run, with what a question says about them. */
-export function scenesFor(ask: Ask, actions: readonly PlayedAction[]): readonly AskedScene[] {
+export function scenesFor(ask: Ask, actions: readonly PlayedAction[]) {
   const { level, lab } = ask;
   const { places, isNamed } = referencesOf(ask);
   const isPointed = isNamed || lab.selection !== undefined;
   const referred = new Set(placed(ask, places));
   const words = beginningsOf(ask);
-  return actions.map((played) => ({
-    ...(ACTIONS[played.action] ?? namedAsControl(level, played.action)),
-    ask,
-    level,
-    run: lab.played,
-    played,
-    words,
-    isTraffic: isTraffic(played),
-    isMeant: referred.has(played) || (!isPointed && played === lab.played.at(-1)),
-    isLast: isPointed ? referred.has(played) : played === lab.played.at(-1),
-  }));
-}
-
-function namedAsControl(level: Level, action: string): NamedAction {
-  const label = findControl(level, action)?.label ?? action;
-  return { the: `“${label}”`, names: [label] };
+  return actions.map((played) => {
+    const label = findControl(level, played.action)?.label ?? played.action;
+    const named: NamedAction = ACTIONS[played.action] ?? { the: `“${label}”`, names: [label] };
+    const isNewest = played === lab.played.at(-1);
+    return {
+      ...named,
+      ...{ ask, level, run: lab.played, played, words, isTraffic: isTraffic(played) },
+      /** Whether a question that names no action can mean this one. */
+      isMeant: referred.has(played) || (!isPointed && isNewest),
+      /** Whether "what happened?" does. */
+      isLast: isPointed ? referred.has(played) : isNewest,
+    };
+  });
 }
 
 /** Words that names have and that say nothing. */
