@@ -11,12 +11,12 @@ export const recording: Recording = {
     {
       action: 'enableFirewall',
       caption:
-        'The firewall is on, and its list is empty. Its default is to accept, so it stops nothing yet.',
+        'The firewall is on, with one rule: replies pass. Its default is to accept, so it stops nothing yet.',
     },
     {
       action: 'blockAttacker',
       caption:
-        'The first rule drops everything from one address, 203.0.113.66. From any other address, the same attacker would not match it.',
+        'The new rule drops everything from one address, 203.0.113.66. From any other address, the same attacker would not match it.',
     },
     {
       action: 'portScan',
@@ -25,7 +25,7 @@ export const recording: Recording = {
     },
     {
       action: 'blockClient',
-      caption: 'A second rule drops the customer’s own address. Nothing warns whoever writes it.',
+      caption: 'Another rule drops the customer’s own address. Nothing warns whoever writes it.',
     },
     {
       action: 'openPage',

@@ -67,7 +67,7 @@ export const firewall = {
   kind: 'Rules for requests',
   state: 'coming soon',
   summary:
-    'Blocks requests by rules you write, before they leave the browser: by host, by kind, or by first or third party. It starts without any rules, like the firewall in level 2.',
+    'Blocks requests by rules you write, before they leave the browser: by host, by kind, or by first or third party. It starts with no rule that blocks anything, like the firewall in level 2.',
   lead: 'A packet filter decides by address and port. This one sits in the browser and decides by host, kind and party before a request is sent.',
   note: 'Coming soon. There is nothing to install yet, and we would rather not promise a date.',
   permissions: [
