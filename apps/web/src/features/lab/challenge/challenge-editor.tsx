@@ -3,17 +3,11 @@ import type { TextProblem, TextView } from '@netward/challenges';
 import { IconButton } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import {
-  type ChallengeFormProps,
-  Pane,
-  type Undo,
-  UndoButton,
-  undoByKey,
-} from './challenge-parts.tsx';
+import { Pane, type Undo, UndoButton, undoByKey } from './challenge-parts.tsx';
 import { TaskPane } from './task-pane.tsx';
-import { textOf } from './challenge-work.ts';
+import { textOf, typed, undone } from './challenge-work.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
-import type { Opened } from './use-opened.ts';
+import type { ChallengeFormProps, Opened } from './use-opened.ts';
 
 const Notices = lazy(async () => ({ default: (await import('./dialogs.tsx')).Notices }));
 const UnreadableNote = lazy(async () => ({
@@ -23,7 +17,7 @@ const UnreadableNote = lazy(async () => ({
 /** Where the configuration is edited: a dedicated desk, with the assistant, or the form with its text. */
 export function ChallengeEditor(props: { screen: Opened; assistant: ReactNode }) {
   const { screen, assistant } = props;
-  const { challenge, parts, work, send, unreadable, progress, onRun, onTomorrow } = screen;
+  const { challenge, parts, work, change, unreadable } = screen;
   const { Desk, Chart } = parts;
   if (unreadable)
     return (
@@ -31,8 +25,7 @@ export function ChallengeEditor(props: { screen: Opened; assistant: ReactNode })
         <UnreadableNote {...{ screen, unreadable }} />
       </Suspense>
     );
-  const formProps = formPropsOf(screen);
-  const undo = { isPossible: work.past.length > 0, run: () => send({ kind: 'undone' }) };
+  const undo = { isPossible: work.past.length > 0, run: () => change(undone) };
   const notice = (
     <Suspense>{(work.own || screen.elsewhere) && <Notices screen={screen} />}</Suspense>
   );
@@ -40,14 +33,18 @@ export function ChallengeEditor(props: { screen: Opened; assistant: ReactNode })
     return (
       <div className="challenge-desk grid scrolls" onKeyDown={undoByKey(undo)}>
         {notice}
-        <Desk
-          {...{ ...formProps, challenge, undo, onRun, work, send, onTomorrow, assistant }}
-          traffic={work.traffic}
-          owner={progress.owner}
-          task={<TaskPane screen={screen} />}
-        />
+        <Desk {...{ screen, undo, assistant }} task={<TaskPane screen={screen} />} />
       </div>
     );
+  const formProps = {
+    configuration: work.draft.configuration,
+    onChange: screen.onEdit,
+    judgement: screen.run?.judgements[work.traffic] ?? null,
+    selected: work.part,
+    onSelect: (part: string | null) => change({ part }),
+    traffic: work.traffic,
+    onOpen: screen.onOpenShown,
+  };
   return (
     <div className="challenge-editor grid shrinks" data-chart={Chart ? '' : undefined}>
       <FormPane {...{ screen, notice, formProps, undo }} />
@@ -63,27 +60,6 @@ export function ChallengeEditor(props: { screen: Opened; assistant: ReactNode })
       )}
     </div>
   );
-}
-
-function formPropsOf({ work, send, run, onOpenShown }: Opened): ChallengeFormProps<unknown> {
-  return {
-    configuration: work.draft.configuration,
-    onChange: (configuration) => send({ kind: 'changed', configuration, place: typingPlace() }),
-    judgement: run?.judgements[work.traffic] ?? null,
-    selected: work.part,
-    onSelect: (part) => send({ kind: 'part-chosen', part }),
-    traffic: work.traffic,
-    onOpen: onOpenShown,
-  };
-}
-
-/** The field that has the focus: what is typed into it is one step for Undo. */
-function typingPlace(): unknown {
-  const { activeElement } = document;
-  const isField =
-    activeElement instanceof HTMLTextAreaElement ||
-    (activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox');
-  return isField ? activeElement : null;
 }
 
 interface FormPaneProps {
@@ -160,7 +136,7 @@ const NONE: readonly TextProblem[] = [];
 
 /** The configuration in the syntax of the real tool, next to the form. */
 export function TextPane({ screen, text }: { screen: Opened; text: TextView<unknown> }) {
-  const { challenge, work, send, real } = screen;
+  const { challenge, work, change, real } = screen;
   const { draft, part } = work;
   const shown = textOf(challenge, draft);
   const known = real.refused?.text === shown ? real.refused.problems : NONE;
@@ -177,7 +153,7 @@ export function TextPane({ screen, text }: { screen: Opened; text: TextView<unkn
   }, [part, problems, lines, text, draft.configuration]);
   const markLine = (line: number) => {
     if (problems.length > 0) return;
-    send({ kind: 'part-chosen', part: text.partOfLine(draft.configuration, line) });
+    change({ part: text.partOfLine(draft.configuration, line) });
   };
   return (
     <Pane
@@ -193,7 +169,7 @@ export function TextPane({ screen, text }: { screen: Opened; text: TextView<unkn
           grammar={text.grammar}
           label={`${text.title} as text`}
           describedBy={footId}
-          onText={(typed) => send({ kind: 'typed', text: typed })}
+          onText={(next) => change(typed(next))}
           onLine={markLine}
         />
       </Suspense>

@@ -18,11 +18,11 @@ import { takeFocus } from '../move-focus.ts';
 import type { ChallengeSearchProps } from '../search/open-search.tsx';
 import { describeLab, selection } from '../selection.ts';
 import { ChallengeEditor } from './challenge-editor.tsx';
-import type { ChallengeParts } from './challenge-parts.tsx';
 import { RunBar } from './run-bar.tsx';
 import { linkOfScreen, TaskPane } from './task-pane.tsx';
 import {
   ChallengeInspector,
+  type ChallengeParts,
   type ChallengeScreenProps,
   type LoadedChallenge,
   type Opened,

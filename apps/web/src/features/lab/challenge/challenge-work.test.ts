@@ -5,24 +5,28 @@ import {
   advanceWork,
   beginWork,
   currentRun,
+  dayBegun,
+  dayChanged,
+  edited,
+  linkedKept,
+  linkedLeft,
+  ran,
   shownList,
+  solutionShown,
   textOf,
+  tomorrowOpened,
+  trafficShown,
+  typed,
+  undone,
   type Work,
-  type WorkEvent,
+  type WorkChange,
 } from './challenge-work.ts';
 import { trySentence } from './run-bar.tsx';
 
 const challenge = smallChallenge as unknown as Challenge;
-const after = (...events: readonly WorkEvent[]): Work =>
-  events.reduce((work, event) => advanceWork(challenge, work, event), beginWork(challenge));
-const changed = (port: number, place: unknown = null): WorkEvent => ({
-  kind: 'changed',
-  configuration: { port },
-  place,
-});
-const typed = (text: string): WorkEvent => ({ kind: 'typed', text });
-const ran: WorkEvent = { kind: 'ran' };
-const undone: WorkEvent = { kind: 'undone' };
+const after = (...changes: readonly WorkChange[]): Work =>
+  changes.reduce((work: Work, by) => advanceWork(challenge, work, by), beginWork(challenge));
+const changed = (port: number, place?: unknown) => edited({ port }, place);
 
 describe('the two sides of a configuration', () => {
   it('follow each other', () => {
@@ -60,15 +64,14 @@ describe('the two sides of a configuration', () => {
 const solvable = { ...challenge, judge: judgedByPort } as Challenge;
 
 describe('the solution', () => {
-  const shown: WorkEvent = { kind: 'solution-shown' };
-  const solving = (...events: readonly WorkEvent[]) =>
-    events.reduce((work, event) => advanceWork(solvable, work, event), beginWork(solvable));
+  const solving = (...changes: readonly WorkChange[]) =>
+    changes.reduce((work: Work, by) => advanceWork(solvable, work, by), beginWork(solvable));
 
   it('that was shown before is said with the solution, and one that was shown later is not', () => {
-    const after = solving(changed(1), ran, shown, changed(80), ran);
+    const after = solving(changed(1), ran, solutionShown, changed(80), ran);
     expect([after.isShown, after.isSolved]).toEqual([true, true]);
     expect(trySentence(solvable, after)).toBe('Second try. Solved after the solution was shown.');
-    const before = solving(changed(80), ran, shown, changed(1), ran, changed(80), ran);
+    const before = solving(changed(80), ran, solutionShown, changed(1), ran, changed(80), ran);
     expect([before.isShown, before.isSolved]).toEqual([false, true]);
     expect(trySentence(solvable, before)).toBe('Third try. Solved.');
   });
@@ -76,18 +79,16 @@ describe('the solution', () => {
   it('that was shown beside the configuration of a link was shown to the own work, too', () => {
     const own = solving(changed(1), ran);
     const linked = beginWork(solvable, { draft: { configuration: { port: 2 }, text: null }, own });
-    const left = advanceWork(solvable, advanceWork(solvable, linked, shown), {
-      kind: 'linked-left',
-    });
+    const left = advanceWork(solvable, advanceWork(solvable, linked, solutionShown), linkedLeft);
     expect([left.isShown, left.draft]).toEqual([true, own.draft]);
   });
 });
 
 describe('tomorrow', () => {
   const played = { seed: 7, isOwn: true, configuration: { port: 80 } };
-  const opened: WorkEvent = { kind: 'tomorrow-opened', ...played };
-  const solving = (...events: readonly WorkEvent[]) =>
-    events.reduce((work, event) => advanceWork(solvable, work, event), beginWork(solvable));
+  const opened = tomorrowOpened(played);
+  const solving = (...changes: readonly WorkChange[]) =>
+    changes.reduce((work: Work, by) => advanceWork(solvable, work, by), beginWork(solvable));
 
   it('stays sealed until a configuration solves the challenge, as it stands', () => {
     expect(solving(opened).tomorrow).toBeNull();
@@ -98,15 +99,15 @@ describe('tomorrow', () => {
   it('is played once, with the configuration that solved it', () => {
     const work = solving(changed(80), ran, opened, changed(1), ran, changed(80), ran);
     expect(work.tomorrow).toEqual(played);
-    const again = advanceWork(solvable, work, { ...opened, seed: 8 });
+    const again = advanceWork(solvable, work, tomorrowOpened({ ...played, seed: 8 }));
     expect(again.tomorrow).toEqual(played);
   });
 
   it('that takes work of its own is begun once solved, and handed in whatever was changed meanwhile', () => {
-    const begun: WorkEvent = { kind: 'day-begun', day: 'sealed', begun: played };
-    const worked: WorkEvent = { kind: 'day-changed', configuration: { port: 81 } };
+    const begun = dayBegun('sealed', played);
+    const worked = dayChanged({ port: 81 });
     expect(solving(begun, worked)).toMatchObject({ days: {}, day: null });
-    const handed: WorkEvent = { ...opened, configuration: { port: 81 } };
+    const handed = tomorrowOpened({ ...played, configuration: { port: 81 } });
     const work = solving(changed(80), ran, begun, worked, changed(1), handed);
     expect(work).toMatchObject({
       day: 'sealed',
@@ -114,7 +115,7 @@ describe('tomorrow', () => {
       tomorrow: { seed: 7, configuration: { port: 81 } },
       draft: { configuration: { port: 1 } },
     });
-    expect(advanceWork(solvable, work, { kind: 'traffic-chosen', traffic: 'B' }).day).toBeNull();
+    expect(advanceWork(solvable, work, trafficShown('B')).day).toBeNull();
   });
 });
 
@@ -148,11 +149,11 @@ describe('a run', () => {
   it('shows first what went wrong, then what was chosen', () => {
     expect(shownList(after(ran))).toBe('turned-away');
     expect(shownList(after(changed(8080), ran))).toBe('served');
-    expect(shownList(after(ran, { kind: 'list-chosen', list: 'stopped' }))).toBe('stopped');
+    expect(shownList(after(ran, { list: 'stopped', flow: null }))).toBe('stopped');
   });
 
   it('shows each stream by itself', () => {
-    const work = after(changed(8080), ran, { kind: 'traffic-chosen', traffic: 'C' });
+    const work = after(changed(8080), ran, trafficShown('C'));
     expect(shownList(work)).toBe('turned-away');
     expect(work.run?.judgements.C.goals[0]?.isMet).toBe(false);
   });
@@ -163,11 +164,11 @@ describe('a configuration that came with a link', () => {
   const linked = beginWork(challenge, { draft: { configuration: { port: 1 }, text: null }, own });
 
   it('gives the own one back', () => {
-    expect(advanceWork(challenge, linked, { kind: 'linked-left' })).toBe(own);
+    expect(advanceWork(challenge, linked, linkedLeft)).toBe(own);
   });
 
   it('takes its place when it is kept, and Undo brings it back', () => {
-    const kept = advanceWork(challenge, linked, { kind: 'linked-kept' });
+    const kept = advanceWork(challenge, linked, linkedKept);
     expect([kept.own, kept.draft.configuration]).toEqual([null, { port: 1 }]);
     expect(advanceWork(challenge, kept, undone).draft).toBe(own.draft);
   });

@@ -10,7 +10,17 @@ import {
 } from '@netward/challenges';
 import type { RunPlace } from '@netward/contracts';
 import type { Verdict } from '@netward/lab-engine';
-import type { BegunDays, DayKind, SeededDay } from './seeded-day.ts';
+
+/** A day that was made from a number, and the configuration that it is played with. */
+export interface SeededDay {
+  readonly seed: number;
+  /** Whether the number follows from the account, so that the server knows it. */
+  readonly isOwn: boolean;
+  readonly configuration: unknown;
+}
+
+/** The day that is judged once, and any other. */
+export type DayKind = 'sealed' | 'free';
 
 /** What a learner edits: the configuration, and the text where it was typed otherwise than it is printed. */
 export interface Draft {
@@ -56,7 +66,8 @@ export interface Work {
   readonly linkedSeed: number | null;
   /** Played once; it stays as it was whatever is changed later. */
   readonly tomorrow: SeededDay | null;
-  readonly days: BegunDays;
+  /** Days that take work of their own, as they were left; one of each kind. */
+  readonly days: Readonly<Partial<Record<DayKind, SeededDay>>>;
   /** The begun day that is shown in the place of A, B and C. */
   readonly day: DayKind | null;
   /** The list that was chosen; null for the one that tells most. */
@@ -67,23 +78,12 @@ export interface Work {
   readonly own: Work | null;
 }
 
-export type WorkEvent =
-  /** `place` is the field that was typed in; null for a step of its own. */
-  | { readonly kind: 'changed'; readonly configuration: unknown; readonly place: unknown }
-  | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'undone' }
-  | { readonly kind: 'ran' }
-  | { readonly kind: 'solution-shown' }
-  | ({ readonly kind: 'tomorrow-opened' } & SeededDay)
-  | { readonly kind: 'day-begun'; readonly day: DayKind; readonly begun: SeededDay }
-  | { readonly kind: 'day-changed'; readonly configuration: unknown }
-  | { readonly kind: 'day-shown'; readonly day: DayKind | null }
-  | { readonly kind: 'traffic-chosen'; readonly traffic: Traffic }
-  | { readonly kind: 'list-chosen'; readonly list: Outcome }
-  | { readonly kind: 'flow-chosen'; readonly flow: string | null }
-  | { readonly kind: 'part-chosen'; readonly part: string | null }
-  | { readonly kind: 'linked-kept' }
-  | { readonly kind: 'linked-left' };
+/** Parts of the work that are set as they are, or what makes the next work of it. */
+export type WorkChange = Partial<Work> | ((work: Work, challenge: Challenge) => Work);
+
+export function advanceWork(challenge: Challenge, work: Work, change: WorkChange): Work {
+  return typeof change === 'function' ? change(work, challenge) : { ...work, ...change };
+}
 
 const UNDO_MAX = 200;
 const TEXT_PLACE = 'text';
@@ -113,103 +113,78 @@ export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work 
   };
 }
 
-export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent): Work {
-  switch (event.kind) {
-    case 'changed':
-      return edit(work, { configuration: event.configuration, text: null }, event.place, []);
-    case 'typed':
-      return type(challenge, work, event.text);
-    case 'undone':
-      return undo(challenge, work);
-    case 'ran':
-      return run(challenge, work);
-    case 'solution-shown':
-      return showSolution(work);
-    case 'tomorrow-opened':
-      return openTomorrow(challenge, work, event);
-    case 'day-begun':
-      return beginDay(challenge, work, event.day, event.begun);
-    case 'day-changed':
-      return changeDay(work, event.configuration);
-    case 'day-shown':
-      return { ...work, day: event.day };
-    case 'traffic-chosen':
-      return { ...work, traffic: event.traffic, day: null, flow: null };
-    case 'list-chosen':
-      return { ...work, list: event.list, flow: null };
-    case 'flow-chosen':
-      return { ...work, flow: event.flow };
-    case 'part-chosen':
-      return { ...work, part: event.part };
-    case 'linked-kept':
-      return { ...work, own: null, place: null, past: [work.own!.draft, ...work.past] };
-    case 'linked-left':
-      return work.own ?? work;
-  }
-}
-
 function edit(work: Work, draft: Draft, place: unknown, problems: readonly TextProblem[]): Work {
   const isSameStep = place !== null && place === work.place && work.past.length > 0;
   const past = isSameStep ? work.past : [...work.past, work.draft].slice(-UNDO_MAX);
   return { ...work, draft, problems, place, past };
 }
 
-function type(challenge: Challenge, work: Work, text: string): Work {
-  if (text === textOf(challenge, work.draft)) return work;
-  const read = challenge.text!.read!(text);
-  if ('problems' in read) return edit(work, { ...work.draft, text }, TEXT_PLACE, read.problems);
-  const { configuration } = read;
-  const known = work.draft.configuration;
-  const next = isSame(configuration, known) ? known : configuration;
-  return edit(work, { configuration: next, text }, TEXT_PLACE, []);
+/** `place` is the field that was typed in; null for a step of its own. */
+export function edited(configuration: unknown, place: unknown = null): WorkChange {
+  return (work) => edit(work, { configuration, text: null }, place, []);
 }
 
-function undo(challenge: Challenge, work: Work): Work {
+export function typed(text: string): WorkChange {
+  return (work, challenge) => {
+    if (text === textOf(challenge, work.draft)) return work;
+    const read = challenge.text!.read!(text);
+    if ('problems' in read) return edit(work, { ...work.draft, text }, TEXT_PLACE, read.problems);
+    const known = work.draft.configuration;
+    const configuration = isSame(read.configuration, known) ? known : read.configuration;
+    return edit(work, { configuration, text }, TEXT_PLACE, []);
+  };
+}
+
+export function undone(work: Work, challenge: Challenge): Work {
   const draft = work.past.at(-1);
   if (!draft) return work;
   const problems = problemsIn(challenge, draft);
   return { ...work, draft, problems, place: null, past: work.past.slice(0, -1) };
 }
 
-function run(challenge: Challenge, work: Work): Work {
+export function ran(work: Work, challenge: Challenge): Work {
   if (work.problems.length > 0) return work;
   const { configuration } = work.draft;
   if (work.run && isSame(work.run.configuration, configuration)) return { ...work, place: null };
-  const judged = judgeAll(challenge, configuration);
-  return {
-    ...work,
-    run: judged,
-    isSolved: work.isSolved || isSolvedBy(judged),
-    before: work.run,
-    tries: work.tries + 1,
-    place: null,
-    list: null,
-    flow: null,
-  };
+  const run = judgeAll(challenge, configuration);
+  const isSolved = work.isSolved || isSolvedBy(run);
+  const tries = work.tries + 1;
+  return { ...work, run, isSolved, before: work.run, tries, place: null, list: null, flow: null };
 }
 
 /** Looking at the solution changes nothing for a learner who has solved the challenge already. */
-function showSolution(work: Work): Work {
-  return work.isSolved ? work : { ...work, isShown: true, own: work.own && showSolution(work.own) };
+export function solutionShown(work: Work): Work {
+  return work.isSolved
+    ? work
+    : { ...work, isShown: true, own: work.own && solutionShown(work.own) };
 }
+
+export const trafficShown = (traffic: Traffic) => ({ traffic, day: null, flow: null });
 
 /** Played with the configuration that solves the challenge, or that has the work of that day besides, and only once. */
-function openTomorrow(challenge: Challenge, work: Work, event: SeededDay): Work {
-  const { seed, isOwn, configuration } = event;
-  const isBegun = work.days.sealed?.seed === seed;
-  if (work.tomorrow || !(isBegun || isSolvedAsItStands(challenge, work))) return work;
-  const tomorrow = { seed, isOwn, configuration };
-  return { ...work, tomorrow, own: work.own && { ...work.own, tomorrow } };
+export function tomorrowOpened(tomorrow: SeededDay): WorkChange {
+  return (work, challenge) => {
+    const isBegun = work.days.sealed?.seed === tomorrow.seed;
+    if (work.tomorrow || !(isBegun || isSolvedAsItStands(challenge, work))) return work;
+    return { ...work, tomorrow, own: work.own && { ...work.own, tomorrow } };
+  };
 }
 
-function beginDay(challenge: Challenge, work: Work, day: DayKind, begun: SeededDay): Work {
-  if (day === 'sealed' && !isSolvedAsItStands(challenge, work)) return work;
-  return { ...work, day, ...withDay(work, day, begun) };
+/** A day's own work begins; that on the sealed day goes on where it was left. */
+export function dayBegun(day: DayKind, begun: SeededDay): WorkChange {
+  return (work, challenge) => {
+    const isSealed = day === 'sealed';
+    if (isSealed && work.days.sealed) return { ...work, day };
+    if (isSealed && !isSolvedAsItStands(challenge, work)) return work;
+    return { ...work, day, ...withDay(work, day, begun) };
+  };
 }
 
-function changeDay(work: Work, configuration: unknown): Work {
-  const begun = work.day && work.days[work.day];
-  return begun ? { ...work, ...withDay(work, work.day!, { ...begun, configuration }) } : work;
+export function dayChanged(configuration: unknown): WorkChange {
+  return (work) => {
+    const begun = shownDayOf(work);
+    return begun ? { ...work, ...withDay(work, work.day!, { ...begun, configuration }) } : work;
+  };
 }
 
 /** It stays also when the configuration of a link is left. */
@@ -217,6 +192,15 @@ function withDay({ days: before, own }: Work, day: DayKind, begun: SeededDay) {
   const days = { ...before, [day]: begun };
   return { days, own: own && { ...own, days } };
 }
+
+/** The begun day that is shown. */
+export const shownDayOf = ({ day, days }: Work) => (day && days[day]) ?? null;
+
+export function linkedKept(work: Work): Work {
+  return { ...work, own: null, place: null, past: [work.own!.draft, ...work.past] };
+}
+
+export const linkedLeft = (work: Work) => work.own ?? work;
 
 function isSolvedAsItStands(challenge: Challenge, { draft, problems }: Work): boolean {
   return problems.length === 0 && isSolved(challenge, draft.configuration);

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFetched } from '../use-fetched.ts';
+import { edited, linkedKept, linkedLeft } from './challenge-work.ts';
 import type { Opened } from './use-opened.ts';
 import type { UnreadableWork } from './use-work.ts';
 
@@ -12,22 +13,22 @@ interface ScreenProps {
 }
 
 /** What asks before the learner's own configuration is replaced, by a link's or by one from elsewhere. */
-export function Notices({ screen: { work, elsewhere, send, forgetElsewhere } }: ScreenProps) {
+export function Notices({ screen: { work, elsewhere, change, forgetElsewhere } }: ScreenProps) {
   if (work.own)
     return (
       <div className="challenge-notice" role="region" aria-label="Configuration of a link">
         <p>This configuration came with a link. Your own is kept.</p>
-        <Button size="small" onClick={() => send({ kind: 'linked-kept' })}>
+        <Button size="small" onClick={() => change(linkedKept)}>
           Replace mine
         </Button>
-        <Button size="small" onClick={() => send({ kind: 'linked-left' })}>
+        <Button size="small" onClick={() => change(linkedLeft)}>
           Back to mine
         </Button>
       </div>
     );
   if (!elsewhere) return null;
   const take = () => {
-    send({ kind: 'changed', configuration: elsewhere.configuration, place: null });
+    change(edited(elsewhere.configuration));
     forgetElsewhere();
   };
   return (
@@ -69,7 +70,7 @@ export function SolutionDialog({
   screen,
   onClose,
 }: ScreenProps & { readonly onClose: () => void }) {
-  const { challenge, work, send, onSolutionShown } = screen;
+  const { challenge, work, change, onSolutionShown } = screen;
   const [loaded] = useFetched(challenge.solution);
   const solution = loaded && loaded !== 'failed' ? loaded.solution : null;
   const isShown = solution !== null;
@@ -79,7 +80,7 @@ export function SolutionDialog({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isShown]);
   const take = (configuration: unknown) => {
-    send({ kind: 'changed', configuration, place: null });
+    change(edited(configuration));
     onClose();
   };
   return (

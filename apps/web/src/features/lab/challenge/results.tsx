@@ -39,7 +39,11 @@ export function Results({ screen }: { readonly screen: Opened }) {
   );
 }
 
-function FourNumbers({ screen: { challenge, work, stamping, send } }: { readonly screen: Opened }) {
+function FourNumbers({
+  screen: { challenge, work, stamping, change },
+}: {
+  readonly screen: Opened;
+}) {
   const { traffic, run } = work;
   // How many customers and attacks a stream has does not depend on the configuration.
   const judgement = useMemo(
@@ -79,7 +83,7 @@ function FourNumbers({ screen: { challenge, work, stamping, send } }: { readonly
             type="button"
             data-result={outcome}
             aria-pressed={isShown && outcome === chosen}
-            onClick={() => send({ kind: 'list-chosen', list: outcome })}
+            onClick={() => change({ list: outcome, flow: null })}
           >
             <VerdictIcon verdict={isShown ? markOfOutcome(challenge, outcome) : 'unreached'} />
             <b className="snug right">{isShown ? numbers[outcome] : '–'}</b>
@@ -93,7 +97,7 @@ function FourNumbers({ screen: { challenge, work, stamping, send } }: { readonly
 }
 
 function FlowList({ screen }: { readonly screen: Opened }) {
-  const { challenge, work, stamping, shownDay, panel, send } = screen;
+  const { challenge, work, stamping, shownDay, panel, change } = screen;
   const { lines, outcomes } = challenge.texts;
   const list = shownList(work);
   const flows = useMemo(
@@ -131,7 +135,7 @@ function FlowList({ screen }: { readonly screen: Opened }) {
             key={list}
             {...{ screen, flows, current, day: shownDay }}
             label={outcomes[list]}
-            onFlow={(flow) => send({ kind: 'flow-chosen', flow })}
+            onFlow={(flow) => change({ flow })}
           />
         </>
       )}

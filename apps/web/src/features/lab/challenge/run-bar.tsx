@@ -3,7 +3,14 @@ import { type Challenge, numbersOf, type Outcome, TRAFFICS } from '@netward/chal
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { currentRun, isMet, isSolvedBy, shownJudgement, type Work } from './challenge-work.ts';
+import {
+  currentRun,
+  isMet,
+  isSolvedBy,
+  shownJudgement,
+  trafficShown,
+  type Work,
+} from './challenge-work.ts';
 import type { Opened } from './use-opened.ts';
 
 const SolutionDialog = lazy(async () => ({
@@ -66,7 +73,7 @@ const DAYS = [
   ['free', 'Another'],
 ] as const;
 
-function TrafficChoice({ screen: { parts, work, run, send } }: { readonly screen: Opened }) {
+function TrafficChoice({ screen: { parts, work, run, change } }: { readonly screen: Opened }) {
   const begun = DAYS.filter(([kind]) => parts.Desk && work.days[kind]);
   const isBegunShown = begun.some(([kind]) => kind === work.day);
   return (
@@ -89,7 +96,7 @@ function TrafficChoice({ screen: { parts, work, run, send } }: { readonly screen
               className="mono"
               aria-pressed={!isBegunShown && each === work.traffic}
               aria-label={`Traffic ${each}${standing ?? ''}`}
-              onClick={() => send({ kind: 'traffic-chosen', traffic: each })}
+              onClick={() => change(trafficShown(each))}
             >
               {each}
               {mark && <Icon name={`m-${mark}`} className={mark} />}
@@ -101,7 +108,7 @@ function TrafficChoice({ screen: { parts, work, run, send } }: { readonly screen
             key={day}
             type="button"
             aria-pressed={day === work.day}
-            onClick={() => send({ kind: 'day-shown', day })}
+            onClick={() => change({ day })}
           >
             {name}
           </button>

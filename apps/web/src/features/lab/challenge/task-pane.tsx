@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VerdictIcon } from '../log/log-parts.tsx';
 import { CopyLink } from '../runs/copy-link.tsx';
-import { isMet, isSame, isSolvedBy, shownJudgement } from './challenge-work.ts';
+import { edited, isMet, isSame, isSolvedBy, shownJudgement } from './challenge-work.ts';
 import type { Opened } from './use-opened.ts';
 
 const ResetDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).ResetDialog }));
@@ -69,12 +69,12 @@ export function CopyWorkLink({ screen, copied }: { screen: Opened; copied: strin
   );
 }
 
-function ResetButton({ screen: { challenge, work, send } }: { screen: Opened }) {
+function ResetButton({ screen: { challenge, work, change } }: { screen: Opened }) {
   const { start } = challenge;
   const [isAsking, setAsking] = useState(false);
   const isAtStart = work.draft.text === null && isSame(work.draft.configuration, start);
   const reset = () => {
-    send({ kind: 'changed', configuration: start, place: null });
+    change(edited(start));
     setAsking(false);
   };
   return (

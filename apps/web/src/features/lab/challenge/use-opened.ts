@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Challenge, ChallengeDetails, Day, TextProblem } from '@netward/challenges';
+import { type FunctionComponent, type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Challenge, ChallengeDetails, Day, Judgement, TextProblem } from '@netward/challenges';
 import type { RunPlace } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { MANIFEST_PATH, type MachineManifest, readManifest } from '@netward/machine';
@@ -11,18 +11,62 @@ import type { LabScreenProps } from '../lab-props.ts';
 import { ASSISTANT, isRoomy, useLayout, useTabs } from '../layout.tsx';
 import { linked } from '../lab-state.ts';
 import type { useLab } from '../use-lab.ts';
-import type { ChallengeParts } from './challenge-parts.tsx';
+import type { Undo } from './challenge-parts.tsx';
 import {
   currentRun,
+  edited,
   type InspectedFlow,
   isSame,
   isSolvedBy,
   type JudgedDay,
+  ran,
+  type SeededDay,
+  solutionShown,
+  tomorrowOpened,
   type Work,
-  type WorkEvent,
+  type WorkChange,
 } from './challenge-work.ts';
-import type { SeededDay } from './seeded-day.ts';
 import { useWork } from './use-work.ts';
+
+/** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
+export interface ChallengeFormProps<C> {
+  readonly configuration: C;
+  /** A method, so that forms of all levels fit into one list. */
+  onChange(next: C): void;
+  /** Of the traffic that is shown; null before the first run, and once the configuration has changed. */
+  readonly judgement: Judgement | null;
+  readonly selected: string | null;
+  readonly onSelect: (part: string | null) => void;
+  readonly traffic: Day;
+  /** Opens a line of the judgement in the inspector, by its id. */
+  readonly onOpen: (flow: string) => void;
+}
+
+/** A desk has the whole screen. */
+export interface ChallengeDeskProps {
+  readonly screen: Opened;
+  readonly undo: Undo;
+  /** What stands at the side of other challenges. */
+  readonly task: ReactNode;
+  readonly assistant: ReactNode;
+}
+
+/** What a level adds to the common screen. The screen brings heads, scrolling and the button Undo. */
+export interface ChallengeParts<C = unknown> {
+  /** The head of the form, and its tab on a phone, in one or two words: 'Rules'. */
+  readonly title: string;
+  /** Next to the title, in a few words: 'first match decides'. */
+  readonly about?: string;
+  /** Buttons in the head, right of Undo: 'Add rule'. Small ones. */
+  readonly Actions?: FunctionComponent<ChallengeFormProps<C>>;
+  readonly Form: FunctionComponent<ChallengeFormProps<C>>;
+  /** Above the text, where a picture of the result helps to decide; it gets the same. */
+  readonly Chart?: FunctionComponent<ChallengeFormProps<C>>;
+  /** Instead of form, text, result and side, for a task that is no configuration. */
+  readonly Desk?: FunctionComponent<ChallengeDeskProps>;
+  /** Where the real tool can be asked, if the site offers it. */
+  readonly hasReal?: boolean;
+}
 
 export interface ChallengeScreenProps extends Pick<
   LabScreenProps,
@@ -43,12 +87,12 @@ export type Opened = ReturnType<typeof useOpened>;
 export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
   const { challenge, parts, progress } = props;
   const kept = useWork(challenge, progress.owner);
-  const { work, send } = kept;
+  const { work, change } = kept;
   const run = currentRun(work);
   const real = useReal(parts);
   // Opening a line asks for them once more, and reports a failure.
   const details = useLoaded(work.run !== null || real.asked > 0, challenge.details);
-  const inspecting = useInspected(challenge, details, send);
+  const inspecting = useInspected(challenge, details, change);
   const shownDay = work.run && {
     configuration: work.run.configuration,
     judgement: work.run.judgements[work.traffic],
@@ -69,7 +113,7 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
   };
   const onRun = () => {
     if (work.problems.length > 0) return;
-    send({ kind: 'ran' });
+    change(ran);
     save(work.draft.configuration, work.isShown);
     stamping.start();
     // The end would take the place of the real tool, which then has to begin once more.
@@ -80,6 +124,7 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
     ...{ ...props, ...kept, ...tabs, ...inspecting, run, details, stamping, shownDay, real },
     isEnding: isEndWanted && run !== null && isSolvedBy(run) && !parts.Desk && !stamping.isOn,
     ...{ setEndWanted, searched, setSearched, onRun },
+    onEdit: (configuration: unknown) => change(edited(configuration, typingPlace())),
     onOpenShown: (flow: string) => inspecting.onOpen(flow, shownDay),
     onSearch: (day: JudgedDay | null) =>
       setSearched({ traffic: day?.judgement.traffic ?? work.traffic, day }),
@@ -88,14 +133,23 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
       onShow(hasRoom ? 'text' : 'real');
     },
     onSolutionShown: () => {
-      send({ kind: 'solution-shown' });
+      change(solutionShown);
       if (work.run && !work.isSolved) save(work.run.configuration, true);
     },
     onTomorrow: (day: SeededDay) => {
-      send({ kind: 'tomorrow-opened', ...day });
+      change(tomorrowOpened(day));
       save(day.configuration, work.isShown, day);
     },
   };
+}
+
+/** The field that has the focus: what is typed into it is one step for Undo. */
+function typingPlace(): unknown {
+  const { activeElement } = document;
+  const isField =
+    activeElement instanceof HTMLTextAreaElement ||
+    (activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox');
+  return isField ? activeElement : null;
 }
 
 /** The day whose records are searched, and how it was judged; null before the first run. */
@@ -156,13 +210,13 @@ const NOT_LOADED = 'The inspector did not load. Check your connection and open i
 function useInspected(
   challenge: Challenge,
   details: ChallengeDetails | undefined,
-  send: (event: WorkEvent) => void,
+  change: (by: WorkChange) => void,
 ) {
   const [inspected, setInspected] = useState<InspectedFlow | null>(null);
   const onOpen = useCallback(
     (flow: string, day: JudgedDay | null, at?: RunPlace) => {
       if (!day) return;
-      send({ kind: 'flow-chosen', flow });
+      change({ flow });
       const show = () => setInspected({ ...day, flow, at });
       if (ChallengeInspector && details) show();
       else
@@ -170,7 +224,7 @@ function useInspected(
           showToast({ text: NOT_LOADED, tone: 'alerted' }),
         );
     },
-    [send, challenge, details],
+    [change, challenge, details],
   );
   return { inspected, onOpen, onClose: () => setInspected(null) };
 }

@@ -2,15 +2,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Challenge } from '@netward/challenges';
 import { smallChallenge } from '../../../../testing/small-challenge.ts';
 import { writeStored } from '../../../lib/storage.ts';
-import { advanceWork, beginWork } from './challenge-work.ts';
+import { advanceWork, beginWork, edited, ran, solutionShown, typed } from './challenge-work.ts';
 import { keepWork, readWork, setWorkAside, type UnreadableWork } from './use-work.ts';
 
 const challenge = smallChallenge as unknown as Challenge;
-const at8080 = advanceWork(challenge, beginWork(challenge), {
-  kind: 'changed',
-  configuration: { port: 8080 },
-  place: null,
-});
+const at8080 = advanceWork(challenge, beginWork(challenge), edited({ port: 8080 }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,15 +14,15 @@ beforeEach(() => {
 
 describe('work on a challenge', () => {
   it('comes back as it was, with the result of its last run', () => {
-    const once = advanceWork(challenge, at8080, { kind: 'ran' });
-    const ran = advanceWork(challenge, once, { kind: 'solution-shown' });
-    const typing = advanceWork(challenge, ran, { kind: 'typed', text: 'prt' });
+    const once = advanceWork(challenge, at8080, ran);
+    const shown = advanceWork(challenge, once, solutionShown);
+    const typing = advanceWork(challenge, shown, typed('prt'));
     expect(keepWork(challenge, 'maja', { ...typing, traffic: 'B' })).toBe(true);
-    const read = readWork(challenge, 'maja') as typeof ran;
+    const read = readWork(challenge, 'maja') as typeof shown;
     const { draft, problems, tries, traffic, run, isShown, isSolved } = read;
     expect(draft).toEqual({ configuration: { port: 8080 }, text: 'prt' });
     expect([problems.length, tries, traffic, isShown, isSolved]).toEqual([1, 1, 'B', true, false]);
-    expect(run).toEqual(ran.run);
+    expect(run).toEqual(shown.run);
   });
 
   it('comes back with the day that was opened, and with the one that a link gave', () => {

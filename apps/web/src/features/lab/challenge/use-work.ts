@@ -16,7 +16,7 @@ import {
   isSolvedBy,
   judgeAll,
   type Work,
-  type WorkEvent,
+  type WorkChange,
 } from './challenge-work.ts';
 
 const STORAGE_FULL =
@@ -39,16 +39,16 @@ export function useWork(challenge: Challenge, owner: string) {
     showToast({ text: STORAGE_FULL, tone: 'alerted', place: 'top', ms: 8000 });
   }, [challenge, owner, work, unreadable]);
 
-  const send = useCallback(
-    (event: WorkEvent) =>
-      setState((state) => ({ ...state, work: advanceWork(challenge, state.work, event) })),
+  const change = useCallback(
+    (by: WorkChange) =>
+      setState((state) => ({ ...state, work: advanceWork(challenge, state.work, by) })),
     [challenge],
   );
   const beginAnew = () => {
     if (unreadable) setWorkAside(challenge.level, owner, unreadable);
     setState({ work: beginWork(challenge), unreadable: null });
   };
-  return { work, send, unreadable, beginAnew, elsewhere, forgetElsewhere };
+  return { work, change, unreadable, beginAnew, elsewhere, forgetElsewhere };
 }
 
 function begin(challenge: Challenge, owner: string) {

@@ -4,15 +4,17 @@ import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { takeFocus } from '../../move-focus.ts';
-import { isMet, type JudgedDay } from '../challenge-work.ts';
-import { Flows } from '../results.tsx';
 import {
+  dayBegun,
+  dayChanged,
   type DayKind,
-  sealedDay,
-  type SealedSeed,
+  isMet,
+  type JudgedDay,
   type SeededDay,
-  someDay,
-} from '../seeded-day.ts';
+  shownDayOf,
+} from '../challenge-work.ts';
+import { Flows } from '../results.tsx';
+import { seededDay } from '../seeded-day.ts';
 import type { LoadedChallenge, Opened } from '../use-opened.ts';
 import { Comparison } from './comparison.tsx';
 import { EndSide } from './end-side.tsx';
@@ -20,22 +22,21 @@ import { decisiveOf, type EndDay, Streams } from './streams.tsx';
 import './end.css';
 
 export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
-  const { challenge, parts, progress, work, send } = screen;
+  const { challenge, parts, work, change } = screen;
   const [other, setOther] = useState<SeededDay | null>(null);
   const [chosen, setChosen] = useState<EndDay['id']>('sealed');
   const solved = screen.run!.configuration;
-  const begun = work.day && work.days[work.day];
+  const begun = shownDayOf(work);
   const onPlayed = (kind: DayKind, day: SeededDay) => {
     if (kind === 'sealed') screen.onTomorrow(day);
     else setOther(day);
     setChosen(kind === 'sealed' ? 'sealed' : 'other');
   };
   /** Plays a day, after the work that it takes where each day has its own. */
-  const play = (kind: DayKind, seed: SealedSeed) => {
-    const day = { ...seed, configuration: solved };
-    if (!challenge.isWorkForEachDay) onPlayed(kind, day);
-    else if (work.days[kind] && kind === 'sealed') send({ kind: 'day-shown', day: kind });
-    else send({ kind: 'day-begun', day: kind, begun: day });
+  const play = (kind: DayKind) => {
+    const day = seededDay(kind, screen, solved);
+    if (challenge.isWorkForEachDay) change(dayBegun(kind, day));
+    else onPlayed(kind, day);
   };
   const days = useDays(screen, other);
   const sealed = days.find(({ id }) => id === 'sealed');
@@ -47,18 +48,16 @@ export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
         <Streams
           {...{ challenge, days, chosen: shown.id }}
           onChoose={setChosen}
-          onTomorrow={() =>
-            play('sealed', sealedDay(work.linkedSeed, progress.owner, challenge.level))
-          }
+          onTomorrow={() => play('sealed')}
         />
         {begun ? (
           <DayWork
             key={begun.seed}
             {...{ challenge, parts, begun }}
-            onChange={(configuration) => send({ kind: 'day-changed', configuration })}
+            onChange={(configuration) => change(dayChanged(configuration))}
             onHandIn={() => {
               onPlayed(work.day!, begun);
-              send({ kind: 'day-shown', day: null });
+              change({ day: null });
             }}
           />
         ) : (
@@ -66,7 +65,7 @@ export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
         )}
         <Comparison challenge={challenge} configuration={solved} />
       </section>
-      <EndSide screen={screen} onOther={() => play('free', someDay())} />
+      <EndSide screen={screen} onOther={() => play('free')} />
     </>
   );
 }
@@ -98,7 +97,7 @@ function useJudged(challenge: Challenge, day: SeededDay | null): JudgedDay | nul
 /** Gets the focus when the end opens, and again when a day was judged in the place of what had it. */
 function EndHead({ screen, tomorrow }: { screen: Opened; tomorrow: JudgedDay | undefined }) {
   const { challenge, work } = screen;
-  const isWorking = work.day !== null && work.days[work.day] !== undefined;
+  const isWorking = shownDayOf(work) !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = tomorrow !== undefined;
   useEffect(() => {

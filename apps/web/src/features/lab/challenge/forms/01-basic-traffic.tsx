@@ -18,7 +18,7 @@ import {
   type Marks,
 } from '@netward/challenges/01-basic-traffic';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import type { ChallengeFormProps, ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeFormProps, ChallengeParts } from '../use-opened.ts';
 import { KeyList } from '../key-list.tsx';
 import './forms.css';
 import './01-basic-traffic.css';

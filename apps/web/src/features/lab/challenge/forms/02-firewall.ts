@@ -9,7 +9,7 @@ import {
   type FirewallConfiguration,
   type PacketRule,
 } from '@netward/challenges/02-firewall';
-import type { ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeParts } from '../use-opened.ts';
 import { type FormField, fieldsOf } from './fields.tsx';
 import { addTo, formOf, type ListOf } from './rule-form.tsx';
 import { ruleTable } from './rule-table.tsx';

@@ -16,7 +16,7 @@ import {
   type SuricataRule,
   THRESHOLD_TYPES,
 } from '@netward/lab-engine/suricata';
-import type { ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeParts } from '../use-opened.ts';
 import { fieldsOf, type FormField } from './fields.tsx';
 import { addTo, formOf, type FormSection, items, type ListOf, ruleCards } from './rule-form.tsx';
 

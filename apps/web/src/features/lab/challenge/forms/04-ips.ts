@@ -1,6 +1,6 @@
 import { BYPASS_PART, type IpsConfiguration, RATE_PART } from '@netward/challenges/04-ips';
 import { INLINE_ACTIONS, RATE, type Rate, REQUEST_BUFFERS } from '@netward/lab-engine/suricata';
-import type { ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeParts } from '../use-opened.ts';
 import { signatures } from './03-ids.ts';
 import { fieldsOf } from './fields.tsx';
 import { counted, formOf, group } from './rule-form.tsx';

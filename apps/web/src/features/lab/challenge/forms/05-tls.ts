@@ -6,7 +6,7 @@ import {
   type CertificateName,
   type TlsConfiguration,
 } from '@netward/challenges/05-tls';
-import type { ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeParts } from '../use-opened.ts';
 import { type FormField, fieldsOf } from './fields.tsx';
 import { decision, formOf } from './rule-form.tsx';
 

@@ -12,7 +12,7 @@ import {
   type WafConfiguration,
   type WafExclusion,
 } from '@netward/challenges/06-waf';
-import type { ChallengeFormProps, ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeFormProps, ChallengeParts } from '../use-opened.ts';
 import { fieldsOf } from './fields.tsx';
 import { formOf, group, type ListOf } from './rule-form.tsx';
 import { ruleTable } from './rule-table.tsx';

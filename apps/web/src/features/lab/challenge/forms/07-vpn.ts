@@ -5,7 +5,7 @@ import {
   type RouteSettings,
   type VpnConfiguration,
 } from '@netward/challenges/07-vpn';
-import type { ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeParts } from '../use-opened.ts';
 import { fieldsOf } from './fields.tsx';
 import { addTo, decision, formOf, type ListOf } from './rule-form.tsx';
 import { ruleTable } from './rule-table.tsx';

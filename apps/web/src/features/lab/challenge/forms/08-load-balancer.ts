@@ -1,5 +1,5 @@
 import { COUNT, INTERVAL, type BalancerConfiguration } from '@netward/challenges/08-load-balancer';
-import type { ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeParts } from '../use-opened.ts';
 import { fieldsOf } from './fields.tsx';
 import { decision, formOf, group, sentence } from './rule-form.tsx';
 

@@ -9,7 +9,7 @@ import {
   type SiemEventSettings,
   type SiemRuleSettings,
 } from '@netward/challenges/09-siem';
-import type { ChallengeParts } from '../challenge-parts.tsx';
+import type { ChallengeParts } from '../use-opened.ts';
 import { fieldsOf, type FormField } from './fields.tsx';
 import { addTo, formOf, group, items, type ListOf, ruleCards, sentence } from './rule-form.tsx';
 

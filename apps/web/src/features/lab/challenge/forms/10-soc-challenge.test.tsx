@@ -4,7 +4,17 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { debriefOf, stream, type SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { loadChallenge, type Judgement } from '@netward/challenges';
 import { sealedSeed } from '@netward/challenges/sealed-seed';
-import { advanceWork, beginWork, type Work, type WorkEvent } from '../challenge-work.ts';
+import {
+  advanceWork,
+  beginWork,
+  edited,
+  type SeededDay,
+  tomorrowOpened,
+  undone,
+  type Work,
+  type WorkChange,
+} from '../challenge-work.ts';
+import type { Opened } from '../use-opened.ts';
 import { parts } from './10-soc-challenge.tsx';
 import { debriefAsText } from './soc-desk/debrief-view.tsx';
 import { comparedTimeline } from './soc-desk/story.ts';
@@ -21,24 +31,20 @@ function Screen({ start = challenge.start as SocConfiguration }: { start?: SocCo
   const [work, setWork] = useState(() =>
     beginWork(challenge, { draft: { configuration: start, text: null } }),
   );
-  const send = (event: WorkEvent) => setWork((before) => advanceWork(challenge, before, event));
+  const change = (by: WorkChange) => setWork((before) => advanceWork(challenge, before, by));
   const configuration = work.draft.configuration as SocConfiguration;
   [current, shown] = [configuration, work];
   return (
     <Desk
-      challenge={challenge}
-      configuration={configuration}
-      onChange={(next) => send({ kind: 'changed', configuration: next, place: null })}
-      undo={{ isPossible: work.past.length > 0, run: () => send({ kind: 'undone' }) }}
-      judgement={null}
-      traffic="A"
-      selected={null}
-      onSelect={() => undefined}
-      onOpen={() => undefined}
-      onRun={() => (judged = challenge.judge(configuration, 'A'))}
-      {...{ work, send }}
-      owner="maja"
-      onTomorrow={(day) => send({ kind: 'tomorrow-opened', ...day })}
+      screen={
+        {
+          ...{ challenge, work, change, progress: { owner: 'maja' } },
+          onEdit: (next: unknown) => change(edited(next)),
+          onRun: () => (judged = challenge.judge(configuration, 'A')),
+          onTomorrow: (day: SeededDay) => change(tomorrowOpened(day)),
+        } as unknown as Opened
+      }
+      undo={{ isPossible: work.past.length > 0, run: () => change(undone) }}
       task={<p>The task.</p>}
       assistant={<p>The assistant.</p>}
     />

@@ -2,20 +2,17 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { TextButton } from '../../../../ui/text-button.tsx';
+import { Pane, undoByKey } from '../challenge-parts.tsx';
 import {
-  type ChallengeDeskProps,
-  type ChallengeParts,
-  Pane,
-  undoByKey,
-} from '../challenge-parts.tsx';
-import { Choice } from '../../layout.tsx';
-import {
+  dayBegun,
+  dayChanged,
   type DayKind,
-  sealedDay,
-  type SealedSeed,
   type SeededDay,
-  someDay,
-} from '../seeded-day.ts';
+  shownDayOf,
+} from '../challenge-work.ts';
+import { Choice } from '../../layout.tsx';
+import { seededDay } from '../seeded-day.ts';
+import type { ChallengeDeskProps, ChallengeParts } from '../use-opened.ts';
 import { AlertPane, AlertQueue } from './soc-desk/alerts.tsx';
 import { DebriefView } from './soc-desk/debrief-view.tsx';
 import { NotePane } from './soc-desk/note-pane.tsx';
@@ -36,39 +33,45 @@ const RecordSearch = lazyComponent<{ readonly desk: Desk }>(() =>
 );
 
 /** An analyst's desk: a morning each, which begins again when another one is chosen. */
-function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
-  const { challenge, configuration, owner, work, send } = props;
-  const begun = work.day && work.days[work.day];
-  const begin = (day: DayKind, seed: SealedSeed) => {
+function SocDesk(props: ChallengeDeskProps) {
+  const { screen } = props;
+  const { work, change, onEdit, onRun } = screen;
+  const begun = shownDayOf(work);
+  const configuration = work.draft.configuration as SocConfiguration;
+  const begin = (kind: DayKind) => {
     const { A, B, C } = configuration;
-    send({ kind: 'day-begun', day, begun: { ...seed, configuration: { A, B, C } } });
+    change(dayBegun(kind, seededDay(kind, screen, { A, B, C })));
   };
-  const onAnother = () => begin('free', someDay());
-  const onOpenTomorrow = () =>
-    work.days.sealed
-      ? send({ kind: 'day-shown', day: 'sealed' })
-      : begin('sealed', sealedDay(work.linkedSeed, owner, challenge.level));
-  const ways = { onAnother, onOpenTomorrow: work.tomorrow ? null : onOpenTomorrow };
+  const ways = {
+    onAnother: () => begin('free'),
+    onOpenTomorrow: work.tomorrow ? null : () => begin('sealed'),
+  };
   return begun ? (
     <BegunMorning key={begun.seed} {...props} {...ways} begun={begun} />
   ) : (
-    <MorningDesk key={props.traffic} {...props} {...ways} day={props.traffic} onBack={null} />
+    <MorningDesk
+      key={work.traffic}
+      {...{ ...props, ...ways, configuration, onRun }}
+      day={work.traffic}
+      onChange={onEdit}
+      onBack={null}
+    />
   );
 }
 
 const STEPS_KEPT = 200;
 
-type BegunMorningProps = Omit<MorningDeskProps, 'day' | 'onBack'> & { readonly begun: SeededDay };
+type BegunMorningProps = ChallengeDeskProps &
+  Pick<MorningDeskProps, 'onAnother' | 'onOpenTomorrow'> & { readonly begun: SeededDay };
 
 /** A morning that was made from a number: its work is kept beside that on A, B and C. */
 function BegunMorning({ begun, ...props }: BegunMorningProps) {
-  const { work, send, onTomorrow } = props;
+  const { work, change, onTomorrow } = props.screen;
   const [past, setPast] = useState<readonly unknown[]>([]);
-  const change = (configuration: unknown) => send({ kind: 'day-changed', configuration });
   const undo = {
     isPossible: past.length > 0,
     run: () => {
-      change(past.at(-1));
+      change(dayChanged(past.at(-1)));
       setPast(past.slice(0, -1));
     },
   };
@@ -88,12 +91,12 @@ function BegunMorning({ begun, ...props }: BegunMorningProps) {
         configuration={begun.configuration as SocConfiguration}
         onChange={(next) => {
           setPast([...past, begun.configuration].slice(-STEPS_KEPT));
-          change(next);
+          change(dayChanged(next));
         }}
         onRun={() => {
           if (work.day === 'sealed' && !work.tomorrow) onTomorrow(begun);
         }}
-        onBack={() => send({ kind: 'day-shown', day: null })}
+        onBack={() => change({ day: null })}
       />
     </div>
   );

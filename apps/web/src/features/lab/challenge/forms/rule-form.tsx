@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import type { ChallengeFormProps } from '../challenge-parts.tsx';
+import type { ChallengeFormProps } from '../use-opened.ts';
 import { Fields, type FormField } from './fields.tsx';
 import './forms.css';
 

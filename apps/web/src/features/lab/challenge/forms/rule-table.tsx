@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import type { ChallengeFormProps } from '../challenge-parts.tsx';
+import type { ChallengeFormProps } from '../use-opened.ts';
 import { Fields, type FormField } from './fields.tsx';
 import { addTo, type FormSection, type ListOf, rowsOf } from './rule-form.tsx';
 import './forms.css';

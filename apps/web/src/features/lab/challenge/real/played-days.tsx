@@ -5,6 +5,7 @@ import { saveFile } from '../../../../lib/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Choice } from '../../layout.tsx';
+import { trafficShown } from '../challenge-work.ts';
 import type { Opened } from '../use-opened.ts';
 import {
   comparedOf,
@@ -78,7 +79,7 @@ function DayBar({ screen, plays, run, mode }: RunProps) {
   const { days, shown, playing, setOwn, cancel } = plays;
   const choose = (chosen: Day) => {
     setOwn(typeof chosen === 'number');
-    if (typeof chosen !== 'number') screen.send({ kind: 'traffic-chosen', traffic: chosen });
+    if (typeof chosen !== 'number') screen.change(trafficShown(chosen));
   };
   const capture = run.days.get(shown)?.played?.capture;
   const save = (bytes: Uint8Array<ArrayBuffer>) => {

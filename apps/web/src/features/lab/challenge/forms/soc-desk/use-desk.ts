@@ -10,7 +10,7 @@ import {
   type SocMorning,
 } from '@netward/challenges/10-soc-challenge';
 import { useMediaQuery } from '../../../../../lib/use-media-query.ts';
-import type { ChallengeDeskProps } from '../../challenge-parts.tsx';
+import type { ChallengeDeskProps } from '../../use-opened.ts';
 
 /** The parts of the desk, of which a narrow screen shows one. */
 export const PARTS = [
@@ -26,8 +26,11 @@ export const SIDES = [
   ['task', 'Task'],
 ] as const;
 
-export interface MorningDeskProps extends ChallengeDeskProps<SocConfiguration> {
+export interface MorningDeskProps extends ChallengeDeskProps {
   readonly day: Day;
+  readonly configuration: SocConfiguration;
+  readonly onChange: (next: SocConfiguration) => void;
+  readonly onRun: () => void;
   readonly onAnother: () => void;
   /** Opens the sealed morning; null once it was handed in. */
   readonly onOpenTomorrow: (() => void) | null;
@@ -40,9 +43,9 @@ const toggled = (list: readonly string[], id: string) =>
   list.includes(id) ? list.filter((each) => each !== id) : [...list, id].slice(-MAX_EVENTS);
 
 export function useDesk(props: MorningDeskProps) {
-  const { configuration, onChange, day, onRun, challenge } = props;
-  const { undo, onAnother, onOpenTomorrow, onBack } = props;
-  const { tomorrow } = props.work;
+  const { screen, configuration, onChange, day, onRun } = props;
+  const { challenge } = screen;
+  const { tomorrow } = screen.work;
   const work = workOn(configuration, day);
   const morning = useMemo(() => stream(day), [day]);
   const [part, setPart] = useState<(typeof PARTS)[number][0]>('alert');
@@ -65,7 +68,7 @@ export function useDesk(props: MorningDeskProps) {
     onRun();
   }, [isHandingIn, work.isHandedIn, onRun]);
   return {
-    ...{ challenge, undo, onAnother, onOpenTomorrow, onBack, day, kind: props.work.day },
+    ...{ ...props, challenge, kind: screen.work.day },
     ...{ ...alert, ...arrived, work, morning, part, setPart, side, setSide },
     ...{ query, setQuery, chosen, setChosen, clock, change },
     /** What the sealed morning came to when it was first handed in; null in any other. */

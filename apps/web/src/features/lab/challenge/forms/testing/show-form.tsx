@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { render } from '@testing-library/react';
 import type { Challenge } from '@netward/challenges';
-import type { ChallengeParts } from '../../challenge-parts.tsx';
+import type { ChallengeParts } from '../../use-opened.ts';
 
 /**
  * Shows a challenge's form with its buttons and its chart, judged with traffic A after every change.
