@@ -21,7 +21,6 @@ import { ChallengeEditor } from './challenge-editor.tsx';
 import { RunBar } from './run-bar.tsx';
 import { linkOfScreen, TaskPane } from './task-pane.tsx';
 import {
-  ChallengeInspector,
   type ChallengeParts,
   type ChallengeScreenProps,
   type LoadedChallenge,
@@ -49,13 +48,16 @@ const RealPanel = lazy(async () => ({
 
 function OpenedChallenge(props: ChallengeScreenProps & LoadedChallenge) {
   const screen = useOpened(props);
-  const { challenge, parts, work, layout, tabs, isEnding, real, inspected, details } = screen;
-  useAsked(() => {
-    if (!tabs.includes('task') && !parts.Desk) return;
-    screen.onClose();
-    // A phone has the assistant below the task.
-    screen.onShow(tabs.includes('assistant') ? 'assistant' : 'task');
-  });
+  const { challenge, parts, work, layout, tabs, isEnding, real, inspected } = screen;
+  // Brings the assistant into sight when a line or a field is to be asked about.
+  useEffect(() =>
+    selection.subscribe(() => {
+      if (!selection.get()?.isAsked || !(tabs.includes('task') || parts.Desk)) return;
+      screen.onClose();
+      // A phone has the assistant below the task.
+      screen.onShow(tabs.includes('assistant') ? 'assistant' : 'task');
+    }),
+  );
   const runByKey = (event: KeyboardEvent) => {
     // A desk is judged when its note is handed in.
     if (parts.Desk || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -87,24 +89,15 @@ function OpenedChallenge(props: ChallengeScreenProps & LoadedChallenge) {
         <Panes screen={screen} />
       )}
       {screen.searched && <Searched {...{ screen, ...screen.searched }} />}
-      {inspected && ChallengeInspector && details && (
-        <ChallengeInspector
-          {...{ details, challenge, layout, ...inspected }}
+      {inspected && (
+        <inspected.Inspector
+          {...{ challenge, layout, ...inspected }}
           topology={props.opened.topology}
           onFlow={(flow) => screen.onOpen(flow, inspected)}
           onClose={screen.onClose}
         />
       )}
     </main>
-  );
-}
-
-/** Brings the assistant into sight when a line or a field is to be asked about. */
-function useAsked(show: () => void): void {
-  useEffect(() =>
-    selection.subscribe(() => {
-      if (selection.get()?.isAsked) show();
-    }),
   );
 }
 

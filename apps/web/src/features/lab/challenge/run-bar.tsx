@@ -1,16 +1,24 @@
 import { lazy, Suspense, useState } from 'react';
-import { type Challenge, numbersOf, type Outcome, TRAFFICS } from '@netward/challenges';
+import {
+  type Challenge,
+  numbersOf,
+  type Outcome,
+  type Traffic,
+  TRAFFICS,
+} from '@netward/challenges';
 import { SOLVED_AFTER_SHOWN } from '../../../lib/solved-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import {
   currentRun,
+  type DayKind,
   isMet,
   isSolvedBy,
   shownJudgement,
   trafficShown,
   type Work,
 } from './challenge-work.ts';
+import { Choice } from '../layout.tsx';
 import type { Opened } from './use-opened.ts';
 
 const SolutionDialog = lazy(async () => ({
@@ -68,52 +76,31 @@ export function RunBar({ screen }: { readonly screen: Opened }) {
 }
 
 /** The days that a desk works on here, if they were begun. */
-const DAYS = [
-  ['sealed', 'Tomorrow'],
-  ['free', 'Another'],
-] as const;
+const DAYS = { sealed: 'Tomorrow', free: 'Another' };
 
 function TrafficChoice({ screen: { parts, work, run, change } }: { readonly screen: Opened }) {
-  const begun = DAYS.filter(([kind]) => parts.Desk && work.days[kind]);
-  const isBegunShown = begun.some(([kind]) => kind === work.day);
+  const begun = (['sealed', 'free'] as const).filter((day) => parts.Desk && work.days[day]);
+  const streams = TRAFFICS.map((each) => {
+    const mark = run && (isMet(run.judgements[each]) ? 'passed' : 'unreached');
+    const standing = mark && (mark === 'passed' ? ', all goals met' : ', a goal is not met');
+    const says = (
+      <>
+        <span className="mono">{each}</span>
+        {mark && <Icon name={`m-${mark}`} className={mark} />}
+      </>
+    );
+    return [each, says, `Traffic ${each}${standing ?? ''}`] as const;
+  });
   return (
     <>
-      <span className="challenge-run-label" id="challenge-traffic">
-        Traffic
-      </span>
-      <div
+      <span className="challenge-run-label">Traffic</span>
+      <Choice
         className="challenge-traffic flex gap-4 fixed"
-        role="group"
-        aria-labelledby="challenge-traffic"
-      >
-        {TRAFFICS.map((each) => {
-          const mark = run && (isMet(run.judgements[each]) ? 'passed' : 'unreached');
-          const standing = mark && (mark === 'passed' ? ', all goals met' : ', a goal is not met');
-          return (
-            <button
-              key={each}
-              type="button"
-              className="mono"
-              aria-pressed={!isBegunShown && each === work.traffic}
-              aria-label={`Traffic ${each}${standing ?? ''}`}
-              onClick={() => change(trafficShown(each))}
-            >
-              {each}
-              {mark && <Icon name={`m-${mark}`} className={mark} />}
-            </button>
-          );
-        })}
-        {begun.map(([day, name]) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={day === work.day}
-            onClick={() => change({ day })}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+        label="Traffic"
+        options={[...streams, ...begun.map((day) => [day, DAYS[day]] as const)]}
+        chosen={begun.find((day) => day === work.day) ?? work.traffic}
+        onChoose={(id) => change(id in DAYS ? { day: id as DayKind } : trafficShown(id as Traffic))}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FunctionComponent, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Challenge, ChallengeDetails, Day, Judgement, TextProblem } from '@netward/challenges';
+import type { Challenge, Day, Judgement, TextProblem } from '@netward/challenges';
 import type { RunPlace } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { MANIFEST_PATH, type MachineManifest, readManifest } from '@netward/machine';
@@ -92,7 +92,7 @@ export function useOpened(props: ChallengeScreenProps & LoadedChallenge) {
   const real = useReal(parts);
   // Opening a line asks for them once more, and reports a failure.
   const details = useLoaded(work.run !== null || real.asked > 0, challenge.details);
-  const inspecting = useInspected(challenge, details, change);
+  const inspecting = useInspected(challenge, change);
   const shownDay = work.run && {
     configuration: work.run.configuration,
     judgement: work.run.judgements[work.traffic],
@@ -196,36 +196,22 @@ function useStamping() {
   return { isOn, start: () => setOn(!isStill), end };
 }
 
-export let ChallengeInspector:
-  typeof import('./challenge-inspector.tsx').ChallengeInspector | undefined;
-
-/** Rejects if it cannot be fetched, and can be called again then. */
-async function loadChallengeInspector(): Promise<void> {
-  ({ ChallengeInspector } = await import('./challenge-inspector.tsx'));
-}
-
 const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
 
-/** The line that is open in the inspector, which is loaded with the first one. */
-function useInspected(
-  challenge: Challenge,
-  details: ChallengeDetails | undefined,
-  change: (by: WorkChange) => void,
-) {
-  const [inspected, setInspected] = useState<InspectedFlow | null>(null);
-  const onOpen = useCallback(
-    (flow: string, day: JudgedDay | null, at?: RunPlace) => {
-      if (!day) return;
-      change({ flow });
-      const show = () => setInspected({ ...day, flow, at });
-      if (ChallengeInspector && details) show();
-      else
-        Promise.all([loadChallengeInspector(), challenge.details()]).then(show, () =>
-          showToast({ text: NOT_LOADED, tone: 'alerted' }),
-        );
-    },
-    [change, challenge, details],
-  );
+/** The line that is open, and the inspector, which is loaded with the first one. */
+function useInspected(challenge: Challenge, change: (by: WorkChange) => void) {
+  const load = async (line: InspectedFlow) => {
+    const { ChallengeInspector } = await import('./challenge-inspector.tsx');
+    return { ...line, Inspector: ChallengeInspector, details: await challenge.details() };
+  };
+  const [inspected, setInspected] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  const onOpen = (flow: string, day: JudgedDay | null, at?: RunPlace) => {
+    if (!day) return;
+    change({ flow });
+    load({ ...day, flow, at }).then(setInspected, () =>
+      showToast({ text: NOT_LOADED, tone: 'alerted' }),
+    );
+  };
   return { inspected, onOpen, onClose: () => setInspected(null) };
 }
 
