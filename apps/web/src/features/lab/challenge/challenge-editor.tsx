@@ -25,17 +25,17 @@ export function ChallengeEditor(props: { screen: Opened; assistant: ReactNode })
         <UnreadableNote {...{ screen, unreadable }} />
       </Suspense>
     );
-  const undo = { isPossible: work.past.length > 0, run: () => change(undone) };
   const notice = (
     <Suspense>{(work.own || screen.elsewhere) && <Notices screen={screen} />}</Suspense>
   );
   if (Desk)
     return (
-      <div className="challenge-desk grid scrolls" onKeyDown={undoByKey(undo)}>
+      <div className="challenge-desk grid scrolls shrinks surface">
         {notice}
-        <Desk {...{ screen, undo, assistant }} task={<TaskPane screen={screen} />} />
+        <Desk {...{ screen, assistant }} task={<TaskPane screen={screen} />} />
       </div>
     );
+  const undo = { isPossible: work.past.length > 0, run: () => change(undone) };
   const formProps = {
     configuration: work.draft.configuration,
     onChange: screen.onEdit,
@@ -87,12 +87,12 @@ function FormPane({ screen, notice, formProps, undo }: FormPaneProps) {
     >
       {notice}
       {broken && (
-        <p className="challenge-broken">
+        <p className="challenge-broken row fixed small ruled">
           <Icon name="m-blocked" className="blocked" />
           {`Line ${broken.line} of the text is not understood yet. Fix it in the text; a change here replaces it.`}
         </p>
       )}
-      <div className="challenge-scroll">
+      <div className="scroll focus-inside">
         <Form {...formProps} />
       </div>
     </Pane>
@@ -106,20 +106,22 @@ export const CodeEditor = lazy(() =>
     .catch(() => ({ default: NotLoadedEditor })),
 );
 
+const PLAIN = 'challenge-plain scroll focus-inside muted well mono pre anywhere';
+
 function NotLoadedEditor(props: CodeEditorProps) {
   const { value, isReadOnly, problems, label, describedBy, onText } = props;
   return (
     <>
-      <p className="challenge-note">
+      <p className="challenge-note row fixed small ruled">
         The editor did not load. This plain field does the same work.
       </p>
       {isReadOnly ? (
-        <pre className="challenge-plain mono" tabIndex={0} role="region" aria-label={label}>
+        <pre className={PLAIN} tabIndex={0} role="region" aria-label={label}>
           {value}
         </pre>
       ) : (
         <textarea
-          className="challenge-plain mono"
+          className={PLAIN}
           value={value}
           spellCheck={false}
           aria-label={label}
@@ -162,7 +164,7 @@ export function TextPane({ screen, text }: { screen: Opened; text: TextView<unkn
       about={isReadOnly ? 'follows the form' : 'edit here or in the form'}
       end={<IconButton icon="i-copy" label="Copy the text" onClick={() => void copyText(shown)} />}
     >
-      <Suspense fallback={<pre className="challenge-plain mono">{shown}</pre>}>
+      <Suspense fallback={<pre className={PLAIN}>{shown}</pre>}>
         <CodeEditor
           {...{ isReadOnly, problems, marked }}
           value={shown}
@@ -173,7 +175,7 @@ export function TextPane({ screen, text }: { screen: Opened; text: TextView<unkn
           onLine={markLine}
         />
       </Suspense>
-      <footer className="challenge-text-foot scrolls muted ruled-above" id={footId}>
+      <footer className="challenge-text-foot row fixed small scrolls muted ruled-above" id={footId}>
         <TextFoot problems={problems}>{isReadOnly ? count : `${count}, understood`}</TextFoot>
       </footer>
     </Pane>
@@ -193,7 +195,7 @@ function TextFoot(props: { problems: readonly TextProblem[]; children: string })
     <>
       <Icon name="m-blocked" className="blocked" />
       <p role="alert">
-        <b>
+        <b className="bright bold">
           Line {first.line}, column {first.column}:
         </b>{' '}
         {first.reason} {first.remedy}

@@ -70,6 +70,8 @@ export interface Work {
   readonly days: Readonly<Partial<Record<DayKind, SeededDay>>>;
   /** The begun day that is shown in the place of A, B and C. */
   readonly day: DayKind | null;
+  /** Its configurations before, since it is shown, newest last. */
+  readonly dayPast: readonly unknown[];
   /** The list that was chosen; null for the one that tells most. */
   readonly list: Outcome | null;
   readonly flow: string | null;
@@ -104,6 +106,7 @@ export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work 
     tomorrow: null,
     days: {},
     day: null,
+    dayPast: [],
     list: null,
     flow: null,
     part: null,
@@ -159,7 +162,9 @@ export function solutionShown(work: Work): Work {
     : { ...work, isShown: true, own: work.own && solutionShown(work.own) };
 }
 
-export const trafficShown = (traffic: Traffic) => ({ traffic, day: null, flow: null });
+export const dayShown = (day: DayKind | null) => ({ day, dayPast: [] });
+
+export const trafficShown = (traffic: Traffic) => ({ ...dayShown(null), traffic, flow: null });
 
 /** Played with the configuration that solves the challenge, or that has the work of that day besides, and only once. */
 export function tomorrowOpened(tomorrow: SeededDay): WorkChange {
@@ -174,17 +179,24 @@ export function tomorrowOpened(tomorrow: SeededDay): WorkChange {
 export function dayBegun(day: DayKind, begun: SeededDay): WorkChange {
   return (work, challenge) => {
     const isSealed = day === 'sealed';
-    if (isSealed && work.days.sealed) return { ...work, day };
-    if (isSealed && !isSolvedAsItStands(challenge, work)) return work;
-    return { ...work, day, ...withDay(work, day, begun) };
+    const isLeft = isSealed && work.days.sealed !== undefined;
+    if (isSealed && !isLeft && !isSolvedAsItStands(challenge, work)) return work;
+    return { ...work, ...dayShown(day), ...(!isLeft && withDay(work, day, begun)) };
   };
 }
 
 export function dayChanged(configuration: unknown): WorkChange {
   return (work) => {
     const begun = shownDayOf(work);
-    return begun ? { ...work, ...withDay(work, work.day!, { ...begun, configuration }) } : work;
+    if (!begun) return work;
+    const dayPast = [...work.dayPast, begun.configuration].slice(-UNDO_MAX);
+    return { ...work, dayPast, ...withDay(work, work.day!, { ...begun, configuration }) };
   };
+}
+
+export function dayUndone(work: Work, challenge: Challenge): Work {
+  const undone = advanceWork(challenge, work, dayChanged(work.dayPast.at(-1)));
+  return { ...undone, dayPast: work.dayPast.slice(0, -1) };
 }
 
 /** It stays also when the configuration of a link is left. */

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import {
   currentRun,
   type DayKind,
+  dayShown,
   isMet,
   isSolvedBy,
   shownJudgement,
@@ -34,7 +35,7 @@ export function RunBar({ screen }: { readonly screen: Opened }) {
   return (
     <div className="lab-pane challenge-run middle gap-12 ui-text" role="region" aria-label="Run">
       <TrafficChoice screen={screen} />
-      <p className="fills shrinks small right" id="challenge-run-reason" role="status">
+      <p className="fills shrinks small faint right" id="challenge-run-reason" role="status">
         {reason ?? trySentence(challenge, work)}
       </p>
       {challenge.searched && (
@@ -96,10 +97,13 @@ function TrafficChoice({ screen: { parts, work, run, change } }: { readonly scre
       <span className="challenge-run-label">Traffic</span>
       <Choice
         className="challenge-traffic flex gap-4 fixed"
+        buttonClass="flex middle gap-6 framed"
         label="Traffic"
         options={[...streams, ...begun.map((day) => [day, DAYS[day]] as const)]}
         chosen={begun.find((day) => day === work.day) ?? work.traffic}
-        onChoose={(id) => change(id in DAYS ? { day: id as DayKind } : trafficShown(id as Traffic))}
+        onChoose={(id) =>
+          change(id in DAYS ? dayShown(id as DayKind) : trafficShown(id as Traffic))
+        }
       />
     </>
   );

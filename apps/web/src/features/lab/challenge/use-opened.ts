@@ -11,7 +11,6 @@ import type { LabScreenProps } from '../lab-props.ts';
 import { ASSISTANT, isRoomy, useLayout, useTabs } from '../layout.tsx';
 import { linked } from '../lab-state.ts';
 import type { useLab } from '../use-lab.ts';
-import type { Undo } from './challenge-parts.tsx';
 import {
   currentRun,
   edited,
@@ -45,7 +44,6 @@ export interface ChallengeFormProps<C> {
 /** A desk has the whole screen. */
 export interface ChallengeDeskProps {
   readonly screen: Opened;
-  readonly undo: Undo;
   /** What stands at the side of other challenges. */
   readonly task: ReactNode;
   readonly assistant: ReactNode;

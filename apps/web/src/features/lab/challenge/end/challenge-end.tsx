@@ -1,5 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Challenge, TRAFFICS } from '@netward/challenges';
+import {
+  type Challenge,
+  type ChallengeEnd as EndTexts,
+  isMetOn,
+  TRAFFICS,
+} from '@netward/challenges';
+import { isPackage } from '../../../../lib/is-package.ts';
+import { levelIds } from '../../../../lib/level-ids.ts';
 import { SOLVED_AFTER_SHOWN } from '../../../../lib/solved-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -8,17 +15,20 @@ import {
   dayBegun,
   dayChanged,
   type DayKind,
+  dayShown,
   isMet,
   type JudgedDay,
   type SeededDay,
   shownDayOf,
 } from '../challenge-work.ts';
 import { Flows } from '../results.tsx';
+import { SaveText } from '../challenge-parts.tsx';
+import { CopyWorkLink } from '../task-pane.tsx';
 import { seededDay } from '../seeded-day.ts';
 import type { LoadedChallenge, Opened } from '../use-opened.ts';
 import { Comparison } from './comparison.tsx';
-import { EndSide } from './end-side.tsx';
 import { decisiveOf, type EndDay, Streams } from './streams.tsx';
+import { endInWords, Taught, useEnd } from './taught.tsx';
 import './end.css';
 
 export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
@@ -57,7 +67,7 @@ export default function ChallengeEnd({ screen }: { readonly screen: Opened }) {
             onChange={(configuration) => change(dayChanged(configuration))}
             onHandIn={() => {
               onPlayed(work.day!, begun);
-              change({ day: null });
+              change(dayShown(null));
             }}
           />
         ) : (
@@ -155,7 +165,7 @@ export function DayWork({ challenge, parts, begun, onChange, onHandIn }: DayWork
           onOpen={() => undefined}
         />
       </div>
-      <div className="challenge-choice">
+      <div className="cluster middle">
         <Button look="primary" onClick={onHandIn}>
           Hand in
         </Button>
@@ -169,7 +179,7 @@ function DayLines({ screen, shown }: { readonly screen: Opened; readonly shown: 
   const { flows } = shown.day.judgement;
   const [chosen, setChosen] = useState(() => (decisiveOf(shown.day.judgement) ?? flows[0])?.id);
   return (
-    <section className="end-lines" aria-labelledby="end-lines">
+    <section className="end-lines grid fixed ruled" aria-labelledby="end-lines">
       <h3 id="end-lines" className="label">
         {`${shown.title}: ${flows.length} ${challenge.texts.lines}, to read and to open`}
       </h3>
@@ -185,4 +195,60 @@ function DayLines({ screen, shown }: { readonly screen: Opened; readonly shown: 
       />
     </section>
   );
+}
+
+function EndSide({ screen, onOther }: { screen: Opened; onOther: () => void }) {
+  const { challenge } = screen;
+  const end = useEnd(challenge);
+  const next = levelIds[levelIds.indexOf(challenge.level) + 1];
+  return (
+    <aside className="lab-pane end-side scrolls" aria-label="What it shows">
+      {end && <Taught {...end} />}
+      <section>
+        <h3 className="ui-text">If you like</h3>
+        <p>
+          Change the rules and run A, B and C again. Tomorrow stays open to read; it is judged once.
+          Any other day can be played as often as you like, and counts for nothing.
+        </p>
+        <div className="cluster middle">
+          <Button onClick={() => screen.setEndWanted(false)}>Back to the rules</Button>
+          <Button onClick={onOther}>Another day</Button>
+        </div>
+      </section>
+      <section>
+        <h3 className="ui-text">Next</h3>
+        <div className="cluster middle">
+          {next && !isPackage && (
+            <Button look="primary" onClick={() => screen.onLevelChange(next)}>
+              Level {next} <Icon name="i-right" />
+            </Button>
+          )}
+          <CopyWorkLink
+            screen={screen}
+            copied="Link to this configuration copied. It opens the same tomorrow."
+          />
+          <SaveText
+            name={`netward-challenge-${challenge.level}.txt`}
+            text={() => endAsText(screen, end)}
+          />
+        </div>
+      </section>
+    </aside>
+  );
+}
+
+function endAsText({ challenge, work, run }: Opened, end: EndTexts | undefined): string {
+  const { level, texts, text } = challenge;
+  const { configuration } = run!;
+  const { tomorrow } = work;
+  const held = tomorrow && isMetOn(challenge, tomorrow.configuration, tomorrow.seed);
+  const parts = [
+    `Challenge of level ${level}: ${texts.title}`,
+    texts.task,
+    'Solved on A, B and C.',
+    tomorrow && `Tomorrow (day ${tomorrow.seed}): ${held ? 'held' : 'did not hold'}.`,
+    text ? text.print(configuration).trimEnd() : JSON.stringify(configuration, null, 2),
+    ...endInWords(end),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

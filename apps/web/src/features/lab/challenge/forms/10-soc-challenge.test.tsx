@@ -10,7 +10,6 @@ import {
   edited,
   type SeededDay,
   tomorrowOpened,
-  undone,
   type Work,
   type WorkChange,
 } from '../challenge-work.ts';
@@ -44,7 +43,6 @@ function Screen({ start = challenge.start as SocConfiguration }: { start?: SocCo
           onTomorrow: (day: SeededDay) => change(tomorrowOpened(day)),
         } as unknown as Opened
       }
-      undo={{ isPossible: work.past.length > 0, run: () => change(undone) }}
       task={<p>The task.</p>}
       assistant={<p>The assistant.</p>}
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense } from 'react';
 import type { SocConfiguration } from '@netward/challenges/10-soc-challenge';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { TextButton } from '../../../../ui/text-button.tsx';
@@ -7,8 +7,10 @@ import {
   dayBegun,
   dayChanged,
   type DayKind,
-  type SeededDay,
+  dayShown,
+  dayUndone,
   shownDayOf,
+  undone,
 } from '../challenge-work.ts';
 import { Choice } from '../../layout.tsx';
 import { seededDay } from '../seeded-day.ts';
@@ -35,70 +37,43 @@ const RecordSearch = lazyComponent<{ readonly desk: Desk }>(() =>
 /** An analyst's desk: a morning each, which begins again when another one is chosen. */
 function SocDesk(props: ChallengeDeskProps) {
   const { screen } = props;
-  const { work, change, onEdit, onRun } = screen;
+  const { work, change, onEdit, onRun, onTomorrow } = screen;
   const begun = shownDayOf(work);
-  const configuration = work.draft.configuration as SocConfiguration;
+  const solved = work.draft.configuration as SocConfiguration;
   const begin = (kind: DayKind) => {
-    const { A, B, C } = configuration;
+    const { A, B, C } = solved;
     change(dayBegun(kind, seededDay(kind, screen, { A, B, C })));
   };
   const ways = {
     onAnother: () => begin('free'),
     onOpenTomorrow: work.tomorrow ? null : () => begin('sealed'),
   };
-  return begun ? (
-    <BegunMorning key={begun.seed} {...props} {...ways} begun={begun} />
-  ) : (
-    <MorningDesk
-      key={work.traffic}
-      {...{ ...props, ...ways, configuration, onRun }}
-      day={work.traffic}
-      onChange={onEdit}
-      onBack={null}
-    />
-  );
-}
-
-const STEPS_KEPT = 200;
-
-type BegunMorningProps = ChallengeDeskProps &
-  Pick<MorningDeskProps, 'onAnother' | 'onOpenTomorrow'> & { readonly begun: SeededDay };
-
-/** A morning that was made from a number: its work is kept beside that on A, B and C. */
-function BegunMorning({ begun, ...props }: BegunMorningProps) {
-  const { work, change, onTomorrow } = props.screen;
-  const [past, setPast] = useState<readonly unknown[]>([]);
-  const undo = {
-    isPossible: past.length > 0,
-    run: () => {
-      change(dayChanged(past.at(-1)));
-      setPast(past.slice(0, -1));
-    },
-  };
-  const undoHere = undoByKey(undo);
-  return (
-    <div
-      className="grid shrinks tall"
-      onKeyDown={(event) => {
-        undoHere(event);
-        // The work on the chosen morning stays as it is.
-        if (event.isDefaultPrevented()) event.stopPropagation();
-      }}
-    >
+  if (!begun)
+    return (
       <MorningDesk
-        {...{ ...props, undo }}
-        day={begun.seed}
-        configuration={begun.configuration as SocConfiguration}
-        onChange={(next) => {
-          setPast([...past, begun.configuration].slice(-STEPS_KEPT));
-          change(dayChanged(next));
-        }}
-        onRun={() => {
-          if (work.day === 'sealed' && !work.tomorrow) onTomorrow(begun);
-        }}
-        onBack={() => change({ day: null })}
+        key={work.traffic}
+        {...{ ...props, ...ways, onRun }}
+        day={work.traffic}
+        configuration={solved}
+        onChange={onEdit}
+        undo={{ isPossible: work.past.length > 0, run: () => change(undone) }}
+        onBack={null}
       />
-    </div>
+    );
+  // A morning that was made from a number: its work is kept beside that on A, B and C.
+  return (
+    <MorningDesk
+      key={begun.seed}
+      {...{ ...props, ...ways }}
+      day={begun.seed}
+      configuration={begun.configuration as SocConfiguration}
+      onChange={(next) => change(dayChanged(next))}
+      undo={{ isPossible: work.dayPast.length > 0, run: () => change(dayUndone) }}
+      onRun={() => {
+        if (work.day === 'sealed' && !work.tomorrow) onTomorrow(begun);
+      }}
+      onBack={() => change(dayShown(null))}
+    />
   );
 }
 
@@ -106,10 +81,14 @@ function MorningDesk(props: MorningDeskProps) {
   const desk = useDesk(props);
   const { day, kind, held, work, alert, clock } = desk;
   const place = {
-    className: 'soc-desk',
+    className: 'soc-desk shrinks',
     'data-seed': typeof day === 'number' ? day : undefined,
     'data-stream': typeof day === 'number' ? (kind ?? undefined) : day,
     'data-met': held ?? undefined,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      undoByKey(desk.undo)(event);
+      if (!desk.isDebriefed) answerKey(event, desk);
+    },
   };
   if (desk.isDebriefed)
     return (
@@ -118,10 +97,11 @@ function MorningDesk(props: MorningDeskProps) {
       </div>
     );
   return (
-    <div {...place} onKeyDown={(event) => answerKey(event, desk)}>
+    <div {...place}>
       <div className="soc-grid seams grid tall" data-part={desk.part}>
         <Choice
-          className="soc-switch fixed surface soc-parts"
+          className="soc-switch soc-parts fixed surface"
+          buttonClass="fills muted ui-text"
           label="Part of the desk"
           options={PARTS}
           chosen={desk.part}
@@ -152,7 +132,8 @@ function SidePane(props: { desk: Desk; task: ReactNode; assistant: ReactNode }) 
   return (
     <section className="lab-pane soc-side" data-part="note" aria-label="Note, assistant, task">
       <Choice
-        className="soc-switch fixed surface"
+        className="soc-switch flex fixed surface"
+        buttonClass="fills muted ui-text"
         label="Side"
         options={SIDES}
         chosen={side}
@@ -170,7 +151,7 @@ function SidePane(props: { desk: Desk; task: ReactNode; assistant: ReactNode }) 
       )}
       {side === 'task' && task}
       {/* It keeps what was typed while another tab is open. */}
-      <div className="soc-assistant" hidden={side !== 'assistant'}>
+      <div className="grid fills shrinks" hidden={side !== 'assistant'}>
         {assistant}
       </div>
     </section>

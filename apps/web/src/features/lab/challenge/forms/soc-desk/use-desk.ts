@@ -10,6 +10,7 @@ import {
   type SocMorning,
 } from '@netward/challenges/10-soc-challenge';
 import { useMediaQuery } from '../../../../../lib/use-media-query.ts';
+import type { Undo } from '../../challenge-parts.tsx';
 import type { ChallengeDeskProps } from '../../use-opened.ts';
 
 /** The parts of the desk, of which a narrow screen shows one. */
@@ -31,6 +32,7 @@ export interface MorningDeskProps extends ChallengeDeskProps {
   readonly configuration: SocConfiguration;
   readonly onChange: (next: SocConfiguration) => void;
   readonly onRun: () => void;
+  readonly undo: Undo;
   readonly onAnother: () => void;
   /** Opens the sealed morning; null once it was handed in. */
   readonly onOpenTomorrow: (() => void) | null;
@@ -57,7 +59,10 @@ export function useDesk(props: MorningDeskProps) {
   const [isFresh, setFresh] = useState(false);
   const [isHandingIn, setHandingIn] = useState(false);
   const clock = useClock(morning, work, side !== 'note');
-  const arrived = useArrived(morning, clock.at);
+  const records = useMemo(
+    () => morning.records.filter(({ at }) => at <= clock.at),
+    [morning, clock.at],
+  );
   const change = (by: Partial<MorningWork>) =>
     // What was handed in is worked on again as soon as something changes.
     onChange({ ...configuration, [letterOf(day)]: { ...work, isHandedIn: false, ...by } });
@@ -69,7 +74,8 @@ export function useDesk(props: MorningDeskProps) {
   }, [isHandingIn, work.isHandedIn, onRun]);
   return {
     ...{ ...props, challenge, kind: screen.work.day },
-    ...{ ...alert, ...arrived, work, morning, part, setPart, side, setSide },
+    ...{ ...alert, records, work, morning, part, setPart, side, setSide },
+    alerts: morning.alerts.filter(({ at }) => at <= clock.at),
     ...{ query, setQuery, chosen, setChosen, clock, change },
     /** What the sealed morning came to when it was first handed in; null in any other. */
     held: day === tomorrow?.seed ? isMetOn(challenge, tomorrow.configuration, day) : null,
@@ -108,11 +114,6 @@ function useAlert() {
     setJustDecided(afterDecision);
   };
   return { alert, isJustDecided, seen, choose };
-}
-
-function useArrived({ alerts, records }: SocMorning, now: number) {
-  const arrived = useMemo(() => records.filter(({ at }) => at <= now), [records, now]);
-  return { alerts: alerts.filter(({ at }) => at <= now), records: arrived };
 }
 
 /** A minute of the morning takes twenty seconds: every five seconds a quarter of one. */
