@@ -194,17 +194,17 @@ export function ChallengeScreen(props: ChallengeScreenProps) {
   const { opened, progress } = props;
   const load = useCallback(() => loadParts(opened.id), [opened.id]);
   const [loaded, retry] = useFetched(load);
-  if (loaded === 'failed')
+  if (!loaded || loaded === 'failed')
     return (
-      <main className="challenge-message" data-challenge={opened.id}>
-        <p role="alert">The challenge did not load. Check your connection and try again.</p>
-        <Button onClick={retry}>Try again</Button>
-      </main>
-    );
-  if (!loaded)
-    return (
-      <main className="challenge-message" data-challenge={opened.id} aria-busy="true">
-        <p>Loading the challenge.</p>
+      <main className="challenge-message" data-challenge={opened.id} aria-busy={!loaded}>
+        {loaded ? (
+          <>
+            <p role="alert">The challenge did not load. Check your connection and try again.</p>
+            <Button onClick={retry}>Try again</Button>
+          </>
+        ) : (
+          <p>Loading the challenge.</p>
+        )}
       </main>
     );
   const { level } = loaded.challenge;

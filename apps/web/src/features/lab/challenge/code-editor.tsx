@@ -6,10 +6,9 @@ import {
   EditorState,
   type Extension,
   type Range,
-  StateField,
   type Text,
 } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import type { TextProblem, TextView } from '@netward/challenges';
 
 export interface CodeEditorProps {
@@ -85,8 +84,10 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
       tabindex: '0',
     })),
     editorTheme,
-    grammar ? coloursOf(grammar) : [],
-    EditorView.decorations.of(({ state }) => shownLines(state.doc, latest.current)),
+    EditorView.decorations.of(({ state }) => {
+      const colours = grammar ? coloursOf(state.doc, grammar) : [];
+      return Decoration.set([...colours, ...shownLines(state.doc, latest.current)], true);
+    }),
     EditorView.updateListener.of((update) => {
       const { state, startState, docChanged, selectionSet, transactions } = update;
       if (transactions.some((each) => each.annotation(isFromOutside))) return;
@@ -138,25 +139,18 @@ const [markedLine, brokenLine] = ['is-marked', 'is-broken'].map((name) =>
 );
 
 /** What decides is heavier and comments are paler: these texts are short, and parsed whole. */
-function coloursOf({ parser, strong }: NonNullable<CodeEditorProps['grammar']>): Extension {
-  const colour = (doc: Text): DecorationSet => {
-    const marks: Range<Decoration>[] = [];
-    parser.parse(doc.toString()).iterate({
-      enter({ name, from, to }) {
-        const mark = strong.includes(name) ? strongMark : name === 'Comment' ? commentMark : null;
-        if (mark && from < to) marks.push(mark.range(from, to));
-      },
-    });
-    return Decoration.set(marks, true);
-  };
-  return StateField.define<DecorationSet>({
-    create: ({ doc }) => colour(doc),
-    update: (shown, { docChanged, state: { doc } }) => (docChanged ? colour(doc) : shown),
-    provide: (field) => EditorView.decorations.from(field),
+function coloursOf(doc: Text, { parser, strong }: NonNullable<CodeEditorProps['grammar']>) {
+  const marks: Range<Decoration>[] = [];
+  parser.parse(doc.toString()).iterate({
+    enter({ name, from, to }) {
+      const mark = strong.includes(name) ? strongMark : name === 'Comment' ? commentMark : null;
+      if (mark && from < to) marks.push(mark.range(from, to));
+    },
   });
+  return marks;
 }
 
-function shownLines(doc: Text, { marked, problems }: CodeEditorProps): DecorationSet {
+function shownLines(doc: Text, { marked, problems }: CodeEditorProps) {
   const known = (line: number) => line >= 1 && line <= doc.lines;
   const lines = marked.filter(known).map((line) => markedLine!.range(doc.line(line).from));
   const broken = problems
@@ -168,7 +162,7 @@ function shownLines(doc: Text, { marked, problems }: CodeEditorProps): Decoratio
       const place = begin < end ? [problemMark!.range(begin, end)] : [];
       return [brokenLine!.range(from), ...place];
     });
-  return Decoration.set([...lines, ...broken], true);
+  return [...lines, ...broken];
 }
 
 /** The editor in the page's own values: they reach into its shadow root. */

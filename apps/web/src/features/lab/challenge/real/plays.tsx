@@ -39,12 +39,6 @@ export interface RealRun {
   readonly days: ReadonlyMap<Day, DayPlay>;
 }
 
-function begin(challenge: Challenge, { draft, problems }: Work): RealRun {
-  const text = textOf(challenge, draft);
-  const configuration = problems.length === 0 ? draft.configuration : null;
-  return { text, configuration, refusal: null, days: new Map() };
-}
-
 /** The days that can be played: the three, and the learner's own once it was opened. */
 function useDays({ traffic, tomorrow }: Work) {
   const [isOwn, setOwn] = useState(false);
@@ -61,34 +55,31 @@ export function usePlays({ challenge, work, real }: Opened, onFailed: (error: un
   const [playing, setPlaying] = useState<Day | null>(null);
   const [tool, setTool] = useState<string | null>(null);
   const stop = useRef<AbortController>(null);
-  const isCurrent = run?.text === textOf(challenge, work.draft);
-
-  const setDay = (day: Day, next: (known: DayPlay) => DayPlay, first?: DayPlay) =>
-    setRun((known) => {
-      const before = first ?? known?.days.get(day);
-      if (!known || !before) return known;
-      return { ...known, days: new Map(known.days).set(day, next(before)) };
-    });
+  const text = textOf(challenge, work.draft);
+  const isCurrent = run?.text === text;
 
   const playDay = async (machine: Machine, of: RealRun, day: Day, signal: AbortSignal) => {
     // The flows are the same whatever the configuration.
     const configuration = (of.configuration ?? challenge.start) as FirewallConfiguration;
     const connections = connectionsOf(configuration, day);
+    const show = (verdicts: DayPlay['verdicts'], played: MachinePlay | null = null) => {
+      const next = { connections, verdicts, played };
+      setRun((known) => known && { ...known, days: new Map(known.days).set(day, next) });
+    };
     setPlaying(day);
-    setDay(day, (known) => known, { connections, verdicts: [], played: null });
-    const onVerdict = (index: number, verdict: MachineVerdict) =>
-      setDay(day, (known) => {
-        const verdicts = [...known.verdicts];
-        verdicts[index] = verdict;
-        return { ...known, verdicts };
-      });
+    show([]);
+    const soFar: MachineVerdict[] = [];
+    const onVerdict = (index: number, verdict: MachineVerdict) => {
+      soFar[index] = verdict;
+      if (!signal.aborted) show([...soFar]);
+    };
     const events = { signal, onVerdict, isCaptured: true };
     const played = await machine.play(of.text, connections, events);
     const { answer, verdicts } = played;
     if (answer.status !== 0) {
       setRun((known) => known && { ...known, refusal: answer });
       real.setRefused({ text: of.text, problems: problemsIn(answer.errors) });
-    } else setDay(day, (known) => ({ ...known, verdicts, played }));
+    } else show(verdicts, played);
     return answer.status === 0;
   };
 
@@ -96,12 +87,16 @@ export function usePlays({ challenge, work, real }: Opened, onFailed: (error: un
   const play = async (machine: Machine, wanted: readonly Day[]) => {
     stop.current?.abort();
     const { signal } = (stop.current = new AbortController());
-    const of = run && isCurrent && wanted.length === 1 ? run : begin(challenge, work);
+    const configuration = work.problems.length === 0 ? work.draft.configuration : null;
+    const fresh = { text, configuration, refusal: null, days: new Map() };
+    const of = run && isCurrent && wanted.length === 1 ? run : fresh;
     setRun(of);
     try {
       for (const day of wanted) {
         if (!(await playDay(machine, of, day, signal))) break;
-        if (!tool) setTool(await versionIn(machine, signal));
+        if (tool) continue;
+        // What it calls itself: 'nftables v1.0.6 (Lester Gooch #5)'.
+        setTool((await machine.run(['nft', '--version'], { signal })).output.trim());
       }
     } catch (error) {
       if (!signal.aborted) onFailed(error);
@@ -110,12 +105,6 @@ export function usePlays({ challenge, work, real }: Opened, onFailed: (error: un
   };
   const cancel = () => stop.current?.abort();
   return { ...days, run, isCurrent, playing, tool, play, cancel };
-}
-
-/** What the tool calls itself: 'nftables v1.0.6 (Lester Gooch #5)'. */
-async function versionIn(machine: Machine, signal: AbortSignal): Promise<string> {
-  const { output } = await machine.run(['nft', '--version'], { signal });
-  return output.trim();
 }
 
 const PLACE = /^[^\s:]+:(\d+):(\d+)(?:-(\d+))?: Error: (.+)$/gm;
@@ -159,7 +148,7 @@ export function FlowTable(props: FlowTableProps) {
     else moveFocus(event, '[data-flow]');
   };
   return (
-    <div className="challenge-scroll">
+    <div className="scroll focus-inside">
       <table
         className="real-flows wide real-compared mono"
         role="grid"

@@ -93,17 +93,11 @@ export function storyOf(records: readonly ShopRecord[]): Story {
     const own = lanes.indexOf(sourceOf(record));
     return own < 0 ? LANES : own;
   });
-  const inLane = (wanted: number) => events.filter(({ lane }) => lane === wanted);
-  const captions = new Map(
-    Array.from({ length: LANES + 1 }, (_, lane) => inLane(lane)).flatMap((lane) => {
-      const sides = captionsOf(lane.map(({ left }) => left));
-      return lane.map(({ record }, index) => [record.id, sides[index] ?? null] as const);
-    }),
-  );
-  const told = events.map(({ record, left, lane }) => ({
-    ...{ record, left, lane, name: eventName(record), mark: markOf(record) },
-    caption: captions.get(record.id) ?? null,
-  }));
+  const told = events.map((event) => {
+    const lane = events.filter((other) => other.lane === event.lane);
+    const caption = captionsOf(lane.map(({ left }) => left))[lane.indexOf(event)] ?? null;
+    return { ...event, name: eventName(event.record), mark: markOf(event.record), caption };
+  });
   return { lanes: [...lanes, 'others'], events: told };
 }
 
