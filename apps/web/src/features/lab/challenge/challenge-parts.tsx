@@ -24,7 +24,9 @@ export function Pane(props: PaneProps) {
       <header className="lab-pane-head row fixed">
         <h2 id={id}>{title}</h2>
         {about !== undefined && (
-          <p className={`challenge-about shrinks faint ${isCount ? 'mono' : ''}`.trim()}>{about}</p>
+          <p className={`challenge-about one-line shrinks faint ${isCount ? 'mono' : 'small'}`}>
+            {about}
+          </p>
         )}
         {end && <span className="row gap-2 fixed push">{end}</span>}
       </header>

@@ -8,12 +8,9 @@ import { edited, linkedKept, linkedLeft } from './challenge-work.ts';
 import type { Opened } from './use-opened.ts';
 import type { UnreadableWork } from './use-work.ts';
 
-interface ScreenProps {
-  readonly screen: Opened;
-}
-
 /** What asks before the learner's own configuration is replaced, by a link's or by one from elsewhere. */
-export function Notices({ screen: { work, elsewhere, change, forgetElsewhere } }: ScreenProps) {
+export function Notices({ screen }: { screen: Opened }) {
+  const { work, elsewhere, change, forgetElsewhere } = screen;
   if (work.own)
     return (
       <div className="challenge-notice" role="region" aria-label="Configuration of a link">
@@ -45,7 +42,7 @@ export function Notices({ screen: { work, elsewhere, change, forgetElsewhere } }
 }
 
 /** In the place of the editor, while there is work that this version cannot read. */
-export function UnreadableNote(props: ScreenProps & { readonly unreadable: UnreadableWork }) {
+export function UnreadableNote(props: { screen: Opened; unreadable: UnreadableWork }) {
   const { version, stored } = props.unreadable;
   const { challenge, beginAnew } = props.screen;
   const from = version > 0 ? `version ${version}` : 'another version';
@@ -55,7 +52,7 @@ export function UnreadableNote(props: ScreenProps & { readonly unreadable: Unrea
         Your saved work is from {from} of this challenge, and version {challenge.version} cannot
         read it; it is kept as it is.
       </p>
-      <div className="challenge-choice">
+      <div className="cluster middle">
         <Button look="primary" onClick={beginAnew}>
           Start anew
         </Button>
@@ -66,10 +63,7 @@ export function UnreadableNote(props: ScreenProps & { readonly unreadable: Unrea
 }
 
 /** A configuration that solves the challenge, and why. It is fetched when it is asked for. */
-export function SolutionDialog({
-  screen,
-  onClose,
-}: ScreenProps & { readonly onClose: () => void }) {
+export function SolutionDialog({ screen, onClose }: { screen: Opened; onClose: () => void }) {
   const { challenge, work, change, onSolutionShown } = screen;
   const [loaded] = useFetched(challenge.solution);
   const solution = loaded && loaded !== 'failed' ? loaded.solution : null;
@@ -103,18 +97,18 @@ export function SolutionDialog({
                 {challenge.text.print(solution.configuration)}
               </pre>
             )}
-            <ul className="stack gap-8">
+            <ul className="end-reasons prose stack gap-8">
               {solution.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>
-            <div className="challenge-choice">
+            <div className="cluster middle">
               <Button look="primary" onClick={() => take(solution.configuration)}>
                 Take it over
               </Button>
               <Button onClick={onClose}>Keep mine</Button>
             </div>
-            <p className="challenge-hint">Undo brings your own configuration back.</p>
+            <p className="note">Undo brings your own configuration back.</p>
           </>
         )}
       </div>
@@ -127,7 +121,7 @@ export function ResetDialog({ onReset, onClose }: Record<'onReset' | 'onClose', 
     <Dialog title="Reset the configuration?" onClose={onClose}>
       <div className="dialog-body">
         <p>It goes back to what the challenge begins with. Undo brings yours back.</p>
-        <div className="challenge-choice">
+        <div className="cluster middle">
           <Button look="primary" onClick={onReset}>
             Reset
           </Button>

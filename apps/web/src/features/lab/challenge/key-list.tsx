@@ -6,6 +6,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import { listStep } from '../move-focus.ts';
 
 type RowAttributes = LiHTMLAttributes<HTMLLIElement> & Readonly<Record<`data-${string}`, unknown>>;
 
@@ -38,8 +39,7 @@ export function KeyList<I>(props: KeyListProps<I>) {
   const answerKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isOpening = event.key === 'Enter' && onOpen !== undefined;
-    const ends = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: items.length - 1 };
-    const to = isOpening ? at : ends[event.key as keyof typeof ends];
+    const to = isOpening ? at : listStep(event.key, at, items.length);
     if (to === undefined) return;
     event.preventDefault();
     const item = items[to];
@@ -48,7 +48,7 @@ export function KeyList<I>(props: KeyListProps<I>) {
   return (
     <ul
       ref={list}
-      className={`key-list ${className}`}
+      className={`key-list scroll focus-inside ${className}`}
       role="listbox"
       tabIndex={0}
       aria-label={label}
@@ -57,6 +57,7 @@ export function KeyList<I>(props: KeyListProps<I>) {
     >
       {items.map((item) => (
         <li
+          className="grid middle press"
           key={keyOf(item)}
           id={`${base}${keyOf(item)}`}
           role="option"

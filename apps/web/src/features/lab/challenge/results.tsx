@@ -39,11 +39,8 @@ export function Results({ screen }: { readonly screen: Opened }) {
   );
 }
 
-function FourNumbers({
-  screen: { challenge, work, stamping, change },
-}: {
-  readonly screen: Opened;
-}) {
+function FourNumbers({ screen }: { readonly screen: Opened }) {
+  const { challenge, work, stamping, change } = screen;
   const { traffic, run } = work;
   // How many customers and attacks a stream has does not depend on the configuration.
   const judgement = useMemo(
@@ -78,7 +75,7 @@ function FourNumbers({
       >
         {OUTCOMES.map((outcome) => (
           <button
-            className="stack middle gap-10 left"
+            className="stack middle gap-10 left focus-inside"
             key={outcome}
             type="button"
             data-result={outcome}
@@ -176,9 +173,11 @@ export function Flows({ screen, label, day, flows, current, onFlow }: FlowsProps
           <>
             <time>{time}</time>
             <VerdictIcon verdict={markOfOutcome(challenge, outcome)} />
-            <span>{source}</span>
-            <span title={summary}>{summary}</span>
-            <small>{decidedBy}</small>
+            <span className="one-line">{source}</span>
+            <span className="one-line" title={summary}>
+              {summary}
+            </span>
+            <span className="faint">{decidedBy}</span>
           </>
         )}
       </KeyList>
@@ -195,12 +194,8 @@ interface FlowStripProps {
 }
 
 /** One slot per flow, stamped in the order of arrival. */
-export function FlowStrip({
-  challenge,
-  judgement: { flows },
-  onStamped,
-  decisive,
-}: FlowStripProps) {
+export function FlowStrip({ challenge, judgement, onStamped, decisive }: FlowStripProps) {
+  const { flows } = judgement;
   return (
     <div
       className="challenge-strip cluster gap-6"

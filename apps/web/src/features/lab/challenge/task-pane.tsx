@@ -16,7 +16,7 @@ export function TaskPane({ screen, onEnd }: { screen: Opened; onEnd?: () => void
   const { level, texts } = challenge;
   return (
     <div
-      className="challenge-scroll challenge-task-body flex gap-10"
+      className="scroll focus-inside challenge-task-body column gap-10"
       tabIndex={0}
       role="region"
       aria-label="What is wanted"
@@ -32,16 +32,16 @@ export function TaskPane({ screen, onEnd }: { screen: Opened; onEnd?: () => void
         </p>
       )}
       {onEnd && run && isSolvedBy(run) && (
-        <div className="challenge-choice">
+        <div className="cluster middle">
           <Button look="primary" onClick={onEnd}>
             {work.tomorrow ? 'What it came to' : 'On to tomorrow'}
           </Button>
         </div>
       )}
-      <p>{texts.task}</p>
+      <p className="prose muted">{texts.task}</p>
       <KnownFacts known={texts.known} />
-      <p className="challenge-hint">{texts.leavesOut}</p>
-      <div className="challenge-choice">
+      <p className="note">{texts.leavesOut}</p>
+      <div className="cluster middle">
         <CopyWorkLink screen={screen} copied="Link to this configuration copied." />
         <ResetButton screen={screen} />
       </div>
@@ -141,10 +141,10 @@ export function KnownFacts({ known = [] }: Pick<ChallengeTexts, 'known'>) {
   return known.map(({ title, rows }) => (
     <section key={title} aria-label={title}>
       <h3 className="label">{title}</h3>
-      <dl className="challenge-known grid muted mono">
+      <dl className="challenge-known grid muted mono above-4">
         {rows.map(([key, says]) => (
           <Fragment key={key}>
-            <dt>{key}</dt>
+            <dt className="bright">{key}</dt>
             <dd>{says}</dd>
           </Fragment>
         ))}

@@ -43,25 +43,21 @@ interface StreamsProps {
 }
 
 export function Streams({ challenge, days, chosen, onChoose, onTomorrow }: StreamsProps) {
-  const column = (each: EndDay) => (
-    <Stream
-      key={each.id}
-      {...{ challenge, each }}
-      isChosen={each.id === chosen}
-      onChoose={() => onChoose(each.id)}
-    />
-  );
+  const columns = (isOther: boolean) =>
+    days
+      .filter(({ id }) => (id === 'other') === isOther)
+      .map((each) => <Stream key={each.id} {...{ challenge, each, chosen, onChoose }} />);
   const isSealed = days.every(({ id }) => id !== 'sealed');
   return (
     <div className="end-streams seams grid fixed">
-      {days.filter(({ id }) => id !== 'other').map(column)}
+      {columns(false)}
       {isSealed && (
         <article
           className="end-stream stack packed to-left gap-8 small surface"
           data-stream="sealed"
         >
           <h3 className="row wide ui-text">
-            <Icon name="i-seal" /> Tomorrow <small className="mono push">sealed</small>
+            <Icon name="i-seal" /> Tomorrow <span className="push faint">sealed</span>
           </h3>
           <p>
             A day made from a number of your own. The seal is against fitting rules to it out of
@@ -72,21 +68,17 @@ export function Streams({ challenge, days, chosen, onChoose, onTomorrow }: Strea
           </Button>
         </article>
       )}
-      {days.filter(({ id }) => id === 'other').map(column)}
+      {columns(true)}
     </div>
   );
 }
 
-interface StreamProps {
-  readonly challenge: Challenge;
-  readonly each: EndDay;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
+type StreamProps = Pick<StreamsProps, 'challenge' | 'chosen' | 'onChoose'> & { each: EndDay };
 
-function Stream({ challenge, each, isChosen, onChoose }: StreamProps) {
+function Stream({ challenge, each, chosen, onChoose }: StreamProps) {
   const { id, title, day, seed } = each;
   const { judgement } = day;
+  const isChosen = id === chosen;
   const holds = isMet(judgement);
   const open = judgement.goals.filter((goal) => !goal.isMet);
   const list = fallenList(judgement);
@@ -101,7 +93,7 @@ function Stream({ challenge, each, isChosen, onChoose }: StreamProps) {
       <h3 className="row wide ui-text">
         <VerdictIcon verdict={holds ? 'passed' : 'unreached'} />
         {title}
-        <small className="mono push">{holds ? 'held' : `${open.length} not met`}</small>
+        <span className="push faint">{holds ? 'held' : `${open.length} not met`}</span>
       </h3>
       <FlowStrip {...{ challenge, judgement }} decisive={decisiveOf(judgement)?.id} />
       {open.map(({ text, standing }) => (
@@ -111,7 +103,7 @@ function Stream({ challenge, each, isChosen, onChoose }: StreamProps) {
       ))}
       {list && <p>{challenge.explain(day.configuration, judgement, list)}</p>}
       {holds && <p>Every goal is met.{id === 'sealed' && ` ${marginOf(judgement)}`}</p>}
-      <Button size="small" aria-pressed={isChosen} onClick={onChoose}>
+      <Button size="small" aria-pressed={isChosen} onClick={() => onChoose(id)}>
         Read its {challenge.texts.lines}
       </Button>
     </article>

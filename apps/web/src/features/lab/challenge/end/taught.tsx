@@ -20,7 +20,7 @@ export function Taught({ learned, wouldCost, asks }: ChallengeEnd) {
   return (
     <>
       <section>
-        <h3>What it shows</h3>
+        <h3 className="ui-text">What it shows</h3>
         <ul className="end-reasons stack gap-8">
           {learned.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -28,11 +28,11 @@ export function Taught({ learned, wouldCost, asks }: ChallengeEnd) {
         </ul>
       </section>
       <section>
-        <h3>What a wrong try would have cost</h3>
+        <h3 className="ui-text">What a wrong try would have cost</h3>
         <p>{wouldCost}</p>
       </section>
       <section>
-        <h3>What would be asked next</h3>
+        <h3 className="ui-text">What would be asked next</h3>
         {asks.map(({ question, answer }) => (
           <details key={question} className="end-ask">
             <summary className="small">{question}</summary>

@@ -23,11 +23,8 @@ import { KeyList } from '../key-list.tsx';
 import './forms.css';
 import './01-basic-traffic.css';
 
-function CaptureForm({
-  configuration,
-  onChange,
-  traffic,
-}: ChallengeFormProps<CaptureConfiguration>) {
+function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
+  const { configuration, onChange, traffic } = props;
   const { packets } = captureOf(traffic);
   const [chosen, setChosen] = useState(1);
   const [said, setSaid] = useState('');
@@ -59,7 +56,7 @@ function CaptureForm({
           <h3 className="label">
             Packet {current.number}, tcp.stream {current.stream}
           </h3>
-          <pre className="mono scrolls anywhere pre" tabIndex={0}>
+          <pre className="mono scrolls well anywhere pre" tabIndex={0}>
             {payloadText(current) || `${infoOf(current)}\nIt carries no data.`}
           </pre>
         </section>
@@ -98,7 +95,7 @@ function FilterField({ filter, problem, onChange, children }: FilterFieldProps) 
       </small>
       <input
         id={id}
-        className="challenge-input"
+        className="challenge-input wide outlined well bright mono"
         value={filter}
         maxLength={LONGEST_FILTER}
         placeholder="everything"
@@ -110,7 +107,7 @@ function FilterField({ filter, problem, onChange, children }: FilterFieldProps) 
         onChange={({ target }) => onChange(target.value)}
       />
       <select
-        className="challenge-select"
+        className="challenge-select wide outlined bright"
         aria-label="Examples of filters"
         value={isExample ? filter : ''}
         onChange={({ target }) => onChange(target.value)}
@@ -122,7 +119,7 @@ function FilterField({ filter, problem, onChange, children }: FilterFieldProps) 
           </option>
         ))}
       </select>
-      <p id={`${id}-note`} className="capture-problem small whole-row" aria-live="polite">
+      <p id={`${id}-note`} className="capture-problem blocked small whole-row" aria-live="polite">
         {problem && `Column ${problem.from + 1}: ${problem.reason} ${problem.remedy}`}
       </p>
     </div>
@@ -156,13 +153,13 @@ function PacketList({ packets, current, marks, onChoose }: PacketListProps) {
         const mark = markOf(each);
         return (
           <>
-            <span>{number}</span>
+            <span className="right faint">{number}</span>
             <span className="capture-time">{timeOf(each).slice('09:'.length)}</span>
             <span>
               {packet.ip.source} → {packet.ip.destination}
             </span>
             <span className="capture-info one-line bright">{infoOf(each)}</span>
-            {mark && <b>{MARK_NAMES[mark]}</b>}
+            {mark && <b className="rounded bold bright">{MARK_NAMES[mark]}</b>}
           </>
         );
       }}

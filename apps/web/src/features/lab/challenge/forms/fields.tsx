@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import './forms.css';
 
 type Value = string | number | boolean | null;
+type Range = readonly [least: number, most: number];
 type Option<V = Value> = readonly [value: V, name: string, meaning?: string];
 
 /** A field of a row: what it is called, what it shows, and the row once it is changed. */
@@ -19,7 +20,7 @@ export interface FormField<R, V = Value> {
   show(row: R): V | readonly V[];
   /** The row with a value; undefined for a text that means nothing yet. */
   take(row: R, value: V): R | undefined;
-  readonly range?: readonly [least: number, most: number];
+  readonly range?: Range;
   readonly steps?: readonly [lower: string, raise: string];
   options?(row: R): readonly Option[];
   readonly meaning?: string;
@@ -46,12 +47,8 @@ export function fieldsOf<R extends object>() {
       ...more,
     }) as FormField<R>;
   return {
-    number: <K extends keyof R>(
-      key: K,
-      label: string,
-      range: readonly [number, number],
-      more: More<R[K]> = {},
-    ) => keyed(key, label, { kind: 'number', range, ...more }),
+    number: <K extends keyof R>(key: K, label: string, range: Range, more: More<R[K]> = {}) =>
+      keyed(key, label, { kind: 'number', range, ...more }),
     /** One of some values; with words of their own, if they have them. */
     choice: <K extends keyof R>(
       key: K,
@@ -150,7 +147,7 @@ function Named({ name, meaning }: { name: string; meaning: string | undefined })
   if (meaning === undefined) return name;
   return (
     <span>
-      <b>{name}</b> {meaning}
+      <b className="bright bold">{name}</b> {meaning}
     </span>
   );
 }
@@ -160,7 +157,7 @@ function Select<R>({ row, field, nameOf, onChange }: FieldProps<R>) {
   const textOf = (value: unknown) => String(value ?? '');
   return (
     <select
-      className="challenge-select"
+      className="challenge-select wide outlined bright"
       aria-label={nameOf?.(field.label)}
       value={textOf(field.show(row))}
       onChange={({ target }) => {
@@ -183,7 +180,7 @@ function Options<R>({ row, field, onChange }: FieldProps<R>) {
   const shown = [field.show(row)].flat();
   const isList = Array.isArray(field.show(row));
   return (
-    <div className="field-options">
+    <div className="field-options cluster middle whole-row">
       {field.options!(row).map(([value, words, meaning]) => (
         <label key={words}>
           <input
@@ -242,7 +239,7 @@ function Steps<R>(props: FieldProps<R>) {
 }
 
 /** The whole number within bounds that a text says. There is no minus zero in a configuration. */
-function numberIn(text: string, [least, most]: readonly [number, number]): number | undefined {
+function numberIn(text: string, [least, most]: Range): number | undefined {
   const number = Number(text) || 0;
   const isMeant = /^-?\d{1,9}$/.test(text.trim()) && number >= least && number <= most;
   return isMeant ? number : undefined;
@@ -269,7 +266,7 @@ function Typed<R>({ row, field, onChange, nameOf, onRemedy, remedyId }: FieldPro
   };
   return (
     <input
-      className="challenge-input"
+      className="challenge-input wide outlined well bright mono"
       aria-label={nameOf?.(label)}
       aria-describedby={isUnread ? remedyId : undefined}
       aria-invalid={isUnread}

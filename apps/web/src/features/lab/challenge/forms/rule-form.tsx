@@ -8,7 +8,7 @@ export type FormSection<C> = FunctionComponent<ChallengeFormProps<C>>;
 
 export function formOf<C>(...sections: readonly FormSection<C>[]): FormSection<C> {
   return (props) => (
-    <div className="rule-form">
+    <div className="rule-form grid">
       {sections.map((Each, index) => (
         <Each key={index} {...props} />
       ))}
@@ -93,7 +93,7 @@ export function decision<C>(
 }
 
 export function sentence<R>(of: (row: R) => string): FormPiece<R> {
-  return ({ row }) => <p>{of(row)}</p>;
+  return ({ row }) => <p className="note">{of(row)}</p>;
 }
 
 interface GroupProps<R>
@@ -121,7 +121,7 @@ function Group<R>(props: GroupProps<R>) {
         typeof Each === 'function' ? (
           <Each key={index} {...{ row, onChange }} />
         ) : (
-          <div key={index} className="field-row">
+          <div key={index} className="field-row cluster">
             <Fields fields={Each} {...{ row, onChange }} />
           </div>
         ),
@@ -143,7 +143,7 @@ export function ruleCards<C, R>(list: ListOf<C, R>, of: CardsOf<R>): FormSection
   return ({ configuration, onChange, judgement, selected, onSelect }) => {
     const rows = rowsOf(list, configuration);
     const set = (next: readonly R[]) => onChange({ ...configuration, [list.key]: next });
-    if (rows.length === 0) return <p className="rule-form-empty">{of.empty}</p>;
+    if (rows.length === 0) return <p className="rule-form-empty note">{of.empty}</p>;
     return rows.map((row, index) => {
       const part = list.partOf(index, row);
       return (
@@ -187,7 +187,7 @@ interface ItemsOf<R, I> {
 
 export function items<R, I>(of: ItemsOf<R, I>): FormPiece<R> {
   return ({ row, onChange }) => (
-    <ol className={of.className} aria-label={of.labelOf?.(row)}>
+    <ol className={`stack gap-10 ${of.className}`} aria-label={of.labelOf?.(row)}>
       {of.of(row).map((item, index) => (
         <Item key={of.nameOf(item, index)} {...{ of, row, item, index, onChange }} />
       ))}
@@ -207,9 +207,9 @@ function Item<R, I>({ of, row, item, index, onChange }: ItemProps<R, I>) {
     nameOf: of.isNamed ? (label: string) => `${name}, ${label}` : undefined,
   };
   return (
-    <li className="form-item">
+    <li className="form-item grid">
       <Fields {...fields} fields={of.fieldsOf(row, index)} />
-      <span className="form-item-buttons">
+      <span className="form-item-buttons flex">
         {of.isOrdered && index > 0 && (
           <IconButton
             icon="i-chev"
@@ -227,11 +227,11 @@ function Item<R, I>({ of, row, item, index, onChange }: ItemProps<R, I>) {
         )}
       </span>
       {of.optionsOf && (
-        <span className="form-item-options">
+        <span className="form-item-options cluster middle whole-row">
           <Fields {...fields} fields={of.optionsOf(row, index)} />
         </span>
       )}
-      {of.noteOf && <small className="whole-row">{of.noteOf(item)}</small>}
+      {of.noteOf && <small className="whole-row note">{of.noteOf(item)}</small>}
     </li>
   );
 }

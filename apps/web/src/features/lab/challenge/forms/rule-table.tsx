@@ -55,16 +55,16 @@ export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSect
             {Add && <Add {...props} />}
           </h3>
         )}
-        {of.empty && count === 0 && <p>{of.empty}</p>}
+        {of.empty && count === 0 && <p className="small muted">{of.empty}</p>}
         {of.head && (count > 0 || !of.title) && (
-          <div className="rule-head mono faint" aria-hidden="true">
+          <div className="rule-head grid middle mono faint" aria-hidden="true">
             {of.head.map((label) => (
               <span key={label}>{label}</span>
             ))}
           </div>
         )}
         <Table {...props} {...{ list, of }} />
-        {of.about && <p>{of.about}</p>}
+        {of.about && <p className="small muted">{of.about}</p>}
       </section>
     );
   };
@@ -173,7 +173,7 @@ function Row<C, R>(props: RowProps<C, R>) {
   const words = of.wordsOf?.(row);
   return (
     <li
-      className="rule-row"
+      className="rule-row grid middle ruled-above"
       data-selected={index === edited.chosen || undefined}
       data-drop={props.isDropPlace || undefined}
       data-words={words ? '' : undefined}
@@ -189,7 +189,7 @@ function Row<C, R>(props: RowProps<C, R>) {
         onRemedy={setRemedy}
         onChange={(next) => edited.set(edited.rows.with(index, next))}
       />
-      {words && <span className="rule-words">{words}</span>}
+      {words && <span className="rule-words small muted">{words}</span>}
       {of.hits && <Hits {...props} title={of.hits} part={words ? null : list.partOf(index, row)} />}
       <IconButton
         icon="i-cross"
@@ -198,11 +198,11 @@ function Row<C, R>(props: RowProps<C, R>) {
         onClick={() => edited.remove(index)}
       />
       {remedy ? (
-        <p id={remedyId} className="rule-hint" role="alert">
+        <p id={remedyId} className="rule-hint small muted whole-row" role="alert">
           {remedy}
         </p>
       ) : (
-        note && <p className="rule-hint">{note}</p>
+        note && <p className="rule-hint small muted whole-row">{note}</p>
       )}
     </li>
   );
@@ -224,7 +224,7 @@ function Grip<C, R>({ index, list, grip }: RowProps<C, R>) {
     <>
       <button
         type="button"
-        className="rule-grip grid centred faint"
+        className="rule-grip grid centred faint lights-up"
         aria-label={`Move ${list.one} ${index + 1}`}
         aria-keyshortcuts="ArrowUp ArrowDown Delete"
         title="Drag, or use the arrow keys"
@@ -234,7 +234,7 @@ function Grip<C, R>({ index, list, grip }: RowProps<C, R>) {
           <path d="M3 6h10M3 10h10" />
         </svg>
       </button>
-      <span className="rule-number">{index + 1}</span>
+      <span className="rule-number mono faint right">{index + 1}</span>
     </>
   );
 }
@@ -243,7 +243,7 @@ function Grip<C, R>({ index, list, grip }: RowProps<C, R>) {
 function Hits<C>(props: ChallengeFormProps<C> & { title?: string; part: string | null }) {
   const { title, part, judgement } = props;
   return (
-    <span className="rule-hits" title={title}>
+    <span className="rule-hits mono muted right" title={title}>
       {part === null ? '·' : judgement && (judgement.hits[part] ?? 0)}
     </span>
   );
@@ -253,13 +253,13 @@ function LastRow<C, R>(props: TableProps<C, R> & NonNullable<TableOf<C, R>['last
   const { part, field, words, configuration, onChange, selected, onSelect } = props;
   return (
     <li
-      className="rule-row"
+      className="rule-row grid middle ruled-above"
       data-words=""
       data-selected={selected === part || undefined}
       onFocus={() => onSelect(part)}
     >
       <Fields row={configuration} fields={[field]} nameOf={(name) => name} onChange={onChange} />
-      <span className="rule-words">{words}</span>
+      <span className="rule-words small muted">{words}</span>
       <Hits {...props} part={part} />
     </li>
   );
@@ -273,7 +273,7 @@ function Foot<C, R>({ of, list, edited, onSelect }: TableProps<C, R> & { edited:
     onSelect(list.partOf(0, row));
   };
   return (
-    <div className="rule-foot">
+    <div className="rule-foot cluster middle">
       {chosen !== -1 &&
         ([-1, 1] as const).map((by) => (
           <Button

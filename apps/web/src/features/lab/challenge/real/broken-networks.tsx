@@ -33,11 +33,11 @@ export function BrokenNetworks(props: BrokenNetworksProps) {
   const { id, rules } = chosen;
   return (
     <>
-      <div className="challenge-choice real-days ruled">
+      <div className="cluster middle real-days ruled">
         {props.mode}
         <Choice
           className="challenge-traffic flex gap-4 fills"
-          buttonClass="mono"
+          buttonClass="flex middle gap-6 framed mono"
           label="Broken network"
           options={BROKEN_NETWORKS.map((each, at) => [each.id, at + 1, `${at + 1}: ${each.title}`])}
           chosen={id}
@@ -78,15 +78,15 @@ function Repair(props: RepairProps) {
   const problems = refused && isOf ? problemsIn(refused.errors) : [];
   return (
     <div
-      className="challenge-scroll real-repair stack packed gap-10 small muted"
+      className="scroll focus-inside real-repair stack packed gap-10 small muted"
       onKeyDown={checkByKey}
     >
-      <h3>{title}</h3>
+      <h3 className="bright">{title}</h3>
       <p>“{report}”</p>
       <p>{task}</p>
       <KnownFacts known={known} />
       <RulesEditor {...{ text, grammar, problems, onText }} />
-      <div className="challenge-choice">
+      <div className="cluster middle">
         <Button
           look="primary"
           aria-disabled={isChecking}

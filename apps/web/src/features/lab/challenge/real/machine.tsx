@@ -34,30 +34,30 @@ export function FirstRun({ manifest, sentence, onStart, onLeave }: FirstRunProps
     ['not sent', 'your rules, your commands, and what the machine answers'],
   ] as const;
   return (
-    <div className="challenge-scroll real-first grid packed muted prose">
-      <h3 className="snug">Ask the real one</h3>
+    <div className="scroll focus-inside real-first grid packed muted prose">
+      <h3 className="snug bright">Ask the real one</h3>
       <p>
         A small Linux machine starts in this tab, loads your text with its own nft and opens the
         same flows through it. Then you see, flow by flow, whether our judge and the real tool
         agree.
       </p>
       {sentence && (
-        <p className="challenge-note" role="alert">
+        <p className="challenge-note row fixed small ruled" role="alert">
           {sentence} The judge here works without it.
         </p>
       )}
       <dl className="ruled-above">
         {rows.map(([name, value]) => (
-          <div key={name}>
+          <div className="grid ruled small" key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className="bright">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="real-phone small">
+      <p className="real-phone small faint">
         On a phone close other tabs first: a browser that runs out of memory reloads the page.
       </p>
-      <div className="challenge-choice">
+      <div className="cluster middle">
         <Button look="primary" onClick={onStart}>
           Load {size} and start
         </Button>
@@ -65,7 +65,7 @@ export function FirstRun({ manifest, sentence, onStart, onLeave }: FirstRunProps
           Not now
         </Button>
       </div>
-      <details className="small">
+      <details className="small faint">
         <summary>What is inside</summary>
         <p>
           {packages.join(', ')}.{' '}
@@ -88,8 +88,8 @@ export function Loading(props: { progress: MachineProgress | null; onCancel: () 
         {isStarting ? 'Linux starts.' : 'Linux is on its way.'}{' '}
         {progress && <span className="mono">{`${megabytes(bytes)} of ${megabytes(total)}`}</span>}
       </p>
-      <progress aria-label="Loaded" value={bytes} max={total} />
-      <div className="challenge-choice">
+      <progress className="wide" aria-label="Loaded" value={bytes} max={total} />
+      <div className="cluster middle">
         <Button onClick={onCancel}>Cancel</Button>
       </div>
     </div>

@@ -39,7 +39,7 @@ export function PlayedDays(props: PlayedDaysProps) {
     <>
       <DayBar {...props} run={run} />
       {!isJudged && !run.refusal && (
-        <p className="challenge-note" data-verdict="real">
+        <p className="challenge-note row fixed small ruled" data-verdict="real">
           Our judge does not understand this text. The verdict is that of the real machine alone,
           and the challenge does not count as solved by it.
         </p>
@@ -58,7 +58,7 @@ export function PlayedDays(props: PlayedDaysProps) {
         </p>
       )}
       {!plays.isCurrent && (
-        <p className="challenge-note">
+        <p className="challenge-note row fixed small ruled">
           Your text has changed since.
           <Button size="small" onClick={() => void plays.play(machine, inOrder)}>
             Ask again
@@ -87,11 +87,11 @@ function DayBar({ screen, plays, run, mode }: RunProps) {
     saveFile(bytes, name, 'application/vnd.tcpdump.pcap');
   };
   return (
-    <div className="challenge-choice real-days ruled">
+    <div className="cluster middle real-days ruled">
       {mode}
       <Choice
         className="challenge-traffic flex gap-4 fills"
-        buttonClass="mono"
+        buttonClass="flex middle gap-6 framed mono"
         label="Day in the real firewall"
         options={days.map((day) => dayOption(day, run, playing))}
         chosen={shown}
@@ -168,7 +168,7 @@ function PlayedDay({ screen, plays, run, day, differing, tool }: PlayedDayProps)
   return (
     <>
       {isJudged && isSilent(day) && (
-        <p className="challenge-note" role="alert">
+        <p className="challenge-note row fixed small ruled" role="alert">
           No flow was answered. The machine probably had too little of the processor, so nothing is
           compared: ask it again.
         </p>
@@ -182,7 +182,7 @@ function PlayedDay({ screen, plays, run, day, differing, tool }: PlayedDayProps)
         </span>
         {isJudged && (
           <Choice
-            className={TWO_WAYS}
+            className={`${TWO_WAYS} push`}
             label="Flows"
             options={[
               [false, 'All'],

@@ -46,7 +46,7 @@ export function RealPanel({ screen, manifest }: { screen: Opened; manifest: Mach
       end={<IconButton icon="i-cross" label="Close real Linux" onClick={onClose} />}
       {...screen.panel('real')}
     >
-      <div className="real-body column shrinks" ref={body}>
+      <div className="real-body column fills shrinks" ref={body}>
         {phase.kind === 'closed' && (
           <FirstRun {...{ manifest }} sentence={phase.sentence} onStart={open} onLeave={onClose} />
         )}
@@ -75,7 +75,11 @@ const RealTerminal = lazy(() =>
   import('./terminal.tsx')
     .then((loaded) => ({ default: loaded.RealTerminal }))
     .catch(() => ({
-      default: () => <p className="challenge-note">The terminal did not load. Try again.</p>,
+      default: () => (
+        <p className="challenge-note row fixed small ruled">
+          The terminal did not load. Try again.
+        </p>
+      ),
     })),
 );
 
@@ -97,7 +101,7 @@ function ShellPane({ screen, machine }: { screen: Opened; machine: Machine }) {
     >
       <header className="lab-pane-head row fixed">
         <h3 className="label">Terminal</h3>
-        <p className="challenge-about shrinks faint" role="status">
+        <p className="challenge-about one-line shrinks small faint" role="status">
           {said || 'you are root, in this tab only; Esc leaves'}
         </p>
         <span className="row gap-2 fixed push">

@@ -18,7 +18,7 @@ export function RealTerminal({ machine, onLeave }: { machine: Machine; onLeave: 
     <>
       <div className="real-terminal fills shrinks clips well mono" data-terminal ref={host} />
       {isOver && (
-        <p className="challenge-note" role="status">
+        <p className="challenge-note row fixed small ruled" role="status">
           This shell has ended: each run begins with a fresh machine.
           <Button size="small" onClick={() => setShells(shells + 1)}>
             New shell

@@ -84,7 +84,8 @@ function nextOpen({ work: { triage }, alert, alerts }: Desk): number {
 }
 
 function TriageForm({ desk }: { readonly desk: Desk }) {
-  const { work, alert } = desk;
+  const { work, alert, morning } = desk;
+  const { own } = morning.alerts[alert]!;
   const hint = useId();
   const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[alert] ?? {});
   const { verdict, next, because = [] } = draft;
@@ -112,8 +113,13 @@ function TriageForm({ desk }: { readonly desk: Desk }) {
       />
       <span>Because of</span>
       <div className="row">
-        <Because
-          {...{ desk, because }}
+        <Blank
+          takes="record"
+          label="Because of"
+          values={because}
+          options={[...new Set([own.id, ...work.kept, ...work.timeline])]}
+          most={MAX_REASONS}
+          wordsOf={(id) => recordWords(desk, id)}
           onChange={(ids) => setDraft({ ...draft, because: [...ids] })}
         />
         <Button
@@ -134,29 +140,10 @@ function TriageForm({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function Because(props: {
-  desk: Desk;
-  because: readonly string[];
-  onChange: (ids: readonly string[]) => void;
-}) {
-  const { because, onChange } = props;
-  const { morning, work, alert } = props.desk;
-  const { own } = morning.alerts[alert]!;
-  const wordsOf = (id: string) => {
-    const record = morning.records.find((each) => each.id === id);
-    return record ? `${timeOfDay(record.at)} ${toolInWords(record)} ${id}` : id;
-  };
-  return (
-    <Blank
-      takes="record"
-      label="Because of"
-      values={because}
-      options={[...new Set([own.id, ...work.kept, ...work.timeline])]}
-      most={MAX_REASONS}
-      wordsOf={wordsOf}
-      onChange={onChange}
-    />
-  );
+/** '08:12:04 IPS r38'. */
+function recordWords({ morning }: Desk, id: string): string {
+  const record = morning.records.find((each) => each.id === id);
+  return record ? `${timeOfDay(record.at)} ${toolInWords(record)} ${id}` : id;
 }
 
 interface ChoiceRowProps<O extends string> {
@@ -175,7 +162,7 @@ function ChoiceRow<O extends string>(props: ChoiceRowProps<O>) {
       <span id={`${name}-label`}>{label}</span>
       <div className="soc-choice cluster gap-6" role="radiogroup" aria-labelledby={`${name}-label`}>
         {options.map((option) => (
-          <label className="gap-8 ui-text press" key={option}>
+          <label className="flex middle gap-8 outlined rounded raised ui-text press" key={option}>
             <input
               type="radio"
               name={name}
@@ -264,10 +251,12 @@ function QueuedAlert({ desk, index }: { readonly desk: Desk; readonly index: num
     <>
       <Icon name={icon} className={look} label={words} />
       <p>
-        <b title={title}>{title}</b>
-        <small>
+        <b className="block one-line" title={title}>
+          {title}
+        </b>
+        <span className="block one-line faint">
           {timeOfDay(at)} {device}
-        </small>
+        </span>
       </p>
       <span>{verdict ?? (desk.seen.has(index) ? severity : 'new')}</span>
     </>

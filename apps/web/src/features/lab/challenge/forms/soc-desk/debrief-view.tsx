@@ -33,7 +33,7 @@ export function DebriefView({ desk }: { readonly desk: Desk }) {
       <section className="lab-pane scroll" aria-label="Findings">
         <header>
           <p className="label">{nameOf(desk)}, handed in</p>
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 className="snug" ref={heading} tabIndex={-1}>
             {debrief.title}
           </h2>
           {held !== null && <p>{TOMORROW[`${held}`]}</p>}
@@ -52,7 +52,7 @@ export function DebriefView({ desk }: { readonly desk: Desk }) {
         <DebriefEnd {...{ desk, debrief }} />
       </section>
       <Pane title="What a lead would ask">
-        <div className="challenge-scroll soc-body stack packed gap-8">
+        <div className="scroll focus-inside soc-body stack packed gap-8">
           {debrief.asks.map(({ question, says, search: query }) => (
             <div key={question} className="soc-ask stack to-left gap-6 ruled">
               <h3>{question}</h3>
@@ -84,11 +84,6 @@ const TOMORROW = {
     'Tomorrow did not hold when it was first handed in, and is judged once. It takes nothing away.',
 };
 
-interface DebriefPartProps {
-  readonly desk: Desk;
-  readonly debrief: Debrief;
-}
-
 /** 'Morning A', 'Another morning, 4711'. */
 function nameOf({ day, kind }: Desk): string {
   if (typeof day !== 'number') return `Morning ${day}`;
@@ -98,7 +93,7 @@ function nameOf({ day, kind }: Desk): string {
 const isSolvedBy = ({ day }: Desk, { firstMiss }: Debrief) => day === 'A' && firstMiss === null;
 
 /** What morning A has taught once nothing of it is missed, and every debrief as a text to keep. */
-function DebriefEnd({ desk, debrief }: DebriefPartProps) {
+function DebriefEnd({ desk, debrief }: { desk: Desk; debrief: Debrief }) {
   const taught = useEnd(isSolvedBy(desk, debrief) ? desk.challenge : null);
   const text = () => debriefAsText(nameOf(desk), debrief, taught);
   return (
@@ -116,7 +111,7 @@ function DebriefEnd({ desk, debrief }: DebriefPartProps) {
   );
 }
 
-function GoBack({ desk, debrief }: DebriefPartProps) {
+function GoBack({ desk, debrief }: { desk: Desk; debrief: Debrief }) {
   const { morning, onAnother, onBack, goBack } = desk;
   const { firstMiss } = debrief;
   const onOpenTomorrow = isSolvedBy(desk, debrief) ? desk.onOpenTomorrow : null;
@@ -148,7 +143,7 @@ function GoBack({ desk, debrief }: DebriefPartProps) {
   );
 }
 
-function Findings({ desk, debrief }: DebriefPartProps) {
+function Findings({ desk, debrief }: { desk: Desk; debrief: Debrief }) {
   return (
     <ul className="soc-rows" aria-label="The thread">
       {debrief.rows.map(({ kind, name, says, record }) => {

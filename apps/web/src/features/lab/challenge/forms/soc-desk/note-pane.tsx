@@ -31,7 +31,7 @@ export function NotePane({ desk }: { readonly desk: Desk }) {
   const touched = new Set([...work.kept, ...work.timeline]);
   const kept = morning.records.filter(({ id }) => touched.has(id));
   return (
-    <div className="challenge-scroll soc-body stack packed gap-8 soc-note">
+    <div className="scroll focus-inside soc-body stack packed gap-8 soc-note">
       <h3>Whose accounts can no longer be trusted?</h3>
       <Blank
         takes="account"
@@ -54,7 +54,7 @@ export function NotePane({ desk }: { readonly desk: Desk }) {
         <small className="small">{words === 1 ? '1 word' : `${words} words`}</small>
       </h3>
       <textarea
-        className="wide outlined rounded"
+        className="wide outlined rounded well"
         id={field}
         value={work.note}
         maxLength={MAX_NOTE}
@@ -84,11 +84,13 @@ function HandIn({ desk: { work, handIn } }: { readonly desk: Desk }) {
       </p>
       {isAsking && (
         <Dialog title={`${openAlerts} open. Hand in anyway?`} onClose={() => setAsking(false)}>
-          <div className="dialog-body challenge-choice">
-            <Button look="primary" onClick={handIn}>
-              Hand in
-            </Button>
-            <Button onClick={() => setAsking(false)}>Go on working</Button>
+          <div className="dialog-body">
+            <div className="cluster middle">
+              <Button look="primary" onClick={handIn}>
+                Hand in
+              </Button>
+              <Button onClick={() => setAsking(false)}>Go on working</Button>
+            </div>
           </div>
         </Dialog>
       )}
@@ -151,7 +153,7 @@ function MeasureRow(props: MeasureProps) {
       {at > 0 && (
         <IconButton
           icon="i-chev"
-          className="soc-forward fixed"
+          className="form-up fixed"
           label={`${SENTENCES[id][0]}: earlier`}
           onClick={() => move(-1)}
         />
@@ -217,7 +219,7 @@ export function Blank(props: BlankProps) {
     <span className="soc-blank cluster mono">
       {values.map((value) => (
         <button
-          className="row gap-6"
+          className="row gap-6 outlined raised bright"
           key={value}
           type="button"
           aria-label={`${label}: remove ${wordsOf(value)}`}
@@ -227,6 +229,7 @@ export function Blank(props: BlankProps) {
         </button>
       ))}
       <input
+        className="outlined bright"
         data-draft
         list={list}
         value={typed}

@@ -31,7 +31,7 @@ export function RecordSearch({ desk }: { readonly desk: Desk }) {
       />
       {current && (
         <div
-          className="soc-open cluster ruled-above"
+          className="soc-open cluster middle fixed tinted ruled-above"
           role="group"
           aria-label={`Record ${current.id}`}
         >

@@ -83,12 +83,12 @@ function Lanes({ names }: { readonly names: readonly string[] }) {
     <>
       {QUARTERS.map(({ left, label }) => (
         <div key={label} className="soc-tick" style={{ left: `${left}%` }}>
-          <span className="mono">{label}</span>
+          <span className="mono faint">{label}</span>
         </div>
       ))}
       {names.map((lane, index) => (
         <div key={lane} className="soc-lane ruled-above" style={{ top: index * LANE }}>
-          <span className="mono">{lane}</span>
+          <span className="mono muted">{lane}</span>
         </div>
       ))}
     </>
