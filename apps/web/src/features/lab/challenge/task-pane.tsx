@@ -95,23 +95,31 @@ function Goals({ screen: { challenge, run, work } }: { screen: Opened }) {
   const others = (challenge.needs ?? TRAFFICS).filter((each) => each !== traffic);
   const open = others.filter((each) => !run || !isMet(run.judgements[each]));
   const partly = open.length > 0 ? `not ${open[0]}` : 'met';
+  const rows = goals.map(({ text, isMet: isReached, standing }) =>
+    run ? { text, isReached, standing } : { text, isReached: false, standing: 'not run' },
+  );
+  if (others.length > 0)
+    rows.push({
+      text: `The same with traffic ${others.join(' and ')}`,
+      isReached: open.length === 0,
+      standing: open.length === others.length ? 'not yet' : partly,
+    });
   return (
     <ul className="challenge-goals grid ruled-above" aria-label="Goals">
-      {goals.map((goal) => (
-        <GoalRow
-          key={goal.text}
-          text={goal.text}
-          isReached={run !== null && goal.isMet}
-          standing={run ? goal.standing : 'not run'}
-        />
+      {rows.map(({ text, isReached, standing }) => (
+        <li
+          className="stack start gap-10 small ruled"
+          key={text}
+          data-goal={isReached ? 'met' : 'open'}
+        >
+          <VerdictIcon
+            verdict={isReached ? 'passed' : 'unreached'}
+            label={isReached ? 'Met:' : 'Not met:'}
+          />
+          {text}
+          <span className="mono faint">{standing}</span>
+        </li>
       ))}
-      {others.length > 0 && (
-        <GoalRow
-          text={`The same with traffic ${others.join(' and ')}`}
-          isReached={open.length === 0}
-          standing={open.length === others.length ? 'not yet' : partly}
-        />
-      )}
       {/* The day that is opened once the three are met. It decides nothing. */}
       <li className="stack start gap-10 small ruled">
         <Icon name="i-seal" />
@@ -119,20 +127,6 @@ function Goals({ screen: { challenge, run, work } }: { screen: Opened }) {
         <span className="mono faint">{tomorrow ? 'opened' : 'sealed'}</span>
       </li>
     </ul>
-  );
-}
-
-function GoalRow(props: { text: string; isReached: boolean; standing: string }) {
-  const { text, isReached, standing } = props;
-  return (
-    <li className="stack start gap-10 small ruled" data-goal={isReached ? 'met' : 'open'}>
-      <VerdictIcon
-        verdict={isReached ? 'passed' : 'unreached'}
-        label={isReached ? 'Met:' : 'Not met:'}
-      />
-      {text}
-      <span className="mono faint">{standing}</span>
-    </li>
   );
 }
 

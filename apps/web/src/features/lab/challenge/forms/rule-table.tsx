@@ -2,6 +2,7 @@ import {
   type HTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useId,
   useRef,
   useState,
@@ -63,16 +64,18 @@ export function ruleTable<C, R>(list: ListOf<C, R>, of: TableOf<C, R>): FormSect
             ))}
           </div>
         )}
-        <Table {...props} {...{ list, of }} />
+        <Rows {...props} {...{ list, of }} />
         {of.about && <p className="small muted">{of.about}</p>}
       </section>
     );
   };
 }
 
-type Edited<C, R> = ReturnType<typeof useRows<C, R>>;
+type Table<C, R> = ReturnType<typeof useTable<C, R>>;
 
-function useRows<C, R>({ list, configuration, onChange, selected, onSelect }: TableProps<C, R>) {
+/** All that a table was given, its rows, and what can be done with them. */
+function useTable<C, R>(props: TableProps<C, R>) {
+  const { of, list, configuration, onChange, selected, onSelect } = props;
   const { one, partOf } = list;
   const rows = rowsOf(list, configuration);
   const element = useRef<HTMLOListElement>(null);
@@ -98,11 +101,16 @@ function useRows<C, R>({ list, configuration, onChange, selected, onSelect }: Ta
     focusGrip(Math.min(index, rows.length - 2));
   };
   const chosen = rows.findIndex((row, index) => partOf(index, row) === selected);
-  return { rows, set, element, name, said, move, remove, chosen };
+  const noteOf = of.notesOf?.(props);
+  const dragging = useDragging(element, move);
+  return { ...props, rows, set, element, name, said, move, remove, chosen, noteOf, ...dragging };
 }
 
 /** Moves a row to where its grip is dropped, by mouse, pen or finger. */
-function useDragging<C, R>({ element, move }: Edited<C, R>) {
+function useDragging(
+  element: RefObject<HTMLOListElement | null>,
+  move: (from: number, to: number) => void,
+) {
   const [dragged, setDragged] = useState<{ from: number; over: number } | null>(null);
   const rowAt = (y: number): number => {
     const rows = [...(element.current?.querySelectorAll('.rule-row:has(.rule-grip)') ?? [])];
@@ -128,74 +136,60 @@ function useDragging<C, R>({ element, move }: Edited<C, R>) {
   return { gripOf, over };
 }
 
-function Table<C, R>(props: TableProps<C, R>) {
-  const { of } = props;
-  const edited = useRows(props);
-  const dragging = useDragging(edited);
-  const noteOf = of.notesOf?.(props);
+function Rows<C, R>(props: TableProps<C, R>) {
+  const table = useTable(props);
+  const { of, element, rows, said } = table;
   return (
     <>
-      <ol ref={edited.element} aria-label={of.label}>
-        {edited.rows.map((row, index) => (
-          <Row
-            key={index}
-            {...{ ...props, edited, row, index }}
-            note={noteOf?.(row, index)}
-            isDropPlace={dragging.over === index}
-            grip={dragging.gripOf(index)}
-          />
+      <ol ref={element} aria-label={of.label}>
+        {rows.map((_, index) => (
+          <Row key={index} {...{ table, index }} />
         ))}
         {of.last && <LastRow {...props} {...of.last} />}
       </ol>
       <p className="sr-only" role="status">
-        {edited.said}
+        {said}
       </p>
-      {of.isOrdered && <Foot {...props} edited={edited} />}
+      {of.isOrdered && <Foot {...table} />}
     </>
   );
 }
 
-interface RowProps<C, R> extends TableProps<C, R> {
-  readonly edited: Edited<C, R>;
-  readonly row: R;
-  readonly index: number;
-  readonly note: ReactNode;
-  readonly isDropPlace: boolean;
-  readonly grip: HTMLAttributes<HTMLButtonElement>;
-}
-
 /** Alt with an arrow key moves it from anywhere in the row; Delete on its grip removes it. */
-function Row<C, R>(props: RowProps<C, R>) {
-  const { of, list, edited, row, index, note, onSelect } = props;
+function Row<C, R>({ table, index }: { table: Table<C, R>; index: number }) {
+  const { of, list, rows, name, set } = table;
+  const row = rows[index]!;
   const [remedy, setRemedy] = useState<string | null>(null);
   const remedyId = useId();
   const number = index + 1;
   const words = of.wordsOf?.(row);
+  const part = list.partOf(index, row);
+  const note = table.noteOf?.(row, index);
   return (
     <li
       className="rule-row grid middle ruled-above"
-      data-selected={index === edited.chosen || undefined}
-      data-drop={props.isDropPlace || undefined}
+      data-selected={index === table.chosen || undefined}
+      data-drop={index === table.over || undefined}
       data-words={words ? '' : undefined}
-      onFocus={() => onSelect(list.partOf(index, row))}
-      onKeyDown={of.isOrdered ? byKey(edited, index) : undefined}
+      onFocus={() => table.onSelect(part)}
+      onKeyDown={of.isOrdered ? byKey(table, index) : undefined}
     >
-      {of.isOrdered && <Grip {...props} />}
+      {of.isOrdered && <Grip {...{ table, index }} />}
       <Fields
         row={row}
-        fields={of.fieldsOf(row, edited.rows)}
-        nameOf={(label) => `${edited.name} ${number}, ${label}`}
+        fields={of.fieldsOf(row, rows)}
+        nameOf={(label) => `${name} ${number}, ${label}`}
         remedyId={remedyId}
         onRemedy={setRemedy}
-        onChange={(next) => edited.set(edited.rows.with(index, next))}
+        onChange={(next) => set(rows.with(index, next))}
       />
       {words && <span className="rule-words small muted">{words}</span>}
-      {of.hits && <Hits {...props} title={of.hits} part={words ? null : list.partOf(index, row)} />}
+      {of.hits && <Hits {...table} title={of.hits} part={words ? null : part} />}
       <IconButton
         icon="i-cross"
         label={`Remove ${list.one} ${number}`}
         className="rule-remove"
-        onClick={() => edited.remove(index)}
+        onClick={() => table.remove(index)}
       />
       {remedy ? (
         <p id={remedyId} className="rule-hint small muted whole-row" role="alert">
@@ -208,7 +202,7 @@ function Row<C, R>(props: RowProps<C, R>) {
   );
 }
 
-function byKey<C, R>({ move, remove }: Edited<C, R>, index: number) {
+function byKey<C, R>({ move, remove }: Table<C, R>, index: number) {
   return (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const isGrip = event.target instanceof HTMLElement && event.target.matches('.rule-grip');
@@ -219,16 +213,16 @@ function byKey<C, R>({ move, remove }: Edited<C, R>, index: number) {
   };
 }
 
-function Grip<C, R>({ index, list, grip }: RowProps<C, R>) {
+function Grip<C, R>({ table, index }: { table: Table<C, R>; index: number }) {
   return (
     <>
       <button
         type="button"
         className="rule-grip grid centred faint lights-up"
-        aria-label={`Move ${list.one} ${index + 1}`}
+        aria-label={`Move ${table.list.one} ${index + 1}`}
         aria-keyshortcuts="ArrowUp ArrowDown Delete"
         title="Drag, or use the arrow keys"
-        {...grip}
+        {...table.gripOf(index)}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3 6h10M3 10h10" />
@@ -265,9 +259,8 @@ function LastRow<C, R>(props: TableProps<C, R> & NonNullable<TableOf<C, R>['last
   );
 }
 
-function Foot<C, R>({ of, list, edited, onSelect }: TableProps<C, R> & { edited: Edited<C, R> }) {
+function Foot<C, R>({ of, list, onSelect, rows, set, chosen, move }: Table<C, R>) {
   const { first } = of;
-  const { rows, set, chosen, move } = edited;
   const addFirst = (row: R) => {
     set([row, ...rows]);
     onSelect(list.partOf(0, row));

@@ -38,22 +38,15 @@ export function AlertPane({ desk }: { readonly desk: Desk }) {
       data-part="alert"
       title={`Alert ${index + 1}`}
       about="its own record; the rest is for you to find"
-      end={
-        <>
-          <IconButton
-            icon="i-left"
-            label="Previous alert"
-            disabled={index === 0}
-            onClick={() => choose(index - 1)}
-          />
-          <IconButton
-            icon="i-right"
-            label="Next alert"
-            disabled={index >= alerts.length - 1}
-            onClick={() => choose(index + 1)}
-          />
-        </>
-      }
+      end={([-1, 1] as const).map((by) => (
+        <IconButton
+          key={by}
+          icon={by < 0 ? 'i-left' : 'i-right'}
+          label={by < 0 ? 'Previous alert' : 'Next alert'}
+          disabled={alerts[index + by] === undefined}
+          onClick={() => choose(index + by)}
+        />
+      ))}
     >
       <div className="soc-body stack packed gap-8">
         <h3 className="snug" ref={heading} tabIndex={-1}>
