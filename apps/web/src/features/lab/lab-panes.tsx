@@ -12,7 +12,7 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
 import { Inspector } from './inspector/load-inspector.ts';
-import { type Deeds, DeedsContext } from './deeds.ts';
+import { type LabCommands, LabCommandsContext } from './lab-commands.ts';
 import type { LabScreenProps } from './lab-props.ts';
 import { describeLab, timeInLog } from './selection.ts';
 import { type Lab, linked, useProofWork } from './lab-state.ts';
@@ -32,7 +32,7 @@ import type { ProvingProps } from './proof/marking.tsx';
 import { TopologyPane } from './topology/topology-pane.tsx';
 import type { useLab } from './use-lab.ts';
 
-interface LabPanesProps extends LabScreenProps, Pick<Deeds, 'onRoom'> {
+interface LabPanesProps extends LabScreenProps, Pick<LabCommands, 'onRoom'> {
   readonly play: ReturnType<typeof useLab>;
 }
 
@@ -43,7 +43,7 @@ const loadPrediction = () => import('./proof/prediction.tsx');
 export function LabPanes(props: LabPanesProps) {
   const { play, onRoom, progress, assistantHeight, videoOf } = props;
   const { lab } = play;
-  const deeds = useMemo(() => ({ ...play.deeds, onRoom }), [play.deeds, onRoom]);
+  const commands = useMemo(() => ({ ...play.commands, onRoom }), [play.commands, onRoom]);
   // The button and the message answer a click at once; everything else follows in the next frame.
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
@@ -51,11 +51,11 @@ export function LabPanes(props: LabPanesProps) {
   const { tabs, shown, onShow, panel } = useLabTabs(layout);
   const { level, opened } = lab;
   const proof = { lab, progress, proving: useProofWork(lab) };
-  const switchProps = useView(layout, shownLab, deeds.open);
+  const switchProps = useView(layout, shownLab, commands.open);
   const video = useMemo(() => videoOf(level), [videoOf, level]);
   const assistantPanel = useAssistant(props, shownLab);
   return (
-    <DeedsContext value={deeds}>
+    <LabCommandsContext value={commands}>
       <LeadRow {...proof} />
       <main
         className="lab-panes seams grid shrinks"
@@ -85,7 +85,7 @@ export function LabPanes(props: LabPanesProps) {
           </div>
         </div>
       </main>
-    </DeedsContext>
+    </LabCommandsContext>
   );
 }
 
@@ -122,16 +122,16 @@ function useLabTabs(layout: Layout) {
 }
 
 function useAssistant({ assistant, play }: LabPanesProps, { level, run }: Lab) {
-  const { latest, deeds } = play;
+  const { latest, commands } = play;
   return useMemo(
     () =>
       assistant({
         ...{ level, run },
         readLab: () => describeLab(latest.current),
         timeOf: (place) => timeInLog(latest.current, place),
-        onOpenEvidence: deeds.open,
+        onOpenEvidence: commands.open,
       }),
-    [assistant, level, run, latest, deeds],
+    [assistant, level, run, latest, commands],
   );
 }
 
@@ -154,7 +154,7 @@ function DevicesPane({ lab }: { lab: Lab }) {
 }
 
 /** The view next to or in place of the diagram; the inspector gives back the one it was opened from. */
-function useView(layout: Layout, { level, run }: Lab, open: Deeds['open']) {
+function useView(layout: Layout, { level, run }: Lab, open: LabCommands['open']) {
   const [chosen, setChosen] = useState<View>(() =>
     linked.search?.room === `level ${level.id}` ? 'search' : 'diagram',
   );

@@ -47,7 +47,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
   }, [lab]);
 
   const announce = useAnnouncement(onLoginDue);
-  const deeds = useMemo(() => {
+  const commands = useMemo(() => {
     const show = (next: Lab) => {
       latest.current = next;
       setLab(next);
@@ -72,7 +72,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
     };
   }, [announce]);
 
-  useEffect(() => deeds.show(withTried(latest.current, known)), [known, deeds]);
+  useEffect(() => commands.show(withTried(latest.current, known)), [known, commands]);
 
   const { addTried } = progress;
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
     if (latest.current.now || lab.counted.length === 0) return;
     addTried(lab.level.id, lab.counted, sentRunOf(latest.current));
   }, [addTried, lab.level.id, lab.counted]);
-  return { lab, latest, deeds };
+  return { lab, latest, commands };
 }
 
 /** Says once that the quiz is open, or, where the session was lost on the way, asks for the login. */

@@ -12,7 +12,7 @@ import {
 } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import type { Lab } from '../lab-state.ts';
 import '../lab.css';
 
@@ -31,7 +31,7 @@ type ActionsPaneProps = Pick<Lab, 'level' | 'run' | 'seen'>;
 
 export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
   const { level, run } = props;
-  const { restart } = useDeeds();
+  const { restart } = useLabCommands();
   const meant = meantOf(level, run);
   return (
     <>
@@ -122,7 +122,7 @@ function longestLabel({ label, pressedLabel }: Control): string {
 
 function ActionButton(props: ActionButtonProps) {
   const { control, sights, run, seen, isMeant, reasonId } = props;
-  const { act } = useDeeds();
+  const { act } = useLabCommands();
   const { action, colour, isPressed, disabledReason } = control;
   const pressed = isPressed?.(run.state);
   const isDisabled = disabledReason(run.state) !== null;

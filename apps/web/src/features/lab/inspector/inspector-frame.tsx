@@ -7,7 +7,7 @@ import { LabTabs, type Layout } from '../layout.tsx';
 import { LOCAL_TIME } from '../log/log-parts.tsx';
 import { type Selected, selection } from '../selection.ts';
 import { firstPart, type InspectorPart, PARTS, useParts, useReturnedFocus } from './focus.ts';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import './inspector.css';
 
 interface InspectorFrameProps {
@@ -116,7 +116,7 @@ export function LineFrame(
 
 /** Puts a line or a field above the question to the assistant, and the focus into the question. */
 export function AskAbout({ what }: { what: Selected }) {
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   const ask = () => {
     selection.set({ ...what, isAsked: true });
     // Where the assistant has a tab of its own, the inspector hides it.

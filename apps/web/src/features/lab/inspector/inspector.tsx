@@ -23,7 +23,7 @@ import {
 } from '../proof/marking.tsx';
 import { LocalTime, LogMark } from '../log/log-parts.tsx';
 import { AskAbout, Empty, InspectorFrame, LineFrame, lineSelected } from './inspector-frame.tsx';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import { type SavedRun, savedRunOf } from '../runs/saved-run.ts';
 import { InspectorParts } from './inspector-parts.tsx';
 import { Ladder } from './ladder.tsx';
@@ -38,7 +38,7 @@ interface InspectorProps extends Omit<ViewSwitchProps, 'view'>, ProvingProps {
 /** The evidence under a line, a device or a hop: the exchange, a packet, the reason, the records. */
 export function Inspector(props: InspectorProps) {
   const { lab, opened, layout, views, onView } = props;
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   const run = savedRunOf(lab);
   const evidence = useMemo(() => {
     const opening = openingOf(run.played, opened);

@@ -11,7 +11,7 @@ import type { Verdict } from '@netward/lab-engine';
 import { Button } from '../../../ui/button.tsx';
 import { markOf, VerdictIcon } from '../log/log-parts.tsx';
 import { listStep } from '../move-focus.ts';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import './inspector.css';
 
 export function WhyPane({ why }: { why: Why }) {
@@ -53,7 +53,7 @@ function ReasonView({ why, reason }: { why: Why; reason: Reason }) {
 }
 
 function Facts({ facts }: { facts: readonly WhyFact[] }) {
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   return (
     <dl className="why-facts ruled">
       {facts.map(({ name, value, line }, index) => (

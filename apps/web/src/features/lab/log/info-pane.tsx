@@ -3,7 +3,7 @@ import { messageOf, verdictOf } from '@netward/lab-engine';
 import { LOG_CAPACITY } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import type { Lab, LogLine } from '../lab-state.ts';
 import { useLayout, type useTabs } from '../layout.tsx';
 import { moveFocus } from '../move-focus.ts';
@@ -20,7 +20,7 @@ interface InfoPaneProps {
 export function InfoPane({ lab, shownLog, panel }: InfoPaneProps) {
   const { log, batch, opened } = shownLog;
   const { last } = lab.run;
-  const { open, clearLog } = useDeeds();
+  const { open, clearLog } = useLabCommands();
   const layout = useLayout();
   const entries = log.length === 1 ? '1 entry' : `${log.length} entries`;
   return (
@@ -94,7 +94,7 @@ const LogRow = memo(function LogRow(props: {
 }) {
   const { line, isNewest, isStop, isOpened, isLinked } = props;
   const { action, sequence } = line;
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   const bar = line.batch % 2 === 0 ? 'is-barred' : '';
   return (
     <li data-type={line.type} className={`${bar} ${isNewest ? 'is-newest' : ''}`}>

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { nowOf, savedRunOf } from '../runs/saved-run.ts';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import type { LabProgress } from '../lab-props.ts';
 import { type Lab, type ProofWork, sentRunOf, type useProofWork } from '../lab-state.ts';
 import './proof.css';
@@ -153,7 +153,7 @@ export function shownField(
 
 /** The one step that follows a proof: the level's other question, or its quiz. */
 export function NextStep({ marking: { next, ask } }: { marking: Marking }) {
-  const { onRoom } = useDeeds();
+  const { onRoom } = useLabCommands();
   return (
     <Button look="primary" onClick={() => (next ? ask(next) : onRoom('quiz'))}>
       {next ? 'Next question' : 'Take Quiz'} <Icon name="i-right" />

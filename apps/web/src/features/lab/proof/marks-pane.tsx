@@ -1,14 +1,14 @@
 import { use, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { challengeLevels } from '../challenge/challenge-levels.ts';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import { VerdictIcon } from '../log/log-parts.tsx';
 import { type Marking, MarkingContext, type MarkingPlace, NextStep } from './marking.tsx';
 
 /** The question, what was marked for it, oldest first and each with its reason, and what comes next. */
 export function MarksPane() {
   const at = use(MarkingContext);
-  const { onRoom } = useDeeds();
+  const { onRoom } = useLabCommands();
   if (!at) return null;
   const { marking } = at;
   const { level, proof, state, attempts } = marking;
@@ -76,7 +76,7 @@ const verdictWords = (isRight: boolean) => (isRight ? 'This proves it.' : 'Not t
 function HandIn({ at }: { at: MarkingPlace }) {
   const { marking } = at;
   const { proof, place } = marking;
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   return (
     <>
       <div className="cluster">

@@ -12,7 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import type { Lab } from '../lab-state.ts';
 import { loadInspector } from '../inspector/load-inspector.ts';
 import { LocalTime } from '../log/log-parts.tsx';
@@ -26,7 +26,7 @@ const NOT_LOADED = 'The comparison did not load. Check your connection and open 
 
 /** The progress, and a slot for each action of the run: stepping back shows the lab as it stood. */
 export function Timeline({ lab, tried }: ProgressLineProps) {
-  const { latest, show } = useDeeds();
+  const { latest, show } = useLabCommands();
   const now = useMemo(() => nowOf(lab), [lab]);
   const steps = useMemo(() => stepsOf(now), [now]);
   const track = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ interface TimelineTrackProps {
 }
 
 function TimelineTrack({ steps, at, track, goTo }: TimelineTrackProps) {
-  const { latest } = useDeeds();
+  const { latest } = useLabCommands();
   const total = steps.length;
   // A long run scrolls sideways; its current step stays in view.
   useEffect(() => {
@@ -217,7 +217,7 @@ function GoOnDialog(props: {
   onEnd: () => void;
 }) {
   const { lab, total, track, onEnd } = props;
-  const { act, show } = useDeeds();
+  const { act, show } = useLabCommands();
   const at = lab.taken.length;
   const stay = () => {
     onEnd();

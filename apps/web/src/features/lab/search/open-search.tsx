@@ -5,7 +5,7 @@ import { runRecords, type SearchRecord } from '@netward/evidence/search';
 import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useReturnedFocus } from '../inspector/focus.ts';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import { type Lab, linked, type SearchRoom } from '../lab-state.ts';
 import { isRoomy, useLayout } from '../layout.tsx';
 import { CopyLink } from '../runs/copy-link.tsx';
@@ -59,7 +59,7 @@ function useLeftSearch(room: SearchRoom, records: readonly SearchRecord[]) {
 
 export function LabSearch({ lab }: { lab: Lab }) {
   const { level } = lab;
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   const run = savedRunOf(lab);
   const records = useMemo(
     () => runRecords(run.played, beginningsOf(run.played, run.times), minutesEastOf(run)),

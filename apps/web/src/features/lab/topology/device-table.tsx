@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { deviceRows, hopList, pathOf } from '@netward/lab-engine';
 import { findControl, labelOf, shownIn } from '@netward/levels';
 import { ColumnHeads } from '../../../ui/column-heads.tsx';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import type { Lab } from '../lab-state.ts';
 import { VerdictIcon } from '../log/log-parts.tsx';
 import { labelIn } from './trace.ts';
@@ -10,7 +10,7 @@ import { labelIn } from './trace.ts';
 export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const { level, run } = lab;
   const { last } = run;
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   const ids = shownIn(level.topology, pathOf(last).hops).nodes.map(({ id }) => id);
   const hops = hopList(last).filter(({ node }) => ids.includes(node));
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Geometry, Point, Topology } from '@netward/levels';
 import { Glyph } from '../../../ui/icon.tsx';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import { markOf } from '../log/log-parts.tsx';
 import {
   decorate,
@@ -162,7 +162,7 @@ function HopButton(props: {
   children: ReactNode;
 }) {
   const { hop, name, className, children } = props;
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   const { from, to, way } = hop;
   const inspect = () => open({ from, to });
   return (

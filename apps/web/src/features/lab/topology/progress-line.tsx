@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { ProofSign } from '../../../ui/proof-sign.tsx';
 import { challengeLevels } from '../challenge/challenge-levels.ts';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import type { Lab } from '../lab-state.ts';
 
 export interface ProgressLineProps {
@@ -21,7 +21,7 @@ export interface ProgressLineProps {
  */
 export function ProgressLine(props: ProgressLineProps & { children?: ReactNode }) {
   const { lab, tried, children } = props;
-  const { onRoom } = useDeeds();
+  const { onRoom } = useLabCommands();
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;
   return (

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { ColumnHeads } from '../../../ui/column-heads.tsx';
 import type { Lab } from '../lab-state.ts';
 import { LocalTime, useNewestInView } from '../log/log-parts.tsx';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 
 const COLUMNS = ['Time', 'Device', 'What', 'Severity', 'Outcome', 'Source'];
 
@@ -46,7 +46,7 @@ export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
 
 function SocRow(record: Lab['collected'][number]) {
   const { sequence, action, time, device, what, severity, outcome, source } = record;
-  const { open } = useDeeds();
+  const { open } = useLabCommands();
   return (
     <tr className="relative pointable">
       <td className="mono muted nowrap">

@@ -2,7 +2,7 @@ import { type ComponentType, memo, Suspense, useCallback, useState } from 'react
 import type { NodeId } from '@netward/lab-engine';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { useLoaded } from '../../../lib/use-loaded.ts';
-import { useDeeds } from '../deeds.ts';
+import { useLabCommands } from '../lab-commands.ts';
 import type { Lab } from '../lab-state.ts';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
@@ -27,7 +27,7 @@ const loadDetails = () => import('./node-details.tsx');
 /** The level's diagram with its playback controls, or the same as a table, or the SOC's view. */
 export const TopologyPane = memo(function TopologyPane(props: ViewSwitchProps & ProgressLineProps) {
   const { lab, tried, views, view, onView } = props;
-  const { latest } = useDeeds();
+  const { latest } = useLabCommands();
   const { batch } = lab;
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const details = useLoaded(detailed !== null, loadDetails);
