@@ -1,10 +1,5 @@
 import { Query } from '@nestjs/common';
-import {
-  api,
-  type ChatHistory,
-  type LevelId,
-  type BodyOf,
-} from '@netward/contracts';
+import { api, type ChatHistory, type LevelId, type BodyOf } from '@netward/contracts';
 import { AppError, Call, isDependencyAway } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
 import { LearnerController, LearnerId, LevelBody, ofKnownLevel } from '../learner/learner-calls.ts';

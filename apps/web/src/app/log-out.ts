@@ -3,7 +3,8 @@ import { endSession, getSession } from '../lib/session.ts';
 const SAVING_MS = 3000;
 
 async function sendWhatIsPending(): Promise<() => void> {
-  const { forgetProgress, sendPendingProgress } = await import('../features/progress/progress-store.ts');
+  const { forgetProgress, sendPendingProgress } =
+    await import('../features/progress/progress-store.ts');
   const limit = new Promise<void>((resolve) => setTimeout(resolve, SAVING_MS));
   await Promise.race([sendPendingProgress(), limit]);
   return forgetProgress;
