@@ -57,7 +57,7 @@ it('tells a model little, however much is sent', () => {
 });
 
 it('tells a model nothing of somebody who is in need, or may be', () => {
-  const inDoubt = asking('1', 'is my shop hacked now because it said 200');
+  const inDoubt = asking('8', 'nobody would notice if I went down like that server B');
   expect(replyTo(inDoubt).text).toMatch(/^If this has happened to you/);
   const asked = [inDoubt, ...urgent.need.map((question) => asking('1', question))];
   expect(asked.filter((ask) => shortlistOf(ask).length > 0)).toEqual([]);
