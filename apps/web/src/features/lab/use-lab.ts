@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type LabAction, progressOf } from '@netward/lab-engine';
+import { progressOf } from '@netward/lab-engine';
 import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { getSession, isGuest } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Inspector, loadInspector } from './inspector/load-inspector.ts';
+import type { LabCommands } from './lab-commands.ts';
 import type { LabProgress } from './lab-props.ts';
 import {
   type Lab,
   linked,
   openLab,
-  type OpenedPart,
   restarted,
   sentRunOf,
   takeAction,
@@ -47,7 +47,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
   }, [lab]);
 
   const announce = useAnnouncement(onLoginDue);
-  const commands = useMemo(() => {
+  const commands = useMemo((): Omit<LabCommands, 'onRoom'> => {
     const show = (next: Lab) => {
       latest.current = next;
       setLab(next);
@@ -55,7 +55,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
     return {
       latest,
       show,
-      act(action: LabAction) {
+      act(action) {
         const wasReady = progressOf(latest.current.run).quizReady;
         show(takeAction(latest.current, action, Date.now()));
         const { level, run } = latest.current;
@@ -63,8 +63,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
       },
       clearLog: () => show(withoutLog(latest.current)),
       restart: () => show(restarted(latest.current)),
-      /** Opens a part of the newest action unless it names one; null closes the inspector. */
-      open(what: Partial<OpenedPart> | null) {
+      open(what) {
         const showPart = () => show(withOpened(latest.current, what));
         if (!what || Inspector) showPart();
         else loadInspector().then(showPart, () => showToast({ text: NOT_LOADED, tone: 'alerted' }));
