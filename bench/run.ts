@@ -32,8 +32,19 @@ import { waits } from './waits.ts';
 const BUSY_LIMIT = 0.1;
 
 const benchmarks: Benchmarks = {
-  ...{ ...gateway, ...tokens, ...progressSave, ...saveOverHttp, ...learnerBytes, ...logins },
-  ...{ ...mailDelay, ...start, ...lab, ...assistant, ...bytes, ...paint, ...waits },
+  ...gateway,
+  ...tokens,
+  ...progressSave,
+  ...saveOverHttp,
+  ...learnerBytes,
+  ...logins,
+  ...mailDelay,
+  ...start,
+  ...lab,
+  ...assistant,
+  ...bytes,
+  ...paint,
+  ...waits,
 };
 
 /** Reads the file, since not every package exports its package.json. */

@@ -131,7 +131,8 @@ export class SupervisedProcess {
     const { ending } = this.plan;
     if (pid)
       await endProcess(markOf(pid), {
-        ...{ patienceMs: PATIENCE_MS, ...ending },
+        patienceMs: PATIENCE_MS,
+        ...ending,
         ...(signal && { signal }),
       });
   }
@@ -149,7 +150,11 @@ export class SupervisedProcess {
     const log = openLog(logs, name);
     this.plan.beforeSpawn?.();
     const child = spawn(command, args, {
-      ...{ cwd, env, uid, gid, detached: true },
+      cwd,
+      env,
+      uid,
+      gid,
+      detached: true,
       stdio: [input === undefined ? 'ignore' : 'pipe', log, log, 'ipc'],
     });
     closeSync(log);

@@ -46,7 +46,8 @@ export function projectWalls({ inTests }) {
 /** @param {Record<string, string>} names @param {string} [message] */
 const refusesNames = (names, message) => ({
   paths: Object.entries(names).map(([name, offered]) => ({
-    ...{ name, message },
+    name,
+    message,
     importNames: offered.split(' '),
   })),
 });

@@ -73,7 +73,9 @@ function configFor(replicas: ServiceReplicas, metricsToken: string, every: strin
   return yaml.stringify({
     global: {
       ...shipped.global,
-      ...{ scrape_interval: every, scrape_timeout: every, evaluation_interval: every },
+      scrape_interval: every,
+      scrape_timeout: every,
+      evaluation_interval: every,
     },
     rule_files: ruleFiles,
     scrape_configs: jobs,

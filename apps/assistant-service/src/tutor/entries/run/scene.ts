@@ -75,7 +75,12 @@ export function scenesFor(ask: Ask, actions: readonly PlayedAction[]) {
     const isNewest = played === lab.played.at(-1);
     return {
       ...named,
-      ...{ ask, level, run: lab.played, played, words, isTraffic: isTraffic(played) },
+      ask,
+      level,
+      run: lab.played,
+      played,
+      words,
+      isTraffic: isTraffic(played),
       /** Whether a question that names no action can mean this one. */
       isMeant: referred.has(played) || (!isPointed && isNewest),
       /** Whether "what happened?" does. */

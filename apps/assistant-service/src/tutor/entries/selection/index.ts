@@ -35,7 +35,10 @@ export function selectionEntries(ask: Ask): readonly Entry[] {
   };
   const record = result.records.find(({ sequence }) => sequence === place.sequence);
   const ofLine: Entry | undefined = record && {
-    ...{ id: 'selection/line', kind: 'selection', asked: phrasings.line, about: place },
+    id: 'selection/line',
+    kind: 'selection',
+    asked: phrasings.line,
+    about: place,
     answer: () => explained({ played, run }, record),
   };
   return [...(ofPacket ? packetEntries(ask, ofPacket, place) : []), ...(ofLine ? [ofLine] : [])];
