@@ -122,7 +122,7 @@ const others = testedFolders.filter((folder) => folder !== 'tools' && folder !==
 /** In the order of their beginning: the two longest first in their own lane, alongside all that computes. */
 export const suites: readonly Suite[] = [
   build,
-  single('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '.'),
+  single('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
   medium,
   journeys,
   single('lint', 'tools/lint/lint-all.mjs'),

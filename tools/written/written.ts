@@ -2,11 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildParserFile } from '@lezer/generator';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { WAF_REQUESTS } from '@netward/challenges/reference';
 import { findLevel, type Level } from '@netward/levels';
 import { root } from '../harness/repository.mjs';
 import { askedRequests, WEB_REQUESTS } from '../reference/measured/measure.ts';
+
+const STYLE = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+
+const formatted = async (file: string, text: string): Promise<string> =>
+  (await format(file, text, STYLE)).code;
 
 const SOURCES = ['libs/challenges/src', 'libs/evidence/src', 'libs/lab-engine/src/devices'].map(
   (folder) => join(root, folder),
@@ -37,7 +42,7 @@ export function parserOf(grammar: string): Promise<string> {
   let tables: unknown;
   const lezer = { LRParser: { deserialize: (made: unknown) => (tables = made) } };
   new Function('require', 'exports', code)(() => lezer, {});
-  return format(JSON.stringify(tables), { parser: 'json', printWidth: 100 });
+  return formatted('tables.json', JSON.stringify(tables));
 }
 
 interface Measured {
@@ -114,9 +119,6 @@ export async function shownSample(): Promise<{ question: string; answer: string 
   const { sample } = await load('apps/web/src/features/home/sample-answer.ts');
   return sample;
 }
-
-const formatted = async (file: string, text: string): Promise<string> =>
-  format(text, { ...(await resolveConfig(file)), filepath: file });
 
 const sample = join(root, 'apps/web/src/features/home/sample-answer.ts');
 

@@ -28,8 +28,8 @@ export interface Route {
 const SMALL = BODY_BYTES_DEFAULT;
 
 /** Every call of the API, one per row. A call not listed here does not exist. */
-// Prettier would break the rows, and their columns could no longer be compared.
-// prettier-ignore
+// The formatter would break the rows, and their columns could no longer be compared.
+// oxfmt-ignore
 export const routes: readonly Route[] = [
   { call: api.register,           service: 'auth',      limit: 'register',  bodyBytes: SMALL },
   { call: api.verifyEmail,        service: 'auth',      limit: 'verify',    bodyBytes: SMALL },

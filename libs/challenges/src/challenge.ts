@@ -67,14 +67,21 @@ export interface FlowEvidence {
 }
 
 export type ReadText<C> =
-  { readonly configuration: C } | { readonly problems: readonly TextProblem[] };
+  | { readonly configuration: C }
+  | { readonly problems: readonly TextProblem[] };
 
 type EntersPiece = (piece: TextPlace & { readonly name: string }) => void;
 
 /** The configuration in the syntax of the real tool. */
 export interface TextView<C> {
   readonly syntax:
-    'nftables' | 'suricata' | 'modsecurity' | 'haproxy' | 'sigma' | 'nginx' | 'openvpn';
+    | 'nftables'
+    | 'suricata'
+    | 'modsecurity'
+    | 'haproxy'
+    | 'sigma'
+    | 'nginx'
+    | 'openvpn';
   /** The tool's name as a heading: 'nftables'. */
   readonly title: string;
   /** The whole file. `read(print(c))` is `c` again. */

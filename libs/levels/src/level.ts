@@ -48,7 +48,10 @@ export interface LevelTexts {
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced' | 'expert';
 export type Category =
-  'Network Analysis' | 'Threat Detection' | 'Encryption & Security' | 'Enterprise Security';
+  | 'Network Analysis'
+  | 'Threat Detection'
+  | 'Encryption & Security'
+  | 'Enterprise Security';
 
 /** A run that completes the level, and runs that must not. */
 export interface LevelRuns {

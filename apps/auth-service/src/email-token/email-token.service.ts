@@ -34,7 +34,8 @@ export interface NewToken {
 
 /** What a token may do: activate an attempt, or set the password of a mailbox's account. */
 export type TokenPower =
-  { kind: 'verify'; attemptId: string } | { kind: 'reset'; emailKey: string };
+  | { kind: 'verify'; attemptId: string }
+  | { kind: 'reset'; emailKey: string };
 
 /** Gives a token its power. `expiresAt` counts until its mail is sent, which restarts its life. */
 export interface TokenGrant {

@@ -109,7 +109,8 @@ interface PlannedMail {
 
 /** `unknown`: there is no recipient; `held-back`: the address has received enough. */
 export type MailDecision =
-  ({ outcome: 'sent' } & PlannedMail) | { outcome: 'held-back' | 'unknown'; kind: MailKind };
+  | ({ outcome: 'sent' } & PlannedMail)
+  | { outcome: 'held-back' | 'unknown'; kind: MailKind };
 
 function mailOf<K extends MailKind>(
   kind: K,

@@ -12,8 +12,8 @@ export interface RetentionRule {
  * How long rows are kept; a new kind of row needs a line here. An expired session stays for an hour
  * because clocks differ. Unconfirmed and ended subscriptions are deleted after 30 days.
  */
-// Prettier would break the rows, and their columns could no longer be compared.
-// prettier-ignore
+// The formatter would break the rows, and their columns could no longer be compared.
+// oxfmt-ignore
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { name: 'attempts', table: 'auth.attempts', isDue: `created_at < now() - interval '48 hours'` },
   { name: 'tokens', table: 'auth.email_tokens', isDue: `expires_at < now() - interval '30 days'` },

@@ -28,7 +28,9 @@ export interface ApiSilence {
   readonly isAborted: boolean;
 }
 export type ApiResult<C extends ApiCall> =
-  { readonly ok: true; readonly data: ApiOutput<C> } | ApiRefusal | ApiSilence;
+  | { readonly ok: true; readonly data: ApiOutput<C> }
+  | ApiRefusal
+  | ApiSilence;
 
 const TIMEOUT_MS = 15_000;
 // A model may think longer than a database.

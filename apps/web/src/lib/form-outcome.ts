@@ -20,7 +20,8 @@ export interface FormOutcome {
   readonly message: string;
 }
 export type FormState =
-  { readonly status: 'idle' | 'loading'; readonly message?: undefined } | FormOutcome;
+  | { readonly status: 'idle' | 'loading'; readonly message?: undefined }
+  | FormOutcome;
 
 /** Turns the result of a call into an outcome. `done` stands in for a missing success message. */
 export function outcomeOf(

@@ -36,7 +36,13 @@ export interface LadderCopy {
 }
 
 export type PacketRole =
-  'handshake' | 'tls handshake' | 'request' | 'acknowledgement' | 'response' | 'reset' | 'closing';
+  | 'handshake'
+  | 'tls handshake'
+  | 'request'
+  | 'acknowledgement'
+  | 'response'
+  | 'reset'
+  | 'closing';
 
 interface LadderRowBase {
   /** Unique in the ladder and the same whenever the same action is shown: 'p4', 'g2'. */

@@ -7,7 +7,14 @@ export type { Handling, Inline, Tap } from '../walk.ts';
 
 /** passed · blocked · failed · alerted · encrypted · exposed: a packet or its copy · refused: nothing changed · info: a record */
 export type Verdict =
-  'passed' | 'blocked' | 'alerted' | 'encrypted' | 'exposed' | 'failed' | 'refused' | 'info';
+  | 'passed'
+  | 'blocked'
+  | 'alerted'
+  | 'encrypted'
+  | 'exposed'
+  | 'failed'
+  | 'refused'
+  | 'info';
 
 /** success: delivered · info: neutral · warn: noticed, not stopped · error: blocked or failed */
 export type LogType = 'info' | 'warn' | 'error' | 'success';
@@ -40,7 +47,8 @@ interface WrittenWording {
 export interface Wording {
   readonly written: WrittenWording;
   readonly facts?:
-    ((record: LabRecord, evidence: Evidence) => Readonly<Record<string, unknown>>) | undefined;
+    | ((record: LabRecord, evidence: Evidence) => Readonly<Record<string, unknown>>)
+    | undefined;
 }
 
 /** What a device does to packets from or to one neighbour, written next to that port. */
@@ -87,7 +95,8 @@ export function onOff(flag: boolean): NodeState {
 /** The wording that is chosen, where there are several; null for none. */
 type Choices<W> = {
   readonly [P in keyof W as W[P] extends string | readonly unknown[] | null ? never : P]:
-    keyof W[P] | null;
+    | keyof W[P]
+    | null;
 };
 type Facts<W> = (
   record: LabRecord,

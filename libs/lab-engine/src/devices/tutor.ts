@@ -9,7 +9,14 @@ import { KINDS, type Cases, type QuestionName } from './records.ts';
 
 /** What a record can show that its device did; a sentence about a run claims such deeds. */
 type ShownDeed =
-  'stop' | 'notice' | 'collect' | 'correlate' | 'encrypt' | 'forward' | 'inspect' | 'pass';
+  | 'stop'
+  | 'notice'
+  | 'collect'
+  | 'correlate'
+  | 'encrypt'
+  | 'forward'
+  | 'inspect'
+  | 'pass';
 
 /** A question that a learner may want to ask about what just happened. */
 export interface SuggestedQuestion {

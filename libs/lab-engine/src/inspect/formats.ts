@@ -14,7 +14,14 @@ export * from './times.ts';
 
 /** What a fold's text is written in, for colouring and copying it. */
 export type FoldLanguage =
-  'nftables' | 'suricata' | 'json' | 'log' | 'nginx' | 'modsecurity' | 'haproxy' | 'yaml';
+  | 'nftables'
+  | 'suricata'
+  | 'json'
+  | 'log'
+  | 'nginx'
+  | 'modsecurity'
+  | 'haproxy'
+  | 'yaml';
 
 /** What a device wrote, or what it is set to do, letter by letter as the real tool writes it. */
 export interface ToolFold {

@@ -48,7 +48,12 @@ export interface HttpResponse {
 
 /** The client's flights and the server's; 1.3 has no second one of the server's. */
 export type TlsContent =
-  'client hello' | 'server hello' | 'finished' | 'server finished' | 'alert' | 'application data';
+  | 'client hello'
+  | 'server hello'
+  | 'finished'
+  | 'server finished'
+  | 'alert'
+  | 'application data';
 
 /** What a packet carries. Encryption is a property of the payload. */
 export type Payload =
@@ -84,7 +89,14 @@ export interface TcpHeader {
  * the next device itself · denied: answered with its own error · answered · copied: a tap's copy
  */
 export type Fate =
-  'passed' | 'dropped' | 'rejected' | 'refused' | 'proxied' | 'denied' | 'answered' | 'copied';
+  | 'passed'
+  | 'dropped'
+  | 'rejected'
+  | 'refused'
+  | 'proxied'
+  | 'denied'
+  | 'answered'
+  | 'copied';
 
 /** One packet on one wire. A packet that crosses three wires stands here three times. */
 export interface Packet {

@@ -8,7 +8,8 @@ import { AbsenceNotice, DeskPage, Field, FormToken, Notice } from './desk-page.t
 import { MailList, type MailListContext } from './mail-list.tsx';
 
 export type SearchProblem =
-  Exclude<SearchAnswer, { outcome: 'accepted' }> | { outcome: 'outdated' };
+  | Exclude<SearchAnswer, { outcome: 'accepted' }>
+  | { outcome: 'outdated' };
 
 /** Asks for an address, whole or masked. */
 export function SearchPage({

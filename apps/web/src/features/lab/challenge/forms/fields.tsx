@@ -6,11 +6,12 @@ type Value = string | number | boolean | null;
 type Range = readonly [least: number, most: number];
 type Option<V = Value> = readonly [value: V, name: string, meaning?: string];
 
+type Kind = 'text' | 'number' | 'steps' | 'select' | 'options' | 'buttons' | 'check' | 'button';
+
 /** A field of a row: what it is called, what it shows, and the row once it is changed. */
 export interface FormField<R, V = Value> {
   /** `options` are radio buttons, or checkboxes where it shows a list; `steps` a number with two buttons. */
-  readonly kind:
-    'text' | 'number' | 'steps' | 'select' | 'options' | 'buttons' | 'check' | 'button';
+  readonly kind: Kind;
   readonly label: string;
   readonly key?: string;
   readonly className?: string;
