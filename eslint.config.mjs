@@ -96,13 +96,6 @@ export default ts.config(
     },
   },
   {
-    name: 'promises are awaited or marked',
-    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
-    ignores: TESTS,
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: { '@typescript-eslint/no-floating-promises': 'error' },
-  },
-  {
     name: 'walls between projects',
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
     plugins: { '@nx': nx },

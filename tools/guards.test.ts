@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
@@ -10,17 +12,7 @@ import { filesIn } from './testing/source-files.ts';
 
 /** Every wall is broken here on purpose: a guard that has never been seen to fail is decoration. */
 
-// The files below do not exist, so the rules that ask the compiler are off here and tested apart.
-const eslint = new ESLint({
-  cwd: root,
-  overrideConfig: [
-    {
-      files: ['**/*.ts', '**/*.tsx'],
-      languageOptions: { parserOptions: { projectService: false } },
-      rules: { '@typescript-eslint/no-floating-promises': 'off' },
-    },
-  ],
-});
+const eslint = new ESLint({ cwd: root });
 const WALLS = '@nx/enforce-module-boundaries';
 
 async function rulesBrokenBy(file: string, code: string): Promise<string[]> {
@@ -104,12 +96,26 @@ test.each(allowed)('%s', async (_claim, file, code) => {
   expect(await rulesBrokenBy(file, code)).toEqual([]);
 });
 
-test('a promise that nobody awaits is an error', async () => {
-  const code = 'async function save(): Promise<void> {}\nsave();\n';
-  const filePath = join(root, 'libs/lab-engine/src/run.ts');
-  const [result] = await new ESLint({ cwd: root }).lintText(code, { filePath });
-  const rules = result?.messages.map((message) => message.ruleId);
-  expect(rules).toContain('@typescript-eslint/no-floating-promises');
+test('a promise that nobody awaits is an error, outside of tests', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'netward-lint-'));
+  const code = 'export async function save(): Promise<void> {}\nsave();\n';
+  mkdirSync(join(folder, 'libs/any/src'), { recursive: true });
+  for (const name of ['run.ts', 'run.test.ts'])
+    writeFileSync(join(folder, 'libs/any/src', name), code);
+  writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }');
+  copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  const bin = (name: string) => join(root, 'node_modules/.bin', name);
+  const env = { ...process.env, OXLINT_TSGOLINT_PATH: bin('tsgolint') };
+  const flags = ['--type-aware', '--format=unix'];
+  const { status, stdout } = spawnSync(bin('oxlint'), flags, {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/run\.ts:2:1: .*no-floating-promises/);
+  expect(stdout).not.toContain('run.test.ts');
 });
 
 /** Compiles samples as files of the engine, all at once, and tells what is wrong with each. */

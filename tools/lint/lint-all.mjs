@@ -1,4 +1,5 @@
-/** Lints everything in one process: separate ones would each read the types of the libraries again. */
+/** Lints everything: Oxlint by the rule that needs types, which ESLint would take four times as long to read, ESLint by all others. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
@@ -20,6 +21,12 @@ for (const part of [...foldersIn('./apps'), ...foldersIn('./libs'), ...others, '
   results.push(...found);
   console.log(`${part}: ${found.length} files`);
 }
+const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
+const typed = spawnSync(process.execPath, [oxlint, '--type-aware'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 const formatter = await eslint.loadFormatter('stylish');
 console.log(await formatter.format(results));
-process.exitCode = results.some(({ errorCount }) => errorCount > 0) ? 1 : 0;
+const isClean = typed.status === 0 && results.every(({ errorCount }) => errorCount === 0);
+process.exitCode = isClean ? 0 : 1;
