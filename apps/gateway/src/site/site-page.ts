@@ -9,7 +9,7 @@ const compressGzip = promisify(gzip);
 
 /** Below this size a compressed answer does not travel in fewer packets. */
 const COMPRESS_FROM_BYTES = 512;
-const QUICK = { brotli: 4, gzip: 6 };
+const QUICK = { brotli: 6, gzip: 6 };
 const THOROUGH = { brotli: 11, gzip: 9 };
 
 /** One address of the site, held in memory in every encoding in which it is served. */
@@ -17,7 +17,8 @@ export interface SitePage {
   body: Buffer;
   br?: Buffer;
   gzip?: Buffer;
-  isCompressedByBuild: boolean;
+  /** Whether its encodings are as small as they get: by the build, or since it was first asked for. */
+  isDense: boolean;
   /** Weak, since it stands for the content in every encoding. */
   etag: string;
   headers: Headers;
@@ -33,17 +34,19 @@ export function sitePage(
 ): SitePage {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const etag = `W/"${hash}"`;
-  const isCompressedByBuild = precompressed.br !== undefined && precompressed.gzip !== undefined;
-  return { body, etag, headers: { ...headers, etag }, isCompressedByBuild, ...precompressed };
+  const isDense = precompressed.br !== undefined && precompressed.gzip !== undefined;
+  return { body, etag, headers: { ...headers, etag }, isDense, ...precompressed };
 }
 
 function isCompressible({ body, headers }: SitePage): boolean {
   return body.length >= COMPRESS_FROM_BYTES && TEXT.test(headers['content-type'] ?? '');
 }
 
-/** Quickly before the server listens, thoroughly later. What the build compressed stays. */
+/** Quickly before the server listens, thoroughly once somebody reads it. What the build compressed stays. */
 export async function compressPage(page: SitePage, effort: 'quick' | 'thorough'): Promise<void> {
-  if (page.isCompressedByBuild || !isCompressible(page)) return;
+  if (page.isDense) return;
+  page.isDense = effort === 'thorough';
+  if (!isCompressible(page)) return;
   const { brotli, gzip: level } = effort === 'quick' ? QUICK : THOROUGH;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotli,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { log, AppError, sendError } from '@netward/nest-kit';
 import { webPaths, api } from '@netward/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,27 +18,24 @@ const NOT_BUILT = `<!doctype html>
 
 /** The built site in memory: the content of each address, and the answer where there is none. */
 @Injectable()
-export class SiteService implements OnModuleInit, OnModuleDestroy {
+export class SiteService implements OnModuleInit {
   #site: Site = { pages: new Map(), missing: new Map() };
-  #isStopping = false;
+  #compressed = Promise.resolve();
 
   constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
   async onModuleInit(): Promise<void> {
     this.#site = await this.#load();
-    await this.#compress('quick');
-    // The densest encodings take seconds, so they come while the server is running.
-    void this.#compress('thorough');
-  }
-
-  onModuleDestroy(): void {
-    this.#isStopping = true;
+    for (const page of [...this.#site.pages.values(), ...this.#site.missing.values()])
+      await compressPage(page, 'quick');
   }
 
   /** The content of an address. A slash at its end makes no difference. */
   page(path: string): SitePage | undefined {
     const { pages } = this.#site;
-    return pages.get(path) ?? (path.endsWith('/') ? pages.get(path.slice(0, -1)) : undefined);
+    return this.#read(
+      pages.get(path) ?? (path.endsWith('/') ? pages.get(path.slice(0, -1)) : undefined),
+    );
   }
 
   /** The page for an address that does not exist, from the nearest folder that has one. */
@@ -47,9 +44,19 @@ export class SiteService implements OnModuleInit, OnModuleDestroy {
     while (folder !== '') {
       folder = folder.slice(0, folder.lastIndexOf('/'));
       const page = this.#site.missing.get(folder);
-      if (page) return page;
+      if (page) return this.#read(page);
     }
     return undefined;
+  }
+
+  /**
+   * The densest encodings of all pages take seconds, so a page gets them after its first reader. One by
+   * one: each compressor takes megabytes for as long as it runs.
+   */
+  #read(page: SitePage | undefined): SitePage | undefined {
+    if (page && !page.isDense)
+      this.#compressed = this.#compressed.then(() => compressPage(page, 'thorough'));
+    return page;
   }
 
   /** The settings insist on a built site in production. */
@@ -58,18 +65,6 @@ export class SiteService implements OnModuleInit, OnModuleDestroy {
     log.warn('the site is not built');
     const page = htmlPage('/', NOT_BUILT, this.config);
     return { pages: new Map([['/', page]]), missing: new Map([['', page]]) };
-  }
-
-  #all(): SitePage[] {
-    return [...this.#site.pages.values(), ...this.#site.missing.values()];
-  }
-
-  /** One by one: each compressor takes megabytes for as long as it runs. */
-  async #compress(effort: 'quick' | 'thorough'): Promise<void> {
-    for (const page of this.#all()) {
-      if (this.#isStopping) return;
-      await compressPage(page, effort);
-    }
   }
 }
 

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from '@netward/contracts';
+import { eventually } from '@netward/test-kit';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { SCRIPT_OF_PAGES, STYLE_OF_PAGES } from '../testing/sample-site.ts';
 
@@ -287,6 +288,24 @@ describe('site', () => {
       await bare.close();
     });
   });
+});
+
+test('a page is compressed as far as it goes once somebody has read it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
+  const words = Array.from({ length: 4000 }, (_, at) => (at * at * 7919).toString(36)).join(' ');
+  await writeFile(join(folder, 'index.html'), `<title>Words</title><p>${words}</p>`);
+  const gateway = await startGateway({ SITE_DIR: folder });
+  const bytesOf = async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const [answer] = await once(get(gateway.url, { headers }), 'response');
+    const body = Buffer.concat(await (answer as IncomingMessage).toArray());
+    expect(brotliDecompressSync(body).toString()).toContain(words);
+    return body.length;
+  };
+  const first = await bytesOf();
+  await eventually('a denser page', async () => (await bytesOf()) < first);
+  await gateway.close();
+  await rm(folder, { recursive: true });
 });
 
 describe('machine', () => {
