@@ -57,6 +57,12 @@ export class Builds {
   noteProduct(): void {
     this.#done.set('product', Promise.resolve());
   }
+
+  /** For tests of the tutor: what the assistant's bundle of this run brings need not be worked out again. */
+  tutor(): { TEST_TUTOR?: string } {
+    const isBundled = this.#done.has('product') || this.#done.has('services');
+    return isBundled ? { TEST_TUTOR: join(root, 'apps/assistant-service/bundle/tutor.bin') } : {};
+  }
 }
 
 export type Counts = { passed: number; failed: number };

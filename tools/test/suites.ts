@@ -109,8 +109,9 @@ function small(name: string, folders: readonly string[], scope: BuildScope): Sui
     after: ['build'],
     async run(context) {
       await context.builds.require(scope);
-      const command = jestRun(['small'], ['--maxWorkers=2'], folders);
-      const result = await runCounted(context, name, command, countTests);
+      const { env, ...command } = jestRun(['small'], ['--maxWorkers=2'], folders);
+      const run = { ...command, env: { ...env, ...context.builds.tutor() } };
+      const result = await runCounted(context, name, run, countTests);
       const lacksPython = folders.includes('apps/web') && !hasPython();
       return { ...result, gaps: lacksPython ? [NO_PYTHON] : [] };
     },
