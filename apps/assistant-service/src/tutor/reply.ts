@@ -1,7 +1,8 @@
 import type { Ask } from '../model/model.ts';
 import { goesOn, isFollowUp, tellAgain } from './entries/written.ts';
 import type { ByKind, Entry, EntryAnswer, TutorReply } from './entry.ts';
-import { EXACT, isWordKnown, rankedEntries, type Ranked } from './index.ts';
+import { EXACT, isWordKnown, learnt, rankedEntries, type Ranked } from './index.ts';
+import { soundsOf } from './urgency.ts';
 import { noticeFor } from './words.ts';
 import { withoutQuizAnswers } from './quiz-guard.ts';
 
@@ -27,6 +28,12 @@ const NEARLY = 0.8;
 const IF_NEED =
   'If this has happened to you, the first of these says what helps. If not, do you mean one of the others?';
 const IF_HARM = 'I help with no attack on what belongs to somebody else. Do you mean one of these?';
+const NOT_KNOWN =
+  'I do not know this. I am here for these labs and for defence, and help with no attack on others. These I know:';
+/** What leads from any answer to what helps somebody in need. */
+const HELP = 'What helps if something has happened to me?';
+/** From this share on a question may be somebody's need, whatever else it is taken for. */
+const SOUNDS_LIKE_NEED = 0.05;
 /** So many buttons there are at most. */
 export const OFFERED = 3;
 /** So many of them are about the run, whose entries are all near to each other. */
@@ -36,7 +43,28 @@ const QUESTIONS_BACK = 4;
 
 /** Answers with the clear winner of the ranking, otherwise asks back with three buttons. */
 export function replyTo(ask: Ask): TutorReply {
-  return withoutQuizAnswers(ask, chosen(ask));
+  return guarded(ask, chosen(ask));
+}
+
+/** A reply that gives no answer of the quiz away, and leads to help wherever somebody may need it. */
+export function guarded(ask: Ask, reply: TutorReply): TutorReply {
+  return withoutQuizAnswers(ask, mayNeedHelp(ask, reply) ? withHelp(reply) : reply);
+}
+
+/** Words are misjudged most where nothing is known, in other languages, and where victims and culprits do the same. */
+function mayNeedHelp({ question }: Ask, { text, entry, offers }: TutorReply): boolean {
+  if (entry?.kind === 'need' || text === IF_NEED || offers?.kind === 'check') return false;
+  const isNotKnown = text === NOT_KNOWN || noticeFor(question, isWordKnown) !== undefined;
+  const isLikeNeed = () => soundsOf(learnt, question).need > SOUNDS_LIKE_NEED;
+  return entry?.kind === 'harm' || (!entry && isNotKnown) || isLikeNeed();
+}
+
+/** With a button for it in the place of what was least likely meant. */
+function withHelp({ offers, ...reply }: TutorReply): TutorReply {
+  const { kind = 'next', questions = [] } = offers ?? {};
+  const others = kind === 'meant' ? questions.slice(0, OFFERED - 1) : questions.slice(1);
+  const withIt = kind === 'meant' ? [...others, HELP] : [HELP, ...others];
+  return { ...reply, offers: { kind, questions: [...new Set(withIt)] } };
 }
 
 function chosen(ask: Ask): TutorReply {
@@ -178,7 +206,7 @@ export function askBack(ranked: readonly Ranked[], from = 0): TutorReply {
   const several = from === 0 ? sameOfSeveral(ranked) : [];
   if (several.length > 0) return meant('Which one do you mean?', offeredOf(several));
   const isNear = (ranked[from]?.score ?? 0) >= NEAR;
-  const text = isNear ? 'Do you mean one of these?' : 'I do not know this. These I know:';
+  const text = isNear ? 'Do you mean one of these?' : NOT_KNOWN;
   return meant(text, offeredOf(ranked, from));
 }
 

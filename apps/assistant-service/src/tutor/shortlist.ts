@@ -3,8 +3,8 @@ import type { Ask, Reply } from '../model/model.ts';
 import { type ModelChoice, linkIn, SHORTLIST_MAX, quoteData } from '../prompt/choice.ts';
 import type { TutorReply } from './entry.ts';
 import { EXACT, rankedEntries } from './index.ts';
-import { givenAway, isQuizEntry, withoutQuizAnswers } from './quiz-guard.ts';
-import { askBack, isUrgent, OFFERED, replyTo, tell, urgentIn, winnerOf } from './reply.ts';
+import { givenAway, isQuizEntry } from './quiz-guard.ts';
+import { askBack, guarded, isUrgent, OFFERED, replyTo, tell, urgentIn, winnerOf } from './reply.ts';
 
 /** So many entries of the run are among them, since nearness tells those from lessons badly. */
 const OF_RUN = 3;
@@ -47,7 +47,7 @@ export function chosenReply(ask: Ask, shortlist: readonly Candidate[], choice: M
   const [first, ...others] = [...new Set(choice.ids)].map((id) => shortlist[id - 1]!);
   const notKnown = () => (english ? replyTo(asked) : askBack(rankedEntries(ask)));
   const own = first ? withOffers(first.reply, others) : notKnown();
-  const reply = withoutQuizAnswers(asked, own);
+  const reply = guarded(asked, own);
   const link = linkIn(choice.language);
   const written = first ? quoteData(choice.prose ?? '') : '';
   return {

@@ -88,6 +88,36 @@ describe('below an answer', () => {
   });
 });
 
+describe('a button to what helps', () => {
+  const HELP = 'What helps if something has happened to me?';
+  const ofLevel2 = (question: string) => replyTo(ask('2', question));
+
+  it.each([
+    ['nothing is known', 'which wine goes with a goulash', /^I do not know this\./],
+    ['the question is in another language', 'wie funktioniert das alles eigentlich hier', /Engl/],
+  ])('is the last one where %s', (_, question, says) => {
+    const { text, offers } = ofLevel2(question);
+    expect(text).toMatch(says);
+    expect(offers?.questions).toHaveLength(3);
+    expect(offers?.questions.at(-1)).toBe(HELP);
+  });
+
+  it('stands under a refusal, since victims ask about the same deeds', () => {
+    const { entry, offers } = ofLevel2('how do i read the mails of my ex');
+    expect(entry?.kind).toBe('harm');
+    expect(offers?.questions[0]).toBe(HELP);
+  });
+
+  it('leads to help', () => {
+    expect(ofLevel2(HELP).entry?.kind).toBe('need');
+    expect(ofLevel2(HELP).offers?.questions).not.toContain(HELP);
+  });
+
+  it('is in the way of no ordinary answer', () => {
+    expect(ofLevel2('what is a firewall').offers?.questions).not.toContain(HELP);
+  });
+});
+
 it('finds a question in the story around it', () => {
   expect(replyTo(ask('2', STORY)).entry?.asked[0]).toBe('What is a stateful firewall?');
 });
