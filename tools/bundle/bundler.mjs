@@ -1,21 +1,18 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Packages with native code, and optional ones that are not installed, stay outside. */
-const NATIVE = /^@node-rs\//;
+/** Packages with native code, and those that Nest loads only where they are installed, stay outside. */
+const OUTSIDE = [
+  ...['@node-rs/*', 'class-transformer', 'class-validator', '@nestjs/microservices'],
+  ...['@nestjs/platform-express', '@nestjs/websockets', '@fastify/multipart', '@fastify/static'],
+  '@fastify/view',
+];
 const TYPEORM_COMPAT = join(import.meta.dirname, 'typeorm-compat.mjs');
 /** @type {import('esbuild').Plugin} */
-const outside = {
-  name: 'outside',
-  setup({ onResolve, resolve }) {
+const oneTypeorm = {
+  name: 'one typeorm',
+  setup({ onResolve }) {
     onResolve({ filter: /\/typeorm-compat\.js$/ }, () => ({ path: TYPEORM_COMPAT }));
-    onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...place }) => {
-      if (pluginData === outside || place.kind === 'entry-point') return undefined;
-      if (NATIVE.test(path)) return { path, external: true };
-      const { kind, importer, resolveDir } = place;
-      const found = await resolve(path, { kind, importer, resolveDir, pluginData: outside });
-      return found.errors.length > 0 ? { path, external: true } : found;
-    });
   },
 };
 
@@ -45,6 +42,7 @@ export const bundle = (programs) =>
     keepNames: true,
     legalComments: 'linked',
     banner: { js: COMMONJS_NAMES },
-    plugins: [outside],
+    external: OUTSIDE,
+    plugins: [oneTypeorm],
     logLevel: 'error',
   });
