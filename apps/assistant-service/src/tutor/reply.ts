@@ -29,7 +29,7 @@ const IF_NEED =
   'If this has happened to you, the first of these says what helps. If not, do you mean one of the others?';
 const IF_HARM = 'I help with no attack on what belongs to somebody else. Do you mean one of these?';
 const NOT_KNOWN =
-  'I do not know this. I am here for these labs and for defence, and help with no attack on others. These I know:';
+  'I do not know this. I know these labs and how to defend a network, not how to attack somebody else’s. These I can answer:';
 /** What leads from any answer to what helps somebody in need. */
 const HELP = 'What helps if something has happened to me?';
 /** From this share on a question may be somebody's need, whatever else it is taken for. */
