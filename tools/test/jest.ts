@@ -60,7 +60,7 @@ export const medium: Suite = {
     const { env, ...command } = jestRun(sizes, [`--maxWorkers=${WORKERS}`, '--forceExit']);
     const bundles = await bundlePrograms(join(context.workspace.data, 'programs'));
     const own = { TEST_STORES: JSON.stringify(stores), TEST_BUNDLES: JSON.stringify(bundles) };
-    const run = { ...command, env: { ...env, ...own, ...context.builds.tutor() } };
+    const run = { ...command, env: { ...env, ...own, ...(await context.builds.tutor()) } };
     const result = await runCounted(context, 'medium', run, countTests);
     const gaps = [!hasRedis && NO_REDIS, !hasPooler() && NO_POOLER, !canMount && NO_MOUNT];
     return { ...result, gaps: gaps.filter((gap) => gap !== false) };

@@ -59,9 +59,11 @@ export class Builds {
   }
 
   /** For tests of the tutor: what the assistant's bundle of this run brings need not be worked out again. */
-  tutor(): { TEST_TUTOR?: string } {
-    const isBundled = this.#done.has('product') || this.#done.has('services');
-    return isBundled ? { TEST_TUTOR: join(root, 'apps/assistant-service/bundle/tutor.bin') } : {};
+  async tutor(): Promise<{ TEST_TUTOR?: string }> {
+    const built = this.#done.get('product') ?? this.#done.get('services');
+    if (!built) return {};
+    await built;
+    return { TEST_TUTOR: join(root, 'apps/assistant-service/bundle/tutor.bin') };
   }
 }
 

@@ -110,7 +110,7 @@ function small(name: string, folders: readonly string[], scope: BuildScope): Sui
     async run(context) {
       await context.builds.require(scope);
       const { env, ...command } = jestRun(['small'], ['--maxWorkers=2'], folders);
-      const run = { ...command, env: { ...env, ...context.builds.tutor() } };
+      const run = { ...command, env: { ...env, ...(await context.builds.tutor()) } };
       const result = await runCounted(context, name, run, countTests);
       const lacksPython = folders.includes('apps/web') && !hasPython();
       return { ...result, gaps: lacksPython ? [NO_PYTHON] : [] };
