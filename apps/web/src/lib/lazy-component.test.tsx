@@ -50,6 +50,12 @@ describe('a component in its own chunk', () => {
     expect(screen.getByText('Waiting')).toBeInTheDocument();
   });
 
+  it('does not reload without a network, which would lose the page', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(show(lazyComponent(fail))).rejects.toThrow('gone');
+    expect(reloads()).toBeNull();
+  });
+
   it('reloads once, then throws for the error boundary', async () => {
     await show(lazyComponent(fail));
     await expect(show(lazyComponent(fail))).rejects.toThrow('gone');

@@ -4,10 +4,11 @@ const RELOADED_KEY = 'reloadedForChunk';
 
 const pageOf = () => `${location.href} `;
 
-/** Reloads the page, once, when a chunk is gone, usually because a newer version was published. */
+/** Reloads the page, once, when a chunk is gone, usually because a newer version was published; never offline. */
 function reloadOnce(chunk: string): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED_KEY)?.startsWith(pageOf())) return false;
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY)?.startsWith(pageOf()))
+      return false;
     sessionStorage.setItem(RELOADED_KEY, pageOf() + chunk);
   } catch {
     return false;
