@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 import yaml from 'yaml';
+import { temporaryFolder } from './harness/testing/temporary-folder.ts';
 import { compileTexts } from './testing/compile-texts.ts';
 import { root, readSource } from './harness/repository.mjs';
 import { walls } from './lint/walls.mjs';
@@ -97,7 +97,7 @@ test.each(allowed)('%s', async (_claim, file, code) => {
 });
 
 test('a promise that nobody awaits is an error, outside of tests', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-lint-'));
+  const folder = temporaryFolder();
   const code = 'export async function save(): Promise<void> {}\nsave();\n';
   mkdirSync(join(folder, 'libs/any/src'), { recursive: true });
   for (const name of ['run.ts', 'run.test.ts'])
@@ -112,7 +112,6 @@ test('a promise that nobody awaits is an error, outside of tests', () => {
     env,
     encoding: 'utf8',
   });
-  rmSync(folder, { recursive: true });
   expect(status).toBe(1);
   expect(stdout).toMatch(/run\.ts:2:1: .*no-floating-promises/);
   expect(stdout).not.toContain('run.test.ts');

@@ -3,9 +3,15 @@ import { build } from 'esbuild';
 
 /** Packages with native code, and those that Nest loads only where they are installed, stay outside. */
 const OUTSIDE = [
-  ...['@node-rs/*', 'class-transformer', 'class-validator', '@nestjs/microservices'],
-  ...['@nestjs/platform-express', '@nestjs/websockets', '@fastify/multipart', '@fastify/static'],
+  '@node-rs/*',
+  '@fastify/multipart',
+  '@fastify/static',
   '@fastify/view',
+  '@nestjs/microservices',
+  '@nestjs/platform-express',
+  '@nestjs/websockets',
+  'class-transformer',
+  'class-validator',
 ];
 const TYPEORM_COMPAT = join(import.meta.dirname, 'typeorm-compat.mjs');
 /** @type {import('esbuild').Plugin} */

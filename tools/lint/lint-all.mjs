@@ -1,4 +1,4 @@
-/** Lints everything: Oxlint by the rule that needs types, which ESLint would take four times as long to read, ESLint by all others. */
+/** Lints everything: Oxlint by the rule that needs types, which it reads in a fifth of ESLint's time, ESLint by all others. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

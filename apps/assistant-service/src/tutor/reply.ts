@@ -54,9 +54,8 @@ export function guarded(ask: Ask, reply: TutorReply): TutorReply {
 /** Words are misjudged most where nothing is known, in other languages, and where victims and culprits do the same. */
 function mayNeedHelp({ question }: Ask, { text, entry, offers }: TutorReply): boolean {
   if (entry?.kind === 'need' || text === IF_NEED || offers?.kind === 'check') return false;
-  const isNotKnown = text === NOT_KNOWN || noticeFor(question, isWordKnown) !== undefined;
-  const isLikeNeed = () => soundsOf(learnt, question).need > SOUNDS_LIKE_NEED;
-  return entry?.kind === 'harm' || (!entry && isNotKnown) || isLikeNeed();
+  if (entry?.kind === 'harm' || soundsOf(learnt, question).need > SOUNDS_LIKE_NEED) return true;
+  return !entry && (text === NOT_KNOWN || noticeFor(question, isWordKnown) !== undefined);
 }
 
 /** With a button for it in the place of what was least likely meant. */

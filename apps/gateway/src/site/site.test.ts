@@ -10,6 +10,14 @@ import { eventually } from '@netward/test-kit';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { SCRIPT_OF_PAGES, STYLE_OF_PAGES } from '../testing/sample-site.ts';
 
+/** The bytes as they travel: `fetch` would decompress them. */
+async function bytesAt(url: string, encoding: string) {
+  const headers = { 'accept-encoding': encoding };
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await answer.toArray());
+  return { body, headers: answer.headers };
+}
+
 describe('site', () => {
   const OPERATOR = 'Ada & "Söhne" <b>';
   let gateway: TestGateway;
@@ -27,15 +35,7 @@ describe('site', () => {
   const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
   const visit = (path: string) => fetch(gateway.url + path, { headers: NAVIGATION });
 
-  /** The bytes as they travel: `fetch` would decompress them. */
-  async function fetchBytes(path: string, encoding: string) {
-    const headers = { 'accept-encoding': encoding };
-    const [answer] = (await once(get(gateway.url + path, { headers }), 'response')) as [
-      IncomingMessage,
-    ];
-    const body = Buffer.concat(await answer.toArray());
-    return { body, headers: answer.headers };
-  }
+  const fetchBytes = (path: string, encoding: string) => bytesAt(gateway.url + path, encoding);
 
   test.each([
     ['/', 'Home'],
@@ -296,9 +296,7 @@ test('a page is compressed as far as it goes once somebody has read it', async (
   await writeFile(join(folder, 'index.html'), `<title>Words</title><p>${words}</p>`);
   const gateway = await startGateway({ SITE_DIR: folder });
   const bytesOf = async () => {
-    const headers = { 'accept-encoding': 'br' };
-    const [answer] = await once(get(gateway.url, { headers }), 'response');
-    const body = Buffer.concat(await (answer as IncomingMessage).toArray());
+    const { body } = await bytesAt(gateway.url, 'br');
     expect(brotliDecompressSync(body).toString()).toContain(words);
     return body.length;
   };
